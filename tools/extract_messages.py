@@ -42,6 +42,8 @@ DATA = (
     ("lessons/*.yaml", ("words", "other", "keys", "pad", "turned", "stickers")),
 )
 """Files of ``assets`` whose fields of these names hold source texts, wherever in the file they are."""
+ROOMS = "app", "ui", "scenes", "board_pictures"
+"""The rooms of ``mycity`` whose code says anything to a player."""
 SOURCE = "en"
 HEADER = "# The words of mycity.\n# Written by tools/extract_messages.py: add translations, nothing else.\n"
 
@@ -49,11 +51,7 @@ HEADER = "# The words of mycity.\n# Written by tools/extract_messages.py: add tr
 def template(package: Path = PROJECT / "mycity") -> Catalog:
     """Return a catalog of all texts in code and data, without translations."""
     catalog = Catalog(project="mycity", charset="utf-8")
-    for file in (
-        *sorted((package / "app").rglob("*.py")),
-        *sorted((package / "ui").rglob("*.py")),
-        *sorted((package / "scenes").rglob("*.py")),
-    ):
+    for file in (file for room in ROOMS for file in sorted((package / room).rglob("*.py"))):
         for _line, text, comments, context in extract_from_file("python", file, keywords=KEYWORDS):
             catalog.add(text, auto_comments=comments, context=context)
     for pattern, fields in DATA:

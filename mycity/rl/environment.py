@@ -8,29 +8,48 @@ what an empty board is worth.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Any, ClassVar, Literal
+import os
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mycity.api.errors import GameError, UnknownGameError
 from mycity.api.pictures import picture
+from mycity.content.assets import assets_root
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import ANIMALS, SEATS, players_of
 from mycity.engine.campaign import Founder
+from mycity.engine.city import City
 from mycity.engine.episode import Answer, State, apply, begin, legal_actions, refuse
 from mycity.engine.quoting import quoted
 from mycity.engine.rng import LARGEST_SEED, step
 from mycity.engine.scoring import results
 from mycity.rl.arrays import ActionList, city_planes, counts
-from mycity.rl.libraries import ParallelEnv, spaces
+
+_SOUND = "SDL_AUDIODRIVER"
+_driver = os.environ.get(_SOUND)
+
+from gymnasium import spaces  # noqa: E402 - it sets the sound driver of the whole process, which is put back
+from pettingzoo import ParallelEnv  # noqa: E402
+
+if _driver is None:
+    os.environ.pop(_SOUND, None)
+else:
+    os.environ[_SOUND] = _driver
+
+if TYPE_CHECKING:
+    from mycity.ui.pictures.sprites import Sprites
 
 Observation = dict[str, Any]
 RenderMode = Literal["ansi", "rgb_array"]
 MOST_POINTS = 1000
 """No score comes near it."""
+_CELL_PX = 40
+"""Pixels a cell of a picture."""
 
 
 def parallel_env(game: str, seats: int = 2, render_mode: RenderMode | None = None) -> CityEnv:
@@ -155,9 +174,7 @@ class CityEnv(ParallelEnv[str, Observation, int]):
             named = zip(self.possible_agents, self.state.cities, strict=True)
             return "\n\n".join(f"{agent}: token {city.token}\n{picture(city)}" for agent, city in named)
         if self.render_mode == "rgb_array":
-            from mycity.rl.painting import painted  # noqa: PLC0415 - only a picture needs pygame
-
-            return painted(self.state.cities)
+            return _painted(self.state.cities)
         return None
 
     def _begun(self) -> State:
@@ -181,3 +198,22 @@ class CityEnv(ParallelEnv[str, Observation, int]):
     def _infos(self, refused: Collection[str] = ()) -> dict[str, dict[str, Any]]:
         scores = zip(self.agents, self._scores, strict=True)
         return {agent: {"score": score, "illegal": agent in refused} for agent, score in scores}
+
+
+def _painted(cities: Sequence[City]) -> NDArray[np.uint8]:
+    """Return cities side by side as the game paints them: (height, width, 3)."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from pygame.surfarray import array3d  # noqa: PLC0415 - only a picture needs pygame
+
+    from mycity.board_pictures.city_pictures import city_picture  # noqa: PLC0415
+    from mycity.board_pictures.episode_look import PLAIN  # noqa: PLC0415
+
+    pictures = [city_picture(_sprites(), city, _CELL_PX, PLAIN) for city in cities]
+    return np.concatenate([array3d(one).swapaxes(0, 1) for one in pictures], axis=1)
+
+
+@cache
+def _sprites() -> Sprites:
+    from mycity.ui.pictures.sprites import Sprites  # noqa: PLC0415
+
+    return Sprites(assets_root() / "sprites")

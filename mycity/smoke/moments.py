@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any
 
 from mycity.ai.review.advice import Advice
+from mycity.board_pictures.episode_look import setting_of
 from mycity.content.campaigns import load_campaign
 from mycity.content.lessons import FIRST_ISLAND
 from mycity.engine.campaign import Campaign, begin_campaign
@@ -37,7 +38,6 @@ from mycity.scenes.play.tutorial import TutorialScene
 from mycity.scenes.replay.export import ExportScene
 from mycity.scenes.replay.scene import ReplayScene
 from mycity.scenes.rewards.scene import RewardsScene
-from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Ask, Dialog, FailureDialog, FileDialog

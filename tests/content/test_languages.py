@@ -14,7 +14,7 @@ from babel.messages.catalog import Catalog
 from mycity.content.assets import assets_root
 from mycity.content.languages import Languages
 from tools.compile_catalogs import compile_catalogs
-from tools.extract_messages import LOCALE, PROJECT, as_tuple, languages, present, template, untranslated
+from tools.extract_messages import LOCALE, PROJECT, ROOMS, as_tuple, languages, present, template, untranslated
 
 LANGUAGES = languages()
 
@@ -52,7 +52,7 @@ def test_no_text_of_the_code_is_overlooked(texts: Catalog) -> None:
     """The extractor reads tokens: what is said within an f-string it would not find."""
     said = {"t", "n", "mark"}
     overlooked = []
-    for room in ("app", "ui", "scenes"):
+    for room in ROOMS:
         for file in sorted((PROJECT / "mycity" / room).rglob("*.py")):
             for node in ast.walk(ast.parse(file.read_bytes())):
                 if not isinstance(node, ast.Call) or not node.args or not isinstance(node.args[0], ast.Constant):

@@ -9,6 +9,7 @@ from random import Random
 
 import msgspec
 
+from mycity.board_pictures.episode_look import setting_of
 from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign import Campaign, Founder, begin_campaign, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.choices import Choice
@@ -23,7 +24,6 @@ from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.campaign.map import CampaignMapScene
 from mycity.scenes.flow import NAMED, Flow
 from mycity.scenes.play import PlayScene
-from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.games import begin_game
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.services import Services

@@ -11,6 +11,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from mycity.board_pictures.episode_look import setting_of
 from mycity.content.assets import assets_root
 from mycity.engine.campaign import Founder
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
@@ -18,7 +19,6 @@ from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.play.city_scene import CityScene
 from mycity.scenes.shared.board_layout import play_layout
-from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.games import begin_game
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.base import Scene

@@ -30,7 +30,7 @@ from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.play import PlayScene
 from mycity.scenes.play.city_scene import CityScene
-from mycity.scenes.shared.episode_look import setting_of
+from mycity.board_pictures.episode_look import setting_of
 from mycity.engine.campaign import Founder
 from tests.driver import Driver
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 import pygame
 
+from mycity.board_pictures import art_of
+from mycity.board_pictures.city_pictures import city_picture, picture_px, picture_size
+from mycity.board_pictures.episode_look import EpisodeLook
+from mycity.board_pictures.small_pictures import signed
 from mycity.engine.city import City
 from mycity.engine.grid import Grid, indices
-from mycity.scenes.shared.boards import art_of
-from mycity.scenes.shared.city_pictures import city_picture, picture_px, picture_size
-from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shared.pieces import Piece
-from mycity.scenes.shared.small_pictures import signed
 from mycity.table.counting import Spots
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import LABEL, SMALL_STRONG

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 import pygame
 
+from mycity.board_pictures.episode_look import setting_of
+from mycity.board_pictures.small_pictures import token_picture
 from mycity.content.games import ONE_EPISODE
 from mycity.scenes.after.count_sounds import CountSounds
 from mycity.scenes.after.count_steps import CountSteps
 from mycity.scenes.after.count_tableau import Tableau, count_layout
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.score_sheet import ScoreSheet
-from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.pieces import Piece, Traces, merged
-from mycity.scenes.shared.small_pictures import token_picture
 from mycity.scenes.shared.track import ScoreTrack, track_for
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook

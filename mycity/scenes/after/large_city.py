@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 import pygame
 
+from mycity.board_pictures.city_pictures import city_picture, painted, picture_px, picture_size
+from mycity.board_pictures.episode_look import EpisodeLook
 from mycity.engine.city import City
 from mycity.scenes.shared.board_layout import PICTURE_CELL_SIZES
-from mycity.scenes.shared.city_pictures import CityOverlay, city_picture, painted, picture_px, picture_size
-from mycity.scenes.shared.episode_look import EpisodeLook
+from mycity.scenes.shared.city_overlay import CityOverlay
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import shared

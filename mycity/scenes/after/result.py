@@ -9,13 +9,13 @@ from typing import Any
 
 import pygame
 
+from mycity.board_pictures.episode_look import setting_of
 from mycity.content.games import ONE_EPISODE, WHOLE_CAMPAIGN
 from mycity.engine.campaign import Founder
 from mycity.engine.episode import State
 from mycity.engine.events import Event
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.after.result_card import CardFace, ResultCard
-from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.games import new_seed
 from mycity.scenes.shared.ranking import Standing, standings, tie_breaks, tie_words, victory_words

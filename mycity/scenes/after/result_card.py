@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 import pygame
 
+from mycity.board_pictures.city_pictures import city_picture, picture_px, picture_size, shaped
+from mycity.board_pictures.episode_look import EpisodeLook
+from mycity.board_pictures.small_pictures import draw_nothings, signed, token_picture
 from mycity.content.rule_words import words_of
 from mycity.engine.city import City
-from mycity.scenes.shared.city_pictures import city_picture, picture_px, picture_size, shaped
-from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shared.ranking import Standing
-from mycity.scenes.shared.small_pictures import draw_nothings, signed, token_picture
 from mycity.scenes.shell.services import Services
 from mycity.table.counting import START
 from mycity.table.story import Story

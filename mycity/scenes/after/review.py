@@ -8,16 +8,16 @@ from typing import Any
 
 import pygame
 
+from mycity.board_pictures import art_of
+from mycity.board_pictures.art import AnyPainter
+from mycity.board_pictures.city_pictures import city_picture, painted, show_city
+from mycity.board_pictures.episode_look import EpisodeLook, setting_of
 from mycity.engine.grid import indices
 from mycity.scenes.after.review_graph import ReviewGraph
 from mycity.scenes.after.review_layout import ReviewLayout, review_layout
 from mycity.scenes.after.review_panel import ReviewPanel
-from mycity.scenes.shared.boards import art_of
-from mycity.scenes.shared.boards.art import AnyPainter
-from mycity.scenes.shared.city_pictures import city_picture, painted, show_city
-from mycity.scenes.shared.episode_look import EpisodeLook, setting_of
+from mycity.scenes.shared.move_words import points_words
 from mycity.scenes.shared.results_kept import keep_record
-from mycity.scenes.shared.small_pictures import points_words
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services

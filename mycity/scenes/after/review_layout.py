@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import pygame
 
+from mycity.board_pictures import art_of
+from mycity.board_pictures.art import Margins
 from mycity.engine.grid import Grid
-from mycity.scenes.shared.boards import art_of
-from mycity.scenes.shared.boards.art import Margins
 from mycity.ui.style.fonts import LABEL
 from mycity.ui.style.look import Look
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 
 from mycity.ai.review.judging import Judgement
+from mycity.board_pictures.small_pictures import building_picture, extent, lying_turn, signed
 from mycity.content.rule_words import words_of
 from mycity.engine.pieces import Building
 from mycity.scenes.after.review_graph import cost_colour
 from mycity.scenes.shared.advice_words import rule_name
-from mycity.scenes.shared.move_words import move_sentence
-from mycity.scenes.shared.small_pictures import building_picture, extent, lying_turn, points_words, signed
+from mycity.scenes.shared.move_words import move_sentence, points_words
 from mycity.scenes.shell.services import Services
 from mycity.table.comparing import OTHERS, in_points
 from mycity.table.review import Review

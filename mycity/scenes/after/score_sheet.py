@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pygame
 
+from mycity.board_pictures.small_pictures import draw_nothings, signed
 from mycity.content.rule_words import counted_words, rule_line
 from mycity.scenes.after.count_steps import CountSteps
 from mycity.scenes.after.result_card import draw_medal, line_words, points_colour
 from mycity.scenes.shared.pieces import Piece
 from mycity.scenes.shared.ranking import tie_words, victory_words
-from mycity.scenes.shared.small_pictures import draw_nothings, signed
 from mycity.scenes.shell.services import Services
 from mycity.table.counting import START, PointLine
 from mycity.ui.style.fonts import BODY, HEAD, LABEL, NOTE, SMALL, STRONG, TextRole, Typeface

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 
 import pygame
 
+from mycity.board_pictures import art_of
+from mycity.board_pictures.art import AnyPainter
+from mycity.board_pictures.city_pictures import load_city, picture_px, picture_size, show_city
+from mycity.board_pictures.episode_look import look_between, setting_of
 from mycity.content.letters import load_letters
 from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.final import measured, outcome
-from mycity.scenes.shared.boards import art_of
-from mycity.scenes.shared.boards.art import AnyPainter
 from mycity.scenes.shared.campaign_art import draw_medals
 from mycity.scenes.shared.campaign_words import BONUS_ICONS, BONUS_WORDS
-from mycity.scenes.shared.city_pictures import load_city, picture_px, picture_size, show_city
-from mycity.scenes.shared.episode_look import look_between, setting_of
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.table.past_cities import PastCities

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 
 import pygame
 
+from mycity.board_pictures.art import NO_MARGINS
+from mycity.board_pictures.city_pictures import painted
+from mycity.board_pictures.episode_look import setting_of
 from mycity.engine.episode import State
-from mycity.scenes.shared.boards.art import NO_MARGINS
-from mycity.scenes.shared.city_pictures import painted
-from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shell.services import Services
 from mycity.storage.resume import HUMAN

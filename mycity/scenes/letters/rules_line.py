@@ -6,11 +6,11 @@ from functools import cached_property
 
 import pygame
 
+from mycity.board_pictures.small_boards import board_height, small_board
 from mycity.content.small_boards import SmallBoard
 from mycity.scenes.letters.book import LineSize
 from mycity.scenes.letters.letter_table import LetterTable
 from mycity.scenes.shared.ladders import LadderLine, NumbersLine, draw_line
-from mycity.scenes.shared.small_boards import board_height, small_board
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.style.fonts import HEAD, TextRole

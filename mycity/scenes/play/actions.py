@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from mycity.board_pictures.episode_look import EpisodeLook
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.pieces import Placement
 from mycity.scenes.games import SCREENS
@@ -14,8 +15,7 @@ from mycity.scenes.play.model import Play
 from mycity.scenes.play.pause import PauseMenu
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.turn_animations import TurnAnimations
-from mycity.scenes.shared.episode_look import EpisodeLook
-from mycity.scenes.shared.small_pictures import points_words
+from mycity.scenes.shared.move_words import points_words
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.button_words import with_button
 from mycity.scenes.shell.dialog import Ask

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import pygame
 
+from mycity.board_pictures import art_of_piece
+from mycity.board_pictures.small_pictures import building_picture, draw_badges, extent, faded_picture
 from mycity.engine.pieces import Building
-from mycity.scenes.shared.boards import art_of_piece
-from mycity.scenes.shared.small_pictures import building_picture, draw_badges, extent, faded_picture
 from mycity.table.held import Held
 from mycity.table.lattice import CellPoint
 from mycity.ui.inputs import Command

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pygame
 
+from mycity.board_pictures.city_pictures import painted, picture_px
+from mycity.board_pictures.episode_look import EpisodeLook
 from mycity.engine.city import City
 from mycity.scenes.shared.board_layout import PICTURE_CELL_SIZES
-from mycity.scenes.shared.city_pictures import CityOverlay, painted, picture_px
-from mycity.scenes.shared.episode_look import EpisodeLook
+from mycity.scenes.shared.city_overlay import CityOverlay
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.style.fonts import HEAD, LABEL

@@ -9,6 +9,7 @@ from functools import partial
 
 import pygame
 
+from mycity.board_pictures.episode_look import EpisodeLook
 from mycity.engine.city import City
 from mycity.engine.pieces import FIELD, HOUSE, PATH, WALL, Building
 from mycity.scenes.play.actions import PlayActions
@@ -24,7 +25,6 @@ from mycity.scenes.play.panes.tray import Fate, TrayRows
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.things import Thing, thing_words, things_on
 from mycity.scenes.shared.board_layout import button_places
-from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shell.button_words import with_button
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command

@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from mycity.board_pictures.small_pictures import signed, token_picture
 from mycity.content.rule_words import is_open, refusal_words, words_of
 from mycity.scenes.play.advice.hint import HintView
 from mycity.scenes.play.model import Play
@@ -15,7 +16,6 @@ from mycity.scenes.shared.advice_words import less_open
 from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.pieces import Piece, picture_piece
-from mycity.scenes.shared.small_pictures import signed, token_picture
 from mycity.scenes.shared.track import APART, track_for
 from mycity.scenes.shell.services import Services
 from mycity.table.hand import Landing

@@ -6,6 +6,7 @@ import gc
 
 import pygame
 
+from mycity.board_pictures.episode_look import setting_of
 from mycity.content.games import ONE_EPISODE
 from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.card import CardWidget
@@ -17,7 +18,6 @@ from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.telling.surprise import DeckMoments
 from mycity.scenes.play.turn_animations import TurnAnimations
 from mycity.scenes.shared.board_layout import PlayLayout
-from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.results_kept import keep_result
 from mycity.scenes.shell.base import PageScene

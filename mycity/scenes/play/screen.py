@@ -7,6 +7,9 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
+from mycity.board_pictures import art_of
+from mycity.board_pictures.episode_look import EpisodeLook
+from mycity.board_pictures.small_pictures import warm_up
 from mycity.content.rule_words import scoring_rules
 from mycity.engine.pieces import Building
 from mycity.scenes.play.card import CardPainter
@@ -22,11 +25,8 @@ from mycity.scenes.play.telling.beat import large_cell
 from mycity.scenes.play.telling.surprise_view import SurpriseView
 from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.board_view import BoardView
-from mycity.scenes.shared.boards import art_of
-from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shared.pieces import Piece, Traces, merged
 from mycity.scenes.shared.preloader import Preloader
-from mycity.scenes.shared.small_pictures import warm_up
 from mycity.scenes.shared.wide_layout import layout_for
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.page import Page

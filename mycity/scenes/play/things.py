@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from mycity.board_pictures.episode_look import EpisodeLook
+from mycity.board_pictures.small_pictures import signed
 from mycity.content.rule_words import rule_line, values_of, words_of
 from mycity.content.things import ThingWords, load_thing_words
 from mycity.engine.board import Board
@@ -18,8 +20,6 @@ from mycity.engine.legal import buildable_cells
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Rule
 from mycity.engine.rules.symbol_groups import groups_of
-from mycity.scenes.shared.episode_look import EpisodeLook
-from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
 
 

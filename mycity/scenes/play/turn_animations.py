@@ -7,6 +7,9 @@ from functools import partial
 
 import pygame
 
+from mycity.board_pictures import art_of
+from mycity.board_pictures.art import cells_on
+from mycity.board_pictures.small_pictures import signed
 from mycity.content.rule_words import refusal_words, words_of
 from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed, Revealed, Stopped
 from mycity.engine.pieces import Placement
@@ -22,10 +25,7 @@ from mycity.scenes.play.telling.landing import Landings
 from mycity.scenes.play.telling.surprise import surprises
 from mycity.scenes.play.telling.whereabouts import Whereabouts
 from mycity.scenes.play.turn_sounds import TurnSounds
-from mycity.scenes.shared.boards import art_of
-from mycity.scenes.shared.boards.art import cells_on
 from mycity.scenes.shared.campaign_art import reward_picture
-from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.base import PageScene
 from mycity.table.hand import Grip, Landing
 from mycity.ui.animation import Run

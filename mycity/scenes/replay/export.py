@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Literal
 
 import pygame
 
-from mycity.scenes.replay.film import FilmPainter
+from mycity.board_pictures.film import FilmPainter, FilmWords
+from mycity.scenes.replay.words import turn_words
+from mycity.scenes.shared.move_words import points_words
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import FileDialog
 from mycity.scenes.shell.exports import FilmFile
@@ -111,7 +114,8 @@ class ExportScene(PageScene):
     def save(self) -> None:
         """Keep what was chosen: a picture at once, a film bit by bit."""
         seats = tuple(self._replay.seats) if self._all else (self._seat,)
-        painter = FilmPainter(self.services, self._replay, seats)
+        words = FilmWords(partial(turn_words, self.services), partial(points_words, self.services))
+        painter = FilmPainter(self.look, self.services.sprites, self._replay, seats, words)
         if self._form == "png":
             self.services.pictures.keep(painter.paint(self._replay.turn), _NAME)
             self.back()

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import pygame
 
+from mycity.board_pictures.episode_look import setting_of
 from mycity.engine.grid import indices
 from mycity.scenes.games import game_words
 from mycity.scenes.replay.layout import replay_layout
 from mycity.scenes.replay.seat_row import RowCities, picture_room
 from mycity.scenes.replay.turn_sheet import draw_turn_sheet
 from mycity.scenes.shared.board_view import BoardView
-from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shell.services import Services
 from mycity.table.replay import Replay

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
+from mycity.board_pictures.art import AnyPainter
+from mycity.board_pictures.city_pictures import load_city, painted, picture_px, shaped, show_city
+from mycity.board_pictures.episode_look import EpisodeLook
+from mycity.board_pictures.small_pictures import signed
 from mycity.engine.city import City
 from mycity.engine.grid import Grid
 from mycity.scenes.replay.words import deed_words
 from mycity.scenes.shared.board_layout import SMALL_CELL_SIZES
-from mycity.scenes.shared.boards.art import AnyPainter
-from mycity.scenes.shared.city_pictures import load_city, painted, picture_px, shaped, show_city
-from mycity.scenes.shared.episode_look import EpisodeLook
-from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
 from mycity.table.replay import Replay
 from mycity.ui.kit.widgets import Pressable, WidgetState

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
+from mycity.board_pictures.small_pictures import building_picture, extent, lying_turn
 from mycity.engine.pieces import Building
 from mycity.scenes.replay.words import turn_sentence, turn_words
-from mycity.scenes.shared.small_pictures import building_picture, extent, lying_turn
 from mycity.scenes.shell.services import Services
 from mycity.table.replay import Replay
 from mycity.ui.style.fonts import BODY, HEAD

@@ -7,10 +7,10 @@ from functools import partial
 
 import pygame
 
+from mycity.board_pictures.small_pictures import building_picture, lying_turn
 from mycity.engine.campaign import Choice
 from mycity.scenes.shared.campaign_words import SHAFT_WORDS
 from mycity.scenes.shared.ladders import LadderLine, draw_line
-from mycity.scenes.shared.small_pictures import building_picture, lying_turn
 from mycity.scenes.shell.services import Services
 from mycity.table.reward_session import RewardSession
 from mycity.ui.kit.widgets import Pressable, Widget, WidgetState

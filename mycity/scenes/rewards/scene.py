@@ -9,6 +9,7 @@ from functools import partial
 
 import pygame
 
+from mycity.board_pictures.episode_look import look_between
 from mycity.engine.board import Board
 from mycity.engine.campaign import SETUP, Choice
 from mycity.engine.grid import cell_index
@@ -21,7 +22,6 @@ from mycity.scenes.rewards.sticker_lesson import StickerLesson
 from mycity.scenes.rewards.turn import RewardTurn
 from mycity.scenes.rewards.view import RewardView
 from mycity.scenes.shared.campaign_art import explained_medals
-from mycity.scenes.shared.episode_look import look_between
 from mycity.scenes.shared.game_sounds import heard, piece_of
 from mycity.scenes.shared.lesson_panel import LessonPanel
 from mycity.scenes.shared.results_kept import keep_rewards

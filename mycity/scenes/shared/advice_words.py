@@ -21,11 +21,11 @@ from mycity.ai.review.reasons import (
     STUCK,
     Reason,
 )
+from mycity.board_pictures.small_pictures import signed
 from mycity.content.rule_words import is_open, words_of
 from mycity.engine.episode import PASS, Answer
 from mycity.engine.pieces import Placement
 from mycity.engine.rules import RuleSet
-from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
 from mycity.table.comparing import OTHERS, compared
 from mycity.ui.messages import mark

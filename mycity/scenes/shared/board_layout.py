@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from mycity.scenes.shared.boards.art import Margins
+from mycity.board_pictures.art import Margins
 from mycity.ui.board.painter import MOST_RINGS
 from mycity.ui.style.fonts import HEAD, LABEL, MINUS, SMALL, SMALL_STRONG, STRONG, TextRole
 from mycity.ui.style.look import Look

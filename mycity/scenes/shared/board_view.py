@@ -7,13 +7,13 @@ from collections.abc import Set as AbstractSet
 
 import pygame
 
+from mycity.board_pictures import art_of
+from mycity.board_pictures.art import LyingPicture, cells_on
+from mycity.board_pictures.episode_look import EpisodeLook
 from mycity.engine.city import City
 from mycity.engine.grid import Coordinate, Grid
 from mycity.engine.pieces import Building, Placement
 from mycity.scenes.shared.board_layout import PlayLayout
-from mycity.scenes.shared.boards import art_of
-from mycity.scenes.shared.boards.art import LyingPicture, cells_on
-from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shared.pieces import Piece, picture_piece
 from mycity.table.hand import Landing
 from mycity.table.held import Held

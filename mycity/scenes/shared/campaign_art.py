@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from mycity.board_pictures.episode_look import COG
 from mycity.engine.holdings import COLLECTIBLES
 from mycity.scenes.shared.campaign_words import PROGRESS_LINE
 from mycity.scenes.shell.services import Services
@@ -17,7 +18,7 @@ from mycity.ui.style.fonts import LABEL
 from mycity.ui.style.icons import icon
 from mycity.ui.style.look import Look
 
-COG, INVESTOR, PROGRESS = "keep-cog", "keep-investor", "keep-progress"
+PROGRESS = "keep-progress"
 _ICONS = {
     **{id_: f"keep-{id_}" for id_ in COLLECTIBLES},
     "cog": COG,

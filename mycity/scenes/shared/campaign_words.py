@@ -8,14 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
-from mycity.content.campaign_files import load_campaign_file
-from mycity.content.maps import load_city_map
 from mycity.content.rule_words import rule_line, words_of
 from mycity.engine.campaign import REWARDS, Campaign
-from mycity.engine.campaign.plan import CampaignPlan, Grant
+from mycity.engine.campaign.plan import Grant
 from mycity.engine.holdings import COLLECTIBLES
 from mycity.engine.rules.base import Rule
-from mycity.engine.rules.railway import RAIL
 from mycity.scenes.shell.services import Services
 from mycity.ui.messages import mark
 
@@ -224,20 +221,3 @@ def bonus_lines(services: Services, bonuses: Mapping[str, int]) -> list[str]:
 def roman(number: int) -> str:
     """Return a chapter's number as it stands on its seal."""
     return _ROMAN[number - 1] if 1 <= number <= len(_ROMAN) else str(number)
-
-
-def known_scenery(plan: CampaignPlan, number: int) -> tuple[str, ...]:
-    """Return the surroundings of the campaign's board as known by episode ``number``: no track before the railway."""
-    scenery = load_city_map(load_campaign_file(plan.game).board).scenery
-    if any(RAIL in episode.scenario.rules.ladders for episode in plan.episodes[:number]):
-        return scenery
-    return without_track(scenery)
-
-
-def without_track(scenery: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(row.replace("=", ".") for row in scenery)
-
-
-def knows_forest_squares(plan: CampaignPlan, number: int) -> bool:
-    """Whether stickers in the forest have been spoken of by episode ``number``: before, their squares are not shown."""
-    return any(grant.what.startswith("forest") for episode in plan.episodes[:number] for grant in episode.rewards.all)

@@ -1,4 +1,4 @@
-"""What became of a card in a city, in a sentence: for whoever looks back on a game."""
+"""What points are called, and in a sentence what became of a card in a city."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ from mycity.engine.episode import PASS, Answer
 from mycity.engine.pieces import Placement
 from mycity.scenes.shell.services import Services
 from mycity.ui.messages import mark
+
+
+def points_words(services: Services, count: int) -> str:
+    return services.n("{count} point", "{count} points", count)
 
 
 def move_sentence(services: Services, city: str, answer: Answer | None, *, blocked: bool, stopped: bool) -> str:

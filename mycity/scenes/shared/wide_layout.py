@@ -10,6 +10,8 @@ from dataclasses import replace
 
 from pygame import Rect
 
+from mycity.board_pictures import art_of
+from mycity.board_pictures.art import Margins
 from mycity.engine.grid import Grid
 from mycity.scenes.shared.board_layout import (
     SMALL_CELL_SIZES,
@@ -21,8 +23,6 @@ from mycity.scenes.shared.board_layout import (
     play_layout,
     table_width,
 )
-from mycity.scenes.shared.boards import art_of
-from mycity.scenes.shared.boards.art import Margins
 from mycity.ui.style.look import Look
 
 CELL_SIZES = tuple(range(128, 24, -4))

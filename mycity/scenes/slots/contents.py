@@ -6,6 +6,7 @@ import logging
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from mycity.board_pictures.episode_look import EpisodeLook, setting_for
 from mycity.content.campaigns import episode_numbers
 from mycity.content.episodes import load_episode
 from mycity.content.games import ONE_EPISODE
@@ -15,7 +16,6 @@ from mycity.engine.record import player_from_json
 from mycity.engine.snapshot import city_from_json
 from mycity.scenes.games import slot_words
 from mycity.scenes.shared.campaign_words import roman
-from mycity.scenes.shared.episode_look import EpisodeLook, setting_for
 from mycity.scenes.shell.save_words import moment_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import for_log

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pygame
 
-from mycity.scenes.shared.city_pictures import city_picture, picture_size
+from mycity.board_pictures.city_pictures import city_picture, picture_size
 from mycity.scenes.shared.games import slots_of
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import Ask

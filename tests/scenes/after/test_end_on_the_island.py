@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mycity.board_pictures import art_of
 from mycity.content.rule_words import counted_words
 from mycity.engine.episode import State
 from mycity.engine.events import Event
@@ -18,7 +19,6 @@ from mycity.scenes.after.result import ResultScene
 from mycity.scenes.games import game_words
 from mycity.scenes.letters.rules import RulesScene
 from mycity.scenes.replay.gallery import GalleryScene
-from mycity.scenes.shared.boards import art_of
 from mycity.scenes.shared.results_kept import keep_result
 from mycity.smoke.evenings import begun
 from mycity.storage.game_file import new_save

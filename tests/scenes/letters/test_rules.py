@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from mycity.board_pictures.small_boards import board_height, small_board
 from mycity.content.campaigns import episode_numbers
 from mycity.content.rules_book import load_rules_book
 from mycity.scenes.letters.envelope import EnvelopeScene
@@ -16,7 +17,6 @@ from mycity.scenes.letters.rules import RulesScene
 from mycity.scenes.letters.rules_line import HeadLine, RulesLine, TableWidget
 from mycity.scenes.shared.campaign_words import PRIZE_LINES
 from mycity.scenes.shared.letter_text import LetterText
-from mycity.scenes.shared.small_boards import board_height, small_board
 from mycity.scenes.shell.life import RuleBook
 from mycity.ui.inputs import BINDINGS
 from mycity.ui.kit.scroll import ScrollPanel

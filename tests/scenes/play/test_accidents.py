@@ -9,11 +9,11 @@ from itertools import product
 import pygame
 import pytest
 
+from mycity.board_pictures.small_pictures import extent
 from mycity.engine.episode import PASS, STOP
 from mycity.scenes.play.card import OpenCardFace
 from mycity.scenes.play.flip_guard import QUIET
 from mycity.scenes.shared.board_layout import button_places, play_layout
-from mycity.scenes.shared.small_pictures import extent
 from mycity.table.hand import Grip
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from mycity.ai.review.advice import Advice
+from mycity.board_pictures.episode_look import setting_of
 from mycity.content.assets import assets_root
 from mycity.engine.events import Event
 from mycity.engine.grid import ISLAND, indices, parse
@@ -15,7 +16,6 @@ from mycity.engine.pieces import Placement
 from mycity.engine.rules.base import Points
 from mycity.scenes.play.advice.coach import CoachDialog, Objection
 from mycity.scenes.play.things import thing_words, things_on
-from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.wide_layout import beside_layout, layout_for
 from mycity.ui.style.look import make_look
 from tests.driver import Driver

@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from mycity.ai.serve.service import Ticket, WorkerError
+from mycity.board_pictures.small_pictures import signed
 from mycity.content.assets import assets_root
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
@@ -25,7 +26,6 @@ from mycity.scenes.play.panes.tray import REMAINING, Fate, blocked_cards, tray_l
 from mycity.scenes.shared import games
 from mycity.scenes.shared.board_layout import play_layout
 from mycity.scenes.shared.games import begin_game, resume_game, slots_of
-from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shared.track import track_for
 from mycity.table.held import Held
 from mycity.table.thinking import ThinkerBeside

@@ -9,13 +9,13 @@ from functools import partial
 import pygame
 import pytest
 
+from mycity.board_pictures.episode_look import PLAIN
 from mycity.content.episodes import load_episode
 from mycity.content.things import load_thing_words
 from mycity.engine.grid import ISLAND, indices, parse
 from mycity.engine.rules.trees import Trees
 from mycity.scenes.play.explained import BoardCursor
 from mycity.scenes.play.things import Thing, thing_words, things_on
-from mycity.scenes.shared.episode_look import PLAIN
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.tooltip import TOOLTIP_AFTER
 from tests.driver import Driver

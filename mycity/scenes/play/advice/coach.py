@@ -9,13 +9,13 @@ import pygame
 
 from mycity.ai.review.advice import Advice
 from mycity.ai.review.reasons import AT_ONCE
+from mycity.board_pictures.small_pictures import signed
 from mycity.content.rule_words import words_of
 from mycity.engine.episode import PASS, Answer
 from mycity.engine.pieces import Building, Placement
 from mycity.scenes.play.panes.pane import parts_around
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.shared.advice_words import reason_words, rule_name
-from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.table.comparing import OTHERS, ComparedLine, Comparison, compared

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from mycity.board_pictures.small_pictures import signed
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import GAMES
 from mycity.content.rule_words import is_open, rule_line, scoring_rules
@@ -14,7 +15,6 @@ from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Rule
 from mycity.engine.scoring import end_scores_among, final_points
 from mycity.scenes.shared.campaign_words import PLACE_WORDS, grants_words, place_name
-from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
 from mycity.ui.messages import mark
 

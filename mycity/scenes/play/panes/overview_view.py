@@ -11,10 +11,10 @@ from itertools import pairwise
 
 import pygame
 
+from mycity.board_pictures.small_pictures import signed
 from mycity.scenes.play.panes.overview import Overview, RuleLine, SumWords
 from mycity.scenes.play.panes.unfolding import SheetRow, Unfolding, draw_rows, rows_height
 from mycity.scenes.shared.board_layout import SUM, rule_rows
-from mycity.scenes.shared.small_pictures import signed
 from mycity.ui.pictures.cache import Latest
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import HEAD, LABEL, SMALL, SMALL_STRONG, STRONG, TextRole

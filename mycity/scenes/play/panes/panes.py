@@ -9,6 +9,7 @@ from operator import is_
 
 import pygame
 
+from mycity.board_pictures.episode_look import EpisodeLook
 from mycity.content.rule_words import scoring_rules
 from mycity.engine.city import City
 from mycity.scenes.games import SCREENS
@@ -24,7 +25,6 @@ from mycity.scenes.play.panes.projection import Projection, are_same
 from mycity.scenes.play.panes.status import StatusLine
 from mycity.scenes.play.panes.tray import TrayLayout, TrayRows, draw_tray, tray_layout, tray_pictures, tray_rows
 from mycity.scenes.shared.board_layout import PlayLayout, button_places
-from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shared.track import GROOVE
 from mycity.scenes.shell.services import Services

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 import pygame
 
+from mycity.board_pictures import art_of
+from mycity.board_pictures.art import AnyPainter, Margins
+from mycity.board_pictures.episode_look import EpisodeLook
+from mycity.board_pictures.small_pictures import signed
 from mycity.engine.city import City
 from mycity.scenes.play.model import Mark
-from mycity.scenes.shared.boards import art_of
-from mycity.scenes.shared.boards.art import AnyPainter, Margins
-from mycity.scenes.shared.episode_look import EpisodeLook
-from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Pressable, WidgetState
 from mycity.ui.messages import mark

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mycity.board_pictures.small_pictures import signed
 from mycity.engine.city import City
 from mycity.engine.rules import RuleSet
 from mycity.engine.scoring import final_points
 from mycity.scenes.play.model import Play
-from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
 from mycity.ui.pictures.cache import Latest
 

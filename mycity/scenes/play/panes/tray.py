@@ -10,14 +10,14 @@ from itertools import pairwise
 
 import pygame
 
-from mycity.engine.episode import State
-from mycity.engine.pieces import CHURCH, COLOURS, Building
-from mycity.scenes.shared.small_pictures import (
+from mycity.board_pictures.small_pictures import (
     building_picture,
     draw_badges,
     extent,
     lying_turn,
 )
+from mycity.engine.episode import State
+from mycity.engine.pieces import CHURCH, COLOURS, Building
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import mix

@@ -9,6 +9,7 @@ from functools import partial
 
 import pygame
 
+from mycity.board_pictures.small_pictures import signed
 from mycity.content.rule_words import words_of
 from mycity.engine.city import City
 from mycity.engine.pieces import PATH
@@ -24,7 +25,6 @@ from mycity.scenes.play.moving import ICON_SIDE
 from mycity.scenes.play.panes.overview_view import icon_place
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.telling.whereabouts import Whereabouts
-from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.outlines import Line, Pixel
 from mycity.ui.style.look import Look

@@ -8,13 +8,13 @@ from itertools import pairwise
 
 import pygame
 
+from mycity.board_pictures.small_pictures import warm_up
 from mycity.engine.pieces import Building
 from mycity.scenes.play.card import CardPainter, OpenCardFace
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.telling.surprise import STAMPED, DeckMoment, Surprise
 from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.pieces import Piece
-from mycity.scenes.shared.small_pictures import warm_up
 from mycity.scenes.shell.services import Services
 from mycity.ui.messages import mark
 from mycity.ui.pictures.cache import Latest

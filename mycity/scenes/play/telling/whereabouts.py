@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pygame
 
+from mycity.board_pictures import art_of
 from mycity.engine.grid import indices
 from mycity.engine.pieces import Placement
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.screen import Screen
-from mycity.scenes.shared.boards import art_of
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.outlines import Line, Pixel
 

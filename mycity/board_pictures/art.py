@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from mycity.board_pictures.episode_look import EpisodeLook
 from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.grid import Coordinate, Grid
 from mycity.engine.pieces import Building, Placement
-from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.table.held import Held
 from mycity.ui.board.outlines import BoardLayout, HeldOutlines
 from mycity.ui.board.painter import LandPainter

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import ceil
+from typing import NamedTuple
 
 import pygame
 
-from mycity.scenes.replay.words import turn_words
-from mycity.scenes.shared.city_pictures import painted, show_city
-from mycity.scenes.shared.episode_look import setting_of
-from mycity.scenes.shared.small_pictures import token_picture
-from mycity.scenes.shell.services import Services
+from mycity.board_pictures.city_pictures import painted, show_city
+from mycity.board_pictures.episode_look import setting_of
+from mycity.board_pictures.small_pictures import token_picture
 from mycity.table.replay import Replay
+from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import LABEL, MINUS, STRONG, TextRole
+from mycity.ui.style.look import Look
 
 _EDGE = 16
 """Pixels of table around and between the cities."""
@@ -24,28 +25,36 @@ _FEW = 2
 """Cities up to which all stand side by side."""
 
 
+class FilmWords(NamedTuple):
+    """How what stands above the cities is said."""
+
+    turn: Callable[[Replay], str]
+    points: Callable[[int], str]
+
+
 class FilmPainter:
     """Paints the frames.
 
     Args:
         replay: The game; at which moment it is looked at does not matter.
         seats: Whose cities.
+        words: How its turns and points are called.
 
     Attributes:
         size: Of a frame.
     """
 
-    def __init__(self, services: Services, replay: Replay, seats: Sequence[int]) -> None:
-        self._services = services
+    def __init__(self, look: Look, sprites: Sprites, replay: Replay, seats: Sequence[int], words: FilmWords) -> None:
+        self._look, self._sprites, self._words = look, sprites, words
         self._seats = seats
         self._replay = Replay(replay.document)
         self._episode_look = setting_of(replay.end)
         px = _PX.get(len(seats), _PX_OF_MANY)
-        sprites, cities = services.sprites, self._replay.state.cities
+        cities = self._replay.state.cities
         self._painters = [painted(sprites, cities[seat], px, self._episode_look) for seat in seats]
         self._wide, self._high = self._painters[0].size
         self._columns = len(seats) if len(seats) <= _FEW else 2
-        self._head, self._line = (services.look.fonts.line_height(role) + 8 for role in (STRONG, LABEL))
+        self._head, self._line = (look.fonts.line_height(role) + 8 for role in (STRONG, LABEL))
         rows = ceil(len(seats) / self._columns)
         self.size = (
             self._columns * (self._wide + _EDGE) + _EDGE,
@@ -58,29 +67,29 @@ class FilmPainter:
 
     def paint(self, turn: int) -> pygame.Surface:
         """Return the frame after so many turns."""
-        look, replay = self._services.look, self._replay
+        look, replay = self._look, self._replay
         replay.go_to(turn)
         frame = pygame.Surface(self.size)
         look.paint.table(frame)
         head = pygame.Rect(_EDGE, 0, self.size[0] - 2 * _EDGE, self._head)
-        look.write(frame, turn_words(self._services, replay), STRONG, look.palette.table_letters, head, "midright")
+        look.write(frame, self._words.turn(replay), STRONG, look.palette.table_letters, head, "midright")
         look.write(frame, "mycity", STRONG, look.palette.table_letters, head, "midleft")
         for number, (seat, painter) in enumerate(zip(self._seats, self._painters, strict=True)):
             down, across = divmod(number, self._columns)
             left = _EDGE + across * (self._wide + _EDGE)
             top = self._head + down * (self._line + self._high)
             self._write(frame, pygame.Rect(left, top, self._wide, self._line), seat, LABEL)
-            show_city(painter, self._services.sprites, replay.city(seat), self._episode_look, emblems=look.palette.flat)
+            show_city(painter, self._sprites, replay.city(seat), self._episode_look, emblems=look.palette.flat)
             painter.draw(frame, (left, top + self._line))
         return frame
 
     def _write(self, frame: pygame.Surface, room: pygame.Rect, seat: int, role: TextRole) -> None:
         """Write whose city it is, and its points."""
-        look, services = self._services.look, self._services
-        player, letters = self._replay.end.table.players[seat], look.palette.table_letters
-        token = token_picture(services.sprites, player.animal, room.height - 12, look.palette.paper)
+        look, player = self._look, self._replay.end.table.players[seat]
+        letters = look.palette.table_letters
+        token = token_picture(self._sprites, player.animal, room.height - 12, look.palette.paper)
         frame.blit(token, token.get_rect(midleft=room.midleft))
-        points = services.n("{count} point", "{count} points", self._replay.points(seat)).replace("-", MINUS)
+        points = self._words.points(self._replay.points(seat)).replace("-", MINUS)
         name = room.move(token.get_width() + 6, 0)
         name.width -= token.get_width() + look.fonts.width(points, role) + 16
         look.write(frame, player.name, role, letters, name, "midleft")

@@ -13,10 +13,11 @@ from mycity.engine.board import Board
 from mycity.engine.campaign.plan import CampaignPlan
 from mycity.engine.city import City
 from mycity.engine.episode import State
-from mycity.scenes.shared.campaign_words import known_scenery, knows_forest_squares, without_track
+from mycity.engine.rules.railway import RAIL
 from mycity.ui.messages import mark
 
-_INVESTOR = "investor"
+COG, INVESTOR = "keep-cog", "keep-investor"
+"""The pictures of what lies or walks on buildings."""
 _FIRST_WORDS = {
     "start.river": mark("Drag the building to the river."),
     "start.sawmill": mark("Drag the building to the sawmill."),
@@ -51,9 +52,9 @@ class EpisodeLook:
 
     def badges(self, city: City, number: int) -> tuple[str, ...]:
         """Return what lies on the building that was built as the one of that number, from 0."""
-        cog = ("keep-cog",) if city.placed[number].building.id in city.holdings.cogs else ()
+        cog = (COG,) if city.placed[number].building.id in city.holdings.cogs else ()
         stands_here = self.investor and number == len(city.placed) - 1
-        return (*cog, "keep-investor") if stands_here else cog
+        return (*cog, INVESTOR) if stands_here else cog
 
 
 PLAIN = EpisodeLook()
@@ -87,7 +88,7 @@ def setting_for(game: str, episode: int | None, rules: Sequence[str], board: Boa
     return EpisodeLook(
         scenery=known_scenery(plan, episode),
         forest_squares=knows_forest_squares(plan, episode),
-        investor=_INVESTOR in rules,
+        investor="investor" in rules,
         campaign=True,
         roofs=episode,
         first=first,
@@ -105,3 +106,20 @@ def _scenery_of(board: Board) -> tuple[str, ...] | None:
         if city_map.board.left == board.left:
             return without_track(city_map.scenery) if name in campaigns else city_map.scenery
     return None
+
+
+def known_scenery(plan: CampaignPlan, number: int) -> tuple[str, ...]:
+    """Return the surroundings of the campaign's board as known by episode ``number``: no track before the railway."""
+    scenery = load_city_map(load_campaign_file(plan.game).board).scenery
+    if any(RAIL in episode.scenario.rules.ladders for episode in plan.episodes[:number]):
+        return scenery
+    return without_track(scenery)
+
+
+def without_track(scenery: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(row.replace("=", ".") for row in scenery)
+
+
+def knows_forest_squares(plan: CampaignPlan, number: int) -> bool:
+    """Whether stickers in the forest have been spoken of by episode ``number``: before, their squares are not shown."""
+    return any(grant.what.startswith("forest") for episode in plan.episodes[:number] for grant in episode.rewards.all)

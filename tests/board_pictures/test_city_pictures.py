@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from mycity.board_pictures.city_pictures import city_picture, picture_size
+from mycity.board_pictures.episode_look import setting_of
 from mycity.scenes.after.large_city import LargeCityScene
 from mycity.scenes.after.result import ResultScene
-from mycity.scenes.shared.city_pictures import city_picture, picture_size
-from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.slots.contents import pictured
 from mycity.table.session import Session
 from mycity.table.single_episode import single_session

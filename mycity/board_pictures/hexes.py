@@ -7,12 +7,7 @@ from functools import cache, lru_cache
 
 import pygame
 
-from mycity.content.maps import board_names, load_city_map
-from mycity.engine.board import Board
-from mycity.engine.city import City
-from mycity.engine.grid import ISLAND, Grid, indices
-from mycity.engine.pieces import Building, Placement
-from mycity.scenes.shared.boards.art import (
+from mycity.board_pictures.art import (
     NO_MARGINS,
     BoardArt,
     Cells,
@@ -21,7 +16,12 @@ from mycity.scenes.shared.boards.art import (
     Margins,
     cells_on,
 )
-from mycity.scenes.shared.episode_look import EpisodeLook
+from mycity.board_pictures.episode_look import EpisodeLook
+from mycity.content.maps import board_names, load_city_map
+from mycity.engine.board import Board
+from mycity.engine.city import City
+from mycity.engine.grid import ISLAND, Grid, indices
+from mycity.engine.pieces import Building, Placement
 from mycity.table.held import Held
 from mycity.ui.board.hexes.layers import SYMBOLS
 from mycity.ui.board.hexes.layout import HexLayout, hex_layout

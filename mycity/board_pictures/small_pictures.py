@@ -7,9 +7,8 @@ from functools import cache
 
 import pygame
 
+from mycity.board_pictures import art_of_piece
 from mycity.engine.pieces import Building
-from mycity.scenes.shared.boards import art_of_piece
-from mycity.scenes.shell.services import Services
 from mycity.ui.board.layers import badge_picture
 from mycity.ui.pictures.sprites import Sprites, cached_with_sprites
 from mycity.ui.style.fonts import MINUS, SMALL_STRONG
@@ -20,10 +19,6 @@ from mycity.ui.style.theme import Colour
 def signed(points: int) -> str:
     """Return a number with its sign, a true minus among them."""
     return f"+{points}" if points > 0 else f"{points}".replace("-", MINUS)
-
-
-def points_words(services: Services, count: int) -> str:
-    return services.n("{count} point", "{count} points", count)
 
 
 @cached_with_sprites

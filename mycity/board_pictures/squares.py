@@ -7,12 +7,12 @@ from functools import lru_cache
 
 import pygame
 
+from mycity.board_pictures.art import NO_MARGINS, BoardArt, Cells, HeldPictures, LyingPicture, Margins
+from mycity.board_pictures.episode_look import PLAIN, EpisodeLook
 from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.grid import SQUARE_11, Grid, indices
 from mycity.engine.pieces import Building, Placement
-from mycity.scenes.shared.boards.art import NO_MARGINS, BoardArt, Cells, HeldPictures, LyingPicture, Margins
-from mycity.scenes.shared.episode_look import PLAIN, EpisodeLook
 from mycity.table.held import Held
 from mycity.ui.board.layout import CellLayout
 from mycity.ui.board.outlines import BoardLayout

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from mycity.board_pictures.art import BoardArt
+from mycity.board_pictures.hexes import HexArt
+from mycity.board_pictures.squares import SquareArt
 from mycity.engine.grid import Grid
 from mycity.engine.pieces import Building
-from mycity.scenes.shared.boards.art import BoardArt
-from mycity.scenes.shared.boards.hexes import HexArt
-from mycity.scenes.shared.boards.squares import SquareArt
 
 _SQUARES, _HEXAGONS = SquareArt(), HexArt()
 _BY_TURNS = {art.grid.turns: art for art in (_SQUARES, _HEXAGONS)}
