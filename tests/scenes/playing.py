@@ -15,8 +15,7 @@ from mycity.engine.episode import PASS, Answer, State, begin, legal_actions
 from mycity.engine.grid import indices
 from mycity.engine.pieces import Placement
 from mycity.scenes.play import PlayScene
-from mycity.scenes.play.flip_guard import QUIET
-from mycity.scenes.play.model import Play
+from mycity.scenes.play.model.play import QUIET, Play
 from mycity.storage.game_file import Saver
 from mycity.table.held import Held
 from mycity.table.session import Session

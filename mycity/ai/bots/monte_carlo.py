@@ -17,8 +17,8 @@ from mycity.ai.halting import Halt, never
 from mycity.ai.levels import Level
 from mycity.ai.model.city_model import CityModel, Move, city_model_of
 from mycity.ai.model.decks import orders
+from mycity.ai.model.playouts import Playout
 from mycity.ai.model.view import View
-from mycity.ai.search.playouts import Playout
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.pieces import Placement
 from mycity.engine.rng import step

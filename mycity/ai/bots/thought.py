@@ -12,7 +12,7 @@ from typing import Any
 
 from mycity.ai.halting import Halt, HaltedError, never
 from mycity.ai.model.city_model import Move, answer_of
-from mycity.ai.search.playouts import Playout
+from mycity.ai.model.playouts import Playout
 from mycity.engine.episode import STOP, Answer
 
 ALL = 1_000_000

@@ -15,8 +15,8 @@ from mycity.ai.levels import Level
 from mycity.ai.model.board_model import BoardModel, board_model_of
 from mycity.ai.model.city_model import CityModel, Move
 from mycity.ai.model.decks import turns
+from mycity.ai.model.playouts import Playout
 from mycity.ai.model.weights import POINT
-from mycity.ai.search.playouts import Playout
 from mycity.engine.city import Player
 from mycity.engine.episode import PASS, STOP
 from mycity.engine.rules import RuleSet

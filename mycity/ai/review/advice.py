@@ -21,10 +21,10 @@ from mycity.ai.learnt.policy import policy_of
 from mycity.ai.levels import Level
 from mycity.ai.model.city_model import CityModel, city_model_of
 from mycity.ai.model.decks import orders
+from mycity.ai.model.playouts import Playout
 from mycity.ai.model.view import View, view_of
 from mycity.ai.model.weights import POINT
 from mycity.ai.review.reasons import AT_ONCE, Reason, Reasoner, reason_from_json
-from mycity.ai.search.playouts import Playout
 from mycity.engine.episode import PASS, STOP, Answer, State, legal_actions
 from mycity.engine.pieces import Placement
 from mycity.engine.record import answer_from_json, answer_to_json

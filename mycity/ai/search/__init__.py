@@ -1,1 +1,1 @@
-"""Searching: rollouts, beams, and the best city for a deck whose order is known."""
+"""Searching: beams, annealing, and the best city for a deck whose order is known."""

@@ -11,7 +11,7 @@ from mycity.scenes.games import SCREENS
 from mycity.scenes.play.advice.coach import CoachDialog, Objection
 from mycity.scenes.play.advice.taking import HintTaking
 from mycity.scenes.play.city_scene import CityScene
-from mycity.scenes.play.model import Play
+from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.pause import PauseMenu
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.turn_animations import TurnAnimations

@@ -12,7 +12,7 @@ from mycity.content.rule_words import refusal_words
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.scenes.games import SCREENS
 from mycity.scenes.play.actions import PlayActions
-from mycity.scenes.play.model import Play
+from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.shared.board_layout import ButtonPlaces, button_places
 from mycity.scenes.shell.button_words import with_button

@@ -16,7 +16,7 @@ from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.answer_buttons import AnswerButtons, fit
 from mycity.scenes.play.card import CardWidget, OpenCardFace
 from mycity.scenes.play.explained import BoardCursor, BoardThings, Explained, ExplainedStrip
-from mycity.scenes.play.model import Play
+from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.pad_badges import pad_badges
 from mycity.scenes.play.panes.cabinet import CabinetWidget
 from mycity.scenes.play.panes.overview_view import OverviewWidget

@@ -11,7 +11,7 @@ from mycity.engine.grid import indices
 from mycity.engine.pieces import Building, Placement
 from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.card import CardWidget
-from mycity.scenes.play.model import Play
+from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.screen import Screen
 from mycity.table.hand import Grip
 from mycity.table.lattice import CellPoint

@@ -9,8 +9,9 @@ import pygame
 
 from mycity.board_pictures.small_pictures import signed, token_picture
 from mycity.content.rule_words import is_open, refusal_words, words_of
-from mycity.scenes.play.advice.hint import HintView
-from mycity.scenes.play.model import Play
+from mycity.scenes.play.hint_view import HintView
+from mycity.scenes.play.model.effects import ICON_SIDE
+from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.panes.projection import Projection
 from mycity.scenes.shared.advice_words import less_open
 from mycity.scenes.shared.board_layout import PlayLayout
@@ -25,8 +26,6 @@ from mycity.ui.style.fonts import LABEL, SMALL_STRONG, STRONG
 
 _TOKEN, _TOKEN_ABOVE = 32, 28
 """Of a token, and of one above its score, in pixels at 1280 x 800."""
-ICON_SIDE = 22
-"""Of a rule's sign on the slip, in pixels at 1280 x 800."""
 _GAIN = (150, 226, 150)
 _LOSS = (255, 164, 146)
 

@@ -11,11 +11,11 @@ from mycity.content.games import ONE_EPISODE
 from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.card import CardWidget
 from mycity.scenes.play.controls import Controls
-from mycity.scenes.play.effects import Effects
 from mycity.scenes.play.hand_input import HandInput
-from mycity.scenes.play.model import Play
+from mycity.scenes.play.model.deck_moments import DeckMoments
+from mycity.scenes.play.model.effects import Effects
+from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.screen import Screen
-from mycity.scenes.play.telling.surprise import DeckMoments
 from mycity.scenes.play.turn_animations import TurnAnimations
 from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.game_sounds import piece_of

@@ -13,15 +13,15 @@ from mycity.board_pictures.small_pictures import warm_up
 from mycity.content.rule_words import scoring_rules
 from mycity.engine.pieces import Building
 from mycity.scenes.play.card import CardPainter
-from mycity.scenes.play.model import Play
+from mycity.scenes.play.model.beat import large_cell
+from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.moving import Moving
 from mycity.scenes.play.panes.cabinet import cabinet_height
-from mycity.scenes.play.panes.overview import place_words
+from mycity.scenes.play.panes.overview import Overview, place_words
 from mycity.scenes.play.panes.overview_view import OverviewSheet
 from mycity.scenes.play.panes.pane import PanesPicture
 from mycity.scenes.play.panes.panes import Panes
 from mycity.scenes.play.panes.veil import Veil
-from mycity.scenes.play.telling.beat import large_cell
 from mycity.scenes.play.telling.surprise_view import SurpriseView
 from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.board_view import BoardView
@@ -86,6 +86,13 @@ class Screen:
         self._widget_traces = Traces()
         self._board_shown = False
         self._prepare()
+
+    @property
+    def overview(self) -> Overview:
+        return self.panes.table
+
+    def token_places(self) -> list[pygame.Rect]:
+        return self.moving.token_places()
 
     # -- pictures --------------------------------------------------------------------------------------------
 

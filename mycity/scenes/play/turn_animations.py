@@ -14,15 +14,14 @@ from mycity.content.rule_words import refusal_words, words_of
 from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed, Revealed, Stopped
 from mycity.engine.pieces import Placement
 from mycity.engine.rules.base import Change, Gain, Points
-from mycity.scenes.play.effects import Flying, rimmed
-from mycity.scenes.play.model import Play
-from mycity.scenes.play.moving import ICON_SIDE
+from mycity.scenes.play.model.beat import Beat, Deed, hop, large_cell
+from mycity.scenes.play.model.deck_moments import surprises
+from mycity.scenes.play.model.effects import ICON_SIDE, Flying, rimmed
+from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.panes.players import HEAD_SIDE, HOPS, head_place
 from mycity.scenes.play.panes.projection import all_points
 from mycity.scenes.play.screen import Screen
-from mycity.scenes.play.telling.beat import Beat, Deed, hop, large_cell
 from mycity.scenes.play.telling.landing import Landings
-from mycity.scenes.play.telling.surprise import surprises
 from mycity.scenes.play.telling.whereabouts import Whereabouts
 from mycity.scenes.play.turn_sounds import TurnSounds
 from mycity.scenes.shared.campaign_art import reward_picture
@@ -47,7 +46,7 @@ class TurnAnimations:
         self._screen = screen
         self.sounds = TurnSounds(scene.services.sound, play)
         self._places = Whereabouts(scene.services, play, screen)
-        self._landings = Landings(scene.services, play, screen, self._places)
+        self._landings = Landings(scene.services, play, self._places)
         self._motion = scene.services.motion
         self._beat: Run | None = None
         self._sources: dict[int, Placement] = {}

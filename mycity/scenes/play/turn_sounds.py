@@ -7,7 +7,7 @@ from typing import NamedTuple
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed, Revealed, Stopped
 from mycity.engine.rules.base import Change, Gain, Points
-from mycity.scenes.play.model import Play
+from mycity.scenes.play.model.play import Play
 from mycity.scenes.shared.game_sounds import bed_of, heard
 from mycity.table.held import Held
 from mycity.ui.sound import Sound

@@ -12,7 +12,7 @@ import pytest
 from mycity.board_pictures.small_pictures import extent
 from mycity.engine.episode import PASS, STOP
 from mycity.scenes.play.card import OpenCardFace
-from mycity.scenes.play.flip_guard import QUIET
+from mycity.scenes.play.model.play import QUIET
 from mycity.scenes.shared.board_layout import button_places, play_layout
 from mycity.table.hand import Grip
 from mycity.ui.inputs import Command

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from mycity.engine.grid import indices
-from mycity.scenes.play.model import Mark
+from mycity.scenes.play.model.play import Mark
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.services import Services
 from mycity.table.session import Session, resumed

@@ -15,7 +15,7 @@ from mycity.engine.grid import indices
 from mycity.engine.legal import refuse_cells
 from mycity.engine.pieces import Placement
 from mycity.engine.scoring import final_points
-from mycity.scenes.play.effects import Floating, rimmed
+from mycity.scenes.play.model.effects import Floating, rimmed
 from mycity.scenes.play.pad_badges import PadBadge
 from mycity.table.hand import Grip
 from mycity.table.session import Session

@@ -10,8 +10,8 @@ import pytest
 from mycity.engine.events import Blocked, Event, Revealed
 from mycity.engine.rules.blocking import BLOCKING_CARD
 from mycity.engine.scoring import end_scores
+from mycity.scenes.play.model.deck_moments import GUARD, STAYS, DeckMoment, Surprise, surprises
 from mycity.scenes.play.telling.landing import finished
-from mycity.scenes.play.telling.surprise import GUARD, STAYS, DeckMoment, Surprise, surprises
 from mycity.table.session import Session
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, Player, SlowThinker, new_session

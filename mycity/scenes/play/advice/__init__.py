@@ -1,1 +1,1 @@
-"""What the adviser says in play: hints, how they are taken, and the coach."""
+"""What the coach says in play, and how hints are taken."""

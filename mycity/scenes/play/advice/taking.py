@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from mycity.engine.episode import PASS
 from mycity.engine.pieces import Placement
-from mycity.scenes.play.model import Play
+from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.shell.base import PageScene
 from mycity.table.hand import Grip, Landing

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pygame
 
-from mycity.scenes.play.model import Play
+from mycity.scenes.play.model.play import Play
 from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.track import track_for
 from mycity.scenes.shell.services import Services

@@ -13,8 +13,8 @@ from mycity.board_pictures.episode_look import EpisodeLook
 from mycity.content.rule_words import scoring_rules
 from mycity.engine.city import City
 from mycity.scenes.games import SCREENS
-from mycity.scenes.play.model import Play
-from mycity.scenes.play.moving import ICON_SIDE
+from mycity.scenes.play.model.effects import ICON_SIDE
+from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.panes.bar import Bar
 from mycity.scenes.play.panes.cabinet import CabinetContent, draw_cabinet, kept_by
 from mycity.scenes.play.panes.overview import Overview, overview_of, sum_words

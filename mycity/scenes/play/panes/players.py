@@ -12,7 +12,7 @@ from mycity.board_pictures.art import AnyPainter, Margins
 from mycity.board_pictures.episode_look import EpisodeLook
 from mycity.board_pictures.small_pictures import signed
 from mycity.engine.city import City
-from mycity.scenes.play.model import Mark
+from mycity.scenes.play.model.play import Mark
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Pressable, WidgetState
 from mycity.ui.messages import mark

@@ -8,7 +8,7 @@ from mycity.board_pictures.small_pictures import signed
 from mycity.engine.city import City
 from mycity.engine.rules import RuleSet
 from mycity.engine.scoring import final_points
-from mycity.scenes.play.model import Play
+from mycity.scenes.play.model.play import Play
 from mycity.scenes.shell.services import Services
 from mycity.ui.pictures.cache import Latest
 

@@ -9,7 +9,7 @@ import pygame
 from mycity.board_pictures.episode_look import EpisodeLook
 from mycity.board_pictures.small_pictures import building_picture, draw_cross, lying_turn
 from mycity.engine.episode import PASS
-from mycity.scenes.play.model import Play
+from mycity.scenes.play.model.play import Play
 from mycity.scenes.shell.services import Services
 from mycity.ui.messages import mark
 from mycity.ui.style.fonts import SMALL_STRONG

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pygame
 
-from mycity.scenes.play.model import Play
+from mycity.scenes.play.model.play import Play
 from mycity.scenes.shell.services import Services
 from mycity.ui.style.fonts import LABEL
 

@@ -1,1 +1,1 @@
-"""What is told after a turn: the beat of what everybody built, and the moments of the deck's surprises."""
+"""What is told on the screen after a turn, and where on it."""

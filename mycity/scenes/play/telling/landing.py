@@ -19,11 +19,8 @@ from mycity.engine.rules.groups import largest_group
 from mycity.engine.rules.symbol_groups import SymbolGroups
 from mycity.engine.rules.totems import Totems
 from mycity.engine.scoring import end_scores_among
-from mycity.scenes.play.effects import Flying, Glow, Shown, rimmed
-from mycity.scenes.play.model import Play
-from mycity.scenes.play.moving import ICON_SIDE
-from mycity.scenes.play.panes.overview_view import icon_place
-from mycity.scenes.play.screen import Screen
+from mycity.scenes.play.model.effects import ICON_SIDE, Flying, Glow, Shown, rimmed
+from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.telling.whereabouts import Whereabouts
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.outlines import Line, Pixel
@@ -84,16 +81,11 @@ def won_by(city: City, won: Points) -> int:
 
 
 class Landings:
-    """Shows how a building lands.
+    """Shows how a building lands."""
 
-    Args:
-        screen: Returns what it is shown on.
-    """
-
-    def __init__(self, services: Services, play: Play, screen: Callable[[], Screen], places: Whereabouts) -> None:
+    def __init__(self, services: Services, play: Play, places: Whereabouts) -> None:
         self._services = services
         self._play = play
-        self._screen = screen
         self._places = places
 
     def show(self) -> None:
@@ -129,11 +121,11 @@ class Landings:
 
     def _send(self, before: dict[str, int], after: tuple[tuple[str, int], ...], start: tuple[int, int]) -> None:
         """Let what has changed fly to the signs of its rules."""
-        look, effects, screen = self._services.look, self._play.effects, self._screen()
+        look, effects = self._services.look, self._play.effects
         changes = [(rule, points - before.get(rule, 0)) for rule, points in after]
         for number, (rule, change) in enumerate((rule, change) for rule, change in changes if change):
             words = words_of(rule)
-            place = icon_place(look, screen.layout.overview, screen.panes.table, rule) if words else None
+            place = self._places.sign(rule)
             if words is None or place is None:
                 continue
             sign = self._services.sprites.icon(words.icon, look.px(ICON_SIDE))

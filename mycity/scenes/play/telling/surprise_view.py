@@ -11,8 +11,8 @@ import pygame
 from mycity.board_pictures.small_pictures import warm_up
 from mycity.engine.pieces import Building
 from mycity.scenes.play.card import CardPainter, OpenCardFace
-from mycity.scenes.play.model import Play
-from mycity.scenes.play.telling.surprise import STAMPED, DeckMoment, Surprise
+from mycity.scenes.play.model.deck_moments import STAMPED, DeckMoment, Surprise
+from mycity.scenes.play.model.play import Play
 from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.pieces import Piece
 from mycity.scenes.shell.services import Services

@@ -19,6 +19,8 @@ _ARC = 28
 """How far what flies rises above the straight way, in pixels at 1280 x 800."""
 _RIM = 2
 """Width of the light rim around letters, in pixels at 1280 x 800."""
+ICON_SIDE = 22
+"""Of a rule's sign beside its points, in pixels at 1280 x 800."""
 
 
 @dataclass

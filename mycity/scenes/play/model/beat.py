@@ -9,7 +9,7 @@ from functools import cached_property, partial
 
 import pygame
 
-from mycity.scenes.play.effects import Glow
+from mycity.scenes.play.model.effects import Glow
 from mycity.scenes.shared.pieces import Piece
 from mycity.ui.animation import ease_in, ease_out
 

@@ -9,8 +9,8 @@ from mycity.ai.evaluate.greedy import evaluator_for
 from mycity.ai.levels import LevelRow, offered
 from mycity.ai.model.city_model import CityModel, Move, city_model_of
 from mycity.ai.model.decks import orders
+from mycity.ai.model.playouts import BEGINNING, FEW, Playout
 from mycity.ai.model.view import view_of
-from mycity.ai.search.playouts import BEGINNING, FEW, Playout
 from tests.ai.bots.test_bots import played
 from tests.ai.conftest import Deal
 
