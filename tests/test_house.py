@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
+
+from mycity.storage.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "mycity"
@@ -96,6 +99,12 @@ def test_a_circle_is_found_and_what_hangs_on_it_is_not_blamed() -> None:
     assert in_circles(graph) == ["b", "c"]
 
 
+def test_no_rule_asks_for_all_the_symbols_there_are() -> None:
+    """A rule names its symbols: it must not change its meaning when tiles come that carry another one."""
+    words = {path: set(re.findall(r"\w+", path.read_text("utf-8"))) for path in FILES if path.parent.name == "rules"}
+    assert [path.name for path, known in words.items() if known & {"ALL_SYMBOLS", "SYMBOL_NAMES"}] == []
+
+
 def asked_of_platform(tree: ast.Module) -> Iterator[str]:
     """Yield what a module asks Python's ``platform``."""
     for node in ast.walk(tree):
@@ -109,3 +118,30 @@ def test_nothing_asks_python_for_the_machine_which_starts_a_shell_on_windows() -
     """It runs ``cmd /c ver`` there, for all but the version of Python: at every start."""
     found = {(path.name, name) for path in FILES for name in asked_of_platform(read(path))}
     assert found - {(path.name, "python_version") for path in FILES} == {("failures.py", "platform")}, "elsewhere only"
+
+
+def settings_read(tree: ast.Module) -> Iterator[str]:
+    """Yield the settings that a module asks for by name: of ``settings.now``, or of what is declared or set as such."""
+    known = {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg) and node.annotation is not None
+             and ast.unparse(node.annotation) == "Settings"}  # fmt: skip
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and ast.unparse(node.value).endswith("settings.now"):
+            known |= {ast.unparse(target) for target in node.targets}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
+            asked = ast.unparse(node.value)
+            if asked in known or asked.endswith("settings.now"):
+                yield node.attr
+
+
+def test_every_setting_is_read_by_what_it_is_for() -> None:
+    """The page of the settings shows and changes them, which does nothing yet."""
+    page = PACKAGE / "scenes/menu/settings.py"
+    found = {name for path in FILES if path != page for name in settings_read(read(path))}
+    assert set(Settings.__struct_fields__) - found == set()
+
+
+def test_a_setting_that_is_only_changed_or_shown_is_found() -> None:
+    module = "def f(s: Settings, other):\n now = a.settings.now\n now.coach\n s.rumble\n other.muted\n s.seats = 1"
+    assert list(settings_read(ast.parse(module))) == ["coach", "rumble"]
+    assert list(settings_read(ast.parse("x.settings.change(muted=not x.settings.now.muted)"))) == ["muted"]

@@ -18,6 +18,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -32,7 +33,7 @@ from mycity.app.loop import App
 from mycity.app.start import Options, open_app
 from mycity.content.languages import Languages
 from mycity.scenes.campaign.map import CampaignMapScene
-from mycity.smoke.check import shown
+from mycity.smoke.check import menus, shown
 from mycity.smoke.moments import moments
 from mycity.storage.logs import LogBook
 from mycity.storage.paths import Folders
@@ -93,7 +94,7 @@ def _taken(shots: Mapping[str, Shot], language: str) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
         game = open_app(Options(data, language, window=WINDOW), Folders(data), LogBook(data / "logs"))
-        for moment in moments():
+        for moment in chain(menus(), moments()):
             if moment.name in wanted:
                 name = wanted.pop(moment.name)
                 with _heard() as asked, shown(game, moment, moment.frames) as scene:

@@ -21,9 +21,8 @@ from mycity.content.maps import board_names, load_city_map
 from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.grid import ISLAND, Grid, indices
-from mycity.engine.pieces import Building, Placement
+from mycity.engine.pieces import SYMBOL_NAMES, Building, Placement
 from mycity.table.held import Held
-from mycity.ui.board.hexes.layers import SYMBOLS
 from mycity.ui.board.hexes.layout import HexLayout, hex_layout
 from mycity.ui.board.hexes.overlays import HexOverlays
 from mycity.ui.board.hexes.painter import IslandPainter
@@ -75,7 +74,7 @@ class HexArt(BoardArt):
 
     def load_parts(self, sprites: Sprites, sizes: Iterable[int]) -> Iterator[None]:
         found = tuple(sizes)
-        for name in ("base", *SYMBOLS.values()):  # these sheets are too large for all to be kept from size to size
+        for name in ("base", *SYMBOL_NAMES.values()):  # these sheets are too large for all to be kept from size to size
             for px in found:
                 sprites.stamps(name, painted_size(px))
             yield

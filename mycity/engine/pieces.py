@@ -19,8 +19,9 @@ from mycity.engine.grid import Coordinate, Grid, indices, names
 COLOURS = ("Y", "R", "B")
 """Residential, public, industrial: the colours that groups, churches and factories ask for."""
 FIELD, HOUSE, PATH, WALL = "FHPW"
-ALL_SYMBOLS = (FIELD, HOUSE, PATH, WALL)
-"""What the cells of the island's tiles carry."""
+SYMBOL_NAMES = {FIELD: "field", HOUSE: "house", PATH: "path", WALL: "wall"}
+"""What the cells of the island's tiles carry, and what it is called in pictures: a new one comes last."""
+ALL_SYMBOLS = tuple(SYMBOL_NAMES)
 PALACE_COLOUR = "R"
 """The palace counts as a public building where colours are looked at, but is nobody's own."""
 CHURCH = "C"

@@ -89,9 +89,13 @@ def open_all(game: App, all_moments: Iterable[Moment]) -> int:
 
 
 def menus() -> Iterator[Moment]:
-    """Yield what ``--scene NAME`` opens, which needs nothing but the services."""
+    """Yield what ``--scene NAME`` opens, and the other scenes that need nothing but the services."""
     for name, way in NAMED.items():
         yield Moment(name, Scene, partial(_at_the_end_of, way))
+    for kind in sorted(kinds(), key=lambda kind: kind.__module__):
+        name = kind.__module__.rpartition(".")[2]
+        if name not in NAMED and _needs_only_services(kind):
+            yield Moment(name, kind, kind)
 
 
 def kinds() -> set[type[Scene]]:
@@ -175,6 +179,11 @@ def _wait_for_bots(game: App, scene: SceneLife) -> None:
             raise SceneFailedError("the scene PlayScene failed: the process of the bots does not answer")
         game.frame(FRAME)
         time.sleep(0.01)
+
+
+def _needs_only_services(kind: type[Scene]) -> bool:
+    parameters = tuple(inspect.signature(kind).parameters.values())
+    return all(one.default is not one.empty for one in parameters[1:])
 
 
 def _at_the_end_of(way: Callable[[Flow], None], services: Services) -> SceneLife:

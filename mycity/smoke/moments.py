@@ -28,11 +28,9 @@ from mycity.scenes.letters.before import BeforeScene
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.letters.rules import RulesScene
-from mycity.scenes.menu.learn import LearnScene
 from mycity.scenes.play.advice.coach import CoachDialog, Objection
 from mycity.scenes.play.city_scene import CityScene
 from mycity.scenes.play.curtain import CurtainScene
-from mycity.scenes.play.pause import PauseMenu
 from mycity.scenes.play.scene import PlayScene
 from mycity.scenes.play.tutorial import TutorialScene
 from mycity.scenes.replay.export import ExportScene
@@ -124,8 +122,6 @@ def _of_the_table(table: GameSoFar) -> Iterator[Moment]:
     yield Moment("eternal", PlayScene, partial(_play, table=table), 2 * SETTLED)
     yield Moment("city", CityScene, lambda services: CityScene(services, city, setting))
     yield Moment("curtain", CurtainScene, lambda services: CurtainScene(services, session(table), 0))
-    yield Moment("pause", PauseMenu, PauseMenu)
-    yield Moment("learn", LearnScene, LearnScene)
     yield Moment("before", BeforeScene, lambda services: BeforeScene(services, LetterText("city", 6)))
     yield Moment("tutorial-island", TutorialScene, lambda services: TutorialScene(services, FIRST_ISLAND))
     yield Moment("coach", CoachDialog, partial(_coach, table=table))

@@ -10,7 +10,7 @@ from mycity.content.errors import ContentError
 from mycity.content.things import load_thing_words, read_thing_words
 from mycity.engine.holdings import SHAFT_COLOURS
 from mycity.engine.land import CITY_LAND, ISLAND_LAND
-from mycity.engine.pieces import CHURCH, COLOURS, FIELD, HOUSE, PATH, WALL
+from mycity.engine.pieces import ALL_SYMBOLS, CHURCH, COLOURS
 
 _REST = "marks: {}\nsquares: {}\nbuildings: {}\nsymbols: {}\nbadges: {}\n"
 
@@ -18,7 +18,7 @@ _REST = "marks: {}\nsquares: {}\nbuildings: {}\nsymbols: {}\nbadges: {}\n"
 def test_everything_that_can_lie_on_a_board_has_words() -> None:
     words = load_thing_words()
     assert set(words.cells["isle"]) == ISLAND_LAND.codes - {"-"}
-    assert set(words.symbols) == {FIELD, HOUSE, PATH, WALL}
+    assert set(words.symbols) == set(ALL_SYMBOLS)
     assert set(words.cells["valley"]) == (set(CITY_LAND.meadow) | {"L", "S"}) - {"."}, (
         "of these nothing else than a tooltip speaks"
     )

@@ -260,10 +260,8 @@ def test_a_bot(copy: Copy) -> None:
     copy.edit(registry, '    "random": RandomBot,\n', '    "dummy": FirstBot,\n')
     copy.append("assets/bots.yaml", f"{BOT_ROW}}}\n")
     carried_out("bot", copy, bot="dummy")
-    copy.touched.clear()
     copy.edit("assets/bots.yaml", BOT_ROW, ", number: 7, rating: 2800, face: bot-dummy")
     copy.write("assets/sprites/svg/bot-dummy.svg", ICON)
-    carried_out("bot for players", copy, bot="dummy")
     copy.prove(*HOUSE, "tests/ai/test_rows.py", "tests/ai/test_rating.py")
     many = ("tests/ai/bots/test_bots.py", "tests/cli/test_verbs.py", "tests/scenes/menu/test_new_game.py")
     copy.prove(*many, "-k", "dummy or levels or weakest or bad_usage or every_bot_can_be_chosen or against_two_bots")
@@ -335,41 +333,72 @@ class ThanksScene(PageScene):
     def draw_behind(self, surface: pygame.Surface) -> None:
         self.look.paint.table(surface)
 '''
-SCENE_TEST = '''"""It is left by mouse and by keyboard."""
+SCENE_TEST = '''"""It is entered and left by mouse and by keyboard."""
 
-import pygame
-
-
-def test_by_keyboard(start) -> None:
-    game = start(scene="dummy")
-    assert game.scenes[-1] == "ThanksScene"
-    game.press(pygame.K_ESCAPE)
-    assert game.scenes == ["TitleScene"]
+import pytest
 
 
-def test_by_mouse(start) -> None:
-    game = start(scene="dummy")
-    game.click("back")
-    assert game.scenes == ["TitleScene"]
+@pytest.mark.parametrize("how", ["mouse", "keys"])
+def test_there_and_back(start, how) -> None:
+    game = start()
+    for key in ("tutorial", "thanks", "back"):
+        game.choose(key, how)
+    assert game.scenes == ["TitleScene", "LearnScene"]
 '''
-WAY = """    def dummy(self) -> None:
-        from mycity.scenes.menu.dummy import ThanksScene
-
-        self._stack.push(ThanksScene(self._services))
-
+OPENER = """
+        lessons.append(Button(t("Thanks"), lambda: self.stack.push(ThanksScene(self.services)), key="thanks"))
 """
 
 
-def test_a_scene(copy: Copy) -> None:
+def scene_made(copy: Copy) -> None:
     copy.write("mycity/scenes/menu/dummy.py", SCENE)
-    copy.edit(
-        "mycity/scenes/shell/ways.py", "    def credits(self) -> None: ...\n", "\n    def dummy(self) -> None: ...\n"
-    )
-    copy.edit("mycity/scenes/flow.py", "    def credits(self) -> None:\n", "", before=WAY)
-    copy.edit("mycity/scenes/flow.py", '    "credits": Flow.credits,\n', '    "dummy": Flow.dummy,\n')
+    learn = "mycity/scenes/menu/learn.py"
+    copy.edit(learn, "import SCREENS\n", "from mycity.scenes.menu.dummy import ThanksScene\n")
+    copy.edit(learn, "            if row.lesson\n        ]", OPENER)
     copy.write("tests/scenes/menu/test_dummy.py", SCENE_TEST)
-    carried_out("scene", copy, wing="menu", scene="dummy")
-    copy.prove(*HOUSE, "tests/scenes/menu/test_dummy.py")
+
+
+def setting_made(copy: Copy) -> None:
+    copy.edit("mycity/storage/settings.py", "    coach: bool = False\n", "", before="    thanks: bool = True\n")
+    row = '("thanks", t("Thanks"), t("The game says thank you.")),\n            '
+    copy.edit("mycity/scenes/menu/settings.py", '("coach", t("Coach")', "", before=row)
+    read = "        if not self.services.settings.now.thanks:\n            return []\n"
+    copy.edit("mycity/scenes/menu/credits.py", "        t = self.t\n", "", before=read)
+
+
+def test_a_scene_and_a_setting(copy: Copy) -> None:
+    scene_made(copy)
+    carried_out("scene", copy, wing="menu", scene="dummy", opener="learn")
+    copy.touched.clear()
+    setting_made(copy)
+    carried_out("setting", copy, reader="scenes/menu/credits")
+    copy.prove(*HOUSE, "tests/scenes/menu/test_dummy.py", "tests/scenes/menu/test_learn.py")
+    copy.prove("tests/scenes/menu/test_settings.py", "-k", "next_time")
+
+
+# -- a symbol of the island ------------------------------------------------------------------------------------------
+
+GROVE = """
+
+def grove(case: int) -> Array:
+    patch = Patch(case)
+    patch.relief.put(patch.open > 0.09, 0.1, rgb("#2f6b3a"))
+    return patch.picture()
+"""
+
+
+def test_a_symbol(copy: Copy) -> None:
+    copy.edit("mycity/engine/pieces.py", 'WALL: "wall"', ', "G": "grove"')
+    copy.edit("assets/things.yaml", "# What lies on a building, by its picture.\n", "", before="  G: {name: Grove}\n")
+    painters = "tools/art/island/symbols.py"
+    copy.edit(painters, '"wall": fort', ', "grove": grove')
+    copy.append(painters, GROVE)
+    copy.append("assets/campaigns/tiles.yaml", "  - {id: groves, letter: P, shapes: {FG: F.G}}\n")
+    game = "assets/campaigns/island-eternal.yaml"
+    for pieces in ("families", "deck"):
+        copy.edit(game, f"{pieces}: [pairs, triangles, straights, rhombi", ", groves")
+    carried_out("symbol", copy, symbol="grove", game="island-eternal", version="9.9.9")
+    copy.prove(*HOUSE, "tests/ui/board/test_hexes.py", "tests/content/test_things.py", "tests/engine/island")
 
 
 # -- an episode ------------------------------------------------------------------------------------------------------

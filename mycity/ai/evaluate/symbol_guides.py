@@ -15,7 +15,8 @@ from mycity.ai.model.city_model import CityModel
 from mycity.ai.model.groups import Group
 from mycity.ai.model.weights import POINT
 from mycity.engine.grid import indices
-from mycity.engine.pieces import ALL_SYMBOLS, FIELD, HOUSE, PATH, WALL
+from mycity.engine.pieces import FIELD, HOUSE, PATH, WALL
+from mycity.engine.rules.spring import RING
 from mycity.engine.rules.symbol_groups import GROUP_LINES
 
 ROOM = 3
@@ -210,17 +211,17 @@ def _ring(bonuses: Bonuses, index: int, points: int) -> int:
     """Ask for each symbol that does not lie around a cell yet; return what those that do promise."""
     model = bonuses.model
     near = model.board.grid.near[index]
-    lacking = [symbol for symbol in ALL_SYMBOLS if not near & model.colours[symbol]]
+    lacking = [symbol for symbol in RING if not near & model.colours[symbol]]
     room = (near & model.free).bit_count()
     if room < len(lacking):
         return 0
-    had = len(ALL_SYMBOLS) - len(lacking)
-    promises = [points * had * bonuses.weights.ring // (len(ALL_SYMBOLS) * POINT) for had in range(len(ALL_SYMBOLS))]
+    had = len(RING) - len(lacking)
+    promises = [points * had * bonuses.weights.ring // (len(RING) * POINT) for had in range(len(RING))]
     promises.append(points)
     for symbol in lacking:
         bonuses.carry(symbol, near, promises[had + 1] - promises[had])
     if lacking and room == len(lacking):
-        for symbol in ALL_SYMBOLS:
+        for symbol in RING:
             if symbol not in lacking:
                 bonuses.carry(symbol, near, -promises[had])
     return promises[had]

@@ -7,10 +7,11 @@ from typing import Any
 
 from mycity.engine.city import City
 from mycity.engine.grid import indices
-from mycity.engine.pieces import ALL_SYMBOLS, CHURCH, COLOURS, PATH, WALL
+from mycity.engine.pieces import CHURCH, COLOURS, PATH, WALL
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.gold import covers_gold
 from mycity.engine.rules.largest import largest_of
+from mycity.engine.rules.spring import RING
 from mycity.engine.rules.symbol_groups import GROUP_LINES, groups_of
 
 LEAST = 2
@@ -86,9 +87,9 @@ def _ruins(_: Any, city: City) -> Mapping[str, int]:
 
 
 def _symbols_around(city: City, cells: int) -> int:
-    """Return how many different symbols lie around each of some cells, added up."""
+    """Return how many symbols of the ring lie around each of some cells, added up."""
     near = city.board.grid.near
-    return sum(bool(near[cell] & city.symbol(symbol)) for cell in indices(cells) for symbol in ALL_SYMBOLS)
+    return sum(bool(near[cell] & city.symbol(symbol)) for cell in indices(cells) for symbol in RING)
 
 
 def _dams(rule: Any, city: City) -> Mapping[str, int]:

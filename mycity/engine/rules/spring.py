@@ -8,14 +8,17 @@ from typing import ClassVar
 
 from mycity.engine.city import City
 from mycity.engine.grid import indices
-from mycity.engine.pieces import ALL_SYMBOLS
+from mycity.engine.pieces import FIELD, HOUSE, PATH, WALL
 from mycity.engine.rules.base import Rule
+
+RING = (FIELD, HOUSE, PATH, WALL)
+"""What springs and ruins ask for. Tiles that carry something else come with other rules: these keep their meaning."""
 
 
 def has_all_around(city: City, index: int) -> bool:
-    """Whether all four symbols lie on the neighbours of the cell of that index."""
+    """Whether all four symbols of the ring lie on the neighbours of the cell of that index."""
     near = city.board.grid.near[index]
-    return all(near & city.symbol(symbol) for symbol in ALL_SYMBOLS)
+    return all(near & city.symbol(symbol) for symbol in RING)
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,9 @@ from functools import partial
 import pygame
 
 from mycity.board_pictures.episode_look import EpisodeLook
+from mycity.content.things import load_thing_words
 from mycity.engine.city import City
-from mycity.engine.pieces import FIELD, HOUSE, PATH, WALL, Building
+from mycity.engine.pieces import ALL_SYMBOLS, Building
 from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.answer_buttons import AnswerButtons, fit
 from mycity.scenes.play.card import CardWidget, OpenCardFace
@@ -45,7 +46,6 @@ FAMILIES = {
     "B": mark("Blue · workshop"),
     "C": mark("Church"),
 }
-_SYMBOLS = {FIELD: mark("Field"), HOUSE: mark("House"), PATH: mark("Path"), WALL: mark("Wall")}
 
 
 def _fates(rows: TrayRows, services: Services) -> str:
@@ -187,9 +187,10 @@ class Controls:
         t = self.services.t
         if not building.symbols:
             return t(FAMILIES.get(building.colour, ""))
-        if len(building.symbols) == len(_SYMBOLS):
+        if len(building.symbols) == len(ALL_SYMBOLS):
             return t("One of each")
-        return " \N{MIDDLE DOT} ".join(t(_SYMBOLS[symbol]) for symbol in building.symbols)
+        words = load_thing_words().symbols
+        return " \N{MIDDLE DOT} ".join(t(words[symbol].name) for symbol in building.symbols)
 
     def _badges(self, building: Building | None) -> tuple[str, ...]:
         cogs = self.play.state.table.players[self.play.seat].holdings.cogs

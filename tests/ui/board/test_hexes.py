@@ -11,6 +11,7 @@ import pytest
 from mycity.content.assets import assets_root
 from mycity.content.maps import load_city_map
 from mycity.engine.grid import ISLAND, cell_index, indices
+from mycity.engine.pieces import SYMBOL_NAMES
 from mycity.ui.board.hexes.layers import SURF_FRAMES, land_layers, sea_layers, symbol_layers
 from mycity.ui.board.hexes.layout import HexLayout, beside, hex_layout
 from mycity.ui.board.hexes.painter import IslandPainter
@@ -100,6 +101,12 @@ def test_a_symbol_is_joined_to_its_like_across_tiles_and_to_nothing_else(sprites
     assert shows("field", 0b10000, two)
     assert shows("house", 0, two), "the hut on 6.5 stays alone"
     assert shows("base", 0b1011 & ~0b10 | 0b10, two)
+
+
+def test_every_symbol_is_painted_for_every_way_in_which_it_is_joined(sprites: Sprites) -> None:
+    assert {name: len(sprites.stamps(name, 40).pictures) for name in SYMBOL_NAMES.values()} == dict.fromkeys(
+        SYMBOL_NAMES.values(), 1 << ISLAND.turns
+    ), "tools/art/island/symbols.py paints them"
 
 
 def test_palms_stand_until_something_lies_there(sprites: Sprites, layout: HexLayout) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import pygame
 
 from mycity.engine.land import ISLAND_LAND
-from mycity.engine.pieces import ALL_SYMBOLS, FIELD, HOUSE, PATH, WALL
+from mycity.engine.pieces import ALL_SYMBOLS, PATH, SYMBOL_NAMES
 from mycity.ui.board.ground import pseudo_random
 from mycity.ui.board.hexes.ground import bend, crater, joints, mountains
 from mycity.ui.board.hexes.layout import HexLayout, beside
@@ -15,8 +15,6 @@ from mycity.ui.board.hexes.shown import SEA, ShownIsland, ShownTile, Surrounding
 from mycity.ui.board.layers import SMOKE, STILL, SWAY, Layer, Pace
 from mycity.ui.pictures.sprites import Place, Sprites, Trimmed, cached_with_sprites
 
-SYMBOLS: Mapping[str, str] = {FIELD: "field", HOUSE: "house", PATH: "path", WALL: "wall"}
-"""The pictures of each symbol, one for every way in which it is joined to its like."""
 STICKERS: Mapping[str, str] = {
     "w": "wreck",
     "s": "shell",
@@ -49,7 +47,7 @@ def land_layers(sprites: Sprites, layout: HexLayout, scene: ShownIsland, tiles: 
         yield _stamp(sprites, layout, "base", place, _case(place, joined, None))
     standing = [*_bare(sprites, layout, scene, symbols)]
     standing += [
-        (place, _stamp(sprites, layout, SYMBOLS[letter], place, _case(place, joined, letter)))
+        (place, _stamp(sprites, layout, SYMBOL_NAMES[letter], place, _case(place, joined, letter)))
         for place, letter in joined.items()
     ]
     standing += [*_things(sprites, layout, scene, symbols)]
@@ -64,7 +62,7 @@ def symbol_layers(sprites: Sprites, layout: HexLayout, symbols: Mapping[Place, s
     for place in sorted(symbols):
         yield _stamp(sprites, layout, "base", place, _case(place, symbols, None))
     for place, letter in sorted(symbols.items()):
-        yield _stamp(sprites, layout, SYMBOLS[letter], place, _case(place, symbols, letter))
+        yield _stamp(sprites, layout, SYMBOL_NAMES[letter], place, _case(place, symbols, letter))
 
 
 def _case(place: Place, symbols: Mapping[Place, str], letter: str | None) -> int:

@@ -16,8 +16,9 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
+from mycity.engine.pieces import SYMBOL_NAMES
 from mycity.ui.board.hexes.ground import paint_island
-from mycity.ui.board.hexes.layers import SYMBOLS, land_layers, sea_layers
+from mycity.ui.board.hexes.layers import land_layers, sea_layers
 from mycity.ui.board.hexes.layout import HexLayout
 from mycity.ui.board.hexes.overlays import HexOverlays
 from mycity.ui.board.hexes.shown import ShownIsland, ShownTile, Surroundings
@@ -56,7 +57,7 @@ class HexLand(PaintedLand[ShownIsland, ShownTile, HexLayout]):
 
     def stamps(self) -> Iterator[None]:
         """Load the symbols that tiles will bring, step by step."""
-        for name in ("base", *SYMBOLS.values()):
+        for name in ("base", *SYMBOL_NAMES.values()):
             self.sprites.stamps(name, self.layout.px)
             yield
 
