@@ -8,13 +8,34 @@ swallows what is said.
 
 from __future__ import annotations
 
-from mycity.early import STOPPED, leave_interrupts_to_handlers
+import os
+import sys
+
+STOPPED = b"mycity: stopped\n"
+_USUAL = sys.excepthook
+
+
+def _stopped(kind: type[BaseException], error: BaseException, _: object) -> None:
+    """Say that an interrupt has ended this process; show everything else as usual."""
+    if kind is not KeyboardInterrupt:
+        _USUAL(kind, error, error.__traceback__)
+        return
+    try:
+        os.write(2, STOPPED)
+    finally:
+        os._exit(130)
+
+
+def _leave_interrupts_to_handlers() -> None:
+    """Leave interrupts, once their handlers are in place, to those who handle them from now on."""
+    sys.excepthook = _USUAL
+
+
+sys.excepthook = _stopped  # an interrupt while the first modules are loaded ends in one line as well
 
 # isort: split
 
-import os
 import signal
-import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from types import FrameType
@@ -29,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if arguments is None:
         for number in ending_signals():
             signal.signal(number, stop)
-        leave_interrupts_to_handlers()
+        _leave_interrupts_to_handlers()
         OwnProcess.is_ours = True
         _ready_streams()
         _keep_log_off_streams()

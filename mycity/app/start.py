@@ -8,6 +8,7 @@ from __future__ import annotations
 import ctypes
 import logging
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -21,6 +22,7 @@ from mycity.app.loop import App, look_of
 from mycity.content.assets import assets_root
 from mycity.content.languages import Languages
 from mycity.engine.quoting import one_line, quoted
+from mycity.plain_files import plain_file
 from mycity.scenes.flow import NAMED, Flow
 from mycity.scenes.shell.services import Services
 from mycity.signals import OwnProcess
@@ -30,9 +32,10 @@ from mycity.storage.paths import Folders, player_folders
 from mycity.storage.settings import Settings, SettingsStore
 from mycity.storage.slots import Slots
 from mycity.ui.animation import Motion
-from mycity.ui.essentials import DamagedError, check_essentials
+from mycity.ui.pictures.sprite_list import SpriteError, read_sprite_list
 from mycity.ui.sound import Sound
 from mycity.ui.sound_table import SoundTable
+from mycity.ui.style.fonts import SMALLEST, Typeface
 from mycity.ui.window import NoDisplayError, Window, fitting, open_display
 
 log = logging.getLogger(__name__)
@@ -45,6 +48,10 @@ Python's own 5 ms would be a third of a frame; half of this is no better (measur
 _M_MMAP_THRESHOLD = -3
 """The name glibc's ``mallopt`` knows it by."""
 _LARGE = 128 << 10
+_CAMPAIGNS = ("campaigns/shapes.yaml", "campaigns/city/campaign.yaml")
+_FILES = ("bots.yaml", "rules.yaml", *_CAMPAIGNS, "maps/city.tmx", "maps/eternal.tmx")
+_FOLDERS = ("sprites/buildings", "sprites/elements", "sprites/svg", "sprites/terrain")
+"""What no game can be played without, of the game's own files; a picture that is missing is no such thing."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +79,10 @@ class Options:
 
 class UnknownSceneError(ValueError):
     """There is no scene of the name given."""
+
+
+class DamagedError(OSError):
+    """The game's own files are not all there; the sentence names one that is missing or cannot be read."""
 
 
 def run(options: Options) -> int:
@@ -220,3 +231,37 @@ def _refuse(sentence: str, status: int) -> int:
     with suppress(OSError):
         print(f"mycity: {one_line(sentence)}", file=sys.stderr)  # noqa: T201 - the command line's answer
     return status
+
+
+def check_essentials(assets: Path) -> None:
+    """See to it that the game can be shown and played.
+
+    Raises:
+        DamagedError: it cannot.
+    """
+    for name, error in _faults(assets):
+        raise DamagedError(f"{name} of the game's own files is missing or damaged ({error}): install mycity again")
+
+
+def _faults(assets: Path) -> Iterator[tuple[str, object]]:
+    """Yield what is missing or cannot be read, with the reason."""
+    for name in _FILES:
+        try:
+            plain_file(assets / name).open("rb").close()
+        except OSError as error:
+            yield name, error.strerror
+    for name in _FOLDERS:
+        try:
+            next((assets / name).iterdir())
+        except (OSError, StopIteration) as error:
+            yield name, getattr(error, "strerror", None) or "empty"
+    try:
+        read_sprite_list(assets / "sprites" / "sprites.json")
+    except SpriteError:
+        yield "sprites/sprites.json", "no list of pictures"
+    pygame.font.init()
+    for face in Typeface:
+        try:
+            pygame.font.Font(plain_file(assets / "fonts" / face.value), SMALLEST)
+        except (pygame.error, OSError, ValueError):
+            yield f"fonts/{face.value}", "no typeface"

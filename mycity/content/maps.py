@@ -22,9 +22,8 @@ from mycity.content.errors import ContentError
 from mycity.content.tiled.drawing import Drawing
 from mycity.content.tiled.faults import MapFault
 from mycity.content.tiled.files import maps_folder
-from mycity.content.tiled.hexagons import hexagon_findings
+from mycity.content.tiled.findings import hexagon_findings, square_findings
 from mycity.content.tiled.opening import open_map
-from mycity.content.tiled.squares import square_findings
 from mycity.content.tiled.words import (
     CARVINGS,
     CELL,

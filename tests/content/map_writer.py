@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mycity.content.errors import ContentError
 from mycity.content.tiled.files import maps_folder, read_xml
-from mycity.content.tiled.squares import cell, is_cell
+from mycity.content.tiled.findings import cell, is_cell
 from mycity.content.tiled.words import (
     CELL,
     ELEMENTS,

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from mycity.content import system_language
-from mycity.content.system_language import known_language, languages_of, system_languages
+from mycity.content import languages
+from mycity.content.languages import known_language, languages_of, system_languages
 
 KNOWN = ("en", "fr")
 
@@ -74,7 +74,7 @@ def test_macos_is_asked_and_need_not_answer(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.undo()
     monkeypatch.setattr(sys, "platform", "darwin")
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
-    monkeypatch.setattr(system_language, "_MACOS_SETTING", ("/nowhere/defaults",))
+    monkeypatch.setattr(languages, "_MACOS_SETTING", ("/nowhere/defaults",))
     assert system_languages() == ["fr_FR"]
 
 

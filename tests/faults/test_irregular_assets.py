@@ -10,13 +10,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mycity.app.start import DamagedError, check_essentials
 from mycity.content.assets import assets_root
 from mycity.content.errors import ContentError
 from mycity.content.tiled.files import read_xml
 from mycity.content.yamls import read_yaml
 from mycity.ui import window
 from mycity.ui.board import backdrop
-from mycity.ui.essentials import DamagedError, check_essentials
 from mycity.ui.pictures.sprite_files import SpriteFiles
 from mycity.ui.pictures.sprite_list import SpriteError, read_sprite_list
 from mycity.ui.sound_music import MusicPlayer

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from mycity.ui.devices import Wheel
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.pads import Pads
-from mycity.ui.wheel import Wheel
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, Player, new_session
 

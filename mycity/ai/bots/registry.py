@@ -9,15 +9,33 @@ row there and, if it thinks in a new way, one file here and one line in ``METHOD
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from mycity.ai.bots.at_random import RandomBot
-from mycity.ai.bots.contract import Bot
+from mycity.ai.bots.contract import Bot, leave, placements_of
 from mycity.ai.bots.greedy import GreedyBot
 from mycity.ai.bots.learnt import LearntBot
 from mycity.ai.bots.monte_carlo import MonteCarloBot
+from mycity.ai.halting import Halt, never
 from mycity.ai.levels import Level, LevelRow, level_from
+from mycity.ai.model.view import View
+from mycity.engine.episode import Answer
 from mycity.engine.quoting import quoted
+from mycity.engine.rng import below
+
+
+class RandomBot:
+    """Builds anywhere; passes or stops only when nothing can be built."""
+
+    def __init__(self, level: Level) -> None:
+        self.level = level
+
+    def decide(self, view: View, legal: Sequence[Answer], halt: Halt = never) -> Answer:
+        del halt
+        placements = placements_of(legal)
+        if not placements:
+            return leave(legal)
+        return placements[below(view.seed, len(placements))[1]]
+
 
 METHODS: Mapping[str, Callable[[Level], Bot]] = {
     "random": RandomBot,

@@ -8,13 +8,13 @@ in every rollout; a guide only makes the greedy evaluation see them coming.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import combinations
 from typing import Any
 
 from mycity.ai.evaluate import symbol_guides
 from mycity.ai.evaluate.bonuses import MOST_CELLS, Bonuses
-from mycity.ai.evaluate.port_guide import guide_link
 from mycity.ai.model.weights import POINT
-from mycity.engine.grid import indices
+from mycity.engine.grid import Grid, indices
 from mycity.engine.pieces import COLOURS, PALACE_COLOUR
 from mycity.engine.rules import RuleSet
 
@@ -160,6 +160,70 @@ def guide_railway(bonuses: Bonuses, rule: Any) -> None:
     rails = rule.church_rails if bonuses.building.is_church else rule.rails
     row = bonuses.model.board.grid.row_masks[rule.track_row - 1]
     bonuses.cover_each(row & bonuses.model.free, rails * bonuses.weights.rail)
+
+
+def guide_link(bonuses: Bonuses, rule: Any) -> None:
+    """Lay buildings on the shortest ways that would link the port in their colour, or in colours with it."""
+    model, colour = bonuses.model, bonuses.building.colour
+    if colour not in COLOURS:
+        return
+    grid, port = model.board.grid, model.board.mark(rule.id)
+    row, others = grid.row_masks[rule.track_row - 1], [one for one in COLOURS if one != colour]
+    found = []
+    for chosen in combinations(others, rule.colours - 1):
+        own = model.colours[colour]
+        for other in chosen:
+            own |= model.colours[other]
+        found.append(Link(grid, port, row, own, model.free))
+    lacking = min(link.lacking for link in found)
+    cells = min(link.cells() for link in found if link.lacking == lacking)
+    if cells:
+        bonuses.cover_each(cells, bonuses.weights.link * bonuses.weights.rail * rule.first // (100 * lacking))
+
+
+class Link:
+    """The shortest ways from ``start`` to ``goal`` over cells of ``free``; cells of ``own``, covered, cost nothing.
+
+    Attributes:
+        lacking: how many open cells must at least be covered; where none lead there, how far one gets.
+    """
+
+    __slots__ = ("_there", "_way", "lacking")
+
+    def __init__(self, grid: Grid, start: int, goal: int, own: int, free: int) -> None:
+        self._way = grid, goal, start, own, free
+        self._there = _waves(grid, start, goal, own, free)
+        self.lacking = len(self._there) - 1 if self._there[-1] & goal else len(self._there)
+
+    def cells(self) -> int:
+        """Return the open cells that such a way may cover; 0 where both are joined, or cannot be."""
+        _, goal, _, _, free = self._way
+        there, ways = self._there, 0
+        if there[-1] & goal and self.lacking:
+            back = _waves(*self._way)
+            for number in range(1, self.lacking + 1):
+                ways |= there[number] & back[self.lacking + 1 - number] & free
+        return ways
+
+
+def _waves(grid: Grid, start: int, goal: int, own: int, free: int) -> list[int]:
+    """Return the cells by how many of ``free`` must be covered to reach them from ``start``, that number included.
+
+    The last wave reaches ``goal``, if any does.
+    """
+    reached = grid.region(start, own)
+    waves, near = [reached], grid.spread(reached) | start
+    while not waves[-1] & goal and (edge := near & free & ~reached):
+        reached |= edge
+        near = grid.spread(edge)
+        touched = near & own & ~reached
+        if touched:
+            joined = grid.region(touched, own)
+            reached |= joined
+            near |= grid.spread(joined)
+            edge |= joined
+        waves.append(edge)
+    return waves
 
 
 def guide_port(bonuses: Bonuses, rule: Any) -> None:

@@ -3,20 +3,74 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import pygame
+from pygame import Rect
 
 from mycity.board_pictures.episode_look import setting_of
-from mycity.engine.grid import indices
+from mycity.board_pictures.small_pictures import building_picture, extent, lying_turn
+from mycity.engine.grid import Grid, indices
+from mycity.engine.pieces import Building
 from mycity.scenes.games import game_words
-from mycity.scenes.replay.layout import replay_layout
 from mycity.scenes.replay.seat_row import RowCities, picture_room
-from mycity.scenes.replay.turn_sheet import draw_turn_sheet
+from mycity.scenes.replay.words import turn_sentence, turn_words
+from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.preloader import Preloader
+from mycity.scenes.shared.wide_layout import beside_layout
 from mycity.scenes.shell.services import Services
 from mycity.table.replay import Replay
-from mycity.ui.style.fonts import HEAD
+from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL
+from mycity.ui.style.look import Look
+
+
+@dataclass(frozen=True)
+class ReplayLayout:
+    """Rects in window pixels.
+
+    Attributes:
+        board: The large board, as the play scene has it.
+        title: The words at the top.
+        card: The sheet of the turn: its card, and what was done with it.
+        seats: The rows of the players, one below the other.
+        timeline: The line of the turns.
+        steps: The row of what moves the game.
+        foot: The row of what leads on.
+    """
+
+    board: PlayLayout
+    title: Rect
+    card: Rect
+    seats: tuple[Rect, ...]
+    timeline: Rect
+    steps: Rect
+    foot: Rect
+
+
+def replay_layout(look: Look, grid: Grid, seats: int) -> ReplayLayout:
+    """Lay out a window for a board and so many players."""
+    board = beside_layout(look, grid)
+    gap = look.px(10)
+    hand, bar = board.hand, board.bar
+    column = Rect(hand.left, hand.top, hand.width, look.size[1] - gap - hand.top)
+    button = look.fonts.line_height(LABEL) + look.px(20)
+    foot = Rect(column.left, column.bottom - button, column.width, button)
+    steps = Rect(column.left, foot.top - gap - button, column.width, button)
+    timeline = Rect(column.left, steps.top - gap - look.px(40), column.width, look.px(40))
+    high = max(look.px(118), look.fonts.line_height(HEAD) + 3 * look.fonts.line_height(BODY) + look.px(24))
+    card = Rect(column.left, column.top, column.width, high)
+    room = timeline.top - gap - card.bottom - gap
+    least = look.fonts.line_height(BODY) + 2 * look.fonts.line_height(SMALL) + look.px(16)
+    if room < seats * (least + gap):  # large letters in a small window: rows come before air
+        gap = look.px(4)
+        room = timeline.top - card.bottom - 2 * gap
+    height = min(look.px(168), (room - gap * (seats - 1)) // seats)
+    rows = tuple(
+        Rect(column.left, card.bottom + gap + number * (height + gap), column.width, height) for number in range(seats)
+    )
+    title = Rect(board.board.left, bar.top, column.right - board.board.left, bar.height)
+    return ReplayLayout(board, title, card, rows, timeline, steps, foot)
 
 
 class ReplayScreen:
@@ -123,3 +177,37 @@ class ReplayScreen:
         for city in self._replay.end.cities:
             yield from self._board.load(city)
             yield from self.cities.load(city)
+
+
+def draw_turn_sheet(
+    surface: pygame.Surface, services: Services, rect: pygame.Rect, replay: Replay, seat: int, roofs: int
+) -> None:
+    """Draw the number of the turn, the building of its card at the right, and a sentence.
+
+    ``roofs`` is that of the boards' `EpisodeLook`.
+    """
+    look = services.look
+    look.paint.panel(surface, rect)
+    inner = rect.inflate(-2 * look.px(16), -2 * look.px(10))
+    words = inner.copy()
+    building = replay.building(seat)
+    if building is not None and not replay.is_over:
+        side = min(inner.height, inner.width * 2 // 5)
+        place = pygame.Rect(inner.right - side, inner.top, side, inner.height)
+        _draw_building(surface, services, place, building, roofs)
+        words.width -= side + look.px(12)
+    head = pygame.Rect(words.left, words.top, words.width, look.fonts.line_height(HEAD))
+    look.write(surface, turn_words(services, replay), HEAD, look.palette.ink, head, "midleft")
+    room = words.width, words.bottom - head.bottom
+    role, lines = look.fonts.fitting_lines(turn_sentence(services, replay, seat), BODY, room)
+    look.write_lines(surface, lines, role, look.palette.ink, (words.left, head.bottom))
+
+
+def _draw_building(
+    surface: pygame.Surface, services: Services, room: pygame.Rect, building: Building, roofs: int
+) -> None:
+    turn = lying_turn(building)
+    rows, columns = extent(building, turn)
+    px = int(min(room.height / rows, room.width / columns, services.look.px(38)))
+    picture = building_picture(services.sprites, building, turn, px, roofs)
+    surface.blit(picture, picture.get_rect(center=room.center))

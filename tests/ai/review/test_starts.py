@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from mycity.ai.bots.alone import answers_alone, games_alone
 from mycity.ai.bots.registry import METHODS
 from mycity.ai.levels import Level, offered
 from mycity.ai.model.view import view_of
 from mycity.ai.model.weights import Weights
-from mycity.ai.review.starts import LevelGames
+from mycity.ai.review.starts import LevelGames, answers_alone, games_alone
 from mycity.ai.review.variations import PlayedGame
 from mycity.ai.search.known_deck import Contest, alone, best_among, for_rounds, played
 from mycity.cli import best

@@ -13,9 +13,8 @@ from mycity.content.campaigns import episode_numbers
 from mycity.content.letters import News
 from mycity.content.rule_words import load_rule_words, values_of
 from mycity.scenes.letters.book import LineSize
-from mycity.scenes.letters.ended_lines import is_over, line_words
 from mycity.scenes.letters.letter_places import LetterPlaces
-from mycity.scenes.letters.rule_book import RuleBookScene
+from mycity.scenes.letters.rule_book import RuleBookScene, is_over, line_words
 from mycity.scenes.letters.rules_line import AskedLine, LadderWordsLine, RulesLine
 from mycity.scenes.shared.campaign_words import prize_words
 from mycity.scenes.shared.ladders import NumbersLine, draw_line

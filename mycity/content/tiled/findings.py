@@ -1,4 +1,4 @@
-"""Everything that can be wrong with a drawing of squares."""
+"""Everything that can be wrong with a drawing, of squares or of hexagons."""
 
 from __future__ import annotations
 
@@ -118,3 +118,23 @@ def _river_in_forest(drawing: Drawing) -> Iterator[MapFault]:
         if one in forest and other in forest:
             names = cell_name(GRID, one), cell_name(GRID, other)
             yield MapFault(names[0], f"the river runs along a forest block, between {names[0]} and {names[1]}")
+
+
+# -- hexagons ------------------------------------------------------------------------------------------------
+
+
+def hexagon_findings(drawing: Drawing) -> list[MapFault]:
+    """Return everything that is wrong with a board of hexagons as it is drawn, each with its cell."""
+    return [
+        *doubled(drawing),
+        *ground_gaps(drawing, "there is no cell here, and no scenery"),
+        *_surf(drawing),
+        *lost_elements(drawing, "jungle"),
+    ]
+
+
+def _surf(drawing: Drawing) -> Iterator[MapFault]:
+    for tile in drawing.facts["surf"]:
+        if drawing.fact("scenery", tile) != "sea":
+            under = drawing.fact("terrain", tile) or drawing.fact("scenery", tile) or "nothing"
+            yield MapFault(drawing.part.place(tile), f"surf on {under}")
