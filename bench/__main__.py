@@ -25,7 +25,7 @@ from mycity.ai.model.city_model import CityModel
 from mycity.ai.model.decks import open_cards
 from mycity.ai.search.known_deck import best_city, for_seconds
 from mycity.api import new_game
-from mycity.content.bots import load_levels
+from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.seating import ANIMALS, players_of

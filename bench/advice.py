@@ -18,7 +18,7 @@ from bench.playing import HZ, Costs, Table, parser, post, share, table, tell
 from mycity.ai.bots.registry import make_bot
 from mycity.ai.model.view import view_of
 from mycity.cli.games import GamePlan, play, table_alone
-from mycity.content.bots import load_levels
+from mycity.content.bot_rows import load_levels
 from mycity.engine.episode import State, apply, deal, legal_actions
 from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.play import PlayScene

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from bench.measuring import machine
 from bench.playing import Table, parser
-from mycity.scenes.play.scene import PlayScene
+from mycity.scenes.play.play_scene import PlayScene
 from mycity.smoke.check import menus
 from mycity.smoke.moments import Moment, moments
 

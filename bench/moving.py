@@ -16,8 +16,8 @@ import pygame
 
 from bench.measuring import machine
 from bench.playing import Costs, Place, Table, parser, post, spread, table
-from mycity.scenes.play.scene import PlayScene
-from mycity.scenes.replay.scene import ReplayScene
+from mycity.scenes.play.play_scene import PlayScene
+from mycity.scenes.replay.replay_scene import ReplayScene
 from mycity.smoke.check import menus
 from mycity.smoke.moments import Moment, moments
 

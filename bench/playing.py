@@ -27,7 +27,7 @@ import pygame
 from mycity.app.start import Options, open_app
 from mycity.engine.campaign import Founder
 from mycity.scenes.play import PlayScene
-from mycity.scenes.shared.games import begin_game
+from mycity.scenes.shared.game_starts import begin_game
 from mycity.storage.logs import LogBook
 from mycity.storage.paths import Folders
 

@@ -28,13 +28,13 @@ from mycity.ai.bots.registry import make_bot
 from mycity.ai.model.view import view_of
 from mycity.app.loop import App
 from mycity.app.start import Options, open_app
-from mycity.content.bots import load_levels
+from mycity.content.bot_rows import load_levels
 from mycity.content.episodes import load_episode
 from mycity.content.seating import players_of
 from mycity.engine.episode import begin, legal_actions
 from mycity.engine.rules.blocking import BLOCKING_CARD
 from mycity.scenes.letters.envelope import EnvelopeScene
-from mycity.scenes.play.scene import PlayScene
+from mycity.scenes.play.play_scene import PlayScene
 from mycity.smoke.check import menus
 from mycity.smoke.evenings import ETERNAL_SEED, FOUNDERS, SEED, GameSoFar, turns
 from mycity.smoke.moments import Moment, moments

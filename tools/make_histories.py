@@ -14,7 +14,7 @@ from typing import Any
 from mycity.ai.bots.choices import decider
 from mycity.ai.bots.registry import make_bot
 from mycity.ai.model.view import view_of
-from mycity.content.bots import load_levels
+from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import load_campaign
 from mycity.engine.board import Board
 from mycity.engine.campaign import Campaign, Founder, begin_campaign, open_episode

@@ -17,7 +17,7 @@ from mycity.ai.levels import offered
 from mycity.ai.match import MatchResult, deck_seeds
 from mycity.cli.bots import Deck, play_deck
 from mycity.cli.jobs import run_jobs
-from mycity.content.bots import load_levels
+from mycity.content.bot_rows import load_levels
 
 WEAKEST = 1000
 SCALE = 400.0

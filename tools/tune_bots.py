@@ -21,7 +21,7 @@ from mycity.ai.model.board_model import BoardModel
 from mycity.ai.model.city_model import CityModel
 from mycity.ai.model.decks import open_cards
 from mycity.ai.model.weights import Weights
-from mycity.content.bots import load_levels
+from mycity.content.bot_rows import load_levels
 from mycity.content.episodes import load_episode
 from mycity.content.seating import players_of
 from mycity.engine.campaign import Founder

@@ -1,4 +1,4 @@
-"""The levels: rows of ``assets/bots.yaml``, read by ``mycity.content.bots``, as the bots need them."""
+"""The levels: rows of ``assets/bots.yaml``, read by ``mycity.content.bot_rows``, as the bots need them."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from mycity.ai.bots.registry import UnknownBotError, find_level
 from mycity.api.bots import BOT, HUMAN
 from mycity.api.errors import GameError, UnknownGameError, UnknownPlayerError
 from mycity.api.game import Game
-from mycity.content.bots import load_levels
+from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import episode_numbers, no_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import ANIMALS, SEATS

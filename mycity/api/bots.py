@@ -8,7 +8,7 @@ from mycity.ai.bots.choices import decider
 from mycity.ai.bots.contract import Bot
 from mycity.ai.bots.registry import make_bot
 from mycity.ai.model.view import view_of
-from mycity.content.bots import load_levels
+from mycity.content.bot_rows import load_levels
 from mycity.engine.campaign import Campaign, Choice
 from mycity.engine.campaign.simulation import Deciding
 from mycity.engine.episode import Answer, State, legal_actions

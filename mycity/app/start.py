@@ -33,8 +33,8 @@ from mycity.storage.settings import Settings, SettingsStore
 from mycity.storage.slots import Slots
 from mycity.ui.animation import Motion
 from mycity.ui.pictures.sprite_list import SpriteError, read_sprite_list
-from mycity.ui.sound import Sound
-from mycity.ui.sound_table import SoundTable
+from mycity.ui.sound.sound import Sound
+from mycity.ui.sound.table import SoundTable
 from mycity.ui.style.fonts import SMALLEST, Typeface
 from mycity.ui.window import NoDisplayError, Window, fitting, open_display
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from mycity.content.campaign_files import load_campaign_file
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import GAMES
-from mycity.content.maps import board_names, load_city_map
+from mycity.content.tiled.maps import board_names, load_city_map
 from mycity.engine.board import Board
 from mycity.engine.campaign.plan import CampaignPlan
 from mycity.engine.city import City

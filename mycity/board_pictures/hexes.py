@@ -17,13 +17,13 @@ from mycity.board_pictures.art import (
     cells_on,
 )
 from mycity.board_pictures.episode_look import EpisodeLook
-from mycity.content.maps import board_names, load_city_map
+from mycity.content.tiled.maps import board_names, load_city_map
 from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.grid import ISLAND, Grid, indices
 from mycity.engine.pieces import SYMBOL_NAMES, Building, Placement
 from mycity.table.held import Held
-from mycity.ui.board.hexes.layout import HexLayout, hex_layout
+from mycity.ui.board.hexes.hex_layout import HexLayout, hex_layout
 from mycity.ui.board.hexes.overlays import HexOverlays
 from mycity.ui.board.hexes.painter import IslandPainter
 from mycity.ui.board.hexes.shown import ShownIsland, ShownTile, Surroundings, shown_island

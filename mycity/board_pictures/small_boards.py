@@ -7,7 +7,7 @@ import pygame
 from mycity.board_pictures.episode_look import COG, INVESTOR
 from mycity.content.small_boards import HexPicture, Picture, SmallBoard, place_of
 from mycity.engine.land import ISLAND_LAND
-from mycity.ui.board.hexes.layout import HALF, ROW, HexLayout, hex_layout
+from mycity.ui.board.hexes.hex_layout import HALF, ROW, HexLayout, hex_layout
 from mycity.ui.board.hexes.painter import IslandPainter
 from mycity.ui.board.hexes.shown import ShownIsland, ShownTile, Surroundings
 from mycity.ui.board.painter import BoardPainter

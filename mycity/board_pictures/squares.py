@@ -14,7 +14,7 @@ from mycity.engine.city import City
 from mycity.engine.grid import SQUARE_11, Grid, indices
 from mycity.engine.pieces import Building, Placement
 from mycity.table.held import Held
-from mycity.ui.board.layout import CellLayout
+from mycity.ui.board.cell_layout import CellLayout
 from mycity.ui.board.outlines import BoardLayout
 from mycity.ui.board.overlays import BoardOverlays, building_icon
 from mycity.ui.board.painter import BoardPainter

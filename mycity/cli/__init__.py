@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from mycity import __version__
-from mycity.content.errors import ContentError
+from mycity.content.assets import ContentError
 from mycity.content.file_names import refusal
 from mycity.engine.quoting import LONGEST, one_line, quoted
 from mycity.engine.rng import LARGEST_SEED

@@ -16,7 +16,7 @@ from mycity.ai.search.known_deck import BestCity, Contest, alone, best_among, pl
 from mycity.cli import fail, file_path, shown
 from mycity.cli.documents import ShownCount, print_json
 from mycity.cli.replay import read_record
-from mycity.content.bots import load_levels
+from mycity.content.bot_rows import load_levels
 from mycity.engine.episode import Answer, IllegalAnswerError
 from mycity.engine.quoting import quoted
 from mycity.engine.record import RecordError, answer_to_json

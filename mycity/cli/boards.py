@@ -23,7 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def list_boards(as_json: bool) -> int:
     """Print the boards with the number of meadow cells of either bank, or of all cells where no river runs."""
-    from mycity.content.maps import board_names, load_board
+    from mycity.content.tiled.maps import board_names, load_board
 
     boards = []
     for name in board_names():
@@ -42,7 +42,7 @@ def list_boards(as_json: bool) -> int:
 
 def check_board(path: Path) -> int:
     """Print every complaint about the map in ``path``."""
-    from mycity.content.maps import check_map
+    from mycity.content.tiled.maps import check_map
 
     complaints = check_map(path)
     for complaint in complaints:

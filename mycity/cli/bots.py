@@ -16,7 +16,7 @@ from mycity.cli.documents import ShownCount, print_json
 from mycity.cli.games import table_alone
 from mycity.cli.jobs import MOST, run_jobs
 from mycity.cli.simulate import EPISODES, MOST_GAMES, numbers
-from mycity.content.bots import load_levels
+from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import episode_numbers
 from mycity.content.games import GAMES, first_game
 from mycity.engine.episode import Table

@@ -14,7 +14,7 @@ from mycity.cli import UsageError, file_path, say, seed_number, whole_number
 from mycity.cli.documents import ShownCount, make_folder, print_json, write_json
 from mycity.cli.games import Files, GamePlan, check_episode, play_all
 from mycity.cli.jobs import MOST
-from mycity.content.bots import load_levels
+from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import episode_numbers, no_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import SEATS

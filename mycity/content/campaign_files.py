@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import field
 
-from mycity.content.errors import ContentError
+from mycity.content.assets import ContentError
 from mycity.content.games import GAMES, game_row
 from mycity.content.versions import newest_version, versioned_file
 from mycity.content.yamls import Document, decode

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from mycity.content.assets import assets_root
+from mycity.content.assets import ContentError, assets_root
 from mycity.content.campaign_files import load_campaign_file, load_stickers
 from mycity.content.episodes import load_episode
-from mycity.content.errors import ContentError
 from mycity.content.games import GAMES
-from mycity.content.maps import load_city_map
 from mycity.content.shapes import load_shapes
+from mycity.content.tiled.maps import load_city_map
 from mycity.content.versions import newest_version
 from mycity.engine.campaign.plan import CampaignPlan, EpisodePlan
 from mycity.engine.grid import parse

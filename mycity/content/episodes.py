@@ -13,12 +13,12 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from mycity.content.assets import ContentError
 from mycity.content.campaign_files import Shared, check_codes, load_campaign_file, load_stickers
-from mycity.content.errors import ContentError
 from mycity.content.games import GAMES, game_row
-from mycity.content.maps import board_names, load_city_map
 from mycity.content.rule_words import load_rule_words
 from mycity.content.shapes import Shapes, load_shapes
+from mycity.content.tiled.maps import board_names, load_city_map
 from mycity.content.versions import newest_version, versioned_file, versioned_files
 from mycity.content.yamls import Document, decode
 from mycity.engine.campaign.plan import Choosing, Conversion, EpisodePlan, History, Rewards, Step

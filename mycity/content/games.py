@@ -1,8 +1,8 @@
 """The games there are, a row each: what a game is played on, and as what it can be begun.
 
-Whoever must know which game is played asks its row, here for what it is and in ``mycity/scenes/games.py``, by the same
-id, for how it looks. The rules, the deck and the board are data: ``assets/campaigns/<id>.yaml`` for a game that is over
-in one evening, the folder ``assets/campaigns/<id>`` for a campaign.
+Whoever must know which game is played asks its row, here for what it is and in ``mycity/scenes/game_screens.py``, by
+the same id, for how it looks. The rules, the deck and the board are data: ``assets/campaigns/<id>.yaml`` for a game
+that is over in one evening, the folder ``assets/campaigns/<id>`` for a campaign.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from mycity.content.errors import ContentError
+from mycity.content.assets import ContentError
 from mycity.content.versions import campaigns_folder
 from mycity.engine.grid import ISLAND, SQUARE_11, Grid
 

@@ -14,9 +14,8 @@ from typing import Literal
 
 import msgspec
 
-from mycity.content.assets import assets_root
+from mycity.content.assets import ContentError, assets_root
 from mycity.content.episodes import load_episode
-from mycity.content.errors import ContentError
 from mycity.content.games import GAMES
 from mycity.content.seating import players_of
 from mycity.content.yamls import Document, decode

@@ -9,8 +9,7 @@ from typing import Annotated
 
 import msgspec
 
-from mycity.content.assets import assets_root
-from mycity.content.errors import ContentError
+from mycity.content.assets import ContentError, assets_root
 from mycity.content.small_boards import HexPicture, Picture, SmallBoard, check_small_board
 from mycity.content.yamls import Document, decode
 from mycity.engine.rules import RULES

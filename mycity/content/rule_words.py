@@ -14,8 +14,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from mycity.content.assets import assets_root
-from mycity.content.errors import ContentError
+from mycity.content.assets import ContentError, assets_root
 from mycity.content.yamls import Document, decode
 from mycity.engine.rules import RULES, RuleSet
 from mycity.engine.rules.base import Refusal, Rule

@@ -8,8 +8,7 @@ from typing import Annotated
 
 import msgspec
 
-from mycity.content.assets import assets_root
-from mycity.content.errors import ContentError
+from mycity.content.assets import ContentError, assets_root
 from mycity.content.letters import News, check_news
 from mycity.content.yamls import Document, decode
 

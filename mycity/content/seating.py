@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mycity.content.maps import load_board
+from mycity.content.tiled.maps import load_board
 from mycity.engine.campaign import Founder
 from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.city import Player

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
-from mycity.content.errors import ContentError
+from mycity.content.assets import ContentError
 from mycity.content.games import game_row
 from mycity.content.versions import newest_version, versioned_file
 from mycity.content.yamls import Document, decode

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import msgspec
 
-from mycity.content.errors import ContentError
+from mycity.content.assets import ContentError
 from mycity.content.tiled.words import SURROUNDINGS
 from mycity.content.yamls import Document
 from mycity.engine.grid import Coordinate, Grid, hexagonal_grid

@@ -12,8 +12,7 @@ from typing import Literal
 
 import msgspec
 
-from mycity.content.assets import assets_root
-from mycity.content.errors import ContentError
+from mycity.content.assets import ContentError, assets_root
 from mycity.content.rule_words import check_places, load_rule_words
 from mycity.content.yamls import Document, decode
 from mycity.engine.land import ALL_LANDS

@@ -14,8 +14,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from mycity.content.assets import assets_root
-from mycity.content.errors import ContentError
+from mycity.content.assets import ContentError, assets_root
 from mycity.content.yamls import Document, decode
 
 

@@ -20,7 +20,7 @@ from yaml.composer import Composer
 from yaml.constructor import SafeConstructor
 from yaml.resolver import Resolver
 
-from mycity.content.errors import ContentError
+from mycity.content.assets import ContentError
 from mycity.plain_files import NotPlainError, TooLargeError, read_plain
 
 SIZE_LIMIT = 128 * 1024

@@ -10,8 +10,8 @@ from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.campaign.map import CampaignMapScene
 from mycity.scenes.letters.city_names import asked_names
 from mycity.scenes.letters.envelope import EnvelopeScene
-from mycity.scenes.play.scene import PlayScene
-from mycity.scenes.rewards.scene import RewardsScene
+from mycity.scenes.play.play_scene import PlayScene
+from mycity.scenes.rewards.rewards_scene import RewardsScene
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Dialog

@@ -11,11 +11,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from mycity.content.errors import ContentError
+from mycity.content.assets import ContentError
 from mycity.content.games import first_game
 from mycity.content.lessons import FIRST_CITY
 from mycity.engine.campaign import Founder
-from mycity.scenes.games import CITY, ISLAND
+from mycity.scenes.game_screens import CITY, ISLAND
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import reason_sentence
@@ -153,7 +153,7 @@ class Flow:
             self._stack.push(ReviewScene(self._services, document, seat))
 
     def replay(self, document: Mapping[str, Any], seat: int = 0) -> None:
-        from mycity.scenes.replay.scene import ReplayScene
+        from mycity.scenes.replay.replay_scene import ReplayScene
         from mycity.table.replay import Replay
 
         if not self._is_below(ReplayScene):
@@ -167,7 +167,7 @@ class Flow:
         return True
 
     def replay_file(self, file: Path) -> None:
-        from mycity.scenes.replay.scene import ReplayScene
+        from mycity.scenes.replay.replay_scene import ReplayScene
         from mycity.scenes.replay.words import wrong_file_words
         from mycity.table.replay import RecordFileError, read_replay
 
@@ -198,7 +198,7 @@ class Flow:
         self._last(self.replay)
 
     def _last(self, show: Callable[[Mapping[str, Any]], None]) -> None:
-        from mycity.scenes.shared.games import shows_result, slots_of
+        from mycity.scenes.shared.game_starts import shows_result, slots_of
 
         services = self._services
         saves = [info.save for info in slots_of(services).list_slots() if info.save is not None]
@@ -215,7 +215,7 @@ class Flow:
             show(latest.episode.record)
 
     def rewards(self, game: RewardSession) -> None:
-        from mycity.scenes.rewards.scene import RewardsScene
+        from mycity.scenes.rewards.rewards_scene import RewardsScene
 
         self._stack.push(RewardsScene(self._services, game, self._stack.pop))
 

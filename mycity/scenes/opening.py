@@ -49,7 +49,7 @@ class GameOpening:
 
     def quick(self, game: str) -> None:
         """Begin a game without asking anything; it is not kept when all slots are in use."""
-        from mycity.scenes.shared.games import new_seed, quick_founders
+        from mycity.scenes.shared.game_starts import new_seed, quick_founders
 
         services = self._services
         saver = services.saving.take_free()
@@ -59,8 +59,8 @@ class GameOpening:
         self, game: str, founders: Sequence[Founder], seed: int, saver: Saver | None, episode: int | None = None
     ) -> Scene:
         from mycity.scenes.campaign.map import CampaignMapScene
-        from mycity.scenes.play.scene import PlayScene
-        from mycity.scenes.shared.games import begin_campaign, begin_game, note_played
+        from mycity.scenes.play.play_scene import PlayScene
+        from mycity.scenes.shared.game_starts import begin_campaign, begin_game, note_played
 
         services = self._services
         note_played(services, game, GAMES[game].kinds[0] if episode is None else ONE_EPISODE)
@@ -76,9 +76,9 @@ class GameOpening:
         """Return the letter of an episode on its own, behind which it is set up and played."""
         from mycity.scenes.letters.city_names import asked_names
         from mycity.scenes.letters.envelope import EnvelopeScene
-        from mycity.scenes.play.scene import PlayScene
-        from mycity.scenes.rewards.scene import RewardsScene
-        from mycity.scenes.shared.games import play_episode, set_up_episode
+        from mycity.scenes.play.play_scene import PlayScene
+        from mycity.scenes.rewards.rewards_scene import RewardsScene
+        from mycity.scenes.shared.game_starts import play_episode, set_up_episode
         from mycity.scenes.shared.letter_text import LetterText
 
         services, players = self._services, list(founders)
@@ -121,7 +121,7 @@ class GameOpening:
                 self._stack.push(refusal(services, latest.slot, problem))
 
     def open_slot(self, slot: int) -> None:
-        from mycity.scenes.shared.games import note_played, slots_of
+        from mycity.scenes.shared.game_starts import note_played, slots_of
 
         saver = self._services.saving.take(slot)
         save = saver.read()
@@ -139,7 +139,7 @@ class GameOpening:
             saver.met = Meeting(Met.OTHER_STATE, slot, save, newer.save)
 
     def other_state(self, met: Meeting) -> None:
-        from mycity.scenes.shared.games import slots_of
+        from mycity.scenes.shared.game_starts import slots_of
         from mycity.scenes.slots.other_state import OtherStateDialog
 
         slots = slots_of(self._services)
@@ -152,8 +152,8 @@ class GameOpening:
     def _saved_scene(self, save: Save, saver: Saver) -> Scene:
         from mycity.scenes.after.result import ResultScene
         from mycity.scenes.campaign.map import CampaignMapScene
-        from mycity.scenes.play.scene import PlayScene
-        from mycity.scenes.shared.games import resume_campaign, resume_game, shows_result
+        from mycity.scenes.play.play_scene import PlayScene
+        from mycity.scenes.shared.game_starts import resume_campaign, resume_game, shows_result
 
         services = self._services
         if shows_result(save):

@@ -23,8 +23,8 @@ import mycity.scenes
 from mycity.app.loop import App
 from mycity.app.start import Options, open_app
 from mycity.scenes.flow import NAMED, Flow
-from mycity.scenes.play.scene import PlayScene
-from mycity.scenes.replay.scene import ReplayScene
+from mycity.scenes.play.play_scene import PlayScene
+from mycity.scenes.replay.replay_scene import ReplayScene
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.life import SceneLife
 from mycity.scenes.shell.services import Services

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from mycity.ai.bots.registry import make_bot
 from mycity.ai.model.view import view_of
 from mycity.api.bots import choice_of_bot
-from mycity.content.bots import load_levels
+from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES

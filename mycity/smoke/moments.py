@@ -31,11 +31,11 @@ from mycity.scenes.letters.rules import RulesScene
 from mycity.scenes.play.advice.coach import CoachDialog, Objection
 from mycity.scenes.play.city_scene import CityScene
 from mycity.scenes.play.curtain import CurtainScene
-from mycity.scenes.play.scene import PlayScene
+from mycity.scenes.play.play_scene import PlayScene
 from mycity.scenes.play.tutorial import TutorialScene
 from mycity.scenes.replay.export import ExportScene
-from mycity.scenes.replay.scene import ReplayScene
-from mycity.scenes.rewards.scene import RewardsScene
+from mycity.scenes.replay.replay_scene import ReplayScene
+from mycity.scenes.rewards.rewards_scene import RewardsScene
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Ask, Dialog, FailureDialog, FileDialog

@@ -9,7 +9,7 @@ from typing import Protocol
 from mycity.ai.bots.choices import Choosers, decider
 from mycity.ai.bots.option_rollouts import next_episode_of
 from mycity.ai.serve.service import Service, Ticket, WorkerError
-from mycity.content.bots import load_levels
+from mycity.content.bot_rows import load_levels
 from mycity.engine.campaign import Campaign, Choice
 
 log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ from mycity.ai.bots.contract import Bot
 from mycity.ai.bots.registry import make_bot
 from mycity.ai.model.view import view_of
 from mycity.ai.serve.service import Service, Ticket, WorkerError
-from mycity.content.bots import load_levels
+from mycity.content.bot_rows import load_levels
 from mycity.engine.episode import Answer, State, legal_actions
 
 log = logging.getLogger(__name__)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mycity.ui.devices import Devices
-from mycity.ui.sound_table import SoundName
+from mycity.ui.sound.table import SoundName
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from mycity.ai.bots.choices import decider
-from mycity.content.bots import load_levels
+from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.seating import ANIMALS, players_of

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from mycity.ai.learnt.value_table import load_tables
-from mycity.content.bots import load_levels, read_levels
-from mycity.content.errors import ContentError
+from mycity.content.assets import ContentError
+from mycity.content.bot_rows import load_levels, read_levels
 
 ROW = "  - {id: %s, number: %s, name: Ada, face: bot, rating: 1000, style: Builds., method: greedy%s}\n"
 MET = "ada has a number, so players meet it: it needs a rating and a face"

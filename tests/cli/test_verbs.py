@@ -14,7 +14,7 @@ import pytest
 
 from mycity.__main__ import main
 from mycity.ai.levels import offered
-from mycity.content.bots import load_levels
+from mycity.content.bot_rows import load_levels
 from tests.independent.judge import judge
 from tests.independent.lands import recorded
 from tests.independent.perft import count

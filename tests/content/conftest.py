@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mycity.content.tiled.files import maps_folder
+from mycity.content.tiled.map_files import maps_folder
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-from mycity.content.tiled.files import maps_folder
+from mycity.content.tiled.map_files import maps_folder
 from tests.content import map_changes as do
 from tests.content.map_changes import Change, add, each, put
 

@@ -6,9 +6,9 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from mycity.content.errors import ContentError
-from mycity.content.tiled.files import maps_folder, read_xml
+from mycity.content.assets import ContentError
 from mycity.content.tiled.findings import cell, is_cell
+from mycity.content.tiled.map_files import maps_folder, read_xml
 from mycity.content.tiled.words import (
     CELL,
     ELEMENTS,

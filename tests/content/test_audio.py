@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from mycity.content.yamls import read_yaml
-from mycity.ui.sound_store import MOST_MEMORY, RATE
-from mycity.ui.sound_table import SoundTable
+from mycity.ui.sound.store import MOST_MEMORY, RATE
+from mycity.ui.sound.table import SoundTable
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 AUDIO = ASSETS / "audio"

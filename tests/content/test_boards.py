@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from mycity.content.maps import board_names, load_board, load_city_map
+from mycity.content.tiled.maps import board_names, load_board, load_city_map
 from mycity.engine.board import Board
 from mycity.engine.grid import ISLAND, SQUARE_11, names, parse
 from tests.independent import lands

@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 
 from mycity.content import campaigns
-from mycity.content.assets import assets_root
+from mycity.content.assets import ContentError, assets_root
 from mycity.content.campaign_files import load_campaign_file, load_stickers, read_campaign_file, read_sticker_file
 from mycity.content.campaigns import episode_numbers, load_campaign
 from mycity.content.episodes import load_episode, read_episode
-from mycity.content.errors import ContentError
 from mycity.content.versions import newest_version
 from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.grid import NO_CELL

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mycity.content.assets import assets_root
+from mycity.content.assets import ContentError, assets_root
 from mycity.content.episodes import load_episode, read_episode
-from mycity.content.errors import ContentError
 from mycity.content.versions import newest_version
 from mycity.engine.campaign.plan import Choosing, Conversion, EpisodePlan, Grant, History, Leaving, Rewards
 from tests.engine.tables import ETERNAL_RULES

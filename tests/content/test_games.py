@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 import mycity
+from mycity.content.assets import ContentError
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
-from mycity.content.errors import ContentError
 from mycity.content.games import GAMES, GameRow, first_game, game_row
-from mycity.content.maps import load_board
-from mycity.scenes.games import CHOICES, SCREENS
+from mycity.content.tiled.maps import load_board
+from mycity.scenes.game_screens import CHOICES, SCREENS
 
 NAMES = re.compile(rf"""["'](?:{"|".join(GAMES)})["']""")
-THEIR_OWN = {"content/games.py", "scenes/games.py", "smoke/evenings.py", "smoke/moments.py"}
+THEIR_OWN = {"content/games.py", "scenes/game_screens.py", "smoke/evenings.py", "smoke/moments.py"}
 """Where a game may be called by its name; the smoke check opens the scenes of games that it names."""
 
 

@@ -11,7 +11,7 @@ import mycity.content
 
 def test_importing_the_content_imports_no_pygame() -> None:
     code = (
-        "import sys; import mycity.content.episodes as episodes, mycity.content.maps;"
+        "import sys; import mycity.content.episodes as episodes, mycity.content.tiled.maps;"
         "episodes.load_episode('eternal');"
         "assert not {'pygame', 'pytmx'} & sys.modules.keys(); print('clean')"
     )
@@ -20,7 +20,7 @@ def test_importing_the_content_imports_no_pygame() -> None:
 
 
 def test_reading_a_map_leaves_standard_output_alone() -> None:
-    code = "from mycity.content.maps import load_board; load_board('city')"
+    code = "from mycity.content.tiled.maps import load_board; load_board('city')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert (done.stdout, done.stderr) == ("", "")
 

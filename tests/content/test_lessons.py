@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mycity.content.assets import assets_root
-from mycity.content.errors import ContentError
+from mycity.content.assets import ContentError, assets_root
 from mycity.content.lessons import (
     FIRST_CITY,
     FIRST_ISLAND,

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from mycity.content.assets import assets_root
+from mycity.content.assets import ContentError, assets_root
 from mycity.content.campaign_files import load_campaign_file
 from mycity.content.campaigns import load_campaign
-from mycity.content.errors import ContentError
 from mycity.content.games import GAMES
 from mycity.content.letters import load_letters, read_letters
 from mycity.content.rules_book import load_rules_book

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mycity.content.maps import check_map
+from mycity.content.tiled.maps import check_map
 from tests.content.maps_help import ISLAND_TILESETS, edit, number_of, swap, tile
 
 # In the river layer, tile (x, y) sits on the upper left corner of the cell at (x, y); (1, 1) is A1.

@@ -13,9 +13,9 @@ import pytmx
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mycity.content.errors import ContentError
-from mycity.content.maps import check_map, read_map
-from mycity.content.tiled.files import maps_folder
+from mycity.content.assets import ContentError
+from mycity.content.tiled.map_files import maps_folder
+from mycity.content.tiled.maps import check_map, read_map
 from mycity.content.tiled.words import ELEMENTS, MARKS
 from tests.content.maps_help import edit, swap, tile
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from mycity.content import file_names
-from mycity.content.maps import check_map
-from mycity.content.tiled.files import maps_folder
+from mycity.content.tiled.map_files import maps_folder
+from mycity.content.tiled.maps import check_map
 from tests.content.maps_help import swap
 from tests.content.test_map_files import refusal
 

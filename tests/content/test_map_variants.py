@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mycity.content.errors import ContentError
-from mycity.content.maps import check_map, load_city_map, read_map
+from mycity.content.assets import ContentError
+from mycity.content.tiled.maps import check_map, load_city_map, read_map
 from mycity.content.tiled.words import MARKS
 from mycity.engine.grid import SQUARE_11, parse
 from tests.content import map_changes as do

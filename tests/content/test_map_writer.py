@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mycity.content.errors import ContentError
-from mycity.content.maps import check_map, load_board, load_city_map, read_map
-from mycity.content.tiled.files import maps_folder
+from mycity.content.assets import ContentError
+from mycity.content.tiled.map_files import maps_folder
+from mycity.content.tiled.maps import check_map, load_board, load_city_map, read_map
 from mycity.engine.board import Board
 from mycity.engine.grid import SQUARE_11, parse
 from tests.content.map_writer import natural_scenery, save_map

@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from mycity.cli.games import table_alone
-from mycity.content.assets import assets_root
+from mycity.content.assets import ContentError, assets_root
 from mycity.content.campaigns import episode_numbers
 from mycity.content.episodes import load_episode
-from mycity.content.errors import ContentError
 from mycity.content.games import GAMES
 from mycity.content.rule_words import read_rule_words, refusal_words, rule_line, scoring_rules, words_of
 from mycity.engine.episode import HAS_STOPPED, NO_SEAT

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from mycity.content.assets import ContentError
 from mycity.content.episodes import load_episode
-from mycity.content.errors import ContentError
 from mycity.content.games import GAMES
 from mycity.content.rules_book import load_rules_book, read_rules_book
 

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mycity.content.assets import assets_root
-from mycity.content.errors import ContentError
+from mycity.content.assets import ContentError, assets_root
 from mycity.content.shapes import load_shapes, read_shapes
 from mycity.engine.grid import ISLAND, SQUARE_11
 from mycity.engine.pieces import Building

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mycity.content.errors import ContentError
+from mycity.content.assets import ContentError
 from mycity.content.things import load_thing_words, read_thing_words
 from mycity.engine.holdings import SHAFT_COLOURS
 from mycity.engine.land import CITY_LAND, ISLAND_LAND

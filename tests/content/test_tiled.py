@@ -10,8 +10,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mycity.content.maps import load_city_map, read_map
-from mycity.content.tiled.files import maps_folder, read_xml
+from mycity.content.tiled.map_files import maps_folder, read_xml
+from mycity.content.tiled.maps import load_city_map, read_map
 from tests.content.map_refusals import WORDS
 from tests.content.map_variants import SAME_BOARDS
 from tests.content.map_writer import save_map

@@ -9,8 +9,7 @@ import msgspec
 import pytest
 
 from mycity.content import yamls
-from mycity.content.assets import assets_root
-from mycity.content.errors import ContentError
+from mycity.content.assets import ContentError, assets_root
 from mycity.content.yamls import SIZE_LIMIT, decode, read_yaml
 
 

@@ -16,7 +16,7 @@ from mycity.scenes.letters.rules import RulesScene
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.menu.statistics import StatisticsScene
 from mycity.scenes.play.pause import PauseMenu
-from mycity.scenes.play.scene import PlayScene
+from mycity.scenes.play.play_scene import PlayScene
 from mycity.scenes.shell.base import PageScene, Scene
 from mycity.scenes.shell.dialog import Ask, Dialog
 from mycity.scenes.shell.life import RuleBook

@@ -22,9 +22,9 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from mycity.content.errors import ContentError
-from mycity.content.maps import CityMap, check_map, load_city_map, read_map
-from mycity.content.tiled.files import maps_folder
+from mycity.content.assets import ContentError
+from mycity.content.tiled.map_files import maps_folder
+from mycity.content.tiled.maps import CityMap, check_map, load_city_map, read_map
 from mycity.engine.board import board_from_json
 from tests.content.map_refusals import ODD_NUMBERS
 from tests.content.map_variants import EDITOR, IN_TILES, SHAPES, UNKNOWN, WANG, shipped_map

@@ -24,7 +24,7 @@ from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.campaign.map import CampaignMapScene
 from mycity.scenes.flow import NAMED, Flow
 from mycity.scenes.play import PlayScene
-from mycity.scenes.shared.games import begin_game
+from mycity.scenes.shared.game_starts import begin_game
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.services import Services
 from mycity.storage.clock import utc_now

@@ -8,7 +8,7 @@ import pygame
 
 from mycity.engine.campaign import Founder
 from mycity.scenes.play import PlayScene
-from mycity.scenes.shared.games import begin_game
+from mycity.scenes.shared.game_starts import begin_game
 from tests.driver import Driver
 
 NAME = "Zyxwvut"

@@ -11,17 +11,16 @@ import pygame
 import pytest
 
 from mycity.app.start import DamagedError, check_essentials
-from mycity.content.assets import assets_root
-from mycity.content.errors import ContentError
-from mycity.content.tiled.files import read_xml
+from mycity.content.assets import ContentError, assets_root
+from mycity.content.tiled.map_files import read_xml
 from mycity.content.yamls import read_yaml
 from mycity.ui import window
 from mycity.ui.board import backdrop
 from mycity.ui.pictures.sprite_files import SpriteFiles
 from mycity.ui.pictures.sprite_list import SpriteError, read_sprite_list
-from mycity.ui.sound_music import MusicPlayer
-from mycity.ui.sound_store import SoundStore
-from mycity.ui.sound_table import SoundRow
+from mycity.ui.sound.music import MusicPlayer
+from mycity.ui.sound.store import SoundStore
+from mycity.ui.sound.table import SoundRow
 from mycity.ui.style.fonts import BODY, Fonts
 from tests.driver import Driver
 from tests.faults.hostile import NO_FILES, Placing

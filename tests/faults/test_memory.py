@@ -25,7 +25,7 @@ import json, os, sys, tempfile
 from pathlib import Path
 import pygame
 from mycity.scenes.letters.envelope import EnvelopeScene
-from mycity.scenes.shared.games import begin_game
+from mycity.scenes.shared.game_starts import begin_game
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.play import PlayScene

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from mycity import __main__, cli
-from mycity.content.tiled.files import maps_folder
+from mycity.content.tiled.map_files import maps_folder
 from mycity.storage.saves import Save, encode
 from mycity.storage.slots import Slots
 from tests.faults.commands import PROGRAM, is_one_sentence, start, told

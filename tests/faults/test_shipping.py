@@ -132,11 +132,12 @@ def test_nothing_the_game_imports_is_left_out_of_the_package() -> None:
 
 
 def test_one_module_and_its_parts_touch_the_mixer_and_the_package_has_it() -> None:
-    sources = {file.name: file.read_text(encoding="utf-8") for file in (ROOT / "mycity").rglob("*.py")}
-    parts = {"sound_channels.py", "sound_music.py", "sound_store.py", "sound_surroundings.py"}
-    assert {name for name, text in sources.items() if "pygame.mixer" in text} == {"sound.py", *parts}
-    apart = (text for name, text in sources.items() if name != "sound.py" and name not in parts)
-    assert not [text for text in apart if any(f"mycity.ui.{part[:-3]} import" in text for part in parts)]
+    sources = {file: file.read_text(encoding="utf-8") for file in (ROOT / "mycity").rglob("*.py")}
+    room = ROOT / "mycity" / "ui" / "sound"
+    parts = {room / f"{name}.py" for name in ("channels", "music", "store")}
+    assert {file for file, text in sources.items() if "pygame.mixer" in text} == {room / "sound.py", *parts}
+    apart = (text for file, text in sources.items() if file.parent != room)
+    assert not [text for text in apart if any(f"mycity.ui.sound.{part.stem} import" in text for part in parts)]
     assert "mixer" not in SPEC
 
 

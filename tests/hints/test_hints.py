@@ -8,7 +8,7 @@ from mycity.ai.levels import Level, offered
 from mycity.ai.review.advice import Adviser
 from mycity.ai.review.reasons import END, FREE, NEARER, NO_ROOM, NOW, Reason
 from mycity.api.game import Game
-from mycity.content.bots import load_levels
+from mycity.content.bot_rows import load_levels
 from mycity.content.rule_words import words_of
 from mycity.engine.episode import PASS, State, legal_actions
 from mycity.engine.pieces import Placement

@@ -29,7 +29,7 @@ from mycity.ai.review.reasons import (
     Reason,
 )  # fmt: skip
 from mycity.api.game import Game
-from mycity.content.bots import load_levels
+from mycity.content.bot_rows import load_levels
 from mycity.content.seating import ANIMALS
 from mycity.engine.campaign import Founder
 from mycity.engine.episode import PASS, STOP, Answer, State, legal_actions

@@ -7,7 +7,7 @@ import pytest
 
 from mycity.cli import run
 from mycity.content.episodes import load_episode
-from mycity.content.maps import load_board
+from mycity.content.tiled.maps import load_board
 from tests.engine.tables import ETERNAL_RULES
 from tests.independent import lands, perft, shapes
 from tests.independent.judge import judge

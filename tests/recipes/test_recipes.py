@@ -432,8 +432,8 @@ def test_a_game(copy: Copy) -> None:
     last = '        GameRow("city", SQUARE_11, kinds=(WHOLE_CAMPAIGN, ONE_EPISODE)),\n'
     row = '        GameRow("hamlet", SQUARE_11, kinds=("hamlet",)),\n'
     copy.edit("mycity/content/games.py", last, row)
-    copy.edit("mycity/scenes/games.py", "SCREENS: Final", "", before=HAMLET)
-    copy.edit("mycity/scenes/games.py", "for row in (_ETERNAL, _CITY", ", _HAMLET")
+    copy.edit("mycity/scenes/game_screens.py", "SCREENS: Final", "", before=HAMLET)
+    copy.edit("mycity/scenes/game_screens.py", "for row in (_ETERNAL, _CITY", ", _HAMLET")
     for like in ("campaigns/eternal.yaml", "campaigns/rules_eternal.yaml"):
         text = (ROOT / "assets" / like).read_text(encoding="utf-8")
         copy.write(f"assets/{like.replace('eternal', 'hamlet')}", text.replace(": eternal\n", ": hamlet\n"))

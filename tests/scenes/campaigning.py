@@ -15,7 +15,7 @@ from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.episode import STOP
 from mycity.scenes.campaign.map import CampaignMapScene
 from mycity.scenes.play import PlayScene
-from mycity.scenes.rewards.scene import RewardsScene
+from mycity.scenes.rewards.rewards_scene import RewardsScene
 from mycity.scenes.shell.services import Services
 from mycity.storage.autosave import Autosave
 from mycity.storage.saves import Save

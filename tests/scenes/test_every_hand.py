@@ -19,9 +19,9 @@ from mycity.engine.campaign.play import finish_episode
 from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.episode import STOP
 from mycity.scenes.campaign.map import CampaignMapScene
-from mycity.scenes.play.scene import PlayScene
+from mycity.scenes.play.play_scene import PlayScene
 from mycity.scenes.rewards.board import RewardBoard
-from mycity.scenes.rewards.scene import RewardsScene
+from mycity.scenes.rewards.rewards_scene import RewardsScene
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.life import SceneLife
 from mycity.smoke.check import kinds, menus

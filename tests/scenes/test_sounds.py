@@ -12,10 +12,9 @@ import pygame
 import pytest
 
 from mycity.app.loop import volumes_of
-from mycity.content.assets import assets_root
+from mycity.content.assets import ContentError, assets_root
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
-from mycity.content.errors import ContentError
 from mycity.content.games import GAMES
 from mycity.content.yamls import decode
 from mycity.engine.campaign import deal_episode, open_episode, start_episode
@@ -30,7 +29,7 @@ from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.flow import NAMED
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.play.turn_sounds import Cue, cue_of
-from mycity.scenes.rewards.scene import RewardsScene
+from mycity.scenes.rewards.rewards_scene import RewardsScene
 from mycity.scenes.shared.game_sounds import HeardTable, bed_of, heard, piece_of, read_heard
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shared.preloader import Preloader
@@ -38,9 +37,9 @@ from mycity.smoke.check import menus, shown
 from mycity.smoke.evenings import kept, people
 from mycity.smoke.moments import moments
 from mycity.storage.settings import Settings
-from mycity.ui.sound import Sound, SoundState
-from mycity.ui.sound_store import MOST_MEMORY
-from mycity.ui.sound_table import PIECES, SOUND_NAMES, SoundName, SoundTable
+from mycity.ui.sound.sound import Sound, SoundState
+from mycity.ui.sound.store import MOST_MEMORY
+from mycity.ui.sound.table import PIECES, SOUND_NAMES, SoundName, SoundTable
 from tests.driver import Driver
 from tests.scenes.campaigning import campaign_before, first_option
 from tests.scenes.ends import finished_session

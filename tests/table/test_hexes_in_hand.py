@@ -13,7 +13,7 @@ from mycity.engine.grid import ISLAND, SQUARE_11, Grid, indices
 from mycity.engine.pieces import shape_table
 from mycity.table.held import Held
 from mycity.table.lattice import is_within, nearest
-from mycity.ui.board.hexes.layout import hex_layout
+from mycity.ui.board.hexes.hex_layout import hex_layout
 
 TILES = load_episode("island-eternal").buildings
 CELLS = [ISLAND.coordinate(index) for index in indices(ISLAND.full)]

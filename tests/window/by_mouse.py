@@ -7,17 +7,17 @@ from pathlib import Path
 
 from mycity.ai.bots.registry import make_bot
 from mycity.ai.model.view import view_of
-from mycity.content.bots import load_levels
+from mycity.content.bot_rows import load_levels
 from mycity.engine.campaign import PLAY, SEALED
 from mycity.engine.episode import PASS, STOP, Answer, legal_actions
 from mycity.engine.pieces import Placement
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.campaign.map import CampaignMapScene
-from mycity.scenes.games import ISLAND
+from mycity.scenes.game_screens import ISLAND
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.menu.title import TitleScene
-from mycity.scenes.rewards.scene import RewardsScene
+from mycity.scenes.rewards.rewards_scene import RewardsScene
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.services import Services

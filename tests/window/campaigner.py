@@ -9,7 +9,7 @@ from pathlib import Path
 from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, Campaign
 from mycity.engine.episode import STOP, legal_actions, refuse
 from mycity.engine.pieces import Placement
-from mycity.scenes.rewards.scene import RewardsScene
+from mycity.scenes.rewards.rewards_scene import RewardsScene
 from mycity.storage.saves import Save
 from mycity.storage.settings import SettingsStore
 from mycity.table.campaign_game import CampaignGame

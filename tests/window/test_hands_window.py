@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from mycity.scenes.play.scene import PlayScene
+from mycity.scenes.play.play_scene import PlayScene
 from mycity.storage.saves import Save
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slots import Slots

@@ -11,7 +11,7 @@ import pygame
 
 from mycity.ai.bots.registry import make_bot
 from mycity.ai.model.view import view_of
-from mycity.content.bots import load_levels
+from mycity.content.bot_rows import load_levels
 from mycity.engine.episode import PASS, Answer, legal_actions
 from mycity.engine.grid import Coordinate, Grid
 from mycity.engine.pieces import Placement

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from PIL import Image
 
 from mycity.scenes.replay.export import ExportScene
-from mycity.scenes.replay.scene import ReplayScene
+from mycity.scenes.replay.replay_scene import ReplayScene
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slots import Slots
 from mycity.table.checks.saves import player_slots

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from mycity.app.loop import FIRST_PICTURE
 from mycity.storage.settings import SettingsStore
-from mycity.ui.sound import ALL_DECODED
-from mycity.ui.sound_table import SOUND_NAMES
+from mycity.ui.sound.sound import ALL_DECODED
+from mycity.ui.sound.table import SOUND_NAMES
 from tests.window.accidents import answers, is_open
 from tests.window.desktop import errors_logged, scenes, wait_for, wait_for_board
 from tests.wine.machine import WineStarter, place

@@ -21,8 +21,8 @@ from pathlib import Path
 
 from mycity import __version__
 from mycity.app.loop import FIRST_PICTURE
-from mycity.ui.sound import ALL_DECODED
-from mycity.ui.sound_table import SOUND_NAMES
+from mycity.ui.sound.sound import ALL_DECODED
+from mycity.ui.sound.table import SOUND_NAMES
 from tools.extract_messages import languages, present, untranslated
 from tools.ship import folder, linux, windows
 from tools.ship.folder import BUILD, DIST, ROOT

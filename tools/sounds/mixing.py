@@ -1,6 +1,7 @@
 """Two minutes of a game as they are heard: the game's own mixer plays them into a file, and the file is measured.
 
-What is said and when is written here; who is heard, how loud, and what the music does is the game's own `ui/sound.py`.
+What is said and when is written here; who is heard, how loud, and what the music does is the game's own
+`ui/sound/sound.py`.
 """
 
 import os
@@ -95,7 +96,7 @@ def _opened(raw: Path, loud: bool) -> Any:
     from mycity.app.loop import volumes_of  # noqa: PLC0415 - pygame must find the file named
     from mycity.app.start import _read_sounds  # noqa: PLC0415
     from mycity.storage.settings import Settings  # noqa: PLC0415
-    from mycity.ui.sound import Sound as Heard  # noqa: PLC0415
+    from mycity.ui.sound.sound import Sound as Heard  # noqa: PLC0415
 
     heard = Heard(AUDIO, lambda: _read_sounds(AUDIO.parent / "sounds.yaml"))
     heard.open()

@@ -3,8 +3,8 @@
 >>> bot = make_bot("architect", load_levels())                                # doctest: +SKIP
 >>> answer = bot.decide(view_of(state, seat), legal_actions(state, seat))     # doctest: +SKIP
 
-A bot is named by its id (``architect``) or its number (``5``). ``load_levels`` is ``mycity.content.bots``'s; a bot is a
-row there and, if it thinks in a new way, one file here and one line in ``METHODS``.
+A bot is named by its id (``architect``) or its number (``5``). ``load_levels`` is ``mycity.content.bot_rows``'s; a bot
+is a row there and, if it thinks in a new way, one file here and one line in ``METHODS``.
 """
 
 from __future__ import annotations

@@ -15,7 +15,6 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
 from mycity.content.tiled.faults import MapFault, mark_findings, property_findings, property_value, rectangle
-from mycity.content.tiled.files import read_xml
 from mycity.content.tiled.frame import (
     MapSize,
     board_part,
@@ -25,6 +24,7 @@ from mycity.content.tiled.frame import (
     map_form,
     map_size,
 )
+from mycity.content.tiled.map_files import read_xml
 from mycity.content.tiled.tilesets import put_tilesets_in, tile_numbers
 from mycity.content.tiled.words import BoardPart, MapForm
 from mycity.engine.quoting import quoted

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
-from mycity.content.errors import ContentError
+from mycity.content.assets import ContentError
 from mycity.content.tiled.faults import MapFault
-from mycity.content.tiled.files import file_inside, read_xml
+from mycity.content.tiled.map_files import file_inside, read_xml
 from mycity.content.tiled.numbers import decimal, not_whole, whole
 from mycity.content.tiled.words import MapForm
 

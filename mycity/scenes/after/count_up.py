@@ -23,8 +23,8 @@ from mycity.table.session import Session
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import row
 from mycity.ui.kit.widgets import Button, Widget
-from mycity.ui.sound import Sound
-from mycity.ui.sound_table import PieceName
+from mycity.ui.sound.sound import Sound
+from mycity.ui.sound.table import PieceName
 from mycity.ui.style.theme import Tone
 
 _RISE = 0.12

@@ -17,7 +17,7 @@ from mycity.engine.events import Event
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.after.result_card import CardFace, ResultCard
 from mycity.scenes.shared.game_sounds import piece_of
-from mycity.scenes.shared.games import new_seed
+from mycity.scenes.shared.game_starts import new_seed
 from mycity.scenes.shared.ranking import Standing, standings, tie_breaks, tie_words, victory_words
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
@@ -31,7 +31,7 @@ from mycity.table.single_episode import SingleRewards
 from mycity.table.story import story_of
 from mycity.ui.kit.layout import row
 from mycity.ui.kit.widgets import Button, Widget
-from mycity.ui.sound_table import PieceName
+from mycity.ui.sound.table import PieceName
 from mycity.ui.style.fonts import MINUS, NOTE, TITLE
 from mycity.ui.style.theme import Tone
 

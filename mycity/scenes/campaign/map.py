@@ -19,7 +19,7 @@ from mycity.content.letters import Letters, load_letters
 from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP
 from mycity.engine.campaign.final import outcome
 from mycity.engine.episode import State
-from mycity.scenes.campaign.land import draw_bridges, draw_scene, land_picture, river_in
+from mycity.scenes.campaign.landscape import draw_bridges, draw_scene, land_picture, river_in
 from mycity.scenes.campaign.players import Players
 from mycity.scenes.campaign.road import (
     Road,
@@ -33,7 +33,7 @@ from mycity.scenes.campaign.road import (
     scene_places,
 )
 from mycity.scenes.campaign.stones import StoneWidget, stone_tip, stones_of
-from mycity.scenes.games import SCREENS
+from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shared.preloader import Preloader
@@ -46,7 +46,7 @@ from mycity.table.campaign_game import CampaignGame
 from mycity.table.past_cities import PastCities
 from mycity.ui.kit.widgets import Button, IconButton, Widget
 from mycity.ui.pictures.sprites import painted_size
-from mycity.ui.sound_table import PieceName
+from mycity.ui.sound.table import PieceName
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import HEAD, LABEL, TITLE
 from mycity.ui.style.theme import Tone

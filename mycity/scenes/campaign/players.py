@@ -12,7 +12,7 @@ from mycity.engine.campaign import OVER, PLAY, Founder
 from mycity.engine.campaign.final import outcome
 from mycity.engine.holdings import COLLECTIBLES
 from mycity.scenes.campaign.new_player import NewPlayerScene
-from mycity.scenes.games import ISLAND, SCREENS
+from mycity.scenes.game_screens import ISLAND, SCREENS
 from mycity.scenes.shared.campaign_art import draw_medals, explained_medals
 from mycity.scenes.shared.campaign_words import BONUS_ICONS, counted_tallies, tally_lines
 from mycity.scenes.shared.people import controller_words

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import pygame
 
 from mycity.content.letters import Land
-from mycity.scenes.campaign.land import stops_in
+from mycity.scenes.campaign.landscape import stops_in
 from mycity.scenes.campaign.stones import Stone
 from mycity.scenes.shared.campaign_words import roman
 from mycity.ui.pictures.sprites import Sprites

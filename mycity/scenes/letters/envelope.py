@@ -31,7 +31,7 @@ from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import centred
 from mycity.ui.kit.widgets import Button, IconButton, Widget, WidgetState
 from mycity.ui.messages import Text
-from mycity.ui.sound_table import PieceName
+from mycity.ui.sound.table import PieceName
 from mycity.ui.style.fonts import LABEL, NOTE
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone, mix

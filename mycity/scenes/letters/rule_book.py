@@ -13,7 +13,7 @@ from mycity.content.letters import News
 from mycity.content.rule_words import load_rule_words, values_of, words_of
 from mycity.content.rules_book import load_rules_book
 from mycity.engine.rules.base import Rule
-from mycity.scenes.games import game_words
+from mycity.scenes.game_screens import game_words
 from mycity.scenes.letters.book import BookScene, LineSize
 from mycity.scenes.letters.key_lines import key_lines
 from mycity.scenes.letters.letter_table import LetterTable

@@ -12,7 +12,7 @@ import pygame
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
 from mycity.content.rules_book import BookPage, load_rules_book
-from mycity.scenes.games import game_words
+from mycity.scenes.game_screens import game_words
 from mycity.scenes.letters.book import BookScene, LineSize
 from mycity.scenes.letters.key_lines import key_lines
 from mycity.scenes.letters.rules_line import RulesLine

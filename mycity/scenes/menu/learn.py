@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from mycity.scenes.games import SCREENS
+from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Button

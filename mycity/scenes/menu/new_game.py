@@ -8,10 +8,10 @@ from itertools import chain
 import pygame
 
 from mycity.content.campaigns import episode_numbers
-from mycity.scenes.games import CHOICES, ISLAND, SCREENS, WORLDS, GameChoice, World, recent_choice
+from mycity.scenes.game_screens import CHOICES, ISLAND, SCREENS, WORLDS, GameChoice, World, recent_choice
 from mycity.scenes.menu.seat_row import SeatRow
 from mycity.scenes.menu.seats import Seats, remember_seats, remembered_chairs, seed_of
-from mycity.scenes.shared.games import new_seed
+from mycity.scenes.shared.game_starts import new_seed
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shared.results_kept import proposed_rival
 from mycity.scenes.shell.base import PageScene

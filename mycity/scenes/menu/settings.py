@@ -17,7 +17,7 @@ from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.widgets import Button, Label, Space, Widget
 from mycity.ui.messages import mark
-from mycity.ui.sound import SoundState
+from mycity.ui.sound.sound import SoundState
 from mycity.ui.style.fonts import BODY, HEAD, NOTE, TITLE
 from mycity.ui.style.theme import Tone
 

@@ -9,8 +9,8 @@ from typing import Any
 import pygame
 
 from mycity.ai.levels import offered
-from mycity.content.bots import load_levels
-from mycity.scenes.games import game_words
+from mycity.content.bot_rows import load_levels
+from mycity.scenes.game_screens import game_words
 from mycity.scenes.menu.statistics_example import EXAMPLE_STEPS, draw_faintly, example_games
 from mycity.scenes.menu.strength_graph import draw_strength
 from mycity.scenes.shared.results_kept import look_back, statistics_of

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND
-from mycity.scenes.games import CITY, ISLAND, SCREENS, World, recent_choice
+from mycity.scenes.game_screens import CITY, ISLAND, SCREENS, World, recent_choice
 from mycity.scenes.menu.continue_button import ContinueButton
 from mycity.scenes.menu.learn import LearnScene
 from mycity.scenes.shared.pieces import merged

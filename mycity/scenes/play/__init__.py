@@ -8,6 +8,6 @@ the widgets.
 
 from __future__ import annotations
 
-from mycity.scenes.play.scene import PlayScene
+from mycity.scenes.play.play_scene import PlayScene
 
 __all__ = ["PlayScene"]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from mycity.board_pictures.episode_look import EpisodeLook
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.pieces import Placement
-from mycity.scenes.games import SCREENS
+from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.advice.coach import CoachDialog, Objection
 from mycity.scenes.play.advice.taking import HintTaking
 from mycity.scenes.play.city_scene import CityScene

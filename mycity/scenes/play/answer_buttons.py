@@ -10,7 +10,7 @@ import pygame
 
 from mycity.content.rule_words import refusal_words
 from mycity.engine.episode import PASS, STOP, Answer
-from mycity.scenes.games import SCREENS
+from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.screen import Screen

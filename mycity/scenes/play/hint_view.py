@@ -12,7 +12,7 @@ from mycity.ai.review.advice import Advice
 from mycity.engine.episode import PASS
 from mycity.engine.grid import indices
 from mycity.engine.pieces import Placement
-from mycity.scenes.games import SCREENS
+from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.shared.advice_words import hint_words
 from mycity.scenes.shared.board_layout import PlayLayout, button_places

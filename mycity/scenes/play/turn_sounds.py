@@ -10,8 +10,8 @@ from mycity.engine.rules.base import Change, Gain, Points
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.shared.game_sounds import bed_of, heard
 from mycity.table.held import Held
-from mycity.ui.sound import Sound
-from mycity.ui.sound_table import SoundName
+from mycity.ui.sound.sound import Sound
+from mycity.ui.sound.table import SoundName
 
 _OF_ANYBODY: dict[type[Event], SoundName] = {
     Revealed: "card",

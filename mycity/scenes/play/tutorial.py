@@ -15,13 +15,13 @@ from mycity.engine.events import Built, Passed
 from mycity.engine.grid import indices
 from mycity.engine.pieces import Placement
 from mycity.engine.scoring import final_points
-from mycity.scenes.games import SCREENS
+from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.actions import Onlooker
 from mycity.scenes.play.panes.lesson import lesson_layout, lesson_room
 from mycity.scenes.play.panes.players import CityWidget
-from mycity.scenes.play.scene import PlayScene
+from mycity.scenes.play.play_scene import PlayScene
 from mycity.scenes.shared.board_layout import PlayLayout
-from mycity.scenes.shared.games import note_played
+from mycity.scenes.shared.game_starts import note_played
 from mycity.scenes.shared.lesson_panel import (
     Frame,
     Ghost,

@@ -20,7 +20,7 @@ from mycity.table.replay import Replay
 from mycity.ui.kit.layout import centred, column, column_height, row
 from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.widgets import Button, Label, Widget
-from mycity.ui.pictures.files import FilmKind
+from mycity.ui.pictures.picture_files import FilmKind
 from mycity.ui.style.fonts import BODY, HEAD
 from mycity.ui.style.theme import Tone
 

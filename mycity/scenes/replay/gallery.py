@@ -12,7 +12,7 @@ from mycity.board_pictures.city_pictures import city_picture, picture_px, shaped
 from mycity.board_pictures.episode_look import setting_of
 from mycity.content.games import GAMES, first_game
 from mycity.content.letters import load_letters
-from mycity.scenes.games import game_words
+from mycity.scenes.game_screens import game_words
 from mycity.scenes.shared.board_layout import SMALL_CELL_SIZES
 from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shared.results_kept import look_back, statistics_of

@@ -12,7 +12,7 @@ from mycity.board_pictures.episode_look import setting_of
 from mycity.board_pictures.small_pictures import building_picture, extent, lying_turn
 from mycity.engine.grid import Grid, indices
 from mycity.engine.pieces import Building
-from mycity.scenes.games import game_words
+from mycity.scenes.game_screens import game_words
 from mycity.scenes.replay.seat_row import RowCities, picture_room
 from mycity.scenes.replay.words import turn_sentence, turn_words
 from mycity.scenes.shared.board_layout import PlayLayout

@@ -12,7 +12,7 @@ from mycity.board_pictures import art_of
 from mycity.board_pictures.episode_look import EpisodeLook
 from mycity.engine.board import Board
 from mycity.engine.grid import Coordinate, Grid
-from mycity.scenes.rewards.layout import RewardsLayout
+from mycity.scenes.rewards.rewards_layout import RewardsLayout
 from mycity.scenes.shared.campaign_art import reward_picture
 from mycity.scenes.shared.pieces import Piece
 from mycity.ui.board.outlines import draw_outline, polygon

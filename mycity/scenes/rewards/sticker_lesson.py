@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from mycity.content.errors import ContentError
+from mycity.content.assets import ContentError
 from mycity.content.lessons import FIRST_STICKER, Lesson, load_lesson
 from mycity.engine.grid import Grid
 from mycity.scenes.shared.lesson_panel import (

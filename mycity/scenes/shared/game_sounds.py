@@ -14,18 +14,17 @@ from typing import Literal
 
 import msgspec
 
-from mycity.content.assets import assets_root
+from mycity.content.assets import ContentError, assets_root
 from mycity.content.campaign_files import load_stickers
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
-from mycity.content.errors import ContentError
 from mycity.content.games import GAMES
 from mycity.content.shapes import load_shapes
 from mycity.content.yamls import Document, decode
 from mycity.engine.campaign.rewards import BESIDE
 from mycity.engine.holdings import COLLECTIBLES
 from mycity.engine.rules import RULES
-from mycity.ui.sound_table import PieceName, SoundName
+from mycity.ui.sound.table import PieceName, SoundName
 
 log = logging.getLogger(__name__)
 

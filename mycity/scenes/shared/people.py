@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from mycity.ai.levels import Level, offered
-from mycity.content.bots import load_levels
+from mycity.content.bot_rows import load_levels
 from mycity.scenes.shell.button_words import button_name
 from mycity.scenes.shell.services import Services
 from mycity.storage.resume import HUMAN

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from mycity.content.bots import load_levels
+from mycity.content.bot_rows import load_levels
 from mycity.engine.campaign.choices import record_so_far
 from mycity.engine.documents import Json
 from mycity.engine.record import RecordError

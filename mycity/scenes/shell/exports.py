@@ -18,7 +18,7 @@ from mycity.storage.errors import SaveError
 from mycity.storage.files import write_atomically
 from mycity.storage.long_paths import readable
 from mycity.ui.notices import Notices
-from mycity.ui.pictures.files import FilmKind, Size, as_film, as_png
+from mycity.ui.pictures.picture_files import FilmKind, Size, as_film, as_png
 
 log = logging.getLogger(__name__)
 

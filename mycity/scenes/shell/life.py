@@ -25,7 +25,7 @@ from mycity.engine.episode import Table
 from mycity.storage.game_file import Saver
 from mycity.ui.animation import Motion, Timeline
 from mycity.ui.inputs import Command
-from mycity.ui.sound_table import PieceName
+from mycity.ui.sound.table import PieceName
 
 
 @dataclass(frozen=True)

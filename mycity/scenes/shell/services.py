@@ -25,7 +25,7 @@ from mycity.ui.animation import Motion
 from mycity.ui.devices import Devices
 from mycity.ui.notices import Notices
 from mycity.ui.pictures.sprites import Sprites
-from mycity.ui.sound import Sound, SoundState
+from mycity.ui.sound.sound import Sound, SoundState
 from mycity.ui.style.look import Look
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class Services:
 
     def _service(self, name: str) -> Service:
         from mycity.ai.serve.service import Service  # noqa: PLC0415 - the title shows before anything of bots is loaded
-        from mycity.content.bots import load_levels  # noqa: PLC0415
+        from mycity.content.bot_rows import load_levels  # noqa: PLC0415
 
         service = Service(load_levels(), name, self.gap.wait)
         self.at_exit.callback(service.close)

@@ -12,7 +12,7 @@ from mycity.storage.game_file import Saver
 from mycity.ui.animation import Motion
 from mycity.ui.board.backdrop import filling
 from mycity.ui.inputs import Command
-from mycity.ui.sound_table import PieceName
+from mycity.ui.sound.table import PieceName
 
 log = logging.getLogger(__name__)
 

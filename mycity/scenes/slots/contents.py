@@ -14,7 +14,7 @@ from mycity.engine.board import board_from_json
 from mycity.engine.city import City, Player, new_city
 from mycity.engine.record import player_from_json
 from mycity.engine.snapshot import city_from_json
-from mycity.scenes.games import slot_words
+from mycity.scenes.game_screens import slot_words
 from mycity.scenes.shared.campaign_words import roman
 from mycity.scenes.shell.save_words import moment_words
 from mycity.scenes.shell.services import Services

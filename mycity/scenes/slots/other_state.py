@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from mycity.scenes.shared.games import slots_of
+from mycity.scenes.shared.game_starts import slots_of
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import moment_words, reason_words
 from mycity.scenes.shell.services import Services

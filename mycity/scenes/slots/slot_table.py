@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pygame
 
 from mycity.board_pictures.city_pictures import city_picture, picture_size
-from mycity.scenes.shared.games import slots_of
+from mycity.scenes.shared.game_starts import slots_of
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.save_words import reason_words

@@ -7,7 +7,7 @@ from functools import partial
 
 import msgspec
 
-from mycity.scenes.shared.games import shows_result, slots_of
+from mycity.scenes.shared.game_starts import shows_result, slots_of
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Ask, Dialog
 from mycity.scenes.shell.save_words import reason_sentence

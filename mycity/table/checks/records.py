@@ -14,10 +14,10 @@ from itertools import islice
 from typing import Protocol
 
 from mycity.ai.review.variations import PlayedGame
-from mycity.content.bots import load_levels
+from mycity.content.assets import ContentError
+from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
-from mycity.content.errors import ContentError
 from mycity.content.games import GAMES, first_game
 from mycity.content.seating import ANIMALS, SEATS, players_of
 from mycity.content.versions import known_versions

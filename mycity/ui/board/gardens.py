@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
+from mycity.ui.board.cell_layout import CellLayout
 from mycity.ui.board.ground import pseudo_random
-from mycity.ui.board.layout import CellLayout
 from mycity.ui.board.shown import ShownBoard, ShownBuilding
 from mycity.ui.pictures.sprites import Place, Sprites, Stamps
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from mycity.ui.board.layout import CellLayout
+from mycity.ui.board.cell_layout import CellLayout
 from mycity.ui.pictures.sprites import MAX_CELL, Place, Sprites
 
 Shade = tuple[int, int, int, int]

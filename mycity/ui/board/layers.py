@@ -9,10 +9,10 @@ from typing import NamedTuple
 import pygame
 
 from mycity.ui.board.canals import canal_pieces, is_hidden
+from mycity.ui.board.cell_layout import CellLayout
 from mycity.ui.board.emblems import EMBLEMS, LEAST_DISC, READABLE_PX, emblem_disc, pattern_tile
 from mycity.ui.board.gardens import Plots, strewn
 from mycity.ui.board.ground import mask, pseudo_random, tile_over
-from mycity.ui.board.layout import CellLayout
 from mycity.ui.board.people import LEAST_PX, walk_frames, walks
 from mycity.ui.board.river import river_beyond
 from mycity.ui.board.shown import ShownBoard, ShownBuilding

@@ -24,11 +24,11 @@ from typing import Generic, TypeVar
 import pygame
 
 from mycity.ui.board.canals import load_canals
+from mycity.ui.board.cell_layout import CellLayout
 from mycity.ui.board.emblems import EMBLEMS
 from mycity.ui.board.gardens import load_stamps
 from mycity.ui.board.ground import Terrain, paint_ground
 from mycity.ui.board.layers import STILL, Layer, Pace, board_layers
-from mycity.ui.board.layout import CellLayout
 from mycity.ui.board.overlays import BoardOverlays
 from mycity.ui.board.people import load_people
 from mycity.ui.board.shown import ShownBoard, ShownBuilding

@@ -12,9 +12,9 @@ from typing import overload
 
 import pygame
 
+from mycity.ui.board.cell_layout import CellLayout
 from mycity.ui.board.gardens import Plots
 from mycity.ui.board.ground import pseudo_random
-from mycity.ui.board.layout import CellLayout
 from mycity.ui.pictures.sprites import Place, Sprites, Stamps
 
 LEAST_PX = 40

@@ -20,7 +20,7 @@ from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.textfield import TextField
 from mycity.ui.kit.tooltip import Tooltip
 from mycity.ui.kit.widgets import Widget, WidgetState
-from mycity.ui.sound_table import SoundName
+from mycity.ui.sound.table import SoundName
 from mycity.ui.style.look import Look
 from mycity.ui.touch import by_finger, is_long_press
 

@@ -13,7 +13,7 @@ import pygame
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Common, Widget, WidgetState
 from mycity.ui.messages import Text, resolve
-from mycity.ui.sound_table import SoundName
+from mycity.ui.sound.table import SoundName
 from mycity.ui.style.fonts import BODY, SMALL
 from mycity.ui.style.icons import icon
 from mycity.ui.style.look import Look

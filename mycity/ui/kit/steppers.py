@@ -13,7 +13,7 @@ from mycity.ui.kit.rows import SettingRow
 from mycity.ui.kit.widgets import Common, Widget, WidgetState
 from mycity.ui.messages import Text, resolve
 from mycity.ui.pictures.sprites import Sprites
-from mycity.ui.sound_table import SoundName
+from mycity.ui.sound.table import SoundName
 from mycity.ui.style.fonts import BODY, LABEL
 from mycity.ui.style.icons import icon
 from mycity.ui.style.look import Look

@@ -24,7 +24,7 @@ import pygame
 
 from mycity.ui.inputs import Command
 from mycity.ui.messages import Text, resolve
-from mycity.ui.sound_table import SoundName
+from mycity.ui.sound.table import SoundName
 from mycity.ui.style.fonts import BODY, LABEL, TextRole
 from mycity.ui.style.icons import Icon, icon
 from mycity.ui.style.look import Look

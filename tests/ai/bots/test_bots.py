@@ -13,7 +13,7 @@ from mycity.ai.bots.registry import UnknownBotError, make_bot
 from mycity.ai.halting import HaltedError
 from mycity.ai.levels import LevelError, level_from, offered
 from mycity.ai.model.view import view_of
-from mycity.content.bots import load_levels
+from mycity.content.bot_rows import load_levels
 from mycity.engine.episode import PASS, STOP, State, apply, deal, legal_actions
 from mycity.engine.rng import shuffled
 from tests.ai.conftest import Deal
@@ -100,7 +100,7 @@ def test_bots_do_not_see_the_answers_of_this_turn(eternal: Deal, rows: Rows, bot
 def test_bots_answer_the_same_in_another_process(eternal: Deal, rows: Rows) -> None:
     script = (
         "from tests.ai.bots.test_bots import *\n"
-        "from mycity.content.bots import load_levels\n"
+        "from mycity.content.bot_rows import load_levels\n"
         "from mycity.content.episodes import load_episode\n"
         "from mycity.content.seating import players_of\n"
         "from mycity.engine.campaign import Founder\n"

@@ -32,7 +32,7 @@ from mycity.ai.search.known_deck import (
 )
 from mycity.ai.search.ranking import ByEvaluation, ByValue
 from mycity.ai.search.rebuilding import Rebuilder
-from mycity.content.bots import load_levels
+from mycity.content.bot_rows import load_levels
 from mycity.engine.episode import Answer, IllegalAnswerError, State, apply, final_results, legal_actions
 from tests.ai.conftest import Deal
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from mycity.content.episodes import load_episode
-from mycity.content.maps import load_board
+from mycity.content.tiled.maps import load_board
 from mycity.engine.episode import PASS, STOP, legal_actions
 from mycity.engine.grid import ISLAND, cell_index, indices, names
 from mycity.engine.perft import perft

@@ -16,7 +16,7 @@ from mycity.engine.grid import indices
 from mycity.engine.scoring import results
 from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.result import ResultScene
-from mycity.scenes.games import game_words
+from mycity.scenes.game_screens import game_words
 from mycity.scenes.letters.rules import RulesScene
 from mycity.scenes.replay.gallery import GalleryScene
 from mycity.scenes.shared.results_kept import keep_result

@@ -17,7 +17,7 @@ from mycity.ai.review.judging import Judgement
 from mycity.ai.review.study import Finding, better_variation
 from mycity.ai.review.variations import PlayedGame, Variation
 from mycity.ai.serve.service import Ticket, WorkerError
-from mycity.content.bots import load_levels
+from mycity.content.bot_rows import load_levels
 from mycity.engine.episode import legal_actions
 from mycity.engine.pieces import Placement
 from mycity.engine.record import answer_to_json, record

@@ -12,7 +12,7 @@ from mycity.ai.levels import offered
 from mycity.ai.review.judging import Judgement
 from mycity.ai.review.study import Finding, Findings, better_variation, study
 from mycity.ai.review.variations import PlayedGame, Variation
-from mycity.content.bots import load_levels
+from mycity.content.bot_rows import load_levels
 from mycity.engine.record import record
 from tests.driver import Driver
 from tests.scenes.after.test_review import Study, look_back

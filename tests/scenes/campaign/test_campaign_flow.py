@@ -14,7 +14,7 @@ from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP
 from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.letters.envelope import EnvelopeScene, Stage
 from mycity.scenes.play import PlayScene
-from mycity.scenes.rewards.scene import RewardsScene
+from mycity.scenes.rewards.rewards_scene import RewardsScene
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, Table, campaign_before
 

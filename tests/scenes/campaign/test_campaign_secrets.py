@@ -16,7 +16,7 @@ from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.languages import Languages
 from mycity.content.letters import load_letters
-from mycity.content.maps import load_city_map
+from mycity.content.tiled.maps import load_city_map
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.shared.campaign_words import reward_words

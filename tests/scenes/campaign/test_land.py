@@ -9,7 +9,7 @@ import pytest
 
 from mycity.content.assets import assets_root
 from mycity.content.letters import load_letters
-from mycity.scenes.campaign.land import crossings, land_picture, river_in
+from mycity.scenes.campaign.landscape import crossings, land_picture, river_in
 from mycity.scenes.campaign.road import road_in, road_over, scene_places
 from mycity.scenes.campaign.stones import Stone
 from mycity.ui.pictures.sprites import Sprites

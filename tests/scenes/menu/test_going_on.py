@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from mycity.content.games import ONE_EPISODE
-from mycity.scenes.games import CITY
+from mycity.scenes.game_screens import CITY
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.menu.continue_button import ContinueButton
 from mycity.scenes.menu.new_game import NewGameScene
-from mycity.scenes.shared.games import note_played
+from mycity.scenes.shared.game_starts import note_played
 from mycity.storage.autosave import Autosave
 from mycity.storage.slots import Slots
 from mycity.table.campaign_game import CampaignGame

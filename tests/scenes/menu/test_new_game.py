@@ -9,11 +9,11 @@ import pygame
 import pytest
 
 from mycity.content.seating import ANIMALS
-from mycity.scenes.games import CHOICES, CITY
+from mycity.scenes.game_screens import CHOICES, CITY
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.menu.seats import CITY_NAMES, FIRST_SEATS, Seats, seed_of
 from mycity.scenes.play import PlayScene
-from mycity.scenes.shared.games import note_played
+from mycity.scenes.shared.game_starts import note_played
 from mycity.storage.settings import RememberedSeat
 from mycity.storage.slots import Slots
 from mycity.ui.inputs import Command

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from mycity.ai.levels import offered
-from mycity.content.bots import load_levels
+from mycity.content.bot_rows import load_levels
 from mycity.scenes.menu.seat_row import RowBack
 from mycity.scenes.shared.people import style_of
 from mycity.storage.resume import HUMAN

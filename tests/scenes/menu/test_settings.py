@@ -16,7 +16,7 @@ from mycity.ui.kit.rows import Slider, Toggle
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.widgets import Button
-from mycity.ui.sound import SoundState
+from mycity.ui.sound.sound import SoundState
 from tests.driver import Driver
 
 Start = Callable[..., Driver]

@@ -27,7 +27,7 @@ from mycity.ai.review.reasons import (
 from mycity.ai.serve.service import WorkerError
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.grid import indices
-from mycity.scenes.games import SCREENS
+from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.advice.coach import CoachDialog
 from mycity.scenes.shared.advice_words import hint_words, reason_words
 from mycity.table.comparing import OTHERS, compared, in_points

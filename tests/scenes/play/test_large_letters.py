@@ -9,7 +9,7 @@ import pytest
 from mycity.board_pictures.small_pictures import extent
 from mycity.engine.rules.blocking import BLOCKING_CARD
 from mycity.scenes.play.card import CardWidget
-from mycity.scenes.play.scene import PlayScene
+from mycity.scenes.play.play_scene import PlayScene
 from mycity.smoke.evenings import FOUNDERS, SEED, TURNS, NoThinker, begun, session, turns
 from mycity.table.session import Session
 from mycity.table.single_episode import single_session

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mycity.scenes.play.scene import PlayScene
+from mycity.scenes.play.play_scene import PlayScene
 from mycity.scenes.shared.pieces import Piece, Traces, merged
 from mycity.ui.pictures import sprite_files
 from tests.driver import Driver

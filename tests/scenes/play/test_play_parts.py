@@ -23,9 +23,9 @@ from mycity.engine.pieces import shape_table
 from mycity.scenes.play.panes.overview import overview_of, sum_words
 from mycity.scenes.play.panes.overview_view import OverviewWidget
 from mycity.scenes.play.panes.tray import REMAINING, Fate, blocked_cards, tray_layout, tray_rows
-from mycity.scenes.shared import games
+from mycity.scenes.shared import game_starts
 from mycity.scenes.shared.board_layout import play_layout
-from mycity.scenes.shared.games import begin_game, resume_game, slots_of
+from mycity.scenes.shared.game_starts import begin_game, resume_game, slots_of
 from mycity.scenes.shared.track import track_for
 from mycity.table.held import Held
 from mycity.table.thinking import ThinkerBeside
@@ -328,6 +328,6 @@ def test_when_the_process_fails_the_game_goes_on() -> None:
 
 def test_a_game_is_kept_under_its_own_name(start: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "moon", replace(GAMES["eternal"], id="moon", kinds=("orbit",)))
-    monkeypatch.setattr(games, "load_episode", lambda _: load_episode("eternal"))
+    monkeypatch.setattr(game_starts, "load_episode", lambda _: load_episode("eternal"))
     save = begin_game(start().game.services, "moon", SEATS, seed=5).snapshot()
     assert (save.game, save.kind) == ("moon", "orbit")

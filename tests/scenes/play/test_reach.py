@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 
-from mycity.scenes.play.scene import PlayScene
+from mycity.scenes.play.play_scene import PlayScene
 from mycity.scenes.play.tutorial import TutorialScene
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.style.look import Look

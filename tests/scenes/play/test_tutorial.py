@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mycity.content.errors import ContentError
+from mycity.content.assets import ContentError
 from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.play import tutorial

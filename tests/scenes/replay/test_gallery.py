@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from mycity.content.games import GAMES
-from mycity.scenes.games import game_words
+from mycity.scenes.game_screens import game_words
 from mycity.scenes.replay.gallery import GalleryScene
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from tests.driver import Driver

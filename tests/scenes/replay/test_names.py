@@ -10,7 +10,7 @@ import pytest
 
 from mycity.engine.record import record
 from mycity.scenes.after.result import ResultScene
-from mycity.scenes.replay.scene import ReplayScene
+from mycity.scenes.replay.replay_scene import ReplayScene
 from mycity.table.replay import Replay
 from mycity.ui.style.fonts import Fonts, TextRole
 from mycity.ui.style.theme import Colour

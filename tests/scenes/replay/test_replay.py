@@ -13,7 +13,7 @@ import pytest
 from mycity.__main__ import main
 from mycity.engine.episode import STOP, apply
 from mycity.engine.record import RecordError, record
-from mycity.scenes.replay.scene import PACES
+from mycity.scenes.replay.replay_scene import PACES
 from mycity.scenes.replay.words import deed_words, turn_sentence
 from mycity.table.replay import NO_RECORD, NOT_TRUE, UNREADABLE, RecordFileError, Replay, read_replay
 from tests.driver import Driver

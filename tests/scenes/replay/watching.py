@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mycity.scenes.replay.scene import ReplayScene
+from mycity.scenes.replay.replay_scene import ReplayScene
 from tests.driver import Driver
 
 

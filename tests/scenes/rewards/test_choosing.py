@@ -12,9 +12,9 @@ import pytest
 from mycity.ai.bots.choices import decider
 from mycity.ai.bots.option_rollouts import NextEpisode
 from mycity.ai.serve.service import Ticket, WorkerError
-from mycity.content.bots import load_levels
+from mycity.content.bot_rows import load_levels
 from mycity.engine.campaign import Campaign, choose, open_episode, pending
-from mycity.scenes.rewards.scene import RewardsScene
+from mycity.scenes.rewards.rewards_scene import RewardsScene
 from mycity.scenes.shell.services import Services
 from mycity.table.choosing import ChooserBeside
 from tests.driver import Driver

@@ -9,7 +9,7 @@ import pytest
 
 from mycity.engine.campaign import Campaign, choose, open_episode
 from mycity.engine.grid import ISLAND, cell_index
-from mycity.scenes.rewards.scene import RewardsScene
+from mycity.scenes.rewards.rewards_scene import RewardsScene
 from mycity.smoke.evenings import kept
 from tests.driver import Driver
 from tests.engine.island.season import stuck, with_boards

@@ -9,7 +9,7 @@ import pygame
 
 from mycity.engine.grid import SQUARE_11
 from mycity.scenes.rewards.board import RewardBoard
-from mycity.scenes.rewards.scene import RewardsScene
+from mycity.scenes.rewards.rewards_scene import RewardsScene
 from tests.driver import Driver
 from tests.scenes.campaigning import Table, campaign_before
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from mycity.scenes.rewards.scene import RewardsScene
+from mycity.scenes.rewards.rewards_scene import RewardsScene
 from mycity.smoke.evenings import evenings, kept, people
 from tests.driver import Driver
 from tests.scenes.afresh import check, checked_frames

@@ -15,7 +15,7 @@ import pytest
 from mycity.engine.campaign import OVER, REWARDS
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.play import PlayScene
-from mycity.scenes.rewards.scene import RewardsScene
+from mycity.scenes.rewards.rewards_scene import RewardsScene
 from mycity.scenes.shared.results_kept import keep_result, statistics_of
 from mycity.storage.autosave import Autosave
 from mycity.storage.errors import SaveError

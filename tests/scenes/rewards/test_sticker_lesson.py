@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from mycity.engine.campaign import Campaign
-from mycity.scenes.rewards.scene import RewardsScene
+from mycity.scenes.rewards.rewards_scene import RewardsScene
 from mycity.scenes.shared.lesson_panel import Arrow, LessonPanel
 from mycity.smoke.evenings import evenings, kept, people
 from tests.driver import Driver

@@ -17,10 +17,10 @@ from mycity.engine.board import Board, left_bank
 from mycity.engine.grid import SQUARE_11, parse
 from mycity.ui.board.backdrop import Landscape
 from mycity.ui.board.canals import JOINTS, canal_pieces, is_hidden
+from mycity.ui.board.cell_layout import CellLayout
 from mycity.ui.board.emblems import EMBLEMS, emblem_disc, pattern_tile
 from mycity.ui.board.gardens import Plots, strewn
 from mycity.ui.board.ground import Terrain, jitter, paint_ground, pseudo_random
-from mycity.ui.board.layout import CellLayout
 from mycity.ui.board.overlays import BoardOverlays, building_icon
 from mycity.ui.board.painter import BoardPainter
 from mycity.ui.board.people import walk_frames, walks

@@ -9,11 +9,11 @@ import pygame
 import pytest
 
 from mycity.content.assets import assets_root
-from mycity.content.maps import load_city_map
+from mycity.content.tiled.maps import load_city_map
 from mycity.engine.grid import ISLAND, cell_index, indices
 from mycity.engine.pieces import SYMBOL_NAMES
+from mycity.ui.board.hexes.hex_layout import HexLayout, beside, hex_layout
 from mycity.ui.board.hexes.layers import SURF_FRAMES, land_layers, sea_layers, symbol_layers
-from mycity.ui.board.hexes.layout import HexLayout, beside, hex_layout
 from mycity.ui.board.hexes.painter import IslandPainter
 from mycity.ui.board.hexes.shown import ShownIsland, ShownTile, Surroundings, shown_island
 from mycity.ui.board.hexes.tiles import tile_picture

@@ -17,7 +17,7 @@ from mycity.engine.events import Blocked, Event, Revealed
 from mycity.ui.animation import Motion
 from mycity.ui.inputs import EVERYWHERE, Command
 from mycity.ui.keyboard.keys import is_held_with_others
-from mycity.ui.sound_table import SoundName
+from mycity.ui.sound.table import SoundName
 
 STAYS = 3500.0
 """Milliseconds after which a moment ends by itself, at every speed: its sentence is to be read."""

@@ -12,7 +12,7 @@ import pygame
 from mycity.board_pictures.episode_look import EpisodeLook
 from mycity.content.rule_words import scoring_rules
 from mycity.engine.city import City
-from mycity.scenes.games import SCREENS
+from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.model.effects import ICON_SIDE
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.panes.bar import Bar

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 import pygame
 
 from mycity.ui.board.ground import Strewn, jitter, pseudo_random, tile_over
-from mycity.ui.board.hexes.layout import HexLayout, beside
+from mycity.ui.board.hexes.hex_layout import HexLayout, beside
 from mycity.ui.board.hexes.shown import SEA, Surroundings
 from mycity.ui.pictures.sprites import Place, Sprites
 

@@ -10,7 +10,7 @@ from mycity.engine.land import ISLAND_LAND
 from mycity.engine.pieces import ALL_SYMBOLS, PATH, SYMBOL_NAMES
 from mycity.ui.board.ground import pseudo_random
 from mycity.ui.board.hexes.ground import bend, crater, joints, mountains
-from mycity.ui.board.hexes.layout import HexLayout, beside
+from mycity.ui.board.hexes.hex_layout import HexLayout, beside
 from mycity.ui.board.hexes.shown import SEA, ShownIsland, ShownTile, Surroundings
 from mycity.ui.board.layers import SMOKE, STILL, SWAY, Layer, Pace
 from mycity.ui.pictures.sprites import Place, Sprites, Trimmed, cached_with_sprites

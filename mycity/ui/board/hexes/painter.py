@@ -18,8 +18,8 @@ import pygame
 
 from mycity.engine.pieces import SYMBOL_NAMES
 from mycity.ui.board.hexes.ground import paint_island
+from mycity.ui.board.hexes.hex_layout import HexLayout
 from mycity.ui.board.hexes.layers import land_layers, sea_layers
-from mycity.ui.board.hexes.layout import HexLayout
 from mycity.ui.board.hexes.overlays import HexOverlays
 from mycity.ui.board.hexes.shown import ShownIsland, ShownTile, Surroundings
 from mycity.ui.board.layers import Layer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from mycity.ui.board.hexes.layout import HexLayout
+from mycity.ui.board.hexes.hex_layout import HexLayout
 from mycity.ui.pictures.sprites import Place
 
 if TYPE_CHECKING:

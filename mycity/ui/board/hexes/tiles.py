@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import pygame
 
+from mycity.ui.board.hexes.hex_layout import HexLayout
 from mycity.ui.board.hexes.layers import symbol_layers
-from mycity.ui.board.hexes.layout import HexLayout
 from mycity.ui.board.hexes.shown import ShownTile
 from mycity.ui.board.outlines import polygon
 from mycity.ui.board.overlays import SOLID, TINT, tinted

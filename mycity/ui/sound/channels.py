@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from mycity.ui.sound_store import LoadedSound
-from mycity.ui.sound_table import SoundName
+from mycity.ui.sound.store import LoadedSound
+from mycity.ui.sound.table import SoundName
 
 CHANNELS = 16
 """For events; one more is for what is around."""

@@ -9,8 +9,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from mycity.content.assets import assets_root
-from mycity.content.errors import ContentError
+from mycity.content.assets import ContentError, assets_root
 from mycity.content.yamls import decode
 
 _Share = Annotated[int, msgspec.Meta(ge=1, le=100)]

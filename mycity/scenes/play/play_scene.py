@@ -30,7 +30,7 @@ from mycity.table.open_turn import OpenTurn
 from mycity.table.session import Session
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget
-from mycity.ui.sound_table import PieceName
+from mycity.ui.sound.table import PieceName
 
 _MOVES = frozenset((Command.CONFIRM, Command.PASS, Command.STOP, Command.HINT, Command.NEXT, Command.PREVIOUS))
 """Keys that are for the open card, which is not turned over before the beat has ended."""

@@ -22,11 +22,10 @@ import msgspec
 import pygame
 
 from mycity.ui.muted import muted_libraries
-from mycity.ui.sound_channels import CHANNELS, EventChannels
-from mycity.ui.sound_music import MusicPlayer
-from mycity.ui.sound_store import RATE, UNREADABLE, SoundStore, gain_of
-from mycity.ui.sound_surroundings import SurroundingSound
-from mycity.ui.sound_table import PieceName, SoundName, SoundTable
+from mycity.ui.sound.channels import CHANNELS, EventChannels
+from mycity.ui.sound.music import MusicPlayer, SurroundingSound
+from mycity.ui.sound.store import RATE, UNREADABLE, SoundStore, gain_of
+from mycity.ui.sound.table import PieceName, SoundName, SoundTable
 
 log = logging.getLogger(__name__)
 

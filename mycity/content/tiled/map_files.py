@@ -10,8 +10,7 @@ from pathlib import Path
 from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
 
-from mycity.content.assets import assets_root
-from mycity.content.errors import ContentError
+from mycity.content.assets import ContentError, assets_root
 from mycity.content.file_names import refusal
 from mycity.content.yamls import read_text
 

@@ -17,12 +17,12 @@ from typing import get_args
 import pygame
 import pytest
 
-from mycity.ui import sound_channels, sound_store
-from mycity.ui.sound import Sound, SoundState, Volumes
-from mycity.ui.sound_channels import AT_ONCE, CHANNELS
-from mycity.ui.sound_music import FADE, LONG_THOUGHT
-from mycity.ui.sound_store import RATE
-from mycity.ui.sound_table import PIECES, SOUND_NAMES, MusicRow, PieceName, SoundName, SoundRow, SoundTable
+from mycity.ui.sound import channels, store
+from mycity.ui.sound.channels import AT_ONCE, CHANNELS
+from mycity.ui.sound.music import FADE, LONG_THOUGHT
+from mycity.ui.sound.sound import Sound, SoundState, Volumes
+from mycity.ui.sound.store import RATE
+from mycity.ui.sound.table import PIECES, SOUND_NAMES, MusicRow, PieceName, SoundName, SoundRow, SoundTable
 
 PRIORITIES: dict[SoundName, int] = {"button": 1, "focus": 1, "place-church": 3, "seal": 4}
 VARIED = {"card", "point-up"}
@@ -76,7 +76,7 @@ class StoppedClock(Sound):
 @pytest.fixture
 def opened(tones: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Sound]]:
     """Open the mixer on no device at all, and wait until all is decoded."""
-    monkeypatch.setattr(sound_store, "GIVE_WAY", 0.0)
+    monkeypatch.setattr(store, "GIVE_WAY", 0.0)
     sounds: list[Sound] = []
 
     def begin(folder: Path = tones, read: Callable[[], SoundTable] = table) -> Sound:
@@ -138,7 +138,7 @@ def test_the_same_event_is_heard_once_in_a_frame_and_three_times_at_once(opened:
 def test_a_placement_takes_the_channel_of_a_tick_and_never_the_other_way(
     opened: Callable[..., Sound], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sound_channels, "AT_ONCE", CHANNELS)
+    monkeypatch.setattr(channels, "AT_ONCE", CHANNELS)
     sound = opened()
 
     def fill(name: SoundName, count: int) -> None:
@@ -303,7 +303,7 @@ def test_a_wrong_table_is_one_line_and_nothing_speaks_of_sound(tones: Path, capl
 def test_what_takes_too_much_memory_stays_silent(
     opened: Callable[..., Sound], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(sound_store, "MOST_MEMORY", round(SECONDS * RATE * 4))  # bytes: one event
+    monkeypatch.setattr(store, "MOST_MEMORY", round(SECONDS * RATE * 4))  # bytes: one event
     sound = opened()
     sound.play(SOUND_NAMES[1])
     sound.play("toggle")
@@ -316,7 +316,7 @@ def test_what_takes_too_much_memory_stays_silent(
 def test_a_game_that_is_closed_at_once_does_not_wait_for_what_is_still_to_be_decoded(
     tones: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sound_store, "GIVE_WAY", 60.0)
+    monkeypatch.setattr(store, "GIVE_WAY", 60.0)
     sound = Sound(tones, table)
     sound.open()
     end = time.monotonic() + 60
@@ -358,13 +358,13 @@ def test_late_events_make_room_for_each_other_and_a_broken_one_is_a_line(
     opened: Callable[..., Sound], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     sound = opened(read=with_late({"flood": "tone-1.wav", "mine": "tone-2.wav", "smog": "missing.wav"}))
-    monkeypatch.setattr(sound_store, "MOST_MEMORY", sound.memory + round(SECONDS * RATE * 4))  # bytes: one event more
+    monkeypatch.setattr(store, "MOST_MEMORY", sound.memory + round(SECONDS * RATE * 4))  # bytes: one event more
     for name in ("flood", "mine", "flood", "smog", "smog"):
         sound.update(FRAME)
         sound.play(name)
         sound.wait()
         sound.update(FRAME)
-        assert sound.memory <= sound_store.MOST_MEMORY
+        assert sound.memory <= store.MOST_MEMORY
     assert sorted(pitch(one) for one in playing()) == [1, 1, 2]
     assert [record.getMessage().split()[0] for record in caplog.records] == ["missing.wav"]
 
@@ -401,8 +401,8 @@ def test_where_windows_has_no_device_none_is_waited_for(
     """SDL looks for one for eight seconds there, and pygame lets no frame be drawn meanwhile."""
     opened: list[object] = []
     monkeypatch.delenv("SDL_AUDIODRIVER")
-    monkeypatch.setattr("mycity.ui.sound._WINDOWS", True)
-    monkeypatch.setattr("mycity.ui.sound._devices_of_windows", lambda: devices)
+    monkeypatch.setattr("mycity.ui.sound.sound._WINDOWS", True)
+    monkeypatch.setattr("mycity.ui.sound.sound._devices_of_windows", lambda: devices)
     monkeypatch.setattr(pygame.mixer, "init", lambda *_, **__: opened.append(tones))
     monkeypatch.setattr(pygame.mixer, "set_num_channels", lambda _: None)
     monkeypatch.setattr(Sound, "_decode", lambda *_: None)

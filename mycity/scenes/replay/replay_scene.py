@@ -21,7 +21,7 @@ from mycity.table.replay import Replay
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import row
 from mycity.ui.kit.widgets import Button, IconButton, Widget
-from mycity.ui.sound_table import PieceName
+from mycity.ui.sound.table import PieceName
 from mycity.ui.style.theme import Tone
 
 PACES = ((2400.0, "½"), (1200.0, "1"), (600.0, "2"), (200.0, "6"))

@@ -1,4 +1,4 @@
-"""The decoded effects, driven by `mycity.ui.sound` alone: most at the start, long ones when they are first asked for.
+"""The decoded effects, driven by `sound` alone: most at the start, long ones when they are first asked for.
 
 All of them together stay under a limit: what has not been heard for longest makes room, and is decoded anew if needed.
 """
@@ -14,7 +14,7 @@ from pathlib import Path
 import pygame
 
 from mycity.plain_files import plain_file
-from mycity.ui.sound_table import SoundName, SoundRow
+from mycity.ui.sound.table import SoundName, SoundRow
 
 log = logging.getLogger(__name__)
 

@@ -15,9 +15,9 @@ from mycity.engine.campaign import SETUP, Choice
 from mycity.engine.grid import cell_index
 from mycity.scenes.rewards.board import ARROWS, RewardBoard
 from mycity.scenes.rewards.column import RewardColumn, Told
-from mycity.scenes.rewards.layout import rewards_layout
 from mycity.scenes.rewards.options import option_widgets
 from mycity.scenes.rewards.parting import Parting
+from mycity.scenes.rewards.rewards_layout import rewards_layout
 from mycity.scenes.rewards.sticker_lesson import StickerLesson
 from mycity.scenes.rewards.turn import RewardTurn
 from mycity.scenes.rewards.view import RewardView
@@ -31,7 +31,7 @@ from mycity.table.campaign_game import CampaignGame
 from mycity.table.reward_session import RewardSession
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, Widget
-from mycity.ui.sound_table import PieceName
+from mycity.ui.sound.table import PieceName
 from mycity.ui.style.theme import Tone
 
 

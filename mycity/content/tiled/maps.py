@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
-from mycity.content.errors import ContentError
+from mycity.content.assets import ContentError
 from mycity.content.tiled.drawing import Drawing
 from mycity.content.tiled.faults import MapFault
-from mycity.content.tiled.files import maps_folder
 from mycity.content.tiled.findings import hexagon_findings, square_findings
+from mycity.content.tiled.map_files import maps_folder
 from mycity.content.tiled.opening import open_map
 from mycity.content.tiled.words import (
     CARVINGS,

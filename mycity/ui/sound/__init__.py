@@ -1,0 +1,1 @@
+"""What is heard: one module and its parts touch the mixer."""
