@@ -256,7 +256,8 @@ BOT_ROW = "  - {id: dummy, name: Dummy, style: Takes what comes first., method: 
 def test_a_bot(copy: Copy) -> None:
     copy.write("mycity/ai/bots/dummy.py", BOT)
     registry = "mycity/ai/bots/registry.py"
-    copy.edit(registry, "from mycity.ai.bots.contract import Bot\n", "from mycity.ai.bots.dummy import FirstBot\n")
+    contract = "from mycity.ai.bots.contract import Bot, leave, placements_of\n"
+    copy.edit(registry, contract, "from mycity.ai.bots.dummy import FirstBot\n")
     copy.edit(registry, '    "random": RandomBot,\n', '    "dummy": FirstBot,\n')
     copy.append("assets/bots.yaml", f"{BOT_ROW}}}\n")
     carried_out("bot", copy, bot="dummy")
