@@ -1,17 +1,23 @@
-# mycity: `make play` opens the game, `make test` proves it, `make quick` the half of it that matters most. They set up what they need the first time.
+# mycity: `make play` opens the game, `make test` proves it, `make quick` the half that matters most. They set up what they need the first time.
 VENV := .venv
 PY := $(VENV)/bin/python
 UV := $(shell command -v uv 2>/dev/null)
 PYTHON ?= $(shell command -v python3 || command -v python)
 CATALOGS := $(patsubst %.po,%.mo,$(wildcard assets/locale/*/LC_MESSAGES/*.po))
 
-.PHONY: play test quick soak check bench docs screenshots package windows windows-try release lock art sound clean
+.PHONY: play test prove quick soak check bench docs screenshots package windows windows-try release lock art sound clean
 play: $(VENV)/.play $(CATALOGS)
 	$(PY) -m mycity
 
 # One process a core, up to four; PYTEST_ARGS="-n 0 tests/engine" for one process and some tests.
 test: $(VENV)/.dev $(CATALOGS)
 	$(PY) -m pytest -n auto --maxprocesses 4 --dist worksteal $(PYTEST_ARGS)
+
+# What takes long and seldom breaks, before a release and before an issue is called resolved: whole recipes, matches of
+# the bots, a monkey, large windows, five minutes of everything that hurts.
+prove: $(VENV)/.dev $(CATALOGS)
+	$(PY) -m pytest --prove -n auto --maxprocesses 4 --dist worksteal $(PYTEST_ARGS)
+	$(PY) -m tests.faults.soak 300
 
 # For people in a hurry: the rules and the saves wholly, and one test of everything else.
 quick: $(VENV)/.dev $(CATALOGS)

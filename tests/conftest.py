@@ -12,6 +12,7 @@ from functools import cache
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # before pygame is imported anywhere
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ.setdefault("PYTHONWARNDEFAULTENCODING", "1")  # a file opened as the machine would have it is told of
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -22,6 +23,7 @@ from typing import Any
 import pytest
 
 from tests.driver import Driver
+from tests.painted import share_pictures
 
 WHOLE = ("content", "controls", "engine", "golden", "storage", "tests")
 """What ``--quick`` proves wholly: the rules, the saves and the house; of every other file it takes the first test."""
@@ -37,6 +39,7 @@ if hasattr(signal, "SIGHUP"):  # a suite that was started with nohup would start
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--quick", action="store_true", help="rules and saves, and the first test of every other file")
+    parser.addoption("--prove", action="store_true", help="only what is marked prove or large, as before a release")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -44,12 +47,20 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    taken = items
+    if not config.option.markexpr and not any("::" in word for word in config.args):  # what is asked for by name is run
+        taken = [item for item in items if is_for_prove(item) is config.getoption("--prove")]
     if config.getoption("--quick"):
-        short = [item for item in items if item.get_closest_marker("slow") is None]
+        short = [item for item in taken if item.get_closest_marker("slow") is None]
         first = {item.path: item for item in reversed(short)}
         taken = [item for item in short if first[item.path] is item or room_of(item) in WHOLE]
-        config.hook.pytest_deselected(items=list(set(items) - set(taken)))
-        items[:] = taken
+    config.hook.pytest_deselected(items=list(set(items) - set(taken)))
+    items[:] = taken
+
+
+def is_for_prove(item: pytest.Item) -> bool:
+    """Tell whether a test is left out of ``make test``: what a change seldom breaks, and what takes long to show."""
+    return any(item.get_closest_marker(name) for name in ("prove", "large"))
 
 
 def room_of(item: pytest.Item) -> str:
@@ -106,12 +117,45 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
 PEAKS = pytest.StashKey[list[int]]()
 
 
+MOST_RUBBISH = 96 << 20
+"""Bytes by which a process may grow before what has gone is looked for."""
+
+
+class Sweeper:
+    """Collects what has gone, surfaces above all, once a process has grown by enough: each search takes 20 to 60 ms."""
+
+    def __init__(self) -> None:
+        self._after = 0
+        self._collect = gc.collect
+
+    def __call__(self) -> int:
+        if 0 < resident() < self._after + MOST_RUBBISH:
+            return 0
+        found = self._collect()
+        with suppress(AttributeError, OSError, TypeError):
+            CDLL(None).malloc_trim(0)  # the C library would keep their room
+        self._after = resident()
+        return found
+
+
+def resident() -> int:
+    """Return how many bytes of this process are in memory; 0 where the system does not tell."""
+    try:
+        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * PAGE
+    except OSError:
+        return 0
+
+
+PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 0
+
+
 @pytest.fixture(scope="session", autouse=True)
 def little_to_look_through() -> Iterator[None]:
-    """Leave the modules and tests that stay to the end out of every search for garbage: it took 0.2 s each time."""
+    """Leave the modules and tests that stay to the end out of every search for garbage, and search seldom."""
     gc.collect()
     gc.freeze()
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(gc, "collect", Sweeper())
         patch.setattr(gc, "freeze", lambda: None)  # the play scene does so when it comes, which would keep its surfaces
         patch.setattr(gc, "unfreeze", lambda: None)
         yield
@@ -143,11 +187,14 @@ def _older(compiled: Path, source: Path) -> bool:
 def start(data_dir: Path, catalogs: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Driver]]:
     """Start the game: ``start(language="fr", scene="settings")`` takes the fields of `mycity.app.start.Options`.
 
-    The title's landscape is left out unless ``landscape=True``: painting it takes half a second each time.
+    The title's landscape is left out unless ``landscape=True``: painting it takes half a second each time. Pictures are
+    those of the games before; with ``painted_anew=True`` they are made as at a player's start.
     """
     drivers: list[Driver] = []
 
-    def begin(*, landscape: bool = False, **options: object) -> Driver:
+    def begin(*, landscape: bool = False, painted_anew: bool = False, **options: object) -> Driver:
+        if not painted_anew:
+            share_pictures(monkeypatch)
         if not landscape:
             monkeypatch.setattr("mycity.ui.board.backdrop.Backdrop.want", lambda *_: None)
         drivers.append(Driver(data_dir, **options))
@@ -157,5 +204,3 @@ def start(data_dir: Path, catalogs: None, monkeypatch: pytest.MonkeyPatch) -> It
     while drivers:
         drivers.pop().close()
     gc.collect()  # scenes and their page know each other: their surfaces would stay until Python happens to look
-    with suppress(AttributeError, OSError, TypeError):
-        CDLL(None).malloc_trim(0)  # and the C library would keep their room

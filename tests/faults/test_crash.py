@@ -141,7 +141,7 @@ def test_a_picture_that_fails_beside_the_frame_loop_is_made_when_it_is_needed(
         return load(*args)  # type: ignore[arg-type]
 
     monkeypatch.setattr(pygame.image, "load", fail)
-    game = start(landscape=True)
+    game = start(landscape=True, painted_anew=True)
     game.frames(20)
     scene = play(game, "human", "bot:1")
     scene.screen.preloader.finish()
@@ -160,7 +160,7 @@ def test_a_machine_without_threads_to_spare_goes_without_pictures_made_ahead(
         begin(thread)
 
     monkeypatch.setattr(threading.Thread, "start", refuse)
-    game = start(landscape=True)
+    game = start(landscape=True, painted_anew=True)
     game.frames(20)
     play(game, "human", "bot:1")
     assert builds(game, data_dir)

@@ -27,10 +27,10 @@ from mycity.ui.board.ground import Terrain
 from mycity.ui.board.river import river_beyond, river_tiles
 from mycity.ui.style.look import make_look
 from tests.driver import Driver
+from tests.faults.written import broken_words, seen_words
 
 Start = Callable[..., Driver]
 
-pytestmark = pytest.mark.large
 SEATS = (
     Founder("Foxbridge", "fox", "human"),
     Founder("Bearfield", "bear", "bot:1"),
@@ -52,21 +52,24 @@ def show(game: Driver, scene: Scene) -> None:
     game.frames(20, milliseconds=50.0)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("size", [(2560, 1440)])
 def test_every_letter_can_be_read(start: Start, size: tuple[int, int]) -> None:
-    game = start(window=size)
-    for number in range(1, 25):
-        text = LetterText("city", number)
-        letter = EnvelopeScene(game.game.services, text, 4)
-        game.game.services.stack.push(letter)
-        for leaf in range(len(text.pages)):
-            letter.leaf = leaf
-            letter.rebuild()
-            game.frames(2, milliseconds=500.0)
-        assert game.scenes[-1] == "EnvelopeScene", f"letter {number}"
-        game.game.services.stack.pop()
+    with seen_words():
+        game = start(window=size, painted_anew=True)
+        for number in range(1, 25):
+            text = LetterText("city", number)
+            letter = EnvelopeScene(game.game.services, text, 4)
+            game.game.services.stack.push(letter)
+            for leaf in range(len(text.pages)):
+                letter.leaf = leaf
+                letter.rebuild()
+                game.frames(2, milliseconds=500.0)
+                assert list(broken_words(letter)) == [], f"letter {number}, page {leaf}"
+            game.game.services.stack.pop()
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("size", LARGE)
 def test_a_game_and_its_cities_are_shown_at_every_size(start: Start, size: tuple[int, int]) -> None:
     game = start(window=size)
@@ -82,6 +85,7 @@ def test_a_game_and_its_cities_are_shown_at_every_size(start: Start, size: tuple
     assert game.scenes == ["TitleScene", "PlayScene", "CityScene", "LargeCityScene"]
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("scene", ["new_game", "rules", "settings", "slots", "statistics", "campaigns", "credits"])
 def test_the_pages_of_the_menu_follow_a_window_that_grows(start: Start, scene: str) -> None:
     game = start(scene=scene)
@@ -95,6 +99,7 @@ def test_the_pages_of_the_menu_follow_a_window_that_grows(start: Start, scene: s
     assert game.scenes == before
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("size", [(7680, 1080), (1080, 1920), (2160, 3840)])
 def test_the_landscape_of_the_title_fills_the_window(start: Start, size: tuple[int, int]) -> None:
     game = start(window=size)
@@ -110,6 +115,7 @@ def test_the_landscape_of_the_title_fills_the_window(start: Start, size: tuple[i
     assert all(surface.get_at(place)[:3] != (255, 0, 255) for place in border)
 
 
+@pytest.mark.large
 def test_the_mouse_is_where_it_is_seen_in_a_stretched_window(start: Start) -> None:
     game = start(window=(7680, 4320), scene="credits")
     page = game.page
@@ -127,6 +133,7 @@ def test_the_mouse_is_where_it_is_seen_in_a_stretched_window(start: Start) -> No
     assert game.scenes == ["TitleScene"]
 
 
+@pytest.mark.large
 def test_a_stretched_window_shows_what_was_drawn(start: Start) -> None:
     game = start(window=(5120, 2880), scene="credits")
     game.settle()
@@ -164,6 +171,7 @@ def test_river_and_railway_go_on_through_the_scenery() -> None:
     assert [terrain.code(row, 5) for row in (12, 13)] == [".", "."]
 
 
+@pytest.mark.large
 def test_what_moves_in_a_stretched_window_is_rough_and_what_rests_is_smooth(start: Start) -> None:
     game = start(window=(5120, 2880))
     game.settle()
@@ -184,6 +192,7 @@ def _is_shown_by(game: Driver, scale: Callable[..., pygame.Surface]) -> bool:
     return sum(_distance(whole.get_at(place), screen.get_at(place)) > 8 for place in places) < 20
 
 
+@pytest.mark.large
 def test_another_language_paints_nothing_anew_but_words(start: Start) -> None:
     game = start(window=(3840, 2160), scene="settings")
     game.settle()

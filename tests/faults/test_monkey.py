@@ -34,7 +34,7 @@ STARTS = (
 """Where it begins; `make soak` begins everywhere."""
 
 
-@pytest.mark.slow
+@pytest.mark.prove
 @pytest.mark.usefixtures("catalogs")
 def test_random_events_break_nothing(data_dir: Path) -> None:
     found = Monkey(data_dir, 1, [(1024, 768), (640, 400), (1280, 800)], STARTS, stay=30).run()

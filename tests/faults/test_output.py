@@ -92,11 +92,11 @@ def odd_names(named: Path, data_dir: Path) -> list[tuple[list[str], int]]:
 
 
 @pytest.mark.parametrize("page", ["cp437", "cp850", "cp1252"])
-def test_the_code_pages_of_windows(page: str, odd_names: list[tuple[list[str], int]], data_dir: Path) -> None:
-    changes = {"PYTHONIOENCODING": page, "PYTHONUTF8": "0"}
-    running = [(words, wanted, start(words, data_dir, changes=changes)) for words, wanted in odd_names]
-    for words, wanted, process in running:
-        status, out, error = told(process)
+def test_the_code_pages_of_windows(
+    page: str, odd_names: list[tuple[list[str], int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for words, wanted in odd_names:
+        status, out, error = said_on(page, words, monkeypatch)
         assert (status, "Traceback" in out + error) == (wanted, False), [words, error]
         faults = error.splitlines(keepends=True) if words[0] == "boards" else [error]  # of a map all of them are named
         assert all(is_one_sentence(one) is (wanted > 0) for one in faults), [words, error]
@@ -104,17 +104,31 @@ def test_the_code_pages_of_windows(page: str, odd_names: list[tuple[list[str], i
             assert "漢" in json.loads(out)[0]["title"]
 
 
-@pytest.mark.slow
-def test_no_text_is_read_or_written_as_the_machine_would_have_it(
-    odd_names: list[tuple[list[str], int]], data_dir: Path, catalogs: None
-) -> None:
-    """A file opened without an encoding is read differently on every machine: Python warns of each."""
-    changes = {"PYTHONWARNDEFAULTENCODING": "1", "PYTHONWARNINGS": "error::EncodingWarning"}
-    every = [*odd_names, (["--smoke"], 0)]
-    running = [(words, wanted, start(words, data_dir, changes=changes)) for words, wanted in every]
-    for words, wanted, process in running:
-        status, _, error = told(process, 120)
-        assert (status, "EncodingWarning" in error) == (wanted, False), [words, error]
+def said_on(page: str, words: list[str], monkeypatch: pytest.MonkeyPatch) -> tuple[int, str, str]:
+    """Run a command in this process as on a console of that code page; return its status and what it said."""
+    out, error = io.BytesIO(), io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(out, page))
+    monkeypatch.setattr(sys, "stderr", io.TextIOWrapper(error, page))
+    __main__._ready_streams()
+    status = __main__._written(cli.run(words))
+    return status, out.getvalue().decode(errors="replace"), error.getvalue().decode(errors="replace")
+
+
+def test_a_program_on_a_code_page(odd_names: list[tuple[list[str], int]], data_dir: Path) -> None:
+    changes = {"PYTHONIOENCODING": "cp437", "PYTHONUTF8": "0"}
+    asked = (["saves", "list", "--json"], ["replay", "é 漢.json"])
+    (status, out, error), refused = (told(start(words, data_dir, changes=changes)) for words in asked)
+    assert (status, error) == (0, "")
+    assert "漢" in json.loads(out)[0]["title"]
+    assert (refused[0], refused[1], is_one_sentence(refused[2])) == (1, "", True)
+
+
+def test_a_text_that_is_opened_as_the_machine_would_have_it_is_told_of_in_the_whole_suite(tmp_path: Path) -> None:
+    """Such a file is read differently on every machine. Python warns of it, which fails whatever opens one."""
+    command = [sys.executable, "-c", "open('text', 'w')"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, encoding="utf-8", check=True)
+    assert "EncodingWarning" in done.stderr
+    assert sys.flags.warn_default_encoding or "PYTEST_XDIST_WORKER" not in os.environ, "the workers of a suite are told"
 
 
 @pytest.mark.parametrize(

@@ -75,7 +75,7 @@ def test_a_damaged_picture_is_stood_in_for(start: Start, data_dir: Path, monkeyp
         raise pygame.error(f"{path}: Unsupported image format")
 
     monkeypatch.setattr(pygame.image, "load", damaged)
-    game = start(landscape=True)
+    game = start(landscape=True, painted_anew=True)
     draw = pygame.image.load_sized_svg
     monkeypatch.setattr(
         pygame.image, "load_sized_svg", lambda file, size: (damaged if isinstance(file, Path) else draw)(file, size)

@@ -171,7 +171,7 @@ def looks_of(number: int) -> list[tuple[tuple[int, int], str, int]]:
 def test_every_scene_can_be_used_and_every_word_be_read_in_every_size(start: Start) -> None:
     wrong = []
     with seen_words():
-        game = start().game
+        game = start(painted_anew=True).game
         game.services.settings.change(animation="off")
         for number, moment in enumerate(chain(menus(), crowded(), moments() if EVERY else some(moments()))):
             for look in looks_of(number):

@@ -154,6 +154,7 @@ def rule_proved(copy: Copy) -> None:
     copy.prove("tests/engine/test_rules_data.py", *many, "-k", "rules_data or Dummy or every_rule or 10")
 
 
+@pytest.mark.prove
 def test_a_rule(copy: Copy) -> None:
     rule_made(copy, RULE, RULE_TEST, WRONG_RULE)
     carried_out("rule", copy, rule="dummy", episode=EPISODE, version="9.9.9")
@@ -214,6 +215,7 @@ WRONG += (DummyBringsNothing,)
 """
 
 
+@pytest.mark.prove
 def test_a_collectible(copy: Copy) -> None:
     rule_made(copy, ACORNS, ACORNS_TEST, NO_ACORNS)
     holdings = "mycity/engine/holdings.py"
@@ -253,6 +255,7 @@ class FirstBot:
 BOT_ROW = "  - {id: dummy, name: Dummy, style: Takes what comes first., method: dummy"
 
 
+@pytest.mark.prove
 def test_a_bot(copy: Copy) -> None:
     copy.write("mycity/ai/bots/dummy.py", BOT)
     registry = "mycity/ai/bots/registry.py"
@@ -273,6 +276,7 @@ def test_a_bot(copy: Copy) -> None:
 WORD = "Prizes that you dig past pay as well."
 
 
+@pytest.mark.prove
 def test_a_word(copy: Copy) -> None:
     letters, french = "assets/campaigns/city/letters.yaml", "assets/locale/fr/LC_MESSAGES/mycity.po"
     copy.edit(letters, f"alone: {WORD}", " Really.")
@@ -284,6 +288,7 @@ def test_a_word(copy: Copy) -> None:
     copy.prove("tests/content/test_glossary.py", "-k", "not page")
 
 
+@pytest.mark.prove
 def test_a_picture(copy: Copy) -> None:
     copy.edit("tools/readme_pictures.py", "= {\n", '    "learn.jpg": Shot("en", "learn"),\n')
     carried_out("picture", copy, picture="learn")
@@ -293,6 +298,7 @@ def test_a_picture(copy: Copy) -> None:
 # -- a language ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.prove
 def test_a_language(copy: Copy) -> None:
     french = (ROOT / "assets/locale/fr/LC_MESSAGES/mycity.po").read_text(encoding="utf-8")
     copy.write("assets/locale/de/LC_MESSAGES/mycity.po", french.replace("Language: fr", "Language: de"))
@@ -305,6 +311,7 @@ def test_a_language(copy: Copy) -> None:
 # -- a board ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.prove
 def test_a_board(copy: Copy) -> None:
     copy.write("assets/maps/dummy.tmx", (ROOT / "assets/maps/eternal.tmx").read_text(encoding="utf-8"))
     carried_out("board", copy, board="dummy")
@@ -367,6 +374,7 @@ def setting_made(copy: Copy) -> None:
     copy.edit("mycity/scenes/menu/credits.py", "        t = self.t\n", "", before=read)
 
 
+@pytest.mark.prove
 def test_a_scene_and_a_setting(copy: Copy) -> None:
     scene_made(copy)
     carried_out("scene", copy, wing="menu", scene="dummy", opener="learn")
@@ -388,6 +396,7 @@ def grove(case: int) -> Array:
 """
 
 
+@pytest.mark.prove
 def test_a_symbol(copy: Copy) -> None:
     copy.edit("mycity/engine/pieces.py", 'WALL: "wall"', ', "G": "grove"')
     copy.edit("assets/things.yaml", "# What lies on a building, by its picture.\n", "", before="  G: {name: Grove}\n")
@@ -411,6 +420,7 @@ LETTER = """  - news:
 """
 
 
+@pytest.mark.prove
 def test_an_episode(copy: Copy) -> None:
     like = (ROOT / f"assets/campaigns/city/{EPISODE}.yaml").read_text(encoding="utf-8")
     new = like.replace("number: 10", "number: 25").replace("chapter: 4", "chapter: 8").replace("Two Veins", "Dummy")
@@ -429,6 +439,7 @@ HAMLET = """_HAMLET = GameScreen(
 """
 
 
+@pytest.mark.prove
 def test_a_game(copy: Copy) -> None:
     last = '        GameRow("city", SQUARE_11, kinds=(WHOLE_CAMPAIGN, ONE_EPISODE)),\n'
     row = '        GameRow("hamlet", SQUARE_11, kinds=("hamlet",)),\n'

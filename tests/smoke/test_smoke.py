@@ -20,6 +20,7 @@ def test_every_scene_comes_up_without_display_and_without_touching_the_player(tm
     home = tmp_path / "home"
     home.mkdir(mode=0o500)
     env = {"PATH": os.environ["PATH"], "HOME": str(home), "TMPDIR": str(tmp_path), "MYCITY_DATA_DIR": str(home)}
+    env |= {"PYTHONWARNDEFAULTENCODING": "1"}  # a file opened as the machine would have it is told of
     done = subprocess.run(
         [sys.executable, "-m", "mycity", "--smoke"], env=env, capture_output=True, text=True, timeout=300, check=False
     )

@@ -101,6 +101,7 @@ def test_learning_moves_the_value_by_the_error(eternal: Deal) -> None:
         assert value_function.value(model, stage) == pytest.approx(before + 250)
 
 
+@pytest.mark.prove
 def test_playing_teaches() -> None:
     tables: Nested = nested(blank("eternal", [], ()))
     school = School(tables)

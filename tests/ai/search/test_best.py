@@ -221,7 +221,7 @@ def test_a_standing_knows_its_margin() -> None:
     assert result.lead(MatchResult("newcomer", [8, 12, 8, 12])) == (2, 0)
 
 
-@pytest.mark.slow
+@pytest.mark.prove
 @pytest.mark.parametrize(
     ("levels", "games"), [(["newcomer", "neighbour", "builder"], 40), (["builder", "surveyor", "architect"], 12)]
 )
@@ -233,7 +233,7 @@ def test_every_level_is_above_the_one_below(eternal: Deal, rows: Rows, levels: l
         assert ahead > margin, f"{stronger.bot} is {ahead:.1f} +/- {margin:.1f} ahead of {weaker.bot}"
 
 
-@pytest.mark.slow
+@pytest.mark.prove
 @pytest.mark.parametrize("number", [1, 6, 9, 13, 16, 19, 22, 24])
 def test_in_no_part_of_the_campaign_does_a_lower_level_see_more(city: Deal, rows: Rows, number: int) -> None:
     table = city(1, number).table
@@ -243,7 +243,7 @@ def test_in_no_part_of_the_campaign_does_a_lower_level_see_more(city: Deal, rows
         assert stronger.mean > weaker.mean
 
 
-@pytest.mark.slow
+@pytest.mark.prove
 def test_the_master_plays_far_above_the_newcomer_and_no_silly_game(eternal: Deal, rows: Rows) -> None:
     table = eternal(1).table
     newcomer, master = play_match(["newcomer", "master"], rows, table.scenario, table.players[0], games=3)

@@ -25,7 +25,7 @@ def large(start: Start) -> Iterator[Callable[[Session], tuple[Driver, PlayScene]
     """Show a game in French and large letters; every picture knows the words on it."""
 
     def show(game: Session) -> tuple[Driver, PlayScene]:
-        driver = start(window=(1024, 768), language="fr")
+        driver = start(window=(1024, 768), language="fr", painted_anew=True)
         driver.game.services.settings.change(text_size=150, animation="off", projected=True)
         scene = PlayScene(driver.game.services, game)
         driver.game.services.stack.push(scene)

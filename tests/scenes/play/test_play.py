@@ -573,6 +573,7 @@ def test_the_language_changes_while_playing(player: Player, catalogs: None) -> N
 def test_nothing_is_redrawn_when_nothing_moves(player: Player) -> None:
     player.driver.game.services.settings.change(reduced_motion=True)
     player.driver.move((5, 700))
+    player.scene.screen.preloader.finish()
     player.driver.frames(60)
     assert player.driver.frames(60) == 0
 

@@ -113,7 +113,7 @@ def test_the_first_frames_decode_no_picture_themselves(start: Start, monkeypatch
         return load(path, plain, alpha=alpha)
 
     monkeypatch.setattr(sprite_files, "_loaded", loaded)
-    driver = start()
+    driver = start(painted_anew=True)
     driver.game.services.settings.change(animation="normal")
     player = Player(driver, new_session(*ALONE))
     carry(player, lambda: None)

@@ -1,0 +1,30 @@
+"""Pictures that all games of a process share: most of a short test's time went into painting the same ones again."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+import pytest
+
+from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.style.paint import Painter
+from mycity.ui.style.theme import Palette, palette
+
+sprites_of = cache(Sprites)
+"""The board's pictures, by their folder."""
+
+
+def painter_of(colours: Palette, scale: float) -> Painter:
+    """Return what paints in one of the two palettes, with all it has painted for a game before."""
+    return _painter(colours.flat, scale)
+
+
+@lru_cache(maxsize=4)
+def _painter(high_contrast: bool, scale: float) -> Painter:
+    return Painter(palette(high_contrast=high_contrast), scale)
+
+
+def share_pictures(patch: pytest.MonkeyPatch) -> None:
+    """Have every game that is started from now on use them; each keeps as many of them as a single game does."""
+    patch.setattr("mycity.scenes.shell.services.Sprites", sprites_of)
+    patch.setattr("mycity.ui.style.look.Painter", painter_of)
