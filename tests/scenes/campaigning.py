@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -33,13 +34,13 @@ def first_option(_: Campaign, choice: Choice) -> str:
     return choice.options[0]
 
 
+@cache
 def campaign_before(number: int, founders: tuple[Founder, ...] = FOUNDERS, seed: int = SEED) -> Campaign:
     """Return a campaign whose envelope of episode ``number`` lies sealed; 25 for one that is over."""
-    campaign = begin_campaign(load_campaign("city"), founders, seed)
-    for _ in range(1, number):
-        campaign = start_episode(decide_all(open_episode(campaign), first_option))
-        campaign = decide_all(finish_episode(campaign, *turns(*deal_episode(campaign))), first_option)
-    return campaign
+    if number == 1:
+        return begin_campaign(load_campaign("city"), founders, seed)
+    campaign = start_episode(decide_all(open_episode(campaign_before(number - 1, founders, seed)), first_option))
+    return decide_all(finish_episode(campaign, *turns(*deal_episode(campaign))), first_option)
 
 
 class Table:

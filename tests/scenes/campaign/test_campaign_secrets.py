@@ -86,6 +86,36 @@ def pictured(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     return names
 
 
+@pytest.fixture
+def in_french(catalogs: None, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """What is said in English, seen or not, and the same in French: one walk is enough for both."""
+    texts: dict[str, str] = {}
+    french, t, n = catalog("fr"), Languages.t, Languages.n
+
+    def inner(values: dict[str, object]) -> dict[str, object]:
+        return {name: texts.get(one, one) if isinstance(one, str) else one for name, one in values.items()}
+
+    def say(languages: Languages, text: str, **values: object) -> str:
+        said = t(languages, text, **values)
+        texts[said] = t(french, text, **inner(values))
+        return said
+
+    def count_up(languages: Languages, one: str, many: str, count: int, **values: object) -> str:
+        said = n(languages, one, many, count, **values)
+        texts[said] = n(french, one, many, count, **inner(values))
+        return said
+
+    monkeypatch.setattr(Languages, "t", say)
+    monkeypatch.setattr(Languages, "n", count_up)
+    return texts
+
+
+def translated(lines: Iterable[str], in_french: dict[str, str]) -> list[str]:
+    """Return in French the texts of which any line is seen."""
+    seen = [line for line in lines if len(line) > 3]
+    return [french for said, french in in_french.items() if any(line in said or said in line for line in seen)]
+
+
 def look_at_everything(table: Table) -> list[str]:
     """Rest on every widget and return what their tooltips say."""
     tips = []
@@ -130,20 +160,16 @@ def read_rule_book(table: Table) -> list[str]:
     return tips
 
 
-@pytest.mark.parametrize(
-    ("language", "chapter"), [*(("en", chapter) for chapter in range(1, 8)), ("fr", 1), ("fr", 3), ("fr", 5)]
-)
+@pytest.mark.parametrize("chapter", range(1, 8))
 def test_nothing_tells_of_later_chapters(
-    start: Start, data_dir: Path, written: set[str], pictured: set[str], language: str, chapter: int
+    start: Start, data_dir: Path, written: set[str], pictured: set[str], in_french: dict[str, str], chapter: int
 ) -> None:
-    """The last episode of every chapter, from its letter to the sealed envelope of the next, and all around it.
-
-    The words of all later chapters are looked for in each, so that a few are enough in a second language.
-    """
-    table = Table(start, data_dir, campaign_before(last_of(chapter)), language=language)
+    """The last episode of every chapter, from its letter to the sealed envelope of the next, and all around it."""
+    table = Table(start, data_dir, campaign_before(last_of(chapter)))
     driver = table.driver
     written.clear()
     pictured.clear()
+    in_french.clear()
     tips = look_at_everything(table)
     driver.click("go")
     driver.settle()
@@ -171,9 +197,11 @@ def test_nothing_tells_of_later_chapters(
         tips += look_at_everything(table)
         driver.press(pygame.K_ESCAPE)
         driver.settle()
-    assert told_of(chapter, [*written, *tips], language) == []
+    seen = {"en": [*written, *tips], "fr": translated({*written, *tips}, in_french)}
     assert shown_of(chapter, pictured) == set()
-    assert chapter == 1 or told_of(chapter - 1, written, language), "its own words are seen"
+    for language, texts in seen.items():
+        assert told_of(chapter, texts, language) == []
+        assert chapter == 1 or told_of(chapter - 1, texts, language), "its own words are seen"
     assert chapter - 1 not in SECRET_ICONS or shown_of(chapter - 1, pictured), "its own pictures are seen"
 
 
