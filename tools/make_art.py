@@ -35,7 +35,7 @@ MANIFEST = SPRITES / "sprites.json"
 
 def main(wanted: list[str]) -> None:
     """Paint the wanted parts, and bring the manifest up to date."""
-    manifest: dict[str, Any] = json.loads(MANIFEST.read_text()) if MANIFEST.exists() else {}
+    manifest: dict[str, Any] = json.loads(MANIFEST.read_text(encoding="utf-8")) if MANIFEST.exists() else {}
     manifest["cell"] = CELL
     manifest["margin"] = {side: round(cells * CELL) for side, cells in asdict(Margin()).items()}
     for word in wanted or list(PARTS):
@@ -44,7 +44,7 @@ def main(wanted: list[str]) -> None:
         if entry:
             manifest[part] = entry
     MANIFEST.parent.mkdir(parents=True, exist_ok=True)
-    MANIFEST.write_text(json.dumps(manifest, indent=1, sort_keys=True) + "\n")
+    MANIFEST.write_text(json.dumps(manifest, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -83,7 +83,7 @@ def keep_older(commit: str, version: str) -> None:
 
 def git(*words: str, at: str = ".") -> str:
     """Return what git says."""
-    return subprocess.run(["git", *words], cwd=PROJECT / at, capture_output=True, text=True, check=True).stdout
+    return subprocess.run(["git", *words], cwd=PROJECT / at, capture_output=True, encoding="utf-8", check=True).stdout
 
 
 def run(script: str) -> None:

@@ -43,7 +43,8 @@ def load(path: str | Path) -> LoadedRecords:
     >>> from mycity.api import new_game
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = Path(folder, "game.json")
-    ...     _ = path.write_text(json.dumps(new_game("eternal", ["bot:greedy", "bot:greedy"], seed=7).record()))
+    ...     record = new_game("eternal", ["bot:greedy", "bot:greedy"], seed=7).record()
+    ...     _ = path.write_text(json.dumps(record), encoding="utf-8")
     ...     load(path).check()
     RecordVerdict(complaints=[], given=False)
 

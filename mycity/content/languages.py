@@ -235,7 +235,7 @@ def _of_windows() -> list[str]:
 def _of_macos() -> list[str]:
     from subprocess import run  # noqa: PLC0415 - nothing else needs it at the start
 
-    done = run(_MACOS_SETTING, capture_output=True, text=True, timeout=_PATIENCE, check=True)  # noqa: S603 - our own words
+    done = run(_MACOS_SETTING, capture_output=True, encoding="utf-8", timeout=_PATIENCE, check=True)  # noqa: S603 - our own words
     return [name.replace("-", "_") for name in re.findall(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*", done.stdout)]
 
 

@@ -100,7 +100,7 @@ def glibc(folder: Path) -> tuple[int, ...]:
     """Return the oldest glibc that has every symbol the program and its libraries ask for."""
     versions: set[tuple[int, ...]] = {(2, 0)}
     for file in binaries(folder):
-        told = subprocess.run(["objdump", "-T", str(file)], capture_output=True, text=True, check=False).stdout
+        told = subprocess.run(["objdump", "-T", str(file)], capture_output=True, encoding="utf-8", check=False).stdout
         versions |= {tuple(map(int, found.split("."))) for found in re.findall(r"GLIBC_(\d+(?:\.\d+)+)", told)}
     return max(versions)
 

@@ -154,7 +154,7 @@ def _control(root: Path) -> None:
 
 
 def _architecture() -> str:
-    told = subprocess.run(["dpkg", "--print-architecture"], capture_output=True, text=True, check=True)
+    told = subprocess.run(["dpkg", "--print-architecture"], capture_output=True, encoding="utf-8", check=True)
     return told.stdout.strip()
 
 

@@ -158,7 +158,7 @@ def make_the_same_zip() -> str:
 def advice() -> str:
     """Ask lintian, whose advice is for packages that Debian builds itself: nothing fails by it."""
     command = ["lintian", "--allow-root", "--no-tag-display-limit", str(next(DIST.glob("*.deb")))]
-    told = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    told = subprocess.run(command, capture_output=True, encoding="utf-8", check=False).stdout
     tags = [" ".join(line.split()[:3:2]) for line in told.splitlines() if line[:2] in {"E:", "W:"}]
     return "\n".join(f"{tags.count(tag)} x {tag}" for tag in sorted(set(tags))) or "nothing"
 
@@ -324,6 +324,7 @@ def run(*command: object, folder: str | Path | None = None, bare: bool | None = 
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
+        encoding="utf-8",
         timeout=patience,
         check=False,
     )

@@ -149,7 +149,7 @@ def _building_python() -> str:
 def _asked(python: str, expression: str) -> str:
     """Return what a Python says of itself."""
     code = f"import platform, sysconfig; print({expression})"
-    return subprocess.run([python, "-I", "-c", code], check=True, capture_output=True, text=True).stdout.strip()
+    return subprocess.run([python, "-I", "-c", code], check=True, capture_output=True, encoding="utf-8").stdout.strip()
 
 
 def _put_cpython(inside: Path) -> None:

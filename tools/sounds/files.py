@@ -41,7 +41,7 @@ def fingerprint(frames: np.ndarray) -> str:
 def make(wanted: list[str]) -> None:
     """Make the files whose names begin with one of the words, or all."""
     AUDIO.mkdir(parents=True, exist_ok=True)
-    known = json.loads(SAMPLES.read_text()) if SAMPLES.exists() else {}
+    known = json.loads(SAMPLES.read_text(encoding="utf-8")) if SAMPLES.exists() else {}
     names = []
     for name, maker in all_makers():
         names.append(name)
@@ -52,7 +52,9 @@ def make(wanted: list[str]) -> None:
     for path in AUDIO.glob("*.ogg"):
         if path.stem not in names:
             path.unlink()
-    SAMPLES.write_text(json.dumps({name: known[name] for name in names if name in known}, indent=1) + "\n")
+    SAMPLES.write_text(
+        json.dumps({name: known[name] for name in names if name in known}, indent=1) + "\n", encoding="utf-8"
+    )
     print(f"{len(names)} files, {sum(path.stat().st_size for path in AUDIO.glob('*.ogg')) / 1e6:.2f} MB")
 
 
@@ -77,7 +79,7 @@ def read(path: Path) -> Sound:
 
 def compare() -> int:
     """Make everything again and return 1 if a sample is another than when the files were written."""
-    known = json.loads(SAMPLES.read_text())
+    known = json.loads(SAMPLES.read_text(encoding="utf-8"))
     other = [name for name, maker in all_makers() if fingerprint(rounded(maker())) != known.get(name)]
     print(f"{len(known) - len(other)} of {len(known)} files would have the same samples", *other, sep="\n  ")
     return 1 if other else 0

@@ -54,7 +54,7 @@ def paint(only: str = "") -> dict[str, Any]:
 @cache
 def _known() -> dict[str, Any]:
     """What the list of pictures says so far."""
-    before = json.loads((SPRITES / "sprites.json").read_text()).get("island", {})
+    before = json.loads((SPRITES / "sprites.json").read_text(encoding="utf-8")).get("island", {})
     return {name: dict(before.get(name, {})) for name in ("textures", "elements", "stamps")}
 
 
