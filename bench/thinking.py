@@ -17,7 +17,7 @@ import pygame
 
 from bench.measuring import machine
 from bench.playing import Costs, Place, Table, move_mouse, parser, press_mouse, share, spread, table, tell, way, within
-from mycity.ai.serve.service import Ticket
+from mycity.ai.serve.bot_process import Ticket
 from mycity.content.episodes import load_episode
 from mycity.content.seating import ANIMALS, players_of
 from mycity.engine.campaign import Founder

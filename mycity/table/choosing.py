@@ -8,7 +8,7 @@ from typing import Protocol
 
 from mycity.ai.bots.choices import Choosers, decider
 from mycity.ai.bots.option_rollouts import next_episode_of
-from mycity.ai.serve.service import Service, Ticket, WorkerError
+from mycity.ai.serve.bot_process import BotProcess, Ticket, WorkerError
 from mycity.content.bot_rows import load_levels
 from mycity.engine.campaign import Campaign, Choice
 
@@ -54,7 +54,7 @@ class ChooserBeside:
         service: returns the process; it is shared and outlives this campaign.
     """
 
-    def __init__(self, service: Callable[[], Service]) -> None:
+    def __init__(self, service: Callable[[], BotProcess]) -> None:
         self._service = service
         self._choosers = Choosers(load_levels())
         self._campaign: Campaign | None = None

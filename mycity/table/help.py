@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from mycity.ai.model.weights import POINT
 from mycity.ai.review.advice import Advice
-from mycity.ai.serve.service import Service, Ticket, WorkerError
+from mycity.ai.serve.bot_process import BotProcess, Ticket, WorkerError
 from mycity.engine.episode import Answer
 from mycity.table.open_turn import OpenTurn
 
@@ -40,11 +40,11 @@ class Help:
         failed: Whether no advice can be had any more.
     """
 
-    def __init__(self, turn: OpenTurn, adviser: Callable[[], Service], coached: Callable[[], bool]) -> None:
+    def __init__(self, turn: OpenTurn, adviser: Callable[[], BotProcess], coached: Callable[[], bool]) -> None:
         self._turn = turn
         self._adviser_of = adviser
         self._coached = coached
-        self._adviser: Service | None = None
+        self._adviser: BotProcess | None = None
         self._hinting: Ticket[Advice] | None = None
         self._weighing: Ticket[Advice] | None = None
         self._weighed: Answer | None = None
@@ -146,7 +146,7 @@ class Help:
         if self._adviser is not None:
             self._adviser.cancel_all()
 
-    def _adviser_now(self) -> Service:
+    def _adviser_now(self) -> BotProcess:
         if self._adviser is None:
             self._adviser = self._adviser_of()
         return self._adviser

@@ -10,7 +10,7 @@ from typing import Any
 from mycity.ai.review.judging import Judgement
 from mycity.ai.review.study import Finding, Findings
 from mycity.ai.review.variations import Variation
-from mycity.ai.serve.service import Service, Ticket, WorkerError
+from mycity.ai.serve.bot_process import BotProcess, Ticket, WorkerError
 from mycity.engine.city import City
 from mycity.engine.episode import Answer
 from mycity.engine.pieces import Placement
@@ -55,7 +55,7 @@ class Review:
         RecordError: The document is no record of a finished game that can be shown here.
     """
 
-    def __init__(self, document: Mapping[str, Any], adviser: Service, seat: int = 0) -> None:
+    def __init__(self, document: Mapping[str, Any], adviser: BotProcess, seat: int = 0) -> None:
         self.game = played_again(document)
         self.findings = Findings(self.game)
         self.seat = min(seat, len(self.game.seats) - 1)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from mycity.ai.bots.contract import Bot
 from mycity.ai.bots.registry import make_bot
 from mycity.ai.model.view import view_of
-from mycity.ai.serve.service import Service, Ticket, WorkerError
+from mycity.ai.serve.bot_process import BotProcess, Ticket, WorkerError
 from mycity.content.bot_rows import load_levels
 from mycity.engine.episode import Answer, State, legal_actions
 
@@ -59,7 +59,7 @@ class ThinkerBeside:
         service: The process; it is shared and outlives this game.
     """
 
-    def __init__(self, service: Service) -> None:
+    def __init__(self, service: BotProcess) -> None:
         self._service = service
         self._unsent: list[tuple[State, int]] = []
         self._sent: dict[int, tuple[State, Ticket[Answer]]] = {}

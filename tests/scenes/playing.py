@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 
 from mycity.ai.review.advice import Advice
-from mycity.ai.serve.service import Ticket
+from mycity.ai.serve.bot_process import Ticket
 from mycity.content.episodes import load_episode
 from mycity.content.seating import players_of
 from mycity.engine.campaign import Founder

@@ -1,4 +1,4 @@
-"""Who works on the questions of a ``Service``: another process, or where none can be kept, a thread of this one.
+"""Who works on the questions of a ``BotProcess``: another process, or where none can be kept, a thread of this one.
 
 Whatever becomes of them, nothing here ever waits: a thread passes on what is sent, and another takes in what comes.
 """

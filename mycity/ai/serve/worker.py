@@ -1,4 +1,4 @@
-"""The other side of a ``Service``: it works on one question after the other until the game hangs up."""
+"""The other side of a ``BotProcess``: it works on one question after the other until the game hangs up."""
 
 from __future__ import annotations
 

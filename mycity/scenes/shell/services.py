@@ -29,7 +29,7 @@ from mycity.ui.sound.sound import Sound, SoundState
 from mycity.ui.style.look import Look
 
 if TYPE_CHECKING:
-    from mycity.ai.serve.service import Service
+    from mycity.ai.serve.bot_process import BotProcess
 
 
 @dataclass
@@ -102,20 +102,20 @@ class Services:
         return Sprites(self.assets / "sprites")
 
     @cached_property
-    def bots(self) -> Service:
+    def bots(self) -> BotProcess:
         """The process that thinks for the bots, started when first asked for and shared by all games."""
         return self._service("bots")
 
     @cached_property
-    def adviser(self) -> Service:
+    def adviser(self) -> BotProcess:
         """The process that advises people and looks back on games, started when first asked for."""
         return self._service("advice")
 
-    def _service(self, name: str) -> Service:
-        from mycity.ai.serve.service import Service  # noqa: PLC0415 - the title shows before anything of bots is loaded
+    def _service(self, name: str) -> BotProcess:
+        from mycity.ai.serve.bot_process import BotProcess  # noqa: PLC0415 - the title shows before bots are loaded
         from mycity.content.bot_rows import load_levels  # noqa: PLC0415
 
-        service = Service(load_levels(), name, self.gap.wait)
+        service = BotProcess(load_levels(), name, self.gap.wait)
         self.at_exit.callback(service.close)
         return service
 

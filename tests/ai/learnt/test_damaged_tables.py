@@ -19,11 +19,11 @@ from mycity.ai.bots.monte_carlo import MonteCarloBot
 from mycity.ai.learnt.value_table import ValueTableError, blank, load_tables, packed_tables
 from mycity.ai.levels import Level, level_from
 from mycity.ai.model.view import view_of
-from mycity.ai.serve.service import Service
+from mycity.ai.serve.bot_process import BotProcess
 from mycity.engine.episode import legal_actions
 from mycity.engine.pieces import Placement
 from tests.ai.conftest import Deal
-from tests.ai.serve.test_service import wait
+from tests.ai.serve.test_bot_process import wait
 
 Rows = Sequence[Mapping[str, Any]]
 
@@ -133,7 +133,7 @@ def test_the_bots_process_plays_on_and_the_log_of_the_game_says_why(
 ) -> None:
     table.write_bytes(b"{}")
     quick = [{**row, "budget": 60, "value_table": str(table) if row["value_table"] else ""} for row in rows]
-    service = Service(quick, "bots")
+    service = BotProcess(quick, "bots")
     try:
         with caplog.at_level(logging.WARNING):
             ticket = service.answer("master", eternal(2), 0)

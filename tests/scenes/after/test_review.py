@@ -16,7 +16,7 @@ from mycity.ai.levels import offered
 from mycity.ai.review.judging import Judgement
 from mycity.ai.review.study import Finding, better_variation
 from mycity.ai.review.variations import PlayedGame, Variation
-from mycity.ai.serve.service import Ticket, WorkerError
+from mycity.ai.serve.bot_process import Ticket, WorkerError
 from mycity.content.bot_rows import load_levels
 from mycity.engine.episode import legal_actions
 from mycity.engine.pieces import Placement

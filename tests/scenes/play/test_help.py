@@ -24,7 +24,7 @@ from mycity.ai.review.reasons import (
     STUCK,
     Reason,
 )
-from mycity.ai.serve.service import WorkerError
+from mycity.ai.serve.bot_process import WorkerError
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.grid import indices
 from mycity.scenes.game_screens import SCREENS

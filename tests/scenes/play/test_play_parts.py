@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mycity.ai.serve.service import Ticket, WorkerError
+from mycity.ai.serve.bot_process import Ticket, WorkerError
 from mycity.board_pictures.small_pictures import signed
 from mycity.content.assets import assets_root
 from mycity.content.episodes import load_episode

@@ -11,7 +11,7 @@ import pytest
 
 from mycity.ai.bots.choices import decider
 from mycity.ai.bots.option_rollouts import NextEpisode
-from mycity.ai.serve.service import Ticket, WorkerError
+from mycity.ai.serve.bot_process import Ticket, WorkerError
 from mycity.content.bot_rows import load_levels
 from mycity.engine.campaign import Campaign, choose, open_episode, pending
 from mycity.scenes.rewards.rewards_scene import RewardsScene

@@ -1,6 +1,6 @@
 """A process beside the game in which bots think and advice is worked out, so that no frame ever waits for an answer.
 
-    bots = Service(load_levels(), "bots")
+    bots = BotProcess(load_levels(), "bots")
     ticket = bots.answer("master", state, seat=2)
     bots.poll()                                     # once a frame
     for answer in ticket.take():
@@ -69,10 +69,10 @@ class Ticket(Generic[Reply]):
         return replies
 
 
-class Service:
+class BotProcess:
     """The game's side of the process. Start it early, use it for the whole session, close it at the end.
 
-    Every question raises ``ValueError`` when the service is closed, and where it is about an open card that asks the
+    Every question raises ``ValueError`` when it is closed, and where it is about an open card that asks the
     seat for nothing.
 
     Args:

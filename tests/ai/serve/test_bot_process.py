@@ -23,7 +23,7 @@ from mycity.ai.review.advice import Adviser
 from mycity.ai.review.study import Finding
 from mycity.ai.serve import process
 from mycity.ai.serve import service as module
-from mycity.ai.serve.service import Service, Ticket, WorkerError
+from mycity.ai.serve.bot_process import BotProcess, Ticket, WorkerError
 from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign import Founder, begin_campaign, open_episode, pending
 from mycity.engine.episode import STOP, State, apply, legal_actions
@@ -35,13 +35,13 @@ Rows = tuple[Mapping[str, Any], ...]
 
 
 @pytest.fixture
-def thinker(rows: Rows) -> Iterator[Service]:
-    made = Service(rows, "bots")
+def thinker(rows: Rows) -> Iterator[BotProcess]:
+    made = BotProcess(rows, "bots")
     yield made
     made.close()
 
 
-def wait(service: Service, seconds: float = 180) -> None:
+def wait(service: BotProcess, seconds: float = 180) -> None:
     """Poll until no question is open."""
     until = time.monotonic() + seconds
     while service.is_busy:
@@ -50,7 +50,7 @@ def wait(service: Service, seconds: float = 180) -> None:
         time.sleep(0.005)
 
 
-def replies(service: Service, *tickets: Ticket[Any]) -> list[Any]:
+def replies(service: BotProcess, *tickets: Ticket[Any]) -> list[Any]:
     wait(service)
     return [reply for ticket in tickets for reply in ticket.take()]
 
@@ -71,7 +71,7 @@ def test_on_windows_a_question_has_room_in_the_pipe(monkeypatch: pytest.MonkeyPa
     theirs.close()
 
 
-def test_answers_are_those_the_bot_gives_at_home(thinker: Service, rows: Rows, eternal: Deal) -> None:
+def test_answers_are_those_the_bot_gives_at_home(thinker: BotProcess, rows: Rows, eternal: Deal) -> None:
     state = eternal(3, seats=2)
     tickets = [thinker.answer("surveyor", state, 0), thinker.answer("1", state, 1)]
     assert replies(thinker, *tickets) == [
@@ -80,7 +80,7 @@ def test_answers_are_those_the_bot_gives_at_home(thinker: Service, rows: Rows, e
     ]
 
 
-def test_a_killed_process_is_started_again_and_asked_again(thinker: Service, rows: Rows, eternal: Deal) -> None:
+def test_a_killed_process_is_started_again_and_asked_again(thinker: BotProcess, rows: Rows, eternal: Deal) -> None:
     state = eternal(3, seats=2)
     ticket = thinker.answer("surveyor", state, 0)
     first = thinker.process_id
@@ -90,7 +90,7 @@ def test_a_killed_process_is_started_again_and_asked_again(thinker: Service, row
     assert thinker.process_id != first
 
 
-def test_a_process_killed_at_rest_is_no_trouble(thinker: Service, rows: Rows, eternal: Deal) -> None:
+def test_a_process_killed_at_rest_is_no_trouble(thinker: BotProcess, rows: Rows, eternal: Deal) -> None:
     state = eternal(3, seats=2)
     thinker.answer("newcomer", state, 0)
     wait(thinker)
@@ -100,7 +100,7 @@ def test_a_process_killed_at_rest_is_no_trouble(thinker: Service, rows: Rows, et
     assert replies(thinker, ticket) == [expected("newcomer", rows, state, 0)]
 
 
-def test_a_choice_is_the_one_the_bot_makes_at_home(thinker: Service, rows: Rows) -> None:
+def test_a_choice_is_the_one_the_bot_makes_at_home(thinker: BotProcess, rows: Rows) -> None:
     founders = [Founder("Ada", "fox", "bot:builder"), Founder("Bob", "owl", "bot:2")]
     campaign = open_episode(replace(begin_campaign(load_campaign("city"), founders, seed=5), position=12))
     choice = pending(campaign)
@@ -111,7 +111,7 @@ def test_a_choice_is_the_one_the_bot_makes_at_home(thinker: Service, rows: Rows)
     assert replies(thinker, ticket) == [decider(rows)(campaign, choice)]
 
 
-def test_cancelled_questions_are_forgotten_at_once(thinker: Service, eternal: Deal) -> None:
+def test_cancelled_questions_are_forgotten_at_once(thinker: BotProcess, eternal: Deal) -> None:
     state = eternal(3, seats=2)
     wait_for_start(thinker, state)
     tickets = [thinker.answer("master", state, 0) for _ in range(200)]
@@ -124,12 +124,12 @@ def test_cancelled_questions_are_forgotten_at_once(thinker: Service, eternal: De
     assert [reply for ticket in tickets for reply in ticket.take()] == []
 
 
-def wait_for_start(thinker: Service, state: State) -> None:
+def wait_for_start(thinker: BotProcess, state: State) -> None:
     thinker.answer("newcomer", state, 0)
     wait(thinker)
 
 
-def test_asking_and_polling_do_not_wait(thinker: Service, eternal: Deal) -> None:
+def test_asking_and_polling_do_not_wait(thinker: BotProcess, eternal: Deal) -> None:
     state = eternal(3, seats=2)
     wait_for_start(thinker, state)
     started = time.process_time()
@@ -142,14 +142,14 @@ def test_asking_and_polling_do_not_wait(thinker: Service, eternal: Deal) -> None
 
 def test_a_bot_that_fails_is_named(rows: Rows, eternal: Deal) -> None:
     broken = [{**row, "weights": {"size": 1}} if row["id"] == "builder" else row for row in rows]
-    thinker = Service(broken, "bots")
+    thinker = BotProcess(broken, "bots")
     thinker.answer("builder", eternal(3, seats=2), 0)
     with pytest.raises(WorkerError, match=r"bot builder: LevelError: .*unknown weight 'size'"):
         wait(thinker)
     thinker.close()
 
 
-def test_who_is_not_asked_cannot_be_thought_for(thinker: Service, eternal: Deal) -> None:
+def test_who_is_not_asked_cannot_be_thought_for(thinker: BotProcess, eternal: Deal) -> None:
     with pytest.raises(ValueError, match="seat 0 is not asked"):
         thinker.answer("newcomer", over(eternal(3)), 0)
 
@@ -163,7 +163,7 @@ def over(state: State) -> State:
 needs_suspension = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be suspended here")
 
 
-def suspend(service: Service) -> int:
+def suspend(service: BotProcess) -> int:
     """Suspend the process and return its number."""
     number = service.process_id
     assert number is not None
@@ -171,7 +171,7 @@ def suspend(service: Service) -> int:
     return number
 
 
-def wait_for_another(service: Service, than: int) -> None:
+def wait_for_another(service: BotProcess, than: int) -> None:
     until = time.monotonic() + 60
     while service.process_id == than:
         assert time.monotonic() < until
@@ -187,7 +187,7 @@ def wait_until_gone(number: int) -> None:
 
 
 @needs_suspension
-def test_questions_to_a_suspended_process_never_wait(thinker: Service, eternal: Deal) -> None:
+def test_questions_to_a_suspended_process_never_wait(thinker: BotProcess, eternal: Deal) -> None:
     """Some twenty of them once filled its pipe."""
     state = eternal(3, seats=2)
     suspend(thinker)
@@ -200,7 +200,7 @@ def test_questions_to_a_suspended_process_never_wait(thinker: Service, eternal: 
 
 @needs_suspension
 def test_another_takes_the_place_of_a_suspended_process(
-    thinker: Service, rows: Rows, eternal: Deal, monkeypatch: pytest.MonkeyPatch
+    thinker: BotProcess, rows: Rows, eternal: Deal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     state = eternal(3, seats=2)
     wait_for_start(thinker, state)
@@ -221,7 +221,7 @@ def test_when_the_second_is_suspended_too_thought_goes_on_in_slices(
     for name in ("SILENCE", "FIRST_SIGN"):
         monkeypatch.setattr(module, name, 0.3)
     pauses: list[Thread] = []
-    thinker = Service(rows, "bots", lambda: pauses.append(current_thread()))
+    thinker = BotProcess(rows, "bots", lambda: pauses.append(current_thread()))
     state = eternal(3, seats=2)
     first = suspend(thinker)
     answer, hint = thinker.answer("surveyor", state, 0), thinker.hint(state, 0)
@@ -252,7 +252,7 @@ def test_a_game_that_was_suspended_itself_blames_nobody(monkeypatch: pytest.Monk
     assert 0.05 * waits == pytest.approx(module.SILENCE, abs=0.2)
 
 
-def kill_until_given_up(service: Service) -> None:
+def kill_until_given_up(service: BotProcess) -> None:
     while service.is_busy:
         if service.process_id is not None:
             os.kill(service.process_id, getattr(signal, "SIGKILL", signal.SIGTERM))
@@ -262,7 +262,7 @@ def kill_until_given_up(service: Service) -> None:
 
 @needs_suspension
 def test_closing_ends_a_suspended_process(rows: Rows) -> None:
-    thinker = Service(rows, "bots")
+    thinker = BotProcess(rows, "bots")
     number = suspend(thinker)
     began = time.monotonic()
     thinker.close()
@@ -271,7 +271,7 @@ def test_closing_ends_a_suspended_process(rows: Rows) -> None:
 
 
 def test_what_dies_again_and_again_is_given_up_but_the_game_goes_on(
-    thinker: Service, rows: Rows, eternal: Deal
+    thinker: BotProcess, rows: Rows, eternal: Deal
 ) -> None:
     state = eternal(3, seats=2)
     ticket, hint = thinker.answer("surveyor", state, 0), thinker.hint(state, 0)
@@ -282,7 +282,7 @@ def test_what_dies_again_and_again_is_given_up_but_the_game_goes_on(
 
 
 def test_closing_twice_does_no_harm_and_ends_the_process(rows: Rows, eternal: Deal) -> None:
-    thinker = Service(rows, "bots")
+    thinker = BotProcess(rows, "bots")
     process = thinker.process_id
     thinker.close()
     thinker.close()
@@ -308,9 +308,9 @@ def is_gone(process: int) -> bool:
 def test_the_process_ends_with_a_game_that_was_killed(suspended: bool) -> None:
     script = (
         "import os, sys, time\n"
-        "from mycity.ai.serve.service import Service\n"
+        "from mycity.ai.serve.bot_process import BotProcess\n"
         "if __name__ == '__main__':\n"
-        "    thinker = Service([], 'bots')\n"
+        "    thinker = BotProcess([], 'bots')\n"
         "    thinker.review({}, 0)\n"
         "    while not list(thinker._helper.received()): time.sleep(0.01)\n"
         "    print(thinker.process_id, flush=True)\n"
@@ -340,8 +340,8 @@ def is_running(process: int) -> bool:
 
 def test_a_program_without_a_file_gets_its_answers_too() -> None:
     script = (
-        "from mycity.ai.serve.service import Service, WorkerError\n"
-        "service = Service([], 'bots')\n"
+        "from mycity.ai.serve.bot_process import BotProcess, WorkerError\n"
+        "service = BotProcess([], 'bots')\n"
         "service.review({}, 0)\n"
         "while service.is_busy:\n"
         "    try:\n"
@@ -356,7 +356,9 @@ def test_a_program_without_a_file_gets_its_answers_too() -> None:
 
 
 def test_importing_the_service_imports_no_window() -> None:
-    script = "import sys, mycity.ai.serve.service; print([n for n in ('pygame', 'yaml', 'pytmx') if n in sys.modules])"
+    script = (
+        "import sys, mycity.ai.serve.bot_process; print([n for n in ('pygame', 'yaml', 'pytmx') if n in sys.modules])"
+    )
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"
 
@@ -366,7 +368,7 @@ def test_the_process_gives_the_same_advice(eternal: Deal, rows: Rows) -> None:
     for _ in range(10):
         midway, _ = apply(midway, {0: builder.decide(view_of(midway, 0), legal_actions(midway, 0))})
     quick = [{**row, "budget": 300, "value_budget": 150} if row["number"] == 6 else row for row in rows]
-    service = Service(quick, "advice")
+    service = BotProcess(quick, "advice")
     tickets = [service.hint(midway, 0), service.weigh(midway, 0, STOP)]
     adviser = Adviser(offered(quick)[-1], midway, 0)
     assert replies(service, *tickets) == [*adviser.hints(), adviser.weigh(STOP)]
@@ -374,7 +376,7 @@ def test_the_process_gives_the_same_advice(eternal: Deal, rows: Rows) -> None:
 
 
 def test_a_review_comes_bit_by_bit_and_can_be_given_up(eternal: Deal, rows: Rows) -> None:
-    service = Service(rows, "advice")
+    service = BotProcess(rows, "advice")
     ticket = service.review(played(eternal(4, seats=2), rows, "newcomer", "builder"), 0)
     until = time.monotonic() + 180
     found: list[Finding] = []
