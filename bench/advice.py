@@ -26,7 +26,7 @@ from mycity.storage.clock import utc_now
 from mycity.storage.game_file import seats_of
 from mycity.storage.saves import Save
 from mycity.table.session import Session
-from mycity.table.thinking import ThinkerBeside
+from mycity.table.thinking import ProcessThinker
 
 SEED = 7
 PATIENCE = 120.0
@@ -62,7 +62,7 @@ def hint(found: Table, state: State) -> float:
     services, now, costs = found.game.services, utc_now(), Costs()
     seats = seats_of(state.table.players)
     save = Save(kind="eternal", game="eternal", title="City", seed=SEED, created=now, last_played=now, players=seats)
-    scene = PlayScene(services, Session(save, state, [], ThinkerBeside(services.bots)))
+    scene = PlayScene(services, Session(save, state, [], ProcessThinker(services.bots)))
     services.stack.push(scene)
     for _ in range(_LOOK):
         found.frame(costs)

@@ -43,7 +43,7 @@ from mycity.storage.logs import LogBook
 from mycity.storage.paths import Folders
 from mycity.table.campaign_game import new_campaign
 from mycity.table.session import Session
-from mycity.table.thinking import ThinkerHere
+from mycity.table.thinking import LocalThinker
 
 STEPS = 3
 """Frames of the game from one picture of the film to the next."""
@@ -168,7 +168,7 @@ def _place(camera: Camera, milliseconds: float, is_it: Callable[[GameSoFar], boo
     start = begin(episode.scenario, players_of(episode, FOUNDERS), ETERNAL_SEED)
     table = next(table for number in count() if is_it(table := turns(start, number)))
     save = new_campaign("city", FOUNDERS, SEED, utc_now())
-    scene = PlayScene(camera.game.services, Session(save, *table, ThinkerHere(), None))
+    scene = PlayScene(camera.game.services, Session(save, *table, LocalThinker(), None))
     camera.game.services.stack.push(scene)
     scene.screen.preloader.finish()
     camera.wait(1500)

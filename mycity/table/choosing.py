@@ -27,7 +27,7 @@ class Chooser(Protocol):
         ...
 
 
-class ChooserHere:
+class LocalChooser:
     """Chooses in this process, at once: whoever asks waits for it."""
 
     def __init__(self) -> None:
@@ -45,7 +45,7 @@ class ChooserHere:
         self._last = None
 
 
-class ChooserBeside:
+class ProcessChooser:
     """Has another process try out what is not chosen at a look; when that fails for good, it is tried out here.
 
     A frame looks at the options and the next one asks, so that neither gets long.
@@ -74,7 +74,7 @@ class ChooserBeside:
                 self._listen(self._ticket)
         except WorkerError:
             log.exception("the bots' process failed; this choice is made here")
-            self._option = ChooserHere().option(campaign, choice)
+            self._option = LocalChooser().option(campaign, choice)
         return self._option
 
     def cancel(self) -> None:

@@ -15,7 +15,7 @@ from mycity.storage.errors import SaveError
 from mycity.storage.game_file import Saver
 from mycity.storage.resume import HUMAN
 from mycity.storage.saves import Save
-from mycity.table.choosing import Chooser, ChooserHere
+from mycity.table.choosing import Chooser, LocalChooser
 
 Clock = Callable[[], datetime]
 
@@ -42,7 +42,7 @@ class RewardSession(ABC):
         self.save = save
         self._saver = saver
         self._clock = clock
-        self._chooser = chooser or ChooserHere()
+        self._chooser = chooser or LocalChooser()
         self._pending: tuple[Campaign | None, Choice | None] = None, None
 
     @abstractmethod

@@ -22,7 +22,7 @@ def level_of(state: State, seat: int) -> str:
     return state.table.players[seat].controller.removeprefix(_PREFIX)
 
 
-class ThinkerHere:
+class LocalThinker:
     """Thinks in this process, one seat at each poll: frames wait for it."""
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class ThinkerHere:
         return self._bots[name]
 
 
-class ThinkerBeside:
+class ProcessThinker:
     """Has another process think; questions are sent one at each poll, so that a new card never costs a long frame.
 
     When that process fails for good, the questions are answered here: the game goes on, if not as smoothly.
@@ -63,7 +63,7 @@ class ThinkerBeside:
         self._service = service
         self._unsent: list[tuple[State, int]] = []
         self._sent: dict[int, tuple[State, Ticket[Answer]]] = {}
-        self._here: ThinkerHere | None = None
+        self._here: LocalThinker | None = None
 
     def ask(self, state: State, seat: int) -> None:
         """Keep the question for the next polls."""
@@ -99,6 +99,6 @@ class ThinkerBeside:
             self._service.cancel_all()
 
     def _move_here(self) -> None:
-        self._here = ThinkerHere()
+        self._here = LocalThinker()
         for state, seat in (*((state, seat) for seat, (state, _) in self._sent.items()), *self._unsent):
             self._here.ask(state, seat)

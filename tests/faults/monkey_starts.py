@@ -32,7 +32,7 @@ from mycity.storage.saves import Save
 from mycity.table.campaign_game import CampaignGame, new_campaign
 from mycity.table.session import Session
 from mycity.table.single_episode import single_session
-from mycity.table.thinking import ThinkerBeside
+from mycity.table.thinking import ProcessThinker
 from tests.storage.games import Thinker, blank, clock_from, eternal, turns
 
 BY_NAME = ("title", "settings", "new_game", "slots", "rules", "credits", "statistics", "campaigns", "resume", "review")
@@ -97,7 +97,9 @@ def campaign(number: int, moment: str, people: int) -> Start:
         now = at(number, moment, people)
         save = save_of(now)
         saver = services.saving.take_free()
-        return CampaignMapScene(services, CampaignGame(save, saver, lambda: ThinkerBeside(services.bots), campaign=now))
+        return CampaignMapScene(
+            services, CampaignGame(save, saver, lambda: ProcessThinker(services.bots), campaign=now)
+        )
 
     return begin
 
@@ -151,7 +153,7 @@ def single_play(number: int) -> Start:
     def begin(services: Services, rng: Random) -> Scene:
         founders = [Founder(one.name, one.animal, one.controller) for one in seats(rng)]
         saver = services.saving.take_free()
-        thinker = ThinkerBeside(services.bots)
+        thinker = ProcessThinker(services.bots)
         return PlayScene(services, single_session("city", number, founders, rng.randrange(999), thinker, saver))
 
     return begin
@@ -197,7 +199,7 @@ def all_human(services: Services, rng: Random) -> Scene:
     now = at(rng.randint(1, EPISODES), "rewards", 1)
     now = replace(now, legacies=tuple(replace(one, controller="human") for one in now.legacies))
     save = save_of(now)
-    return CampaignMapScene(services, CampaignGame(save, None, lambda: ThinkerBeside(services.bots), campaign=now))
+    return CampaignMapScene(services, CampaignGame(save, None, lambda: ProcessThinker(services.bots), campaign=now))
 
 
 def named(name: str) -> Start:

@@ -134,7 +134,7 @@ class Newcomer:
 
 @pytest.fixture
 def driver(start: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch) -> Driver:
-    monkeypatch.setattr(tutorial, "ThinkerBeside", lambda _: Thinker())
+    monkeypatch.setattr(tutorial, "ProcessThinker", lambda _: Thinker())
     twin = start(window=SIZE)
     twin.game.services.__dict__.setdefault("bots", None)
     return twin

@@ -36,7 +36,7 @@ from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.services import Services
 from mycity.table.held import Held
 from mycity.table.lesson import Teacher, lesson_session
-from mycity.table.thinking import ThinkerBeside
+from mycity.table.thinking import ProcessThinker
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, Pressable, Widget
 from mycity.ui.style.fonts import MINUS
@@ -85,7 +85,7 @@ class TutorialScene(PlayScene):
             Founder(services.t("Foxbridge"), "fox", "human"),
             Founder(services.t("Bearfield"), "bear", "bot:newcomer"),
         )
-        super().__init__(services, lesson_session(lesson, founders, ThinkerBeside(services.bots)), helped=False)
+        super().__init__(services, lesson_session(lesson, founders, ProcessThinker(services.bots)), helped=False)
         self.teacher = Teacher(lesson, self.play.city.board.grid)
         self.actions.onlooker = _Watching(self)
         self._told = len(self.play.session.events)

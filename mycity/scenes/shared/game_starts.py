@@ -22,10 +22,10 @@ from mycity.storage.saves import Save
 from mycity.storage.slots import Slots
 from mycity.table.campaign_game import CampaignGame, new_campaign
 from mycity.table.checks.saves import player_slots
-from mycity.table.choosing import ChooserBeside
+from mycity.table.choosing import ProcessChooser
 from mycity.table.session import Session, resumed
 from mycity.table.single_episode import SingleSetup
-from mycity.table.thinking import ThinkerBeside
+from mycity.table.thinking import ProcessThinker
 
 _RECENT = 10
 """How many kinds of games are remembered as played lately: there are fewer."""
@@ -71,16 +71,16 @@ def begin_game(
     episode = load_episode(game)
     state, events = begin(episode.scenario, players_of(episode, founders), seed)
     save = new_save(GAMES[game].kinds[0], game, state.table.players, seed, utc_now())
-    return Session(save, state, events, ThinkerBeside(services.bots), saver or services.saving.take_free())
+    return Session(save, state, events, ProcessThinker(services.bots), saver or services.saving.take_free())
 
 
 def set_up_episode(services: Services, game: str, number: int, founders: Sequence[Founder], seed: int) -> SingleSetup:
     """Return an episode on its own at the choices before its first card, if there are any."""
-    return SingleSetup(game, number, founders, seed, chooser=ChooserBeside(lambda: services.bots))
+    return SingleSetup(game, number, founders, seed, chooser=ProcessChooser(lambda: services.bots))
 
 
 def play_episode(services: Services, setup: SingleSetup, saver: Saver | None) -> Session:
-    return setup.play(ThinkerBeside(services.bots), saver)
+    return setup.play(ProcessThinker(services.bots), saver)
 
 
 def begin_campaign(
@@ -95,8 +95,8 @@ def resume_campaign(services: Services, save: Save, saver: Saver | None) -> Camp
     Raises:
         SaveError: It cannot be played on.
     """
-    chooser = ChooserBeside(lambda: services.bots)
-    return CampaignGame(save, saver, lambda: ThinkerBeside(services.bots), chooser=chooser)
+    chooser = ProcessChooser(lambda: services.bots)
+    return CampaignGame(save, saver, lambda: ProcessThinker(services.bots), chooser=chooser)
 
 
 def resume_game(services: Services, save: Save, saver: Saver | None) -> Session:
@@ -105,7 +105,7 @@ def resume_game(services: Services, save: Save, saver: Saver | None) -> Session:
     Raises:
         SaveError: It cannot be played on.
     """
-    return resumed(save, ThinkerBeside(services.bots), saver)
+    return resumed(save, ProcessThinker(services.bots), saver)
 
 
 def shows_result(save: Save) -> bool:

@@ -19,7 +19,7 @@ Start = Callable[..., Driver]
 @pytest.fixture(autouse=True)
 def nobody_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     """No bots are started: nothing is played here."""
-    monkeypatch.setattr(tutorial, "ThinkerBeside", lambda _: Thinker())
+    monkeypatch.setattr(tutorial, "ProcessThinker", lambda _: Thinker())
 
 
 @pytest.mark.parametrize("how", ["mouse", "keys"])

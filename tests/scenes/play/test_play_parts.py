@@ -28,7 +28,7 @@ from mycity.scenes.shared.board_layout import play_layout
 from mycity.scenes.shared.game_starts import begin_game, resume_game, slots_of
 from mycity.scenes.shared.track import track_for
 from mycity.table.held import Held
-from mycity.table.thinking import ThinkerBeside
+from mycity.table.thinking import ProcessThinker
 from mycity.ui.style.fonts import LABEL
 from mycity.ui.style.look import make_look
 from tests.driver import Driver
@@ -318,7 +318,7 @@ class BrokenWorker:
 
 
 def test_when_the_process_fails_the_game_goes_on() -> None:
-    thinker = ThinkerBeside(BrokenWorker())  # type: ignore[arg-type]
+    thinker = ProcessThinker(BrokenWorker())  # type: ignore[arg-type]
     state, _ = eternal("human", "bot:1", "bot:2")
     thinker.ask(state, 1)
     thinker.ask(state, 2)

@@ -215,7 +215,7 @@ class Pupil:
 
 @pytest.fixture
 def begin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Begin]:
-    monkeypatch.setattr(tutorial, "ThinkerBeside", lambda _: Thinker())
+    monkeypatch.setattr(tutorial, "ProcessThinker", lambda _: Thinker())
     drivers: list[Driver] = []
 
     def start(how: str = "mouse", speed: str = "off", lesson: str = FIRST_CITY, **options: object) -> Pupil:

@@ -16,7 +16,7 @@ from mycity.content.bot_rows import load_levels
 from mycity.engine.campaign import Campaign, choose, open_episode, pending
 from mycity.scenes.rewards.rewards_scene import RewardsScene
 from mycity.scenes.shell.services import Services
-from mycity.table.choosing import ChooserBeside
+from mycity.table.choosing import ProcessChooser
 from tests.driver import Driver
 from tests.scenes.campaigning import Table, campaign_before
 
@@ -53,8 +53,8 @@ class ScriptedWorker:
         self.cancelled += 1
 
 
-def beside(worker: ScriptedWorker) -> Callable[[Services], ChooserBeside]:
-    return lambda _: ChooserBeside(lambda: worker)  # type: ignore[arg-type, return-value]
+def beside(worker: ScriptedWorker) -> Callable[[Services], ProcessChooser]:
+    return lambda _: ProcessChooser(lambda: worker)  # type: ignore[arg-type, return-value]
 
 
 def no_sampling_here(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,7 +67,7 @@ def no_sampling_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mycity.ai.serve.worker.rollouts", never)
 
 
-def set_up(start: Start, data: Path, chooser: Callable[[Services], ChooserBeside]) -> Table:
+def set_up(start: Start, data: Path, chooser: Callable[[Services], ProcessChooser]) -> Table:
     """Return a table at which the person has placed everything and the bots are to choose."""
     table = Table(start, data, campaign_before(SETUP_OF_COGS), chooser)
     table.driver.click("go")
@@ -100,7 +100,7 @@ def test_the_process_chooses_what_the_bots_would_choose_here(
     start: Start, data_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     campaign, decide = open_episode(campaign_before(SETUP_OF_COGS)), decider(load_levels())
-    table = set_up(start, data_dir, lambda services: ChooserBeside(lambda: services.bots))
+    table = set_up(start, data_dir, lambda services: ProcessChooser(lambda: services.bots))
     mine = iter([entry["option"] for entry in table.game.campaign.log if entry.get("seat") == 0][-3:])
     while (choice := pending(campaign)) is not None:
         campaign = choose(campaign, next(mine) if choice.seat == 0 else decide(campaign, choice))
