@@ -15,7 +15,7 @@ from mycity.content.games import GAMES
 from mycity.content.seating import players_of
 from mycity.engine.campaign import Campaign, Founder, begin_campaign, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.choices import choose, pending
-from mycity.engine.campaign.play import finish_episode
+from mycity.engine.campaign.finish import finish_episode
 from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.episode import Answer, State, apply, begin, legal_actions
 from mycity.engine.events import Event

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from mycity.engine.board import Board
 from mycity.engine.campaign import REWARDS, Campaign
-from mycity.engine.campaign.envelopes import players_of
+from mycity.engine.campaign.dealing import players_of
 from mycity.engine.city import new_city
 from mycity.engine.legal import buildable_cells
 from mycity.engine.rules import RuleSet

@@ -14,7 +14,7 @@ from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.seating import ANIMALS, players_of
 from mycity.engine.campaign import Founder, begin_single
-from mycity.engine.campaign.envelopes import deal_episode, open_episode, start_episode
+from mycity.engine.campaign.dealing import deal_episode, open_episode, start_episode
 from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.episode import State, begin
 

@@ -13,8 +13,8 @@ from mycity.board_pictures.episode_look import setting_of
 from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign import Campaign, Founder, begin_campaign, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.choices import Choice
+from mycity.engine.campaign.finish import finish_episode
 from mycity.engine.campaign.log import campaign_to_json
-from mycity.engine.campaign.play import finish_episode
 from mycity.engine.campaign.simulation import decide_all
 from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene

@@ -18,8 +18,8 @@ import pytest
 from mycity.__main__ import main
 from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign.check import in_play
-from mycity.engine.campaign.envelopes import deal_episode
-from mycity.engine.campaign.play import finish_dealt
+from mycity.engine.campaign.dealing import deal_episode
+from mycity.engine.campaign.finish import finish_dealt
 from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.campaign.state import CampaignError
 from mycity.engine.episode import IllegalAnswerError

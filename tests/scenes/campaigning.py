@@ -11,7 +11,7 @@ import pygame
 from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign import Campaign, Founder, begin_campaign, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.choices import Choice
-from mycity.engine.campaign.play import finish_episode
+from mycity.engine.campaign.finish import finish_episode
 from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.episode import STOP
 from mycity.scenes.campaign.map import CampaignMapScene

@@ -15,7 +15,7 @@ import pytest
 
 from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND
 from mycity.engine.campaign import Campaign, deal_episode, open_episode, start_episode
-from mycity.engine.campaign.play import finish_episode
+from mycity.engine.campaign.finish import finish_episode
 from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.episode import STOP
 from mycity.scenes.campaign.map import CampaignMapScene

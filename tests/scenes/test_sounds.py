@@ -18,7 +18,7 @@ from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
 from mycity.content.yamls import decode
 from mycity.engine.campaign import deal_episode, open_episode, start_episode
-from mycity.engine.campaign.play import finish_episode
+from mycity.engine.campaign.finish import finish_episode
 from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed, Revealed, Stopped
 from mycity.engine.holdings import COLLECTIBLES

@@ -8,9 +8,9 @@ import msgspec
 
 from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign.choices import Choice
-from mycity.engine.campaign.envelopes import begin_campaign, deal_episode, open_episode, start_episode
+from mycity.engine.campaign.dealing import begin_campaign, deal_episode, open_episode, start_episode
+from mycity.engine.campaign.finish import finish_episode
 from mycity.engine.campaign.log import campaign_from_json, campaign_to_json, mismatches
-from mycity.engine.campaign.play import finish_episode
 from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.campaign.state import OVER, Campaign, Founder
 from mycity.engine.episode import apply

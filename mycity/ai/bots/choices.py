@@ -15,7 +15,7 @@ from mycity.ai.bots.option_rollouts import PRIZE_VALUES, looks_ahead, next_episo
 from mycity.ai.levels import Level, LevelRow, level_from
 from mycity.engine.board import Board
 from mycity.engine.campaign import Campaign, Choice
-from mycity.engine.campaign.envelopes import players_of
+from mycity.engine.campaign.dealing import players_of
 from mycity.engine.campaign.simulation import Deciding
 from mycity.engine.city import new_city
 from mycity.engine.grid import Grid, cell_index, indices

@@ -20,7 +20,7 @@ from mycity.ai.model.city_model import CityModel
 from mycity.ai.model.decks import open_cards
 from mycity.ai.model.weights import POINT, Weights
 from mycity.engine.campaign import REWARDS, SEALED, Campaign, open_episode
-from mycity.engine.campaign.envelopes import players_of
+from mycity.engine.campaign.dealing import players_of
 from mycity.engine.campaign.legacy import Legacy
 from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.city import City, Player, new_city

@@ -13,7 +13,7 @@ the seed, the founders and the log the whole campaign can be built again, and th
 """
 
 from mycity.engine.campaign.choices import Choice, choose, pending, undo
-from mycity.engine.campaign.envelopes import (
+from mycity.engine.campaign.dealing import (
     begin_campaign,
     begin_single,
     deal_episode,
@@ -22,7 +22,7 @@ from mycity.engine.campaign.envelopes import (
     replace_player,
     start_episode,
 )
-from mycity.engine.campaign.play import finish_episode
+from mycity.engine.campaign.finish import finish_episode
 from mycity.engine.campaign.state import OVER, PLAY, REWARDS, SEALED, SETUP, Campaign, CampaignError, Founder
 
 __all__ = [

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from mycity.engine.campaign.choices import choose, pending, record_so_far
-from mycity.engine.campaign.envelopes import (
+from mycity.engine.campaign.dealing import (
     begin_campaign,
     deal_episode,
     open_episode,
@@ -15,9 +15,9 @@ from mycity.engine.campaign.envelopes import (
     start_episode,
 )
 from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document, file_name
+from mycity.engine.campaign.finish import finish_dealt, place_in_campaign
 from mycity.engine.campaign.legacy import Legacy, at_rest
 from mycity.engine.campaign.plan import CampaignPlan, EpisodePlan
-from mycity.engine.campaign.play import finish_dealt, place_in_campaign
 from mycity.engine.campaign.state import NO_EPISODE, PLAY, Campaign, CampaignError, Founder
 from mycity.engine.city import Player
 from mycity.engine.documents import Json

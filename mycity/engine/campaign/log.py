@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import msgspec
 
 from mycity.engine.campaign.choices import choose
-from mycity.engine.campaign.envelopes import (
+from mycity.engine.campaign.dealing import (
     begin_campaign,
     begin_single,
     deal_episode,
@@ -20,8 +20,8 @@ from mycity.engine.campaign.envelopes import (
     replace_player,
     start_episode,
 )
+from mycity.engine.campaign.finish import finish_dealt
 from mycity.engine.campaign.plan import CampaignPlan
-from mycity.engine.campaign.play import finish_dealt
 from mycity.engine.campaign.state import Campaign, CampaignError, Founder
 from mycity.engine.documents import DocumentError, Json, SeatIndex, ShortText, read
 from mycity.engine.episode import State

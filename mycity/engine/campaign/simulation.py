@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from mycity.engine.campaign.choices import Choice, choose, pending
-from mycity.engine.campaign.envelopes import deal_episode, open_episode, start_episode
+from mycity.engine.campaign.dealing import deal_episode, open_episode, start_episode
 from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document, file_name
-from mycity.engine.campaign.play import finish_episode
+from mycity.engine.campaign.finish import finish_episode
 from mycity.engine.campaign.state import OVER, Campaign
 from mycity.engine.episode import Answer, State, apply
 from mycity.engine.events import Event

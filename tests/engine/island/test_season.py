@@ -8,7 +8,7 @@ from msgspec.structs import replace as replace_fields
 from mycity.engine.board import Board
 from mycity.engine.campaign import choose, deal_episode, open_episode, pending, start_episode
 from mycity.engine.campaign.final import bonus_seats, campaign_document, outcome
-from mycity.engine.campaign.play import finish_dealt
+from mycity.engine.campaign.finish import finish_dealt
 from mycity.engine.campaign.rewards import Task
 from mycity.engine.campaign.state import OVER, REWARDS, Campaign
 from mycity.engine.episode import State, final_results

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from mycity.engine.campaign import deal_episode, open_episode, start_episode
-from mycity.engine.campaign.play import finish_episode
+from mycity.engine.campaign.finish import finish_episode
 from mycity.engine.campaign.simulation import decide_all
 from mycity.scenes.rewards.rewards_scene import RewardsScene
 from tests.driver import Driver

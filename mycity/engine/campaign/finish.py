@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from mycity.engine.campaign.choices import settle
-from mycity.engine.campaign.envelopes import deal_episode
+from mycity.engine.campaign.dealing import deal_episode
 from mycity.engine.campaign.final import bonus_seats, is_last
 from mycity.engine.campaign.legacy import Legacy, at_rest
 from mycity.engine.campaign.rewards import Row, Task, earned, tasks_of
