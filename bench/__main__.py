@@ -29,7 +29,7 @@ from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.seating import ANIMALS, players_of
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.engine.campaign.log import campaign_from_json, campaign_to_json
 from mycity.engine.episode import PASS, STOP, apply, begin, legal_actions
 from mycity.engine.legal import legal_placements
@@ -37,7 +37,7 @@ from mycity.engine.pieces import Placement
 from mycity.engine.rng import below, mix, shuffled
 
 ETERNAL = load_episode("eternal")
-FOUNDERS = [Founder(f"City {animal}", animal, "bot:random") for animal in ANIMALS[:4]]
+FOUNDERS = [PlayerSpec(f"City {animal}", animal, "bot:random") for animal in ANIMALS[:4]]
 PLAYERS = players_of(ETERNAL, FOUNDERS)
 SCENARIO = ETERNAL.scenario
 

@@ -25,7 +25,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from mycity.app.start import Options, open_app
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared.game_starts import begin_game
 from mycity.storage.logs import LogBook
@@ -33,10 +33,10 @@ from mycity.storage.paths import Folders
 
 HZ = 60
 SEATS = (
-    Founder("Foxbridge", "fox", "human"),
-    Founder("Bearfield", "bear", "bot:4"),
-    Founder("Owlstead", "owl", "bot:5"),
-    Founder("Hareford", "hare", "bot:6"),
+    PlayerSpec("Foxbridge", "fox", "human"),
+    PlayerSpec("Bearfield", "bear", "bot:4"),
+    PlayerSpec("Owlstead", "owl", "bot:5"),
+    PlayerSpec("Hareford", "hare", "bot:6"),
 )
 _STEP = 14
 """Pixels the mouse moves in a frame: a brisk hand."""

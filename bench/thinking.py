@@ -20,7 +20,7 @@ from bench.playing import Costs, Place, Table, move_mouse, parser, press_mouse, 
 from mycity.ai.serve.bot_process import Ticket
 from mycity.content.episodes import load_episode
 from mycity.content.seating import ANIMALS, players_of
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.engine.episode import Answer, State, begin
 from mycity.scenes.play import PlayScene
 
@@ -51,7 +51,7 @@ def drag(scene: PlayScene) -> Iterator[Place]:
 def question(seats: int) -> State:
     """Return a game in which every seat is asked: the first card of four cities."""
     episode = load_episode("eternal")
-    founders = [Founder(f"City {seat}", ANIMALS[seat], "human") for seat in range(seats)]
+    founders = [PlayerSpec(f"City {seat}", ANIMALS[seat], "human") for seat in range(seats)]
     return begin(episode.scenario, players_of(episode, founders), 7)[0]
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from mycity.cli.documents import write_json
 from mycity.content.campaigns import load_campaign
-from mycity.engine.campaign import Campaign, Choice, Founder, begin_campaign
+from mycity.engine.campaign import Campaign, Choice, PlayerSpec, begin_campaign
 from mycity.engine.campaign.simulation import campaign_folder
 from mycity.engine.episode import STOP, Answer, State, legal_actions
 from mycity.engine.pieces import Placement
@@ -58,7 +58,7 @@ class GoldenCampaign:
 
     def played(self, seed: int) -> dict[str, Any]:
         """Return the records of a campaign, and its last page, by their files."""
-        founders = [Founder(self.name.format(seat=seat), "fox", "bot:random") for seat in range(1, SEATS + 1)]
+        founders = [PlayerSpec(self.name.format(seat=seat), "fox", "bot:random") for seat in range(1, SEATS + 1)]
         campaign = begin_campaign(load_campaign(self.game), founders, seed)
         return dict(campaign_folder(campaign, self.draw, draw_option))
 

@@ -25,7 +25,7 @@ from mycity.ai.model.decks import turns
 from mycity.ai.model.weights import POINT, Weights
 from mycity.content.episodes import load_episode
 from mycity.content.seating import players_of
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.city import Player, new_city
 from mycity.engine.rng import mix, shuffled
@@ -47,7 +47,7 @@ Entries = list[tuple[TableRow, int]]
 def classroom() -> tuple[EpisodePlan, Player]:
     """Return (the episode, who plays it)."""
     loaded = load_episode(EPISODE)
-    return loaded, players_of(loaded, [Founder("Pupil", "fox", "bot:master")] * 2)[0]
+    return loaded, players_of(loaded, [PlayerSpec("Pupil", "fox", "bot:master")] * 2)[0]
 
 
 def nothing() -> ValueTables:

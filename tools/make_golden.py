@@ -14,7 +14,7 @@ from pathlib import Path
 from mycity.cli.documents import write_json
 from mycity.content.episodes import load_episode
 from mycity.content.seating import ANIMALS, players_of
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.engine.episode import STOP, Answer, State, apply, begin, legal_actions
 from mycity.engine.record import record
 from mycity.engine.rng import below, mix
@@ -50,7 +50,7 @@ def main() -> None:
 def play(game: Game) -> dict[str, object]:
     """Return the record of a game."""
     episode = load_episode("eternal")
-    founders = [Founder(f"City {seat}", ANIMALS[seat - 1], "bot:random") for seat in range(1, game.seats + 1)]
+    founders = [PlayerSpec(f"City {seat}", ANIMALS[seat - 1], "bot:random") for seat in range(1, game.seats + 1)]
     state, events = begin(episode.scenario, players_of(episode, founders), game.seed)
     while not state.is_over:
         answers = {seat: draw(game, state, seat) for seat in state.awaited}

@@ -17,7 +17,7 @@ from mycity.ai.model.view import view_of
 from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import load_campaign
 from mycity.engine.board import Board
-from mycity.engine.campaign import Campaign, Founder, begin_campaign, open_episode
+from mycity.engine.campaign import Campaign, PlayerSpec, begin_campaign, open_episode
 from mycity.engine.campaign.plan import Conversion
 from mycity.engine.campaign.simulation import decide_all, play_episode
 from mycity.engine.episode import Answer, State, legal_actions
@@ -60,7 +60,7 @@ def lived(seed: int) -> Iterator[Life]:
     def answering(state: State, seat: int) -> Answer:
         return bots[seat].decide(view_of(state, seat), legal_actions(state, seat))
 
-    founders = [Founder(f"City {seat}", "fox", f"bot:{name}") for seat, name in enumerate(BOTS, start=1)]
+    founders = [PlayerSpec(f"City {seat}", "fox", f"bot:{name}") for seat, name in enumerate(BOTS, start=1)]
     campaign = begin_campaign(load_campaign("city"), founders, seed)
     sealed, setups = [], []
     for _ in campaign.plan.episodes:

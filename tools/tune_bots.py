@@ -24,7 +24,7 @@ from mycity.ai.model.weights import Weights
 from mycity.content.bot_rows import load_levels
 from mycity.content.episodes import load_episode
 from mycity.content.seating import players_of
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import new_city
 from mycity.engine.rng import mix, shuffled
 
@@ -40,7 +40,7 @@ class Ground:
 
     def __init__(self) -> None:
         self.scenario = load_episode("eternal").scenario
-        self.player = players_of(load_episode("eternal"), [Founder("Trial", "fox", "bot:greedy")] * 2)[0]
+        self.player = players_of(load_episode("eternal"), [PlayerSpec("Trial", "fox", "bot:greedy")] * 2)[0]
 
     def mean(self, weights: Weights, seeds: Sequence[int]) -> float:
         """Return the mean score over the decks dealt from ``seeds``."""

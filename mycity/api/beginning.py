@@ -12,7 +12,7 @@ from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import episode_numbers, no_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import ANIMALS, SEATS
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.engine.quoting import as_name, is_name, quoted
 from mycity.engine.rng import LARGEST_SEED
 
@@ -43,7 +43,7 @@ def new_game(game: str, players: Sequence[str], seed: int, *, episode: int | Non
     return Game(game, founders, seed, episode)
 
 
-def founders_named(players: Sequence[str]) -> tuple[Founder, ...]:
+def founders_named(players: Sequence[str]) -> tuple[PlayerSpec, ...]:
     """Return who sits down, with the first animals in their order; of two bots called alike one gets a number.
 
     Names are kept trimmed and in NFC: "Zé" is one name, however its accent was typed.
@@ -55,7 +55,7 @@ def founders_named(players: Sequence[str]) -> tuple[Founder, ...]:
     is_list = isinstance(given, Sequence) and not isinstance(given, str) and len(given) in SEATS
     if not is_list or not all(isinstance(name, str) for name in players):
         raise UnknownPlayerError(f"a game has {SEATS[0]} to {SEATS[-1]} players, each with a name")
-    found, taken = list[Founder](), set[str]()
+    found, taken = list[PlayerSpec](), set[str]()
     for animal, given_name in zip(ANIMALS, players, strict=False):
         name = as_name(given_name)
         if not is_name(given_name) or len(name) > LONGEST_NAME:
@@ -64,7 +64,7 @@ def founders_named(players: Sequence[str]) -> tuple[Founder, ...]:
         if called in taken:
             raise UnknownPlayerError(f"two players are called {quoted(name)}")
         taken.add(called)
-        found.append(Founder(called, animal, name if name.startswith(BOT) else HUMAN))
+        found.append(PlayerSpec(called, animal, name if name.startswith(BOT) else HUMAN))
     return tuple(found)
 
 
@@ -73,7 +73,7 @@ def is_seed(seed: object) -> bool:
     return isinstance(seed, int) and 0 <= seed <= LARGEST_SEED
 
 
-def refuse_game(game: str, founders: Sequence[Founder], seed: int, episode: int | None) -> None:
+def refuse_game(game: str, founders: Sequence[PlayerSpec], seed: int, episode: int | None) -> None:
     """Refuse what cannot be begun.
 
     Raises:

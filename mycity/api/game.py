@@ -19,7 +19,7 @@ from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import players_of
 from mycity.engine import campaign as campaigns
-from mycity.engine.campaign import Campaign, Choice, Founder
+from mycity.engine.campaign import Campaign, Choice, PlayerSpec
 from mycity.engine.campaign.choices import record_so_far
 from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document, file_name, outcome
 from mycity.engine.episode import Answer, Pass, State, Stop, apply, begin, legal_actions, withdraw
@@ -39,7 +39,7 @@ class Game:
         records: the records of the episodes that are done, by file name; ``campaign.json`` once a campaign is over.
     """
 
-    def __init__(self, game: str, founders: Sequence[Founder], seed: int, episode: int | None = None) -> None:
+    def __init__(self, game: str, founders: Sequence[PlayerSpec], seed: int, episode: int | None = None) -> None:
         self.game, self.seed = game, seed
         self.players = tuple(one.name for one in founders)
         self._bots = tuple(one.controller != HUMAN for one in founders)

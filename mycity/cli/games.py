@@ -14,7 +14,7 @@ from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import ANIMALS, players_of
 from mycity.engine.campaign import (
-    Founder,
+    PlayerSpec,
     begin_single,
     deal_episode,
     open_as_in_history,
@@ -58,8 +58,10 @@ def play(job: tuple[GamePlan, int]) -> Files:
     return [(f"campaign-{seed}/{name}", document) for name, document in game.records.items()]
 
 
-def _founders(plan: GamePlan) -> list[Founder]:
-    return [Founder(f"City {seat}", ANIMALS[seat - 1], f"bot:{name}") for seat, name in enumerate(plan.bots, start=1)]
+def _founders(plan: GamePlan) -> list[PlayerSpec]:
+    return [
+        PlayerSpec(f"City {seat}", ANIMALS[seat - 1], f"bot:{name}") for seat, name in enumerate(plan.bots, start=1)
+    ]
 
 
 def check_episode(game: str, episode: int) -> None:
@@ -85,9 +87,9 @@ def table_alone(game: str, episode: int | None, seed: int) -> Table:
     """
     if episode is not None:
         check_episode(game, episode)
-        alone = [Founder("City 1", ANIMALS[0], "human")]
+        alone = [PlayerSpec("City 1", ANIMALS[0], "human")]
         campaign = begin_single(load_campaign(game), episode, alone, seed)
         return deal_episode(start_episode(open_as_in_history(campaign)))[0].table
     printed = load_episode(game)
-    players = players_of(printed, [Founder("City 1", ANIMALS[0], "human")])
+    players = players_of(printed, [PlayerSpec("City 1", ANIMALS[0], "human")])
     return begin(printed.scenario, players, seed)[0].table

@@ -19,7 +19,7 @@ from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import players_of
 from mycity.content.yamls import Document, decode
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.episode import PASS, Answer, IllegalAnswerError, State, Table, apply, deal
 from mycity.engine.grid import parse
@@ -115,7 +115,7 @@ def read_lesson(path: Path) -> Lesson:
     return lesson
 
 
-def dealt(plan: EpisodePlan, deck: tuple[str, ...], founders: tuple[Founder, ...]) -> Table:
+def dealt(plan: EpisodePlan, deck: tuple[str, ...], founders: tuple[PlayerSpec, ...]) -> Table:
     """Return the table of an episode whose cards lie in a given order."""
     return Table(plan.scenario, players_of(plan, founders), 0, deck)
 
@@ -146,7 +146,7 @@ def _play_through(path: Path, lesson: Lesson) -> None:
     """
     if lesson.plan is None:
         return
-    state, _ = deal(dealt(lesson.plan, lesson.deck, (Founder("", "fox", "human"),)), 0)
+    state, _ = deal(dealt(lesson.plan, lesson.deck, (PlayerSpec("", "fox", "human"),)), 0)
     for index, step in enumerate(lesson.steps):
         if step.card != (state.card or ""):
             raise ContentError(path, f"steps[{index}].card", f"the open card is {state.card or 'none'}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mycity.content.tiled.maps import load_board
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.city import Player
 
@@ -15,7 +15,7 @@ SEATS = range(2, 5)
 """How many players a game can have."""
 
 
-def players_of(episode: EpisodePlan, founders: Sequence[Founder]) -> tuple[Player, ...]:
+def players_of(episode: EpisodePlan, founders: Sequence[PlayerSpec]) -> tuple[Player, ...]:
     """Return the players of an episode that is played on its printed board."""
     board = load_board(episode.board)
     return tuple(

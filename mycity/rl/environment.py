@@ -22,7 +22,7 @@ from mycity.content.assets import assets_root
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import ANIMALS, SEATS, players_of
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import City
 from mycity.engine.episode import Answer, State, apply, begin, legal_actions, refuse
 from mycity.engine.quoting import quoted
@@ -100,7 +100,9 @@ class CityEnv(ParallelEnv[str, Observation, int]):
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self.agents: list[str] = []
         self._episode = load_episode(game)
-        founders = [Founder(name, animal, "human") for name, animal in zip(self.possible_agents, ANIMALS, strict=False)]
+        founders = [
+            PlayerSpec(name, animal, "human") for name, animal in zip(self.possible_agents, ANIMALS, strict=False)
+        ]
         self._players = players_of(self._episode, founders)
         self._seed = 0
         self.state: State = self._begun()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP, Founder
+from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP, PlayerSpec
 from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.campaign.map import CampaignMapScene
 from mycity.scenes.letters.city_names import asked_names
@@ -73,7 +73,7 @@ class CampaignCourse:
     ) -> EnvelopeScene:
         plan = game.campaign.plan
         text = LetterText(plan.game, number, plan.version)
-        players = [Founder(one.name, one.animal, one.controller) for one in game.campaign.legacies]
+        players = [PlayerSpec(one.name, one.animal, one.controller) for one in game.campaign.legacies]
         letter = EnvelopeScene(
             self._services,
             text,
@@ -91,7 +91,7 @@ class CampaignCourse:
     def _name(game: CampaignGame, seat: int, name: str) -> None:
         """Call a city as its player has written."""
         legacy = game.campaign.legacies[seat]
-        game.seat_player(seat, Founder(name, legacy.animal, legacy.controller))
+        game.seat_player(seat, PlayerSpec(name, legacy.animal, legacy.controller))
 
     def _letter_read(self, game: CampaignGame) -> None:
         """Go on from the letter: to the choices of the set-up, or to play."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from mycity.content.assets import ContentError
 from mycity.content.games import first_game
 from mycity.content.lessons import FIRST_CITY
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.scenes.game_screens import CITY, ISLAND
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Dialog
@@ -118,7 +118,7 @@ class Flow:
 
         return GameOpening(self._services)
 
-    def start(self, game: str, founders: Sequence[Founder], seed: int, episode: int | None = None) -> None:
+    def start(self, game: str, founders: Sequence[PlayerSpec], seed: int, episode: int | None = None) -> None:
         self._opening.start(game, founders, seed, episode)
 
     def quick(self, game: str) -> None:

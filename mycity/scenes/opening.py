@@ -9,7 +9,7 @@ import logging
 from collections.abc import Sequence
 
 from mycity.content.games import GAMES, ONE_EPISODE, WHOLE_CAMPAIGN
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import reason_sentence
@@ -31,7 +31,7 @@ class GameOpening:
         self._services = services
         self._stack = services.stack
 
-    def start(self, game: str, founders: Sequence[Founder], seed: int, episode: int | None = None) -> None:
+    def start(self, game: str, founders: Sequence[PlayerSpec], seed: int, episode: int | None = None) -> None:
         from mycity.scenes.slots.slots import ChooseSlotScene
 
         def begin(saver: Saver) -> None:
@@ -56,7 +56,7 @@ class GameOpening:
         self._stack.push(self._first_scene(game, quick_founders(services), new_seed(services), saver))
 
     def _first_scene(
-        self, game: str, founders: Sequence[Founder], seed: int, saver: Saver | None, episode: int | None = None
+        self, game: str, founders: Sequence[PlayerSpec], seed: int, saver: Saver | None, episode: int | None = None
     ) -> Scene:
         from mycity.scenes.campaign.map import CampaignMapScene
         from mycity.scenes.play.play_scene import PlayScene
@@ -71,7 +71,7 @@ class GameOpening:
         return PlayScene(services, begin_game(services, game, founders, seed, saver))
 
     def _letter_of_single(
-        self, game: str, number: int, founders: Sequence[Founder], seed: int, saver: Saver | None
+        self, game: str, number: int, founders: Sequence[PlayerSpec], seed: int, saver: Saver | None
     ) -> Scene:
         """Return the letter of an episode on its own, behind which it is set up and played."""
         from mycity.scenes.letters.city_names import asked_names
@@ -84,7 +84,7 @@ class GameOpening:
         services, players = self._services, list(founders)
 
         def name(seat: int, called: str) -> None:
-            players[seat] = Founder(called, players[seat].animal, players[seat].controller)
+            players[seat] = PlayerSpec(called, players[seat].animal, players[seat].controller)
 
         def set_up() -> None:
             setup = set_up_episode(services, game, number, players, seed)

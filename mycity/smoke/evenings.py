@@ -13,7 +13,7 @@ from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import players_of
-from mycity.engine.campaign import Campaign, Founder, begin_campaign, deal_episode, open_episode, start_episode
+from mycity.engine.campaign import Campaign, PlayerSpec, begin_campaign, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.choices import choose, pending
 from mycity.engine.campaign.finish import finish_episode
 from mycity.engine.campaign.simulation import decide_all
@@ -26,10 +26,10 @@ from mycity.table.campaign_game import CampaignGame, new_campaign
 from mycity.table.session import Session
 
 FOUNDERS = (
-    Founder("Bellerive", "fox", "human"),
-    Founder("Harfang", "owl", "bot:builder"),
-    Founder("Rivebelle", "otter", "bot:newcomer"),
-    Founder("Tilbury", "badger", "bot:neighbour"),
+    PlayerSpec("Bellerive", "fox", "human"),
+    PlayerSpec("Harfang", "owl", "bot:builder"),
+    PlayerSpec("Rivebelle", "otter", "bot:newcomer"),
+    PlayerSpec("Tilbury", "badger", "bot:neighbour"),
 )
 SEED = 11
 QUICK = ("greedy", "builder", "neighbour", "newcomer")

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import Player
 from mycity.engine.episode import State
 from mycity.engine.events import Event
@@ -38,14 +38,14 @@ class Saver(Protocol):
         ...
 
 
-def seats_of(players: Sequence[Player | Founder]) -> tuple[Seat, ...]:
+def seats_of(players: Sequence[Player | PlayerSpec]) -> tuple[Seat, ...]:
     return tuple(Seat(name=tidy_name(one.name), animal=one.animal, controller=one.controller) for one in players)
 
 
 def new_save(
     kind: str,
     game: str,
-    players: Sequence[Player | Founder],
+    players: Sequence[Player | PlayerSpec],
     seed: int,
     now: datetime,
     *,

@@ -25,7 +25,7 @@ from mycity.engine.campaign import (
     PLAY,
     SETUP,
     Campaign,
-    Founder,
+    PlayerSpec,
     begin_campaign,
     deal_episode,
     finish_episode,
@@ -45,7 +45,7 @@ from mycity.table.reward_session import Clock, RewardSession
 from mycity.table.session import Session, Thinker, resumed
 
 
-def new_campaign(game: str, founders: Sequence[Founder], seed: int, now: datetime, title: str = "") -> Save:
+def new_campaign(game: str, founders: Sequence[PlayerSpec], seed: int, now: datetime, title: str = "") -> Save:
     """Return the save of a new campaign of ``game``, its first envelope sealed."""
     campaign = begin_campaign(load_campaign(game), founders, seed)
     log = campaign_to_json(campaign)
@@ -93,7 +93,7 @@ class CampaignGame(RewardSession):
         """Open the sealed envelope."""
         self._become(open_episode(self.campaign))
 
-    def seat_player(self, seat: int, player: Founder) -> None:
+    def seat_player(self, seat: int, player: PlayerSpec) -> None:
         """Have somebody else play ``seat`` from now on, also in the middle of an episode, or under another name.
 
         The city stays.

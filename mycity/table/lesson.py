@@ -13,7 +13,7 @@ import logging
 from collections.abc import Sequence
 
 from mycity.content.lessons import Act, Lesson, LessonStep, dealt
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.engine.episode import PASS, Answer, deal
 from mycity.engine.grid import Grid, parse
 from mycity.engine.pieces import Placement
@@ -24,7 +24,7 @@ from mycity.table.session import Session, Thinker
 log = logging.getLogger(__name__)
 
 
-def lesson_session(lesson: Lesson, founders: Sequence[Founder], thinker: Thinker) -> Session:
+def lesson_session(lesson: Lesson, founders: Sequence[PlayerSpec], thinker: Thinker) -> Session:
     """Return the session of a lesson's game, which nothing keeps.
 
     Raises:

@@ -11,7 +11,7 @@ from mycity.content.games import ONE_EPISODE
 from mycity.engine.campaign import (
     Campaign,
     CampaignError,
-    Founder,
+    PlayerSpec,
     begin_single,
     deal_episode,
     open_as_in_history,
@@ -34,7 +34,7 @@ from mycity.table.session import Session, Thinker
 def single_session(
     game: str,
     number: int,
-    founders: Sequence[Founder],
+    founders: Sequence[PlayerSpec],
     seed: int,
     thinker: Thinker,
     saver: Saver | None = None,
@@ -66,7 +66,7 @@ class SingleSetup(RewardSession):
         self,
         game: str,
         number: int,
-        founders: Sequence[Founder],
+        founders: Sequence[PlayerSpec],
         seed: int,
         clock: Clock = utc_now,
         chooser: Chooser | None = None,

@@ -13,7 +13,7 @@ from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.seating import ANIMALS, players_of
-from mycity.engine.campaign import Founder, begin_single
+from mycity.engine.campaign import PlayerSpec, begin_single
 from mycity.engine.campaign.dealing import deal_episode, open_episode, start_episode
 from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.episode import State, begin
@@ -42,7 +42,7 @@ def evening() -> Deal:
 
 def _dealt(game: str, seed: int, seats: int = 1) -> State:
     episode = load_episode(game)
-    founders = [Founder(f"City {seat}", ANIMALS[seat], "bot:greedy") for seat in range(4)]
+    founders = [PlayerSpec(f"City {seat}", ANIMALS[seat], "bot:greedy") for seat in range(4)]
     return begin(episode.scenario, players_of(episode, founders)[:seats], seed)[0]
 
 
@@ -59,6 +59,6 @@ def season() -> Deal:
 
 
 def _dealt_alone(game: str, seed: int, number: int) -> State:
-    founders = [Founder(f"City {seat}", ANIMALS[seat], "bot:greedy") for seat in range(2)]
+    founders = [PlayerSpec(f"City {seat}", ANIMALS[seat], "bot:greedy") for seat in range(2)]
     campaign = begin_single(load_campaign(game), number, founders, seed)
     return deal_episode(start_episode(decide_all(open_episode(campaign), decider(load_levels()))))[0]

@@ -17,7 +17,7 @@ from mycity.content.lessons import (
     load_lesson,
     read_lesson,
 )
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.engine.episode import PASS, Answer, State, apply, deal, legal_actions
 from mycity.engine.grid import parse
 from mycity.engine.pieces import Placement
@@ -57,7 +57,7 @@ def asked(name: str) -> Iterator[tuple[State, LessonStep]]:
     """Yield every step of a lesson with a game, and how the game stands when it is asked."""
     lesson = load_lesson(name)
     assert lesson.plan is not None
-    state, _ = deal(dealt(lesson.plan, lesson.deck, (Founder("", "fox", "human"),)), 0)
+    state, _ = deal(dealt(lesson.plan, lesson.deck, (PlayerSpec("", "fox", "human"),)), 0)
     for step in lesson.steps:
         yield state, step
         if step.act in {"build", "pass"}:

@@ -12,7 +12,7 @@ from mycity.ai.model.view import view_of
 from mycity.content.episodes import load_episode
 from mycity.content.seating import players_of
 from mycity.engine.board import Board
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.engine.episode import (
     PASS,
     STOP,
@@ -84,7 +84,7 @@ class IslandGame:
     def turns(self) -> Iterator[Turn]:
         """Plays it, turn by turn."""
         plan = load_episode(self.game)
-        players = players_of(plan, [Founder(f"P{seat}", "fox", "human") for seat in range(self.seats)])
+        players = players_of(plan, [PlayerSpec(f"P{seat}", "fox", "human") for seat in range(self.seats)])
         return random_turns(begin(plan.scenario, players, self.seed)[0], self.seed + 1, self.stops_from)
 
     def referee(self) -> IslandReferee:

@@ -11,7 +11,7 @@ import msgspec
 
 from mycity.board_pictures.episode_look import setting_of
 from mycity.content.campaigns import load_campaign
-from mycity.engine.campaign import Campaign, Founder, begin_campaign, deal_episode, open_episode, start_episode
+from mycity.engine.campaign import Campaign, PlayerSpec, begin_campaign, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.choices import Choice
 from mycity.engine.campaign.finish import finish_episode
 from mycity.engine.campaign.log import campaign_to_json
@@ -44,16 +44,16 @@ OVER = EPISODES + 1
 Start = Callable[[Services, Random], Scene | None]
 
 
-def seats(rng: Random) -> list[Founder]:
+def seats(rng: Random) -> list[PlayerSpec]:
     """Return people and bots in any number and order, never nobody but bots."""
     who = [rng.choice(LEVELS) for _ in range(rng.randint(2, 4))]
     who[rng.randrange(len(who))] = "human"
-    return [Founder(f"City {seat}", ANIMALS[seat], one) for seat, one in enumerate(who)]
+    return [PlayerSpec(f"City {seat}", ANIMALS[seat], one) for seat, one in enumerate(who)]
 
 
-def bots(rng: Random) -> list[Founder]:
+def bots(rng: Random) -> list[PlayerSpec]:
     """Return nobody but quick bots."""
-    return [Founder(f"City {seat}", ANIMALS[seat], rng.choice(LEVELS[3:])) for seat in range(rng.randint(2, 4))]
+    return [PlayerSpec(f"City {seat}", ANIMALS[seat], rng.choice(LEVELS[3:])) for seat in range(rng.randint(2, 4))]
 
 
 @cache
@@ -61,7 +61,7 @@ def campaign_before(number: int, people: int) -> Campaign:
     """Return a campaign whose envelope of episode ``number`` lies sealed; one past the last: it is over."""
     if number == 1:
         who = ["human"] * people + ["bot:newcomer", "bot:builder", "bot:neighbour"]
-        founders = tuple(Founder(f"City {seat}", ANIMALS[seat], who[seat]) for seat in range(max(2, people)))
+        founders = tuple(PlayerSpec(f"City {seat}", ANIMALS[seat], who[seat]) for seat in range(max(2, people)))
         return begin_campaign(load_campaign("city"), founders, 3)
     campaign = start_episode(decide_all(open_episode(campaign_before(number - 1, people)), first))
     return decide_all(finish_episode(campaign, *turns(*deal_episode(campaign))), first)
@@ -121,7 +121,7 @@ def bots_only(services: Services, rng: Random) -> Scene:
 
 def hot_seat(services: Services, rng: Random) -> Scene:
     """Begin a game of two to four people at one screen."""
-    people = [Founder(f"City {seat}", ANIMALS[seat], "human") for seat in range(rng.randint(2, 4))]
+    people = [PlayerSpec(f"City {seat}", ANIMALS[seat], "human") for seat in range(rng.randint(2, 4))]
     return PlayScene(services, begin_game(services, "eternal", people, rng.randrange(999), services.saving.take_free()))
 
 
@@ -151,7 +151,7 @@ def single_play(number: int) -> Start:
     """Return the start at the first card of an episode on its own."""
 
     def begin(services: Services, rng: Random) -> Scene:
-        founders = [Founder(one.name, one.animal, one.controller) for one in seats(rng)]
+        founders = [PlayerSpec(one.name, one.animal, one.controller) for one in seats(rng)]
         saver = services.saving.take_free()
         thinker = ProcessThinker(services.bots)
         return PlayScene(services, single_session("city", number, founders, rng.randrange(999), thinker, saver))

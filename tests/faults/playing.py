@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared.game_starts import begin_game
 from tests.driver import Driver
@@ -21,7 +21,7 @@ def reports(data: Path) -> list[Path]:
 
 def play(game: Driver, *controllers: str) -> PlayScene:
     """Begin an Eternal game at the screen."""
-    founders = [Founder(NAME if not seat else f"C{seat}", "fox", one) for seat, one in enumerate(controllers)]
+    founders = [PlayerSpec(NAME if not seat else f"C{seat}", "fox", one) for seat, one in enumerate(controllers)]
     scene = PlayScene(game.game.services, begin_game(game.game.services, "eternal", founders, 7))
     game.game.services.stack.push(scene)
     game.settle()

@@ -13,7 +13,7 @@ import pytest
 
 from mycity.board_pictures.episode_look import setting_of
 from mycity.content.assets import assets_root
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.play import PlayScene
@@ -32,10 +32,10 @@ from tests.faults.written import broken_words, seen_words
 Start = Callable[..., Driver]
 
 SEATS = (
-    Founder("Foxbridge", "fox", "human"),
-    Founder("Bearfield", "bear", "bot:1"),
-    Founder("Owlstead", "owl", "bot:1"),
-    Founder("Hareford", "hare", "bot:1"),
+    PlayerSpec("Foxbridge", "fox", "human"),
+    PlayerSpec("Bearfield", "bear", "bot:1"),
+    PlayerSpec("Owlstead", "owl", "bot:1"),
+    PlayerSpec("Hareford", "hare", "bot:1"),
 )
 LARGE = [(2560, 1440), (5120, 2880), (2160, 3840)]
 

@@ -31,10 +31,10 @@ from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.play import PlayScene
 from mycity.scenes.play.city_scene import CityScene
 from mycity.board_pictures.episode_look import setting_of
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from tests.driver import Driver
 
-SEATS = tuple(Founder(animal, animal, kind) for animal, kind in
+SEATS = tuple(PlayerSpec(animal, animal, kind) for animal, kind in
               (("fox", "human"), ("bear", "bot:1"), ("owl", "bot:1"), ("hare", "bot:1")))
 
 def taken(what):

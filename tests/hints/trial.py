@@ -31,7 +31,7 @@ from mycity.ai.review.reasons import (
 from mycity.api.game import Game
 from mycity.content.bot_rows import load_levels
 from mycity.content.seating import ANIMALS
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.engine.episode import PASS, STOP, Answer, State, legal_actions
 from mycity.engine.pieces import Placement
 from mycity.engine.preview import preview
@@ -65,7 +65,7 @@ def games(count: int, seed: int) -> Iterator[Game]:
     for number in range(count):
         game, episode = KINDS[number % len(KINDS)]
         seats = ("human", "bot:greedy", "bot:2")
-        founders = [Founder(f"City {seat}", ANIMALS[seat], who) for seat, who in enumerate(seats)]
+        founders = [PlayerSpec(f"City {seat}", ANIMALS[seat], who) for seat, who in enumerate(seats)]
         yield Game(game, founders, seed + number, episode)
 
 

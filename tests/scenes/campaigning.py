@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from mycity.content.campaigns import load_campaign
-from mycity.engine.campaign import Campaign, Founder, begin_campaign, deal_episode, open_episode, start_episode
+from mycity.engine.campaign import Campaign, PlayerSpec, begin_campaign, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.choices import Choice
 from mycity.engine.campaign.finish import finish_episode
 from mycity.engine.campaign.simulation import decide_all
@@ -26,7 +26,7 @@ from mycity.table.choosing import Chooser
 from tests.driver import Driver
 from tests.storage.games import NOON, Thinker, turns
 
-FOUNDERS = (Founder("Ada", "fox", "human"), Founder("Bo", "owl", "bot:1"), Founder("Cy", "otter", "bot:2"))
+FOUNDERS = (PlayerSpec("Ada", "fox", "human"), PlayerSpec("Bo", "owl", "bot:1"), PlayerSpec("Cy", "otter", "bot:2"))
 SEED = 3
 
 
@@ -35,7 +35,7 @@ def first_option(_: Campaign, choice: Choice) -> str:
 
 
 @cache
-def campaign_before(number: int, founders: tuple[Founder, ...] = FOUNDERS, seed: int = SEED) -> Campaign:
+def campaign_before(number: int, founders: tuple[PlayerSpec, ...] = FOUNDERS, seed: int = SEED) -> Campaign:
     """Return a campaign whose envelope of episode ``number`` lies sealed; 25 for one that is over."""
     if number == 1:
         return begin_campaign(load_campaign("city"), founders, seed)

@@ -10,7 +10,7 @@ from mycity.ai.review.advice import Advice
 from mycity.ai.serve.bot_process import Ticket
 from mycity.content.episodes import load_episode
 from mycity.content.seating import players_of
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.engine.episode import PASS, Answer, State, begin, legal_actions
 from mycity.engine.grid import indices
 from mycity.engine.pieces import Placement
@@ -49,7 +49,7 @@ def new_session(
 def island_session(*controllers: str, seed: int = 7, turns: int = 0, saver: Saver | None = None) -> Session:
     """Return the session of an eternal island of which some turns are played, by everybody's first choice."""
     episode = load_episode("island-eternal")
-    founders = [Founder(f"Rade {seat}", "otter", controller) for seat, controller in enumerate(controllers)]
+    founders = [PlayerSpec(f"Rade {seat}", "otter", controller) for seat, controller in enumerate(controllers)]
     state, events = play_on(*begin(episode.scenario, players_of(episode, founders), seed), turns)
     return Session(blank(state), state, events, Thinker(), saver, clock_from())
 

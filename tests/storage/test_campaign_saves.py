@@ -12,7 +12,7 @@ from mycity.engine.campaign.dealing import begin_campaign, deal_episode, open_ep
 from mycity.engine.campaign.finish import finish_episode
 from mycity.engine.campaign.log import campaign_from_json, campaign_to_json, mismatches
 from mycity.engine.campaign.simulation import decide_all
-from mycity.engine.campaign.state import OVER, Campaign, Founder
+from mycity.engine.campaign.state import OVER, Campaign, PlayerSpec
 from mycity.engine.episode import apply
 from mycity.storage.game_file import seats_of
 from mycity.storage.resume import Origin, episode_now, resume
@@ -24,7 +24,7 @@ from tests.engine.campaign.players import every_campaign
 from tests.scenes.campaigning import SEED, campaign_before
 from tests.storage.games import NOON, choice, turns
 
-FOUNDERS = (Founder("Ada", "fox", "human"), Founder("Bo", "owl", "bot:1"))
+FOUNDERS = (PlayerSpec("Ada", "fox", "human"), PlayerSpec("Bo", "owl", "bot:1"))
 
 
 def first_option(_: Campaign, choice: Choice) -> str:
@@ -67,7 +67,7 @@ def test_every_episode_of_a_campaign_comes_back(game: str) -> None:
 
 def test_a_finished_campaign_of_four_is_small_and_loads_at_once(tmp_path: Path) -> None:
     """What is asked is 0.3 s and 1 MB; the bound on the time is wide, so that a slow machine keeps it too."""
-    founders = (*FOUNDERS, Founder("Cy", "otter", "bot:1"), Founder("Di", "hare", "bot:1"))
+    founders = (*FOUNDERS, PlayerSpec("Cy", "otter", "bot:1"), PlayerSpec("Di", "hare", "bot:1"))
     campaign = campaign_before(25, founders)
     save = new_campaign("city", founders, SEED, NOON)
     save = msgspec.structs.replace(save, finished=True, campaign=campaign_to_json(campaign))

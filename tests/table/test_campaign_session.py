@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP, Founder, start_episode
+from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP, PlayerSpec, start_episode
 from mycity.engine.campaign.log import campaign_to_json
 from mycity.storage.autosave import Autosave
 from mycity.storage.errors import DAMAGED, SaveError
@@ -22,7 +22,11 @@ from mycity.table.strength import has_mixed_hands
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before
 from tests.storage.games import NOON, Thinker, choice, clock_from
 
-ISLANDERS = (Founder("Ada", "fox", "human"), Founder("Bo", "owl", "bot:random"), Founder("Cy", "otter", "bot:random"))
+ISLANDERS = (
+    PlayerSpec("Ada", "fox", "human"),
+    PlayerSpec("Bo", "owl", "bot:random"),
+    PlayerSpec("Cy", "otter", "bot:random"),
+)
 
 
 def play_out(session: Session) -> None:
@@ -112,8 +116,8 @@ def test_players_are_replaced_in_the_middle_of_an_episode_and_it_is_not_rated(da
     assert not game.take_back()
     assert not has_mixed_hands(game.save)
     before = session.state
-    game.seat_player(0, Founder("Ada", "fox", "bot:3"))
-    game.seat_player(1, Founder("Zoé", "deer", "human"))
+    game.seat_player(0, PlayerSpec("Ada", "fox", "bot:3"))
+    game.seat_player(1, PlayerSpec("Zoé", "deer", "human"))
     game.close()
     game = CampaignGame(slots.read(1), Autosave(slots, 1), Thinker, clock_from())
     assert has_mixed_hands(game.save)
@@ -143,7 +147,7 @@ def test_another_name_is_not_another_hand() -> None:
     session = game.play()
     session.close()
     game.take_back()
-    game.seat_player(0, Founder("Ada the Great", "bear", "human"))
+    game.seat_player(0, PlayerSpec("Ada the Great", "bear", "human"))
     assert not has_mixed_hands(game.save)
     assert game.play().state.table.players[0].name == "Ada the Great"
 

@@ -6,7 +6,7 @@ import pytest
 
 from mycity.content.episodes import load_episode
 from mycity.content.seating import players_of
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.engine.episode import begin
 from mycity.storage.game_file import new_save
 from mycity.storage.saves import decode, encode
@@ -20,7 +20,7 @@ from tests.table.sessions import TABLE, human_answer, play_on, play_turn
 
 def new(game: str, seed: int = 7) -> Session:
     plan = load_episode(game)
-    founders = [Founder(f"P{seat}", "fox", controller) for seat, controller in enumerate(TABLE)]
+    founders = [PlayerSpec(f"P{seat}", "fox", controller) for seat, controller in enumerate(TABLE)]
     state, events = begin(plan.scenario, players_of(plan, founders), seed)
     save = new_save(game, game, state.table.players, seed, NOON)
     return Session(save, state, events, Thinker(), None, clock_from())

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 import mycity
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.storage.autosave import Autosave
 from mycity.storage.saves import Save
 from mycity.table.campaign_game import CampaignGame, new_campaign
@@ -18,7 +18,11 @@ from mycity.table.checks.saves import player_slots
 from tests.storage.games import NOON, Thinker, choice, clock_from
 
 ONE, OTHER = "Zé", "Ze\u0301"
-ALIKE = (Founder(ONE, "fox", "human"), Founder(OTHER, "owl", "bot:random"), Founder(" Z ", "otter", "bot:random"))
+ALIKE = (
+    PlayerSpec(ONE, "fox", "human"),
+    PlayerSpec(OTHER, "owl", "bot:random"),
+    PlayerSpec(" Z ", "otter", "bot:random"),
+)
 
 
 def old_save() -> Save:
@@ -55,14 +59,14 @@ def test_somebody_of_an_old_campaign_is_called_by_the_new_form(data_dir: Path) -
     slots = player_slots(data_dir)
     slots.write(1, old_save())
     game = CampaignGame(slots.read(1), Autosave(slots, 1), Thinker, clock_from())
-    game.seat_player(1, Founder(OTHER, "owl", "human"))
+    game.seat_player(1, PlayerSpec(OTHER, "owl", "human"))
     game.close()
     assert slots.check(1).problem == ""
     assert [seat.name for seat in slots.read(1).players][:2] == [ONE, ONE]
 
 
 def test_an_old_record_is_true_and_a_new_one_holds_the_names_as_they_are_kept(tmp_path: Path) -> None:
-    bots = [Founder(one.name, one.animal, "bot:random") for one in ALIKE]
+    bots = [PlayerSpec(one.name, one.animal, "bot:random") for one in ALIKE]
     document = mycity.Game("eternal", bots, 7).record()
     assert [player["name"] for player in document["players"]] == [one.name for one in ALIKE]
     path = tmp_path / "old.json"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mycity.engine.campaign import PLAY, REWARDS, SEALED, SETUP, Founder
+from mycity.engine.campaign import PLAY, REWARDS, SEALED, SETUP, PlayerSpec
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slots import Slots
 from mycity.table.campaign_game import new_campaign
@@ -23,9 +23,9 @@ pytestmark = [
 ]
 
 FOUNDERS = (
-    Founder("Ada", "fox", "human"),
-    Founder("Bo", "owl", "bot:newcomer"),
-    Founder("Cy", "otter", "bot:newcomer"),
+    PlayerSpec("Ada", "fox", "human"),
+    PlayerSpec("Bo", "owl", "bot:newcomer"),
+    PlayerSpec("Cy", "otter", "bot:newcomer"),
 )
 SEED = 30
 """With it the first card of episode 4 is a church, and that of episode 5 the fourth church."""

@@ -23,7 +23,7 @@ from mycity.engine.campaign.dealing import (
     start_episode,
 )
 from mycity.engine.campaign.finish import finish_episode
-from mycity.engine.campaign.state import OVER, PLAY, REWARDS, SEALED, SETUP, Campaign, CampaignError, Founder
+from mycity.engine.campaign.state import OVER, PLAY, REWARDS, SEALED, SETUP, Campaign, CampaignError, PlayerSpec
 
 __all__ = [
     "OVER",
@@ -34,7 +34,7 @@ __all__ = [
     "Campaign",
     "CampaignError",
     "Choice",
-    "Founder",
+    "PlayerSpec",
     "begin_campaign",
     "begin_single",
     "choose",

@@ -18,7 +18,7 @@ from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document, file_
 from mycity.engine.campaign.finish import finish_dealt, place_in_campaign
 from mycity.engine.campaign.legacy import Legacy, at_rest
 from mycity.engine.campaign.plan import CampaignPlan, EpisodePlan
-from mycity.engine.campaign.state import NO_EPISODE, PLAY, Campaign, CampaignError, Founder
+from mycity.engine.campaign.state import NO_EPISODE, PLAY, Campaign, CampaignError, PlayerSpec
 from mycity.engine.city import Player
 from mycity.engine.documents import Json
 from mycity.engine.record import RecordError, player_of, read_record, record
@@ -126,7 +126,7 @@ def _play_again(plan: CampaignPlan, campaign: Campaign | None, document: Json) -
     if campaign is None:
         if fields.campaign is None:
             raise RecordError("campaign: missing")
-        founders = [Founder(one.name, one.animal, one.controller) for one in players]
+        founders = [PlayerSpec(one.name, one.animal, one.controller) for one in players]
         campaign = begin_campaign(plan, founders, fields.campaign.seed)
     for seat, (legacy, one) in enumerate(zip(campaign.legacies, players, strict=True)):
         if (legacy.controller, legacy.name, legacy.animal) != (one.controller, one.name, one.animal):
@@ -195,7 +195,7 @@ def in_play(plan: CampaignPlan, document: Json) -> Campaign:
     episode = plan.episodes[number - 1]
     players = [player_of(player) for player in fields.players]
     seed = fields.seed if place is None else place.seed
-    blank = begin_campaign(plan, [Founder(one.name, one.animal, one.controller) for one in players], seed)
+    blank = begin_campaign(plan, [PlayerSpec(one.name, one.animal, one.controller) for one in players], seed)
     return replace(
         blank,
         single=place is None,

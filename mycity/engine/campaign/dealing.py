@@ -20,7 +20,7 @@ from mycity.engine.campaign.state import (
     SETUP,
     Campaign,
     CampaignError,
-    Founder,
+    PlayerSpec,
     expect,
 )
 from mycity.engine.city import Player
@@ -34,7 +34,7 @@ SEED_BITS = 53
 """Seeds of episodes stay below 2 to this power, so that any reader of JSON can hold them."""
 
 
-def begin_campaign(plan: CampaignPlan, founders: Sequence[Founder], seed: int) -> Campaign:
+def begin_campaign(plan: CampaignPlan, founders: Sequence[PlayerSpec], seed: int) -> Campaign:
     """Return a new campaign, its first envelope still sealed."""
     legacies = tuple(
         Legacy(one.name, one.animal, one.controller, plan.board, holdings=plan.uncounted) for one in founders
@@ -42,7 +42,7 @@ def begin_campaign(plan: CampaignPlan, founders: Sequence[Founder], seed: int) -
     return Campaign(plan, tuple(founders), seed, single=False, position=0, phase=SEALED, legacies=legacies)
 
 
-def begin_single(plan: CampaignPlan, number: int, founders: Sequence[Founder], seed: int) -> Campaign:
+def begin_single(plan: CampaignPlan, number: int, founders: Sequence[PlayerSpec], seed: int) -> Campaign:
     """Return episode ``number`` on its own, on boards with a plausible history; its rewards lead nowhere.
 
     Raises:
@@ -58,7 +58,7 @@ def begin_single(plan: CampaignPlan, number: int, founders: Sequence[Founder], s
     )  # fmt: skip
 
 
-def _with_history(plan: CampaignPlan, number: int, history: History, founder: Founder) -> Legacy:
+def _with_history(plan: CampaignPlan, number: int, history: History, founder: PlayerSpec) -> Legacy:
     """Return the legacy that ``history`` describes: what past set-ups changed, then what stickers put on the board."""
     legacy = Legacy(
         name=founder.name,

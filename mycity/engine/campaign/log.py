@@ -22,7 +22,7 @@ from mycity.engine.campaign.dealing import (
 )
 from mycity.engine.campaign.finish import finish_dealt
 from mycity.engine.campaign.plan import CampaignPlan
-from mycity.engine.campaign.state import Campaign, CampaignError, Founder
+from mycity.engine.campaign.state import Campaign, CampaignError, PlayerSpec
 from mycity.engine.documents import DocumentError, Json, SeatIndex, ShortText, read
 from mycity.engine.episode import State
 from mycity.engine.quoting import quoted
@@ -138,7 +138,7 @@ def campaign_from_json(plan: CampaignPlan, document: Json) -> Campaign:
         raise RecordError(f"this is no campaign of {plan.game}, format {FORMAT}, version {VERSION}")
     if fields.engine != plan.version:
         raise RecordError(f"this campaign is not played under version {plan.version} of the rules")
-    founders = [Founder(one.name, one.animal, one.controller) for one in fields.founders]
+    founders = [PlayerSpec(one.name, one.animal, one.controller) for one in fields.founders]
     try:
         if fields.single is None:
             campaign = begin_campaign(plan, founders, fields.seed)

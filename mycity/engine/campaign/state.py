@@ -33,7 +33,7 @@ class CampaignError(ValueError):
 
 
 @dataclass(frozen=True)
-class Founder:
+class PlayerSpec:
     """Who founds a city: its name, its animal, and ``human`` or ``bot:`` and a level."""
 
     name: str
@@ -64,7 +64,7 @@ class Campaign:
     """
 
     plan: CampaignPlan
-    founders: tuple[Founder, ...]
+    founders: tuple[PlayerSpec, ...]
     seed: int
     single: bool
     position: int

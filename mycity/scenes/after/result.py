@@ -11,7 +11,7 @@ import pygame
 
 from mycity.board_pictures.episode_look import setting_of
 from mycity.content.games import ONE_EPISODE, WHOLE_CAMPAIGN
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.engine.episode import State
 from mycity.engine.events import Event
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
@@ -219,7 +219,7 @@ class ResultScene(PageScene):
         self._begin(self._save.seed)
 
     def _begin(self, seed: int) -> None:
-        founders = [Founder(one.name, one.animal, one.controller) for one in self._save.players]
+        founders = [PlayerSpec(one.name, one.animal, one.controller) for one in self._save.players]
         self.ways.start(self._save.game, founders, seed, self._state.table.scenario.episode)
 
 

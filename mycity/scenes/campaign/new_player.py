@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.scenes.shared.people import animal_choice, controller_choice, name_field, style_of
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
@@ -34,9 +34,9 @@ class NewPlayerScene(PageScene):
     def __init__(
         self,
         services: Services,
-        player: Founder,
+        player: PlayerSpec,
         free: Iterable[str],
-        on_choose: Callable[[Founder], None],
+        on_choose: Callable[[PlayerSpec], None],
         *,
         playing: bool = False,
         on_island: bool = False,
@@ -108,7 +108,7 @@ class NewPlayerScene(PageScene):
     def _take(self) -> None:
         name, before = tidy_name(self._name), self._before.name
         is_same = name in {"", tidy_name(before)}  # an older game may have kept it in another form
-        player = Founder(before if is_same else name, self._animal, self._controller)
+        player = PlayerSpec(before if is_same else name, self._animal, self._controller)
         if player != self._before:
             self._on_choose(player)
         self.back()

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from mycity.content.seating import ANIMALS
-from mycity.engine.campaign import OVER, PLAY, Founder
+from mycity.engine.campaign import OVER, PLAY, PlayerSpec
 from mycity.engine.campaign.final import outcome
 from mycity.engine.holdings import COLLECTIBLES
 from mycity.scenes.campaign.new_player import NewPlayerScene
@@ -64,7 +64,7 @@ class Players:
         self._services.stack.push(
             NewPlayerScene(
                 self._services,
-                Founder(mine.name, mine.animal, mine.controller),
+                PlayerSpec(mine.name, mine.animal, mine.controller),
                 [animal for animal in ANIMALS if animal not in taken],
                 partial(game.seat_player, seat),
                 playing=game.phase == PLAY,

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from mycity.content.letters import load_letters
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shared.people import name_field
 from mycity.scenes.shell.services import Services
@@ -30,7 +30,9 @@ class CityNames:
         on_name: Called with the seat and the name of each that is called otherwise once the page is left.
     """
 
-    def __init__(self, services: Services, cities: Mapping[int, Founder], on_name: Callable[[int, str], None]) -> None:
+    def __init__(
+        self, services: Services, cities: Mapping[int, PlayerSpec], on_name: Callable[[int, str], None]
+    ) -> None:
         self._services = services
         self._cities = cities
         self._on_name = on_name
@@ -75,7 +77,7 @@ class CityNames:
         known, self._cities = self._cities, {}
         for seat, city in known.items():
             name = tidy_name(self._written[seat]) or city.name
-            self._cities[seat] = Founder(name, city.animal, city.controller)
+            self._cities[seat] = PlayerSpec(name, city.animal, city.controller)
             if name != city.name:
                 self._on_name(seat, name)
 
@@ -94,7 +96,7 @@ class _Head(Widget):
 
 
 def asked_names(
-    services: Services, text: LetterText, players: Sequence[Founder], on_name: Callable[[int, str], None]
+    services: Services, text: LetterText, players: Sequence[PlayerSpec], on_name: Callable[[int, str], None]
 ) -> CityNames | None:
     """Return the names that a letter asks for where it says so; None for all others, and where bots are alone."""
     chapter = load_letters(text.game).chapters[text.chapter - 1]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from mycity.content.seating import ANIMALS, SEATS
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.scenes.shared.people import controllers
 from mycity.scenes.shell.services import Services
 from mycity.storage.resume import HUMAN
@@ -99,15 +99,15 @@ class Seats:
         """Take what the player has written as a city's name."""
         self.chairs[seat] = replace(self.chairs[seat], written=name)
 
-    def founders(self, services: Services) -> Sequence[Founder]:
+    def founders(self, services: Services) -> Sequence[PlayerSpec]:
         """Return the seats as a game takes them, suggested names in the player's language."""
         return [
-            Founder(tidy_name(chair.written) or services.t(chair.suggested), chair.animal, chair.controller)
+            PlayerSpec(tidy_name(chair.written) or services.t(chair.suggested), chair.animal, chair.controller)
             for chair in self.chairs
         ]
 
 
-def remember_seats(services: Services, founders: Sequence[Founder]) -> None:
+def remember_seats(services: Services, founders: Sequence[PlayerSpec]) -> None:
     """Keep who plays for the next game."""
     seats = tuple(RememberedSeat(tidy_name(one.name), one.animal, one.controller) for one in founders)
     services.settings.change(seats=seats)

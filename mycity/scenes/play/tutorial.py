@@ -9,7 +9,7 @@ from __future__ import annotations
 import pygame
 
 from mycity.content.lessons import FIRST_CITY, Act, load_lesson
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.engine.episode import Answer
 from mycity.engine.events import Built, Passed
 from mycity.engine.grid import indices
@@ -82,8 +82,8 @@ class TutorialScene(PlayScene):
     def __init__(self, services: Services, name: str = FIRST_CITY) -> None:
         lesson = load_lesson(name)
         founders = (
-            Founder(services.t("Foxbridge"), "fox", "human"),
-            Founder(services.t("Bearfield"), "bear", "bot:newcomer"),
+            PlayerSpec(services.t("Foxbridge"), "fox", "human"),
+            PlayerSpec(services.t("Bearfield"), "bear", "bot:newcomer"),
         )
         super().__init__(services, lesson_session(lesson, founders, ProcessThinker(services.bots)), helped=False)
         self.teacher = Teacher(lesson, self.play.city.board.grid)

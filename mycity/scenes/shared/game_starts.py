@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import players_of
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.engine.episode import begin
 from mycity.scenes.shell.services import Services
 from mycity.storage.clock import utc_now
@@ -48,17 +48,17 @@ def note_played(services: Services, game: str, kind: str) -> None:
     services.settings.change(recent_games=((game, kind), *others)[:_RECENT])
 
 
-def quick_founders(services: Services) -> tuple[Founder, ...]:
+def quick_founders(services: Services) -> tuple[PlayerSpec, ...]:
     """Return who plays when nobody is asked: a person and two bots of middle strength."""
     return (
-        Founder(services.t("Foxbridge"), "fox", "human"),
-        Founder(services.t("Bearfield"), "bear", "bot:2"),
-        Founder(services.t("Owlstead"), "owl", "bot:3"),
+        PlayerSpec(services.t("Foxbridge"), "fox", "human"),
+        PlayerSpec(services.t("Bearfield"), "bear", "bot:2"),
+        PlayerSpec(services.t("Owlstead"), "owl", "bot:3"),
     )
 
 
 def begin_game(
-    services: Services, game: str, founders: Sequence[Founder], seed: int, saver: Saver | None = None
+    services: Services, game: str, founders: Sequence[PlayerSpec], seed: int, saver: Saver | None = None
 ) -> Session:
     """Begin a single episode of a game that is no campaign.
 
@@ -74,7 +74,9 @@ def begin_game(
     return Session(save, state, events, ProcessThinker(services.bots), saver or services.saving.take_free())
 
 
-def set_up_episode(services: Services, game: str, number: int, founders: Sequence[Founder], seed: int) -> SingleSetup:
+def set_up_episode(
+    services: Services, game: str, number: int, founders: Sequence[PlayerSpec], seed: int
+) -> SingleSetup:
     """Return an episode on its own at the choices before its first card, if there are any."""
     return SingleSetup(game, number, founders, seed, chooser=ProcessChooser(lambda: services.bots))
 
@@ -84,7 +86,7 @@ def play_episode(services: Services, setup: SingleSetup, saver: Saver | None) ->
 
 
 def begin_campaign(
-    services: Services, game: str, founders: Sequence[Founder], seed: int, saver: Saver | None
+    services: Services, game: str, founders: Sequence[PlayerSpec], seed: int, saver: Saver | None
 ) -> CampaignGame:
     return resume_campaign(services, new_campaign(game, founders, seed, utc_now()), saver)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from mycity.content.lessons import FIRST_CITY
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.storage.aside.played_slot import Meeting
 from mycity.table.session import Session
 
@@ -52,7 +52,7 @@ class Ways(Protocol):
 
     # -- games -----------------------------------------------------------------------------------------------
 
-    def start(self, game: str, founders: Sequence[Founder], seed: int, episode: int | None = None) -> None:
+    def start(self, game: str, founders: Sequence[PlayerSpec], seed: int, episode: int | None = None) -> None:
         """Put a new game in the place of the scene on top; when all slots are in use, ask first which one it may take.
 
         Args:

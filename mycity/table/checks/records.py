@@ -21,7 +21,7 @@ from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES, first_game
 from mycity.content.seating import ANIMALS, SEATS, players_of
 from mycity.content.versions import known_versions
-from mycity.engine.campaign import CampaignError, Founder, begin_single
+from mycity.engine.campaign import CampaignError, PlayerSpec, begin_single
 from mycity.engine.campaign.check import check_campaign, check_dealt, in_play, set_up_as_recorded
 from mycity.engine.campaign.final import CAMPAIGN_FILE
 from mycity.engine.documents import Json
@@ -207,5 +207,5 @@ def _of_a_campaign(document: Json) -> list[str]:
     return check_dealt(in_play(load_campaign(document["game"], document["engine"]), document), document)
 
 
-def _founders(document: Json) -> list[Founder]:
-    return [Founder(one["name"], one["animal"], one["controller"]) for one in document["players"]]
+def _founders(document: Json) -> list[PlayerSpec]:
+    return [PlayerSpec(one["name"], one["animal"], one["controller"]) for one in document["players"]]

@@ -17,7 +17,7 @@ from mycity.engine.campaign import (
     PLAY,
     Campaign,
     CampaignError,
-    Founder,
+    PlayerSpec,
     begin_single,
 )
 from mycity.engine.campaign.check import dealt_record, rewards_so_far, set_up_as_recorded
@@ -141,7 +141,7 @@ def _dealt_heading(document: Json) -> Json:
     if not GAMES[document["game"]].is_campaign:
         state, _ = game_dealt(document)
         return heading(record(state, []))
-    founders = [Founder(one["name"], one["animal"], one["controller"]) for one in document["players"]]
+    founders = [PlayerSpec(one["name"], one["animal"], one["controller"]) for one in document["players"]]
     plan = load_campaign(document["game"], document["engine"])
     campaign = begin_single(plan, document["episode"] or 0, founders, document["seed"])
     return heading(dealt_record(set_up_as_recorded(campaign, document)))

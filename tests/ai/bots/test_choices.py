@@ -24,7 +24,7 @@ from mycity.content.games import GAMES
 from mycity.engine.campaign import (
     OVER,
     Campaign,
-    Founder,
+    PlayerSpec,
     begin_campaign,
     begin_single,
     choose,
@@ -40,7 +40,11 @@ from mycity.engine.episode import Answer, State, legal_actions
 from mycity.engine.grid import cell_index
 
 Rows = Sequence[Mapping[str, Any]]
-FOUNDERS = [Founder("Ada", "fox", "bot:1"), Founder("Bob", "owl", "bot:builder"), Founder("Cem", "otter", "human")]
+FOUNDERS = [
+    PlayerSpec("Ada", "fox", "bot:1"),
+    PlayerSpec("Bob", "owl", "bot:builder"),
+    PlayerSpec("Cem", "otter", "human"),
+]
 
 
 def asked(rows: Rows, campaign: Campaign) -> Iterator[Campaign]:

@@ -13,7 +13,7 @@ from mycity.ai.model.weights import Weights
 from mycity.ai.search.draft_scores import COUNTS
 from mycity.content.episodes import load_episode
 from mycity.content.seating import players_of
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import Player, new_city
 from mycity.engine.grid import parse
 from mycity.engine.rules import RULES, make_rules
@@ -123,7 +123,7 @@ def carried(
     land: Mapping[str, str] | None = None,
 ) -> int:
     """Return the value of laying a tile on the island, ``P-FW 8.3 8.4 FW``, after others, in hundredths of a point."""
-    own = players_of(ISLAND_ETERNAL, [Founder("Trial", "fox", "human")])[0]
+    own = players_of(ISLAND_ETERNAL, [PlayerSpec("Trial", "fox", "human")])[0]
     for cell, code in (land or {}).items():
         own = replace(own, board=own.board.with_codes(parse(own.board.grid, [cell]), code))
     grounds: dict[str, Mapping[str, Any]] = {"land": {"codes": "BHPo"}, "match": {}}

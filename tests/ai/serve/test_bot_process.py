@@ -25,7 +25,7 @@ from mycity.ai.serve import process
 from mycity.ai.serve import service as module
 from mycity.ai.serve.bot_process import BotProcess, Ticket, WorkerError
 from mycity.content.campaigns import load_campaign
-from mycity.engine.campaign import Founder, begin_campaign, open_episode, pending
+from mycity.engine.campaign import PlayerSpec, begin_campaign, open_episode, pending
 from mycity.engine.episode import STOP, State, apply, legal_actions
 from tests.ai.conftest import Deal
 from tests.ai.review.test_review import played
@@ -101,7 +101,7 @@ def test_a_process_killed_at_rest_is_no_trouble(thinker: BotProcess, rows: Rows,
 
 
 def test_a_choice_is_the_one_the_bot_makes_at_home(thinker: BotProcess, rows: Rows) -> None:
-    founders = [Founder("Ada", "fox", "bot:builder"), Founder("Bob", "owl", "bot:2")]
+    founders = [PlayerSpec("Ada", "fox", "bot:builder"), PlayerSpec("Bob", "owl", "bot:2")]
     campaign = open_episode(replace(begin_campaign(load_campaign("city"), founders, seed=5), position=12))
     choice = pending(campaign)
     assert choice is not None

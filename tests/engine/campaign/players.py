@@ -8,7 +8,7 @@ import pytest
 
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import GAMES
-from mycity.engine.campaign import Campaign, Choice, Founder, begin_campaign
+from mycity.engine.campaign import Campaign, Choice, PlayerSpec, begin_campaign
 from mycity.engine.campaign.plan import Choosing
 from mycity.engine.campaign.simulation import campaign_folder, play_campaign
 from mycity.engine.episode import PASS, STOP, Answer, State, legal_actions
@@ -34,9 +34,9 @@ def deciding(campaign: Campaign, choice: Choice) -> str:
     return choice.options[below(mix(campaign.seed, len(campaign.log)), len(choice.options))[1]]
 
 
-def founders(seats: int) -> list[Founder]:
+def founders(seats: int) -> list[PlayerSpec]:
     """Returns as many founders as there are seats."""
-    return [Founder(f"City {seat}", "fox", "bot:random") for seat in range(1, seats + 1)]
+    return [PlayerSpec(f"City {seat}", "fox", "bot:random") for seat in range(1, seats + 1)]
 
 
 def begun(seats: int = 3, seed: int = 7, game: str = CITY) -> Campaign:

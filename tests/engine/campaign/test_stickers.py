@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from mycity.content.campaigns import load_campaign
 from mycity.engine.board import Board
-from mycity.engine.campaign import Founder, begin_campaign, deal_episode, open_episode, pending, start_episode
+from mycity.engine.campaign import PlayerSpec, begin_campaign, deal_episode, open_episode, pending, start_episode
 from mycity.engine.campaign.legacy import Legacy, at_rest, with_sticker
 from mycity.engine.campaign.rewards import Task
 from mycity.engine.campaign.stickers import CellNeeds, sticker_cells
@@ -132,7 +132,7 @@ def test_what_stood_for_an_episode_only_is_gone_afterwards() -> None:
 def test_the_set_up_of_thirteen_clears_wells_and_frees_their_squares() -> None:
     """Campaign, chapter 5: wells become empty meadow; everybody then has two rocks and a cog to place."""
     board = stuck(stuck(CITY, "well", "G3"), "rock", "I1")
-    before = begin_campaign(PLAN, [Founder("Ada", "fox", "human"), Founder("Bo", "owl", "human")], 3)
+    before = begin_campaign(PLAN, [PlayerSpec("Ada", "fox", "human"), PlayerSpec("Bo", "owl", "human")], 3)
     with_wells = tuple(replace(one, board=board) for one in before.legacies)
     opened = open_episode(replace(before, position=12, legacies=with_wells))
     assert all(one.board.code(2 * 12 + 6) == "." for one in opened.legacies)
@@ -148,7 +148,7 @@ def test_the_set_up_of_thirteen_clears_wells_and_frees_their_squares() -> None:
 
 def test_the_set_up_of_twenty_two_sends_blue_buildings_without_a_cog_away() -> None:
     """Campaign, chapter 8: the cards stay; the palace stands on E6 for the episode only."""
-    before = begin_campaign(PLAN, [Founder("Ada", "fox", "human"), Founder("Bo", "owl", "human")], 3)
+    before = begin_campaign(PLAN, [PlayerSpec("Ada", "fox", "human"), PlayerSpec("Bo", "owl", "human")], 3)
     cogs = (("B-I2", "B-U5"), ())
     owning = tuple(
         replace(one, holdings=Holdings(cogs=own), church="I2") for one, own in zip(before.legacies, cogs, strict=True)

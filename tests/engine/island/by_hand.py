@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from mycity.content.episodes import load_episode
 from mycity.content.seating import players_of
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.city import City, new_city
 from mycity.engine.effects import apply_effect, at_once
@@ -36,7 +36,7 @@ def table(game: str, deck: str = "", seats: int = 2, start: int = 10) -> State:
     episode = plan(game)
     first = tuple(deck.split())
     cards = (*first, *(card for card in episode.scenario.deck if card not in first))
-    founders = [Founder(f"P{seat}", "fox", "human") for seat in range(seats)]
+    founders = [PlayerSpec(f"P{seat}", "fox", "human") for seat in range(seats)]
     players = tuple(replace(player, start=start) for player in players_of(episode, founders))
     return deal(Table(episode.scenario, players, seed=0, deck=cards), rng=0)[0]
 

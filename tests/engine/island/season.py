@@ -7,7 +7,7 @@ from mycity.content.campaigns import load_campaign
 from mycity.engine.board import Board
 from mycity.engine.campaign import (
     Campaign,
-    Founder,
+    PlayerSpec,
     begin_campaign,
     begin_single,
     deal_episode,
@@ -35,8 +35,8 @@ def stuck(*stickers: str, board: Board = BARE) -> Board:
     return board
 
 
-def founders(seats: int) -> list[Founder]:
-    return [Founder(f"P{seat}", "fox", "human") for seat in range(seats)]
+def founders(seats: int) -> list[PlayerSpec]:
+    return [PlayerSpec(f"P{seat}", "fox", "human") for seat in range(seats)]
 
 
 def alone(number: int, seats: int = 2) -> Campaign:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared.results_kept import statistics_of
 from mycity.table.checks.saves import campaign_of
@@ -102,7 +102,7 @@ def test_a_bot_plays_on_for_somebody_who_has_to_leave(start: Start, data_dir: Pa
     play_some(table)
     table.driver.press(*TO_MAP)
     table.driver.settle()
-    table.game.seat_player(0, Founder("Ada", "fox", "bot:2"))
+    table.game.seat_player(0, PlayerSpec("Ada", "fox", "bot:2"))
     table.driver.click("go")
     for _ in range(4000):
         if table.top != "PlayScene":

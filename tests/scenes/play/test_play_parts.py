@@ -16,7 +16,7 @@ from mycity.board_pictures.small_pictures import signed
 from mycity.content.assets import assets_root
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import PlayerSpec
 from mycity.engine.episode import Answer, State
 from mycity.engine.grid import SQUARE_11
 from mycity.engine.pieces import shape_table
@@ -277,7 +277,7 @@ def test_the_sum_leads_with_the_held_building_and_tells_apart_what_is_still_open
 
 # -- bots beside ---------------------------------------------------------------------------------------------------
 
-SEATS = (Founder("Foxbridge", "fox", "human"), Founder("Bearfield", "bear", "bot:2"))
+SEATS = (PlayerSpec("Foxbridge", "fox", "human"), PlayerSpec("Bearfield", "bear", "bot:2"))
 
 
 def test_a_game_is_begun_kept_and_resumed(start: Callable[..., Driver], data_dir: Path) -> None:
