@@ -84,6 +84,23 @@ def test_no_public_name_means_two_things() -> None:
     assert {name: where for name, where in rooms.items() if len(where) > 1} == {}
 
 
+def hidden_modules(room: Path) -> list[str]:
+    """Return the modules of a room that nobody gets, as the room itself has another thing of that name."""
+    names = {
+        imported.name
+        for node in read(room / "__init__.py").body
+        if isinstance(node, ast.ImportFrom)
+        for imported in node.names
+        if node.module != dotted(room)
+    }
+    return sorted(names & {path.stem for path in room.iterdir()})
+
+
+def test_no_name_of_a_room_hides_its_module() -> None:
+    rooms = sorted({path.parent for path in FILES})
+    assert {dotted(room): hidden for room in rooms if (hidden := hidden_modules(room))} == {}
+
+
 def test_no_room_is_too_full() -> None:
     rooms = Counter(path.parent.relative_to(PACKAGE).as_posix() for path in FILES if path.name != "__init__.py")
     full = {room: count for room, count in rooms.items() if count > MOST_MODULES}

@@ -16,7 +16,7 @@ from mycity.content.episodes import load_episode
 from mycity.content.seating import ANIMALS, players_of
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.episode import STOP, Answer, State, apply, begin, legal_actions
-from mycity.engine.record import record
+from mycity.engine.record import make_record
 from mycity.engine.rng import below, mix
 
 FOLDER = Path(__file__).parents[1] / "tests" / "golden"
@@ -56,7 +56,7 @@ def play(game: Game) -> dict[str, object]:
         answers = {seat: draw(game, state, seat) for seat in state.awaited}
         state, told = apply(state, answers)
         events += told
-    return record(state, events)
+    return make_record(state, events)
 
 
 def draw(game: Game, state: State, seat: int) -> Answer:

@@ -25,7 +25,7 @@ from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document, file_
 from mycity.engine.episode import Answer, Pass, State, Stop, apply, begin, legal_actions, withdraw
 from mycity.engine.events import Event
 from mycity.engine.quoting import as_name, quoted
-from mycity.engine.record import record
+from mycity.engine.record import make_record
 from mycity.engine.scoring import FIRST, results
 
 
@@ -145,11 +145,11 @@ class Game:
             raise GameError("no card has been dealt yet")
         campaign = self.campaign
         if campaign is None:
-            return record(self.state, self.events)
+            return make_record(self.state, self.events)
         if campaign.phase != campaigns.PLAY and campaign.record is not None:
             return record_so_far(campaign) if campaign.phase == campaigns.REWARDS else dict(campaign.record)
         index = None if campaign.single else {"seed": campaign.seed, "index": campaign.position + 1}
-        return record(self.state, self.events, campaign=index, struck=campaign.struck)
+        return make_record(self.state, self.events, campaign=index, struck=campaign.struck)
 
     # -- play --------------------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from mycity.cli import CheckFailedError, fail, file_path, say, shown
 from mycity.cli.documents import LARGEST, read_json
 from mycity.engine.campaign.final import CAMPAIGN_FILE
 from mycity.engine.quoting import one_line, quoted
-from mycity.engine.record import RecordError, record
+from mycity.engine.record import RecordError, make_record
 from mycity.engine.record_play import play
 from mycity.table.checks.records import check_alone, check_folder
 
@@ -141,7 +141,7 @@ def tell_each(paths: Sequence[Path]) -> int:
 def tell(path: Path, document: dict[str, Any]) -> int:
     """Print the course of the game, turn by turn, as it has been played again: nothing else in the file is believed."""
     try:
-        again = record(*play(document))
+        again = make_record(*play(document))
     except RecordError as error:
         return fail(f"{shown(path)}: {error}", status=1)
     for number, turn in enumerate(again["turns"], start=1):

@@ -25,7 +25,7 @@ from mycity.engine.episode import (
     withdraw,
 )
 from mycity.engine.pieces import Building, Placement
-from mycity.engine.record import record
+from mycity.engine.record import make_record
 from mycity.engine.record_play import play
 
 __all__ = [
@@ -43,8 +43,8 @@ __all__ = [
     "begin",
     "final_results",
     "legal_actions",
+    "make_record",
     "play",
-    "record",
     "refuse",
     "withdraw",
 ]

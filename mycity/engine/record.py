@@ -48,7 +48,7 @@ class RecordError(ValueError):
 # -- writing -----------------------------------------------------------------------------------------------------
 
 
-def record(
+def make_record(
     state: State,
     events: Iterable[Event],
     *,

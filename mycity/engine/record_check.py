@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from mycity.engine.documents import Json
 from mycity.engine.episode import State
 from mycity.engine.events import Event
-from mycity.engine.record import RecordError, record
+from mycity.engine.record import RecordError, make_record
 from mycity.engine.record_play import play
 from mycity.engine.rng import shuffled
 
@@ -29,7 +29,7 @@ def compare(document: Json, state: State, events: Iterable[Event]) -> list[str]:
 
     Progress and rewards of a campaign's episode are not looked at: an episode alone does not know them.
     """
-    ours: Json = record(
+    ours: Json = make_record(
         state,
         events,
         campaign=document.get("campaign"),

@@ -14,7 +14,7 @@ import msgspec
 from mycity.engine.documents import Json
 from mycity.engine.episode import Answer, State, apply, deal
 from mycity.engine.events import Event
-from mycity.engine.record import RecordError, answer_from_json, answer_to_json, read_record, record, table_of
+from mycity.engine.record import RecordError, answer_from_json, answer_to_json, make_record, read_record, table_of
 from mycity.engine.record_check import compare, differences
 from mycity.engine.record_play import replay
 from mycity.engine.snapshot import city_to_json
@@ -38,7 +38,7 @@ class Origin(NamedTuple):
     struck: tuple[str, ...] = ()
 
     def record(self, state: State, events: Iterable[Event]) -> dict[str, Any]:
-        return record(state, events, campaign=self.campaign, land=self.land, struck=self.struck)
+        return make_record(state, events, campaign=self.campaign, land=self.land, struck=self.struck)
 
 
 NOWHERE = Origin()

@@ -14,7 +14,7 @@ import pytest
 
 import mycity
 from mycity.content.games import GAMES
-from mycity.engine.record import record
+from mycity.engine.record import make_record
 
 EXAMPLE = "R-T4 C1 D1 E1 D2"
 
@@ -160,7 +160,7 @@ def test_games_of_bots_alone_play_themselves() -> None:
     assert game.is_over
     assert game.players == ("bot:greedy", "bot:greedy 2")
     assert game.state is not None
-    assert game.record() == record(game.state, game.events)
+    assert game.record() == make_record(game.state, game.events)
 
 
 def test_no_pygame_is_loaded_by_a_process_that_only_plays() -> None:

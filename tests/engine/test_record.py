@@ -6,7 +6,7 @@ import pytest
 
 from mycity.engine.episode import Scenario, State, Table, apply, begin, deal
 from mycity.engine.events import Event
-from mycity.engine.record import RecordError, record
+from mycity.engine.record import RecordError, make_record
 from mycity.engine.record_check import check
 from mycity.engine.record_play import play
 from tests.engine.tables import draw, plain, random_turns, rules_of, seated
@@ -22,7 +22,7 @@ def recorded(deck: str, *turns: tuple[str, ...], seats: int = 2) -> Any:
     for words in turns:
         state, told = answer(state, *words)
         events += told
-    return record(state, events)
+    return make_record(state, events)
 
 
 def dealt(deck: str, seats: int) -> tuple[State, list[Event]]:
@@ -95,7 +95,7 @@ def test_random_games_are_true_to_both_tellings(seed: int) -> None:
     for _, answers in random_turns(state, seed + 50, stops_from=20):
         state, told = apply(state, answers)
         events += told
-    document = record(state, events)
+    document = make_record(state, events)
     assert check(document) == []
     assert judge(document) == []
 

@@ -8,7 +8,7 @@ import pytest
 
 from mycity.engine.episode import final_results
 from mycity.engine.events import Revealed
-from mycity.engine.record import RecordError, read_record, record
+from mycity.engine.record import RecordError, make_record, read_record
 from mycity.engine.record_check import check, differences
 from mycity.engine.record_play import play
 from mycity.engine.record_schema import RecordFields
@@ -22,7 +22,7 @@ def true_record() -> Any:
     state, first = answered(state, "E3 E4", "pass")
     state, last = answered(state, "stop", "stop")
     assert final_results(state)
-    return record(state, [Revealed("Y-I2"), *first, *last])
+    return make_record(state, [Revealed("Y-I2"), *first, *last])
 
 
 def fault(document: object) -> str:

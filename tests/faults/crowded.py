@@ -9,7 +9,7 @@ from functools import partial
 import msgspec
 import pygame
 
-from mycity.engine.record import record
+from mycity.engine.record import make_record
 from mycity.engine.rules.blocking import BLOCKING_CARD
 from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.letters.rules import RulesScene
@@ -71,7 +71,7 @@ def _full(services: Services, table: GameSoFar, kind: type[Scene]) -> Scene:
             for place, one in enumerate(players)
         )
         finished = FinishedGame(created=_NOON, ended=_NOON, game="eternal", episode=None, seed=number, seats=seats)
-        Statistics(services.folders.data).add(finished, record(*table))
+        Statistics(services.folders.data).add(finished, make_record(*table))
     return kind(services)
 
 

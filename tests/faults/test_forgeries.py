@@ -23,7 +23,7 @@ from mycity.engine.campaign.finish import finish_dealt
 from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.campaign.state import CampaignError
 from mycity.engine.episode import IllegalAnswerError
-from mycity.engine.record import RecordError, read_record, record
+from mycity.engine.record import RecordError, make_record, read_record
 from mycity.engine.record_check import check, heading
 from mycity.engine.record_play import play, replay
 from mycity.storage.resume import Origin, episode_now
@@ -55,7 +55,9 @@ def worked_out(document: Json) -> Json | None:
     """Returns the record with all that follows from its premises and answers; None when they do not go together."""
     try:
         state, events = play(document)
-        again = record(state, events, campaign=document["campaign"], land=document["land"], struck=document["struck"])
+        again = make_record(
+            state, events, campaign=document["campaign"], land=document["land"], struck=document["struck"]
+        )
         return {**document, **(_with_rewards(again) if document["game"] == "city" else again)}
     except (RecordError, CampaignError, IllegalAnswerError, KeyError, ValueError, TypeError, AttributeError):
         return None

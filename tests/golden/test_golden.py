@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from mycity.engine.record import record
+from mycity.engine.record import make_record
 from mycity.engine.record_check import check
 from mycity.engine.record_play import play
 from mycity.engine.rules import make_rules
@@ -37,7 +37,7 @@ def test_there_are_three() -> None:
 @every_record
 def test_it_comes_out_the_same_byte_for_byte(path: Path) -> None:
     document = read(path)
-    again = {**record(*play(document)), "engine": document["engine"]}
+    again = {**make_record(*play(document)), "engine": document["engine"]}
     assert json.dumps(again, ensure_ascii=False, separators=(",", ":")) + "\n" == path.read_text(encoding="utf-8")
 
 

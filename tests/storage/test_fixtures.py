@@ -9,7 +9,7 @@ import pytest
 
 from mycity.engine.campaign import SEALED, finish_episode
 from mycity.engine.campaign.simulation import decide_all, play_state
-from mycity.engine.record import record
+from mycity.engine.record import make_record
 from mycity.engine.record_check import check
 from mycity.engine.record_play import play
 from mycity.storage.migrations import MIGRATIONS, SCHEMA
@@ -88,7 +88,7 @@ def test_an_old_record_is_true_and_written_alike(path: Path) -> None:
     document = json.loads(path.read_text(encoding="utf-8"))
     assert check_alone(document).complaints == []
     state, events = play(document)
-    again = record(state, events, campaign=document["campaign"], struck=document["struck"])
+    again = make_record(state, events, campaign=document["campaign"], struck=document["struck"])
     if document["episode"]:
         again["result"] = document["result"]  # with its rewards, which an episode alone does not know
     assert json.dumps(again) == json.dumps(document)

@@ -21,7 +21,7 @@ from mycity.engine.campaign.plan import CampaignPlan, EpisodePlan
 from mycity.engine.campaign.state import NO_EPISODE, PLAY, Campaign, CampaignError, PlayerSpec
 from mycity.engine.city import Player
 from mycity.engine.documents import Json
-from mycity.engine.record import RecordError, player_of, read_record, record
+from mycity.engine.record import RecordError, make_record, player_of, read_record
 from mycity.engine.record_check import differences, heading
 from mycity.engine.record_play import replay
 
@@ -58,7 +58,7 @@ def dealt_record(campaign: Campaign) -> dict[str, Any]:
         CampaignError: none is about to be played.
     """
     state, _ = deal_episode(campaign)
-    return record(state, [], campaign=place_in_campaign(campaign), struck=campaign.struck)
+    return make_record(state, [], campaign=place_in_campaign(campaign), struck=campaign.struck)
 
 
 def rewards_so_far(plan: CampaignPlan, document: Json) -> Campaign:

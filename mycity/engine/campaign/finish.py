@@ -15,7 +15,7 @@ from mycity.engine.campaign.state import NOT_OVER, OTHER_EPISODE, PLAY, REWARDS,
 from mycity.engine.city import City
 from mycity.engine.episode import State, final_results
 from mycity.engine.events import Event
-from mycity.engine.record import record
+from mycity.engine.record import make_record
 from mycity.engine.rules.base import Points, line_of
 from mycity.engine.scoring import Result
 
@@ -46,7 +46,7 @@ def finish_dealt(campaign: Campaign, state: State, events: Iterable[Event]) -> C
     if not state.is_over:
         raise CampaignError(NOT_OVER)
     events = list(events)
-    document = record(state, events, campaign=place_in_campaign(campaign), struck=campaign.struck)
+    document = make_record(state, events, campaign=place_in_campaign(campaign), struck=campaign.struck)
     turns = [{"card": turn["card"], "answers": turn["answers"]} for turn in document["turns"] if turn["answers"]]
     return _pay(campaign, state, events, document, {"do": "episode", "turns": turns})
 

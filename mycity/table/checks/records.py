@@ -28,7 +28,7 @@ from mycity.engine.documents import Json
 from mycity.engine.episode import State, begin
 from mycity.engine.events import Event
 from mycity.engine.quoting import is_name
-from mycity.engine.record import RecordError, read_record, record
+from mycity.engine.record import RecordError, make_record, read_record
 from mycity.engine.record_check import differences, heading
 from mycity.engine.record_play import replay
 from mycity.engine.record_schema import RecordFields
@@ -186,11 +186,11 @@ def game_dealt(document: Json) -> tuple[State, list[Event]]:
 
 def _game_of_one(document: Json) -> list[str]:
     state, events = game_dealt(document)
-    complaints = list(differences(heading(record(state, [])), heading(document), ""))
+    complaints = list(differences(heading(make_record(state, [])), heading(document), ""))
     if complaints:
         return complaints
     state, events = replay(state, events, read_record(document).turns)
-    complaints = list(differences(record(state, events), document, ""))
+    complaints = list(differences(make_record(state, events), document, ""))
     return complaints if state.is_over else [*complaints, "turns: the episode is not over"]
 
 

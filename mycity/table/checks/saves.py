@@ -26,7 +26,7 @@ from mycity.engine.documents import Json
 from mycity.engine.episode import State
 from mycity.engine.events import Event
 from mycity.engine.quoting import is_name
-from mycity.engine.record import RecordError, read_record, record
+from mycity.engine.record import RecordError, make_record, read_record
 from mycity.engine.record_check import differences, heading
 from mycity.storage.errors import DAMAGED, SaveError
 from mycity.storage.resume import episode_now, origin_of, resume
@@ -140,7 +140,7 @@ def _resumed(save: Save) -> tuple[State, list[Event]]:
 def _dealt_heading(document: Json) -> Json:
     if not GAMES[document["game"]].is_campaign:
         state, _ = game_dealt(document)
-        return heading(record(state, []))
+        return heading(make_record(state, []))
     founders = [PlayerSpec(one["name"], one["animal"], one["controller"]) for one in document["players"]]
     plan = load_campaign(document["game"], document["engine"])
     campaign = begin_single(plan, document["episode"] or 0, founders, document["seed"])

@@ -19,7 +19,7 @@ from mycity.ai.review.study import Finding, Findings, better_variation, study
 from mycity.ai.review.variations import PlayedGame
 from mycity.engine.campaign.simulation import play_state
 from mycity.engine.episode import PASS, STOP, IllegalAnswerError, State, deal, final_results, legal_actions
-from mycity.engine.record import RecordError, record
+from mycity.engine.record import RecordError, make_record
 from tests.ai.conftest import Deal
 
 Rows = tuple[Mapping[str, Any], ...]
@@ -29,7 +29,7 @@ def played(state: State, rows: Rows, *bots: str) -> dict[str, Any]:
     """Let bots play a dealt game and return its record."""
     made = [make_bot(bot, rows) for bot in bots]
     start, events = deal(state.table, state.rng)
-    return record(
+    return make_record(
         *play_state(start, events, lambda now, seat: made[seat].decide(view_of(now, seat), legal_actions(now, seat)))
     )
 
@@ -83,7 +83,7 @@ def test_a_blunder_is_charged_and_what_is_within_the_noise_is_not(eternal: Deal,
     dealt, level = eternal(5), offered(small)[-1]
     given = iter(PlayedGame(played(dealt, small, "builder")).answers(0)[:6])
     start, events = deal(dealt.table, dealt.rng)
-    over = PlayedGame(record(*play_state(start, events, lambda _, __: next(given, STOP))))
+    over = PlayedGame(make_record(*play_state(start, events, lambda _, __: next(given, STOP))))
     blunder = judge(over, 0, 6, level)
     assert blunder.charged >= 10
     assert blunder.cost > blunder.doubt > 0

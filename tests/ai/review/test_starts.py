@@ -17,7 +17,7 @@ from mycity.ai.search.known_deck import Contest, alone, best_among, for_rounds, 
 from mycity.cli import best
 from mycity.engine.campaign.simulation import play_state
 from mycity.engine.episode import apply, deal, legal_actions
-from mycity.engine.record import record
+from mycity.engine.record import make_record
 from tests.ai.conftest import Deal
 
 Rows = Sequence[Mapping[str, Any]]
@@ -43,7 +43,9 @@ def game(name: str, evening: Deal, level: Level) -> PlayedGame:
     bot = METHODS[level.method](level)
     start, events = deal(state.table, state.rng)
     return PlayedGame(
-        record(*play_state(start, events, lambda now, seat: bot.decide(view_of(now, seat), legal_actions(now, seat))))
+        make_record(
+            *play_state(start, events, lambda now, seat: bot.decide(view_of(now, seat), legal_actions(now, seat)))
+        )
     )
 
 

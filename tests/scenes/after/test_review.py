@@ -20,7 +20,7 @@ from mycity.ai.serve.bot_process import Ticket, WorkerError
 from mycity.content.bot_rows import load_levels
 from mycity.engine.episode import legal_actions
 from mycity.engine.pieces import Placement
-from mycity.engine.record import answer_to_json, record
+from mycity.engine.record import answer_to_json, make_record
 from mycity.engine.record_check import check
 from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.after.review_graph import ReviewGraph
@@ -71,7 +71,7 @@ class Study:
 
 @pytest.fixture(scope="module")
 def document() -> dict[str, Any]:
-    return record(*turns(*eternal("human", "bot:1", "bot:2")))
+    return make_record(*turns(*eternal("human", "bot:1", "bot:2")))
 
 
 @pytest.fixture(scope="module")

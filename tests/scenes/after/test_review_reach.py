@@ -13,7 +13,7 @@ from mycity.ai.review.judging import Judgement
 from mycity.ai.review.study import Finding, Findings, better_variation, study
 from mycity.ai.review.variations import PlayedGame, Variation
 from mycity.content.bot_rows import load_levels
-from mycity.engine.record import record
+from mycity.engine.record import make_record
 from tests.driver import Driver
 from tests.scenes.after.test_review import Study, look_back
 from tests.storage.games import eternal, turns
@@ -23,7 +23,7 @@ Start = Callable[..., Driver]
 
 @pytest.fixture(scope="module")
 def document() -> dict[str, Any]:
-    return record(*turns(*eternal("human", "bot:1", "bot:2")))
+    return make_record(*turns(*eternal("human", "bot:1", "bot:2")))
 
 
 @pytest.fixture(scope="module")

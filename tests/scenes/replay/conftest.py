@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from mycity.engine.record import record
+from mycity.engine.record import make_record
 from tests.storage.games import eternal, turns
 
 
 @pytest.fixture(scope="package")
 def document() -> dict[str, Any]:
-    return record(*turns(*eternal("human", "bot:1", "bot:2")))
+    return make_record(*turns(*eternal("human", "bot:1", "bot:2")))

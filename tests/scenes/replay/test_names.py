@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from mycity.engine.record import record
+from mycity.engine.record import make_record
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.replay.replay_scene import ReplayScene
 from mycity.table.replay import Replay
@@ -39,7 +39,7 @@ def test_names_have_one_size(start: Start, monkeypatch: pytest.MonkeyPatch, kind
     services = driver.game.services
     monkeypatch.setattr(Fonts, "line", remember)
     if kind == "replay":
-        services.stack.push(ReplayScene(services, Replay(record(over, told))))
+        services.stack.push(ReplayScene(services, Replay(make_record(over, told))))
     else:
         services.stack.push(ResultScene(services, blank(over), over, told))
     driver.settle()

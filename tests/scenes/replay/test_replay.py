@@ -12,7 +12,7 @@ import pytest
 
 from mycity.__main__ import main
 from mycity.engine.episode import STOP, apply
-from mycity.engine.record import RecordError, record
+from mycity.engine.record import RecordError, make_record
 from mycity.scenes.replay.replay_scene import PACES
 from mycity.scenes.replay.words import deed_words, turn_sentence
 from mycity.table.replay import NO_RECORD, NOT_TRUE, UNREADABLE, RecordFileError, Replay, read_replay
@@ -49,7 +49,7 @@ def test_a_game_that_is_not_over_is_no_replay(document: dict[str, Any]) -> None:
 def test_a_city_that_has_stopped_had_no_choice_later_and_that_is_said(start: Start) -> None:
     state, events = turns(*eternal("human", "bot:1"), 3)
     state, told = apply(state, {seat: STOP if seat == 0 else choice(state, seat) for seat in state.awaited})
-    scene = watch(start(), record(*turns(state, events + told)))
+    scene = watch(start(), make_record(*turns(state, events + told)))
     said = {}
     for turn in (4, 5):
         scene.replay.go_to(turn)
