@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from mycity.ai.halting import never
+from mycity.ai.cancellation import never_cancelled
 from mycity.ai.levels import offered
 from mycity.ai.review.starts import LevelGames, seats_by_start
 from mycity.ai.review.variations import PlayedGame
@@ -73,7 +73,7 @@ def search(game: PlayedGame, seconds: float) -> list[dict[str, Any]]:
     """
     end, levels = time.monotonic() + seconds, offered(load_levels())
     groups, rows = seats_by_start(game), []
-    level_games = LevelGames(game, levels, never if seconds >= SECONDS else lambda: time.monotonic() >= end)
+    level_games = LevelGames(game, levels, never_cancelled if seconds >= SECONDS else lambda: time.monotonic() >= end)
     progress = ShownCount(len(groups), "lands")
     for number, group in enumerate(groups):
         now = time.monotonic()

@@ -236,7 +236,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mycity.ai.bots.contract import Halt, never
+from mycity.ai.bots.contract import IsCancelled, never_cancelled
 from mycity.ai.levels import Level
 from mycity.ai.model.view import View
 from mycity.engine.episode import Answer
@@ -248,8 +248,8 @@ class FirstBot:
     def __init__(self, level: Level) -> None:
         self.level = level
 
-    def decide(self, view: View, legal: Sequence[Answer], halt: Halt = never) -> Answer:
-        del view, halt
+    def decide(self, view: View, legal: Sequence[Answer], is_cancelled: IsCancelled = never_cancelled) -> Answer:
+        del view, is_cancelled
         return legal[0]
 '''
 BOT_ROW = "  - {id: dummy, name: Dummy, style: Takes what comes first., method: dummy"

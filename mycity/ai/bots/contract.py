@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, cast
 
-from mycity.ai.halting import Halt, never
+from mycity.ai.cancellation import IsCancelled, never_cancelled
 from mycity.ai.model.view import View
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.pieces import Placement
@@ -20,11 +20,11 @@ from mycity.engine.pieces import Placement
 class Bot(Protocol):
     """Anything that can play a seat."""
 
-    def decide(self, view: View, legal: Sequence[Answer], halt: Halt = never) -> Answer:
+    def decide(self, view: View, legal: Sequence[Answer], is_cancelled: IsCancelled = never_cancelled) -> Answer:
         """Return one of ``legal``, which is never empty.
 
         Raises:
-            HaltedError: ``halt`` said so.
+            CancelledError: ``is_cancelled`` said so.
         """
         ...
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mycity.ai.cancellation import IsCancelled, never_cancelled
 from mycity.ai.evaluate.greedy import evaluator_for
-from mycity.ai.halting import Halt, never
 from mycity.ai.levels import Level
 from mycity.ai.model.board_model import Fit
 from mycity.ai.model.city_model import answer_of, city_model_of
@@ -40,8 +40,8 @@ class GreedyBot:
     def __init__(self, level: Level) -> None:
         self.level = level
 
-    def decide(self, view: View, legal: Sequence[Answer], halt: Halt = never) -> Answer:
-        del legal, halt
+    def decide(self, view: View, legal: Sequence[Answer], is_cancelled: IsCancelled = never_cancelled) -> Answer:
+        del legal, is_cancelled
         evaluator = evaluator_for(view, self.level.weights_for(view.rules))
         model = city_model_of(view, evaluator.board_model)
         legal_fits = evaluator.fits(model, view.building)

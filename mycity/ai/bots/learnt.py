@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 
 from mycity.ai.bots.monte_carlo import MonteCarloBot, candidate_of, move_of
 from mycity.ai.bots.thought import Candidate, Thought, Trial, rounds_of
+from mycity.ai.cancellation import IsCancelled, never_cancelled
 from mycity.ai.evaluate.greedy import evaluator_for
-from mycity.ai.halting import Halt, never
 from mycity.ai.learnt.policy import SampledTurns, ValuePolicy, by_value, policy_of, unpacked
 from mycity.ai.levels import Level
 from mycity.ai.model.city_model import CityModel, city_model_of
@@ -36,8 +36,8 @@ class LearntBot:
         if level.value_table:
             unpacked(level.value_table)  # before the first card, not at it
 
-    def decide(self, view: View, legal: Sequence[Answer], halt: Halt = never) -> Answer:
-        return self.think(view, legal).finish(halt)
+    def decide(self, view: View, legal: Sequence[Answer], is_cancelled: IsCancelled = never_cancelled) -> Answer:
+        return self.think(view, legal).finish(is_cancelled)
 
     def think(self, view: View, legal: Sequence[Answer]) -> Thought:
         """Return the thought by which it decides, not begun yet."""

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 
 from mycity.ai.bots.greedy import noticed
 from mycity.ai.bots.thought import Candidate, Thought, Trial, rounds_of
+from mycity.ai.cancellation import IsCancelled, never_cancelled
 from mycity.ai.evaluate.greedy import Evaluator, evaluator_for
-from mycity.ai.halting import Halt, never
 from mycity.ai.levels import Level
 from mycity.ai.model.city_model import CityModel, Move, city_model_of
 from mycity.ai.model.decks import orders
@@ -30,8 +30,8 @@ class MonteCarloBot:
     def __init__(self, level: Level) -> None:
         self.level = level
 
-    def decide(self, view: View, legal: Sequence[Answer], halt: Halt = never) -> Answer:
-        return self.think(view, legal).finish(halt)
+    def decide(self, view: View, legal: Sequence[Answer], is_cancelled: IsCancelled = never_cancelled) -> Answer:
+        return self.think(view, legal).finish(is_cancelled)
 
     def think(self, view: View, legal: Sequence[Answer]) -> Thought:
         """Return the thought by which it decides, not begun yet."""

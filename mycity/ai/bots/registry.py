@@ -15,7 +15,7 @@ from mycity.ai.bots.contract import Bot, leave, placements_of
 from mycity.ai.bots.greedy import GreedyBot
 from mycity.ai.bots.learnt import LearntBot
 from mycity.ai.bots.monte_carlo import MonteCarloBot
-from mycity.ai.halting import Halt, never
+from mycity.ai.cancellation import IsCancelled, never_cancelled
 from mycity.ai.levels import Level, LevelRow, level_from
 from mycity.ai.model.view import View
 from mycity.engine.episode import Answer
@@ -29,8 +29,8 @@ class RandomBot:
     def __init__(self, level: Level) -> None:
         self.level = level
 
-    def decide(self, view: View, legal: Sequence[Answer], halt: Halt = never) -> Answer:
-        del halt
+    def decide(self, view: View, legal: Sequence[Answer], is_cancelled: IsCancelled = never_cancelled) -> Answer:
+        del is_cancelled
         placements = placements_of(legal)
         if not placements:
             return leave(legal)

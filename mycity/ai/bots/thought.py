@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from mycity.ai.halting import Halt, HaltedError, never
+from mycity.ai.cancellation import CancelledError, IsCancelled, never_cancelled
 from mycity.ai.model.city_model import Move, answer_of
 from mycity.ai.model.playouts import Playout
 from mycity.engine.episode import STOP, Answer
@@ -107,41 +107,43 @@ class Thought:
         is_over = stopping is not None and met and stopping * met >= sum(best.outcomes[:met])
         return STOP if is_over else answer_of(best.move)
 
-    def advance(self, halt: Halt = never) -> None:
+    def advance(self, is_cancelled: IsCancelled = never_cancelled) -> None:
         """Try the candidates that are left with more orders, and drop the weaker half of them.
 
         Raises:
-            HaltedError: ``halt`` said so; the round can be gone on with.
+            CancelledError: ``is_cancelled`` said so; the round can be gone on with.
         """
         if not self._aim:
             self._aim = self.met + self._trial.tries(len(self._field))
         for number in range(self._aim):
             for candidate in self._field:
-                self._try(candidate, number, halt)
+                self._try(candidate, number, is_cancelled)
         self._field = sorted(self._field, key=lambda candidate: candidate.key)[: max(len(self._field) // 2, 1)]
         self._met, self._rounds, self._aim = self._aim, self._rounds - 1, 0
 
-    def finish(self, halt: Halt = never) -> Answer:
+    def finish(self, is_cancelled: IsCancelled = never_cancelled) -> Answer:
         """Think to the end; return the best answer.
 
         Raises:
-            HaltedError: ``halt`` said so.
+            CancelledError: ``is_cancelled`` said so.
         """
         while not self.is_done:
-            self.advance(halt)
+            self.advance(is_cancelled)
         return self.answer
 
-    def outcomes(self, answer: Answer, halt: Halt = never, *, orders: int = 0, most: int = ALL) -> list[int]:
+    def outcomes(
+        self, answer: Answer, is_cancelled: IsCancelled = never_cancelled, *, orders: int = 0, most: int = ALL
+    ) -> list[int]:
         """Return what an answer comes to in each of the orders that the best one has met.
 
         Args:
             answer: the answer.
-            halt: asked now and then.
+            is_cancelled: asked now and then.
             orders: so many of them at least.
             most: so many of them at most.
 
         Raises:
-            HaltedError: ``halt`` said so.
+            CancelledError: ``is_cancelled`` said so.
         """
         number = min(max(self.met, orders), most)
         if answer == STOP and self._trial.stopping is not None:
@@ -151,15 +153,15 @@ class Thought:
         if known is None:
             self.candidates = (*self.candidates, candidate)
         for order in range(number):
-            self._try(candidate, order, halt)
+            self._try(candidate, order, is_cancelled)
         return candidate.outcomes[:number]
 
-    def _try(self, candidate: Candidate, number: int, halt: Halt) -> None:
+    def _try(self, candidate: Candidate, number: int, is_cancelled: IsCancelled) -> None:
         """Try a candidate with the sample of a number, unless it was."""
         if number < len(candidate.outcomes):
             return
-        if halt():
-            raise HaltedError
+        if is_cancelled():
+            raise CancelledError
         while number >= len(self._samples):
             self._samples.append(next(self._trial.samples))
         candidate.add(self._trial.outcome(candidate, self._samples[number]))

@@ -14,8 +14,8 @@ from typing import Any
 from mycity.ai.bots.learnt import LearntBot
 from mycity.ai.bots.monte_carlo import move_of
 from mycity.ai.bots.thought import ALL
+from mycity.ai.cancellation import CancelledError, IsCancelled, never_cancelled
 from mycity.ai.evaluate.greedy import Evaluator, evaluator_for
-from mycity.ai.halting import Halt, HaltedError, never
 from mycity.ai.learnt.features import DeckStage
 from mycity.ai.learnt.policy import policy_of
 from mycity.ai.levels import Level
@@ -114,71 +114,75 @@ class Adviser:
         self._policy = policy_of(level, self._view.rules, self._view.city.player)
         self._thought = LearntBot(level).think(self._view, self._legal)
 
-    def hints(self, halt: Halt = never) -> Iterator[Advice]:
+    def hints(self, is_cancelled: IsCancelled = never_cancelled) -> Iterator[Advice]:
         """Yield a first thought, unless all is thought out, then the best answer compared with others that look good.
 
         Raises:
-            HaltedError: ``halt`` said so.
+            CancelledError: ``is_cancelled`` said so.
         """
         thought = self._thought
         if not thought.is_done:
-            thought.advance(halt)
+            thought.advance(is_cancelled)
             if not thought.is_done:
                 yield Advice(thought.answer, 0, (), (), is_first=True)
-        best = self.best(halt)
+        best = self.best(is_cancelled)
         slow = self._policy is not None or self._evaluator.board_model.matches
         turns, most = len(self._view.left) + 1, SEEN if slow else TURNS
-        others = self._others(best, halt)
-        lead = self._lead(best, others, HINTED, halt)
-        yield self._compared(best, others, lead, max(min(most // turns, TRIES), 1), halt)
+        others = self._others(best, is_cancelled)
+        lead = self._lead(best, others, HINTED, is_cancelled)
+        yield self._compared(best, others, lead, max(min(most // turns, TRIES), 1), is_cancelled)
 
-    def best(self, halt: Halt = never) -> Answer:
+    def best(self, is_cancelled: IsCancelled = never_cancelled) -> Answer:
         """Return the best answer known: the level's own.
 
         Raises:
-            HaltedError: ``halt`` said so.
+            CancelledError: ``is_cancelled`` said so.
         """
-        return self._thought.finish(halt)
+        return self._thought.finish(is_cancelled)
 
-    def leads(self, answer: Answer, orders: int, halt: Halt = never, *, at_first: bool = False) -> list[int]:
+    def leads(
+        self, answer: Answer, orders: int, is_cancelled: IsCancelled = never_cancelled, *, at_first: bool = False
+    ) -> list[int]:
         """Return what the best answer is ahead of another in so many orders at least, in hundredths of a point.
 
         Args:
             at_first: hold it against the best one of a first thought, which takes less time.
 
         Raises:
-            HaltedError: ``halt`` said so.
+            CancelledError: ``is_cancelled`` said so.
         """
         if at_first and not self._thought.met:
-            self._thought.advance(halt)
-        best = self._thought.answer if at_first else self.best(halt)
-        mine = self._thought.outcomes(best, halt, orders=orders)
-        theirs = self._thought.outcomes(answer, halt, orders=orders)
+            self._thought.advance(is_cancelled)
+        best = self._thought.answer if at_first else self.best(is_cancelled)
+        mine = self._thought.outcomes(best, is_cancelled, orders=orders)
+        theirs = self._thought.outcomes(answer, is_cancelled, orders=orders)
         return [one - other for one, other in zip(mine, theirs, strict=True)]
 
-    def weigh(self, answer: Answer, halt: Halt = never, costly: int = NEVER_MIND) -> Advice:
+    def weigh(self, answer: Answer, is_cancelled: IsCancelled = never_cancelled, costly: int = NEVER_MIND) -> Advice:
         """Return the best answer, compared with ``answer``; a lead below 0 means that ``answer`` is better still.
 
         Args:
             answer: what it is compared with.
-            halt: asked now and then.
+            is_cancelled: asked now and then.
             costly: where the lead is smaller, nobody wants to know by which rules, which takes time.
 
         Raises:
-            HaltedError: ``halt`` said so.
+            CancelledError: ``is_cancelled`` said so.
         """
-        best = self.best(halt)
+        best = self.best(is_cancelled)
         others = [] if answer == best else [answer]
-        lead = self._lead(best, others, ALL, halt)
+        lead = self._lead(best, others, ALL, is_cancelled)
         if lead < costly:
             return Advice(best, lead, (), ())
-        found = self._compared(best, others, lead, TRIES, halt)
+        found = self._compared(best, others, lead, TRIES, is_cancelled)
         return replace(found, than=YOURS) if found.than == PLACES else found
 
-    def _compared(self, best: Answer, others: Sequence[Answer], lead: int, tries: int, halt: Halt) -> Advice:
+    def _compared(
+        self, best: Answer, others: Sequence[Answer], lead: int, tries: int, is_cancelled: IsCancelled
+    ) -> Advice:
         """Return the best answer, held against the mean of ``others``, rule by rule in some orders to the end."""
-        mine = self._end(best, tries, halt)
-        theirs = [self._end(answer, tries, halt) for answer in others]
+        mine = self._end(best, tries, is_cancelled)
+        theirs = [self._end(answer, tries, is_cancelled) for answer in others]
         rules = []
         for rule, points in mine.items():
             mean = sum(lines[rule] for lines in theirs) // len(theirs) if theirs else points
@@ -189,15 +193,15 @@ class Adviser:
         reason = self._reasoner.why(best, others, rules) if others else None
         return Advice(best, lead, tuple(rules), (*ends, (ELSE, 0)), than=_named(others), reason=reason)
 
-    def _lead(self, best: Answer, others: Sequence[Answer], most: int, halt: Halt) -> int:
+    def _lead(self, best: Answer, others: Sequence[Answer], most: int, is_cancelled: IsCancelled) -> int:
         """Return what the best answer is ahead of the mean of others, in the same orders, so many at most."""
         if not others or not self._thought.met:
             return 0
-        mine = self._thought.outcomes(best, halt, most=most)
-        theirs = [self._thought.outcomes(answer, halt, most=most) for answer in others]
+        mine = self._thought.outcomes(best, is_cancelled, most=most)
+        theirs = [self._thought.outcomes(answer, is_cancelled, most=most) for answer in others]
         return (sum(mine) * len(theirs) - sum(map(sum, theirs))) // (len(theirs) * len(mine))
 
-    def _others(self, best: Answer, halt: Halt) -> list[Answer]:
+    def _others(self, best: Answer, is_cancelled: IsCancelled) -> list[Answer]:
         """Return what else looks good; where nothing else can be built, the better of what else may be done."""
         building = self._view.building
         fits = self._evaluator.fits(self._model, building)
@@ -208,14 +212,14 @@ class Adviser:
         left: list[Answer] = [answer for answer in (PASS, STOP) if answer in self._legal and answer != best]
         if found or not left or not self._thought.met:
             return found or left[:1]
-        return [max(left, key=lambda answer: sum(self._thought.outcomes(answer, halt, most=HINTED)))]
+        return [max(left, key=lambda answer: sum(self._thought.outcomes(answer, is_cancelled, most=HINTED)))]
 
-    def _end(self, answer: Answer, tries: int, halt: Halt) -> RulePoints:
+    def _end(self, answer: Answer, tries: int, is_cancelled: IsCancelled) -> RulePoints:
         """Return the points by rule at the ends that ``answer`` leads to, added up over the first sampled orders."""
         ends = self._ends.setdefault(answer, [])
         for order in self._orders[len(ends) : tries]:
-            if halt():
-                raise HaltedError
+            if is_cancelled():
+                raise CancelledError
             ends.append(self._played_out(answer, order))
         total: RulePoints = {}
         for lines in ends[:tries]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from mycity.ai.halting import Halt, never
+from mycity.ai.cancellation import IsCancelled, never_cancelled
 from mycity.ai.levels import Level
 from mycity.ai.match import margin_of
 from mycity.ai.model.weights import POINT
@@ -52,30 +52,32 @@ class Judgement:
         return (self.cost + POINT // 2) // POINT if self.cost > self.doubt else 0
 
 
-def judge(game: PlayedGame, seat: int, position: int, level: Level, halt: Halt = never) -> Judgement:
+def judge(
+    game: PlayedGame, seat: int, position: int, level: Level, is_cancelled: IsCancelled = never_cancelled
+) -> Judgement:
     """Return how the answer number ``position`` of ``seat`` is judged by a level.
 
     Raises:
-        HaltedError: ``halt`` said so.
+        CancelledError: ``is_cancelled`` said so.
     """
     state, given = game.state_before(seat, position), game.answers(seat)[position]
     if len(legal_actions(state, seat)) == 1:
         return Judgement(seat, position, answer_to_json(given), 0, 0)
     adviser = Adviser(level, state, seat)
-    leads = adviser.leads(given, GLANCE, halt, at_first=True)
+    leads = adviser.leads(given, GLANCE, is_cancelled, at_first=True)
     if sum(leads) < len(leads) * POINT // 2:
         return Judgement(seat, position, answer_to_json(given), 0, 0)
-    best = adviser.best(halt)
+    best = adviser.best(is_cancelled)
     better = answer_to_json(best)
     if given == best:
         return Judgement(seat, position, better, 0, 0)
-    cost, doubt = _mean(adviser.leads(given, ORDERS, halt))
+    cost, doubt = _mean(adviser.leads(given, ORDERS, is_cancelled))
     if POINT <= cost < 2 * doubt:
-        cost, doubt = _mean(adviser.leads(given, MORE, halt))
+        cost, doubt = _mean(adviser.leads(given, MORE, is_cancelled))
     found = Judgement(seat, position, better, max(cost, 0), doubt)
     if found.charged < CLOSER:
         return found
-    return Judgement(seat, position, better, cost, doubt, adviser.weigh(given, halt).rules)
+    return Judgement(seat, position, better, cost, doubt, adviser.weigh(given, is_cancelled).rules)
 
 
 def _mean(leads: list[int]) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from mycity.ai.bots.registry import METHODS
-from mycity.ai.halting import Halt, HaltedError, never
+from mycity.ai.cancellation import CancelledError, IsCancelled, never_cancelled
 from mycity.ai.levels import Level
 from mycity.ai.model.view import view_of
 from mycity.ai.review.variations import PlayedGame
@@ -14,28 +14,30 @@ from mycity.engine.city import Player
 from mycity.engine.episode import Answer, Table, apply, deal, legal_actions
 
 
-def answers_alone(level: Level, table: Table, halt: Halt = never) -> list[Answer]:
+def answers_alone(level: Level, table: Table, is_cancelled: IsCancelled = never_cancelled) -> list[Answer]:
     """Return the answers of ``level`` at a table of one, to the cards that ask.
 
     Raises:
-        HaltedError: ``halt`` said so.
+        CancelledError: ``is_cancelled`` said so.
     """
     bot, given = METHODS[level.method](level), list[Answer]()
     state, _ = deal(table, 0)
     while not state.is_over:
-        if halt():
-            raise HaltedError
-        given.append(bot.decide(view_of(state, 0), legal_actions(state, 0), halt))
+        if is_cancelled():
+            raise CancelledError
+        given.append(bot.decide(view_of(state, 0), legal_actions(state, 0), is_cancelled))
         state, _ = apply(state, {0: given[-1]})
     return given
 
 
-def games_alone(levels: Iterable[Level], table: Table, halt: Halt = never) -> Iterator[list[Answer]]:
-    """Yield the answers of each of ``levels`` at a table of one, until ``halt`` says so."""
+def games_alone(
+    levels: Iterable[Level], table: Table, is_cancelled: IsCancelled = never_cancelled
+) -> Iterator[list[Answer]]:
+    """Yield the answers of each of ``levels`` at a table of one, until ``is_cancelled`` says so."""
     for level in levels:
         try:
-            yield answers_alone(level, table, halt)
-        except HaltedError:
+            yield answers_alone(level, table, is_cancelled)
+        except CancelledError:
             return
 
 
@@ -69,19 +71,19 @@ class LevelGames:
     Args:
         game: the finished game.
         levels: who plays, the quick ones first.
-        halt: ends a game in its middle, and those to come.
+        is_cancelled: ends a game in its middle, and those to come.
     """
 
-    def __init__(self, game: PlayedGame, levels: Sequence[Level], halt: Halt = never) -> None:
-        self._game, self._levels, self._halt = game, levels, halt
+    def __init__(self, game: PlayedGame, levels: Sequence[Level], is_cancelled: IsCancelled = never_cancelled) -> None:
+        self._game, self._levels, self._is_cancelled = game, levels, is_cancelled
         self._known: list[tuple[Player, list[list[Answer]]]] = []
 
     def of(self, seat: int) -> list[list[Answer]]:
-        """Return the answers of each level in the place of ``seat``; of fewer levels when it was halted."""
+        """Return the answers of each level in the place of ``seat``; of fewer levels when it was cancelled."""
         player = self._game.table.players[seat]
         for other, games in self._known:
             if same_start(other, player):
                 return games
-        games = list(games_alone(self._levels, alone(self._game.table, seat), self._halt))
+        games = list(games_alone(self._levels, alone(self._game.table, seat), self._is_cancelled))
         self._known.append((player, games))
         return games

@@ -15,8 +15,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from mycity.ai.cancellation import IsCancelled, never_cancelled
 from mycity.ai.evaluate.greedy import Evaluator
-from mycity.ai.halting import Halt, never
 from mycity.ai.learnt.policy import policy_of
 from mycity.ai.levels import Level
 from mycity.ai.model.board_model import board_model_of
@@ -139,19 +139,23 @@ def best_for(
     group: Sequence[int],
     level: Level,
     rounds: int,
-    halt: Halt = never,
+    is_cancelled: IsCancelled = never_cancelled,
     *,
     known: Iterable[Sequence[Answer]] = (),
     effort: Effort = THOROUGH,
 ) -> tuple[BestCity, list[Variation]]:
     """Return the best city known for the seats of a ``group``, and their variations to it."""
     contest = Contest(alone(game.table, group[0]), game.others(group[0]))
-    best = best_among(contest, level, for_rounds(rounds), known, halt, effort=effort)
+    best = best_among(contest, level, for_rounds(rounds), known, is_cancelled, effort=effort)
     return best, [variation for seat in group if (variation := _tried(game, seat, best.answers)) is not None]
 
 
 def study(
-    game: PlayedGame, level: Level, first: int = 0, halt: Halt = never, levels: Sequence[Level] = ()
+    game: PlayedGame,
+    level: Level,
+    first: int = 0,
+    is_cancelled: IsCancelled = never_cancelled,
+    levels: Sequence[Level] = (),
 ) -> Iterator[Finding]:
     """Judge all answers, and look for better variations, quickly first.
 
@@ -165,7 +169,7 @@ def study(
     seats = sorted(game.seats, key=lambda seat: (seat != first, seat))
     turns = sum(len(game.seat_turns[seat]) for seat in seats)
     total = 2 * (len(groups) + turns)
-    steps = _searches(game, level, groups, seats, LevelGames(game, levels, halt), halt)
+    steps = _searches(game, level, groups, seats, LevelGames(game, levels, is_cancelled), is_cancelled)
     for done, step in enumerate(steps, start=1):
         for variation in step.variations or [None]:
             yield Finding(variation, done, total, step.judgement, step.searched)
@@ -186,24 +190,24 @@ def _searches(
     groups: Sequence[Sequence[int]],
     seats: Sequence[int],
     level_games: LevelGames,
-    halt: Halt,
+    is_cancelled: IsCancelled,
 ) -> Iterator[_Step]:
     for group in groups:
-        yield _Step(best_for(game, group, level, 1, halt, effort=FIRST_LOOK)[1])
+        yield _Step(best_for(game, group, level, 1, is_cancelled, effort=FIRST_LOOK)[1])
     tops = dict.fromkeys(seats, 0)
     for seat in seats:
         group = next(group for group in groups if seat in group)
         for position in range(len(game.seat_turns[seat])):
-            yield _Step(judgement=judge(game, seat, position, level, halt))
+            yield _Step(judgement=judge(game, seat, position, level, is_cancelled))
         for position in reversed(range(len(game.seat_turns[seat]))):
-            variation = better_variation(game, seat, position, level, WIDTH, halt)
+            variation = better_variation(game, seat, position, level, WIDTH, is_cancelled)
             found: list[Variation | None] = [] if variation is None else [variation]
             if variation is not None and variation.score > tops[group[0]]:
                 tops[group[0]] = variation.score
                 found += _shared(game, variation, group)
             yield _Step(found, searched=(seat, position))
     for group in groups:
-        yield _Step(best_for(game, group, level, ROUNDS, halt, known=level_games.of(group[0]))[1])
+        yield _Step(best_for(game, group, level, ROUNDS, is_cancelled, known=level_games.of(group[0]))[1])
 
 
 def _shared(game: PlayedGame, variation: Variation, group: Sequence[int]) -> list[Variation]:
@@ -214,7 +218,7 @@ def _shared(game: PlayedGame, variation: Variation, group: Sequence[int]) -> lis
 
 
 def better_variation(
-    game: PlayedGame, seat: int, position: int, level: Level, width: int, halt: Halt = never
+    game: PlayedGame, seat: int, position: int, level: Level, width: int, is_cancelled: IsCancelled = never_cancelled
 ) -> Variation | None:
     """Return a good variation of ``seat`` from its answer number ``position`` on, if it can be played."""
     state, player = game.state_before(seat, position), game.table.players[seat]
@@ -226,7 +230,7 @@ def better_variation(
     cards = open_cards(state.rules, game.table.deck[state.drawn - 1 :])
     cities = list(game.end.cities if state.rules.compares else state.cities)
     cities[seat] = state.cities[seat]
-    line = Beam(ranking, width).search(CityModel(board_model, tuple(cities), seat), cards, halt)
+    line = Beam(ranking, width).search(CityModel(board_model, tuple(cities), seat), cards, is_cancelled)
     return _tried(game, seat, [*game.answers(seat)[:position], *map(answer_of, line.moves)])
 
 

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count, islice
 
+from mycity.ai.cancellation import CancelledError, IsCancelled, never_cancelled
 from mycity.ai.evaluate.greedy import Evaluator
-from mycity.ai.halting import Halt, HaltedError, never
 from mycity.ai.model.board_model import Fit, worth_of
 from mycity.ai.model.city_model import CityModel, Move
 from mycity.ai.model.weights import POINT
@@ -82,11 +82,15 @@ class Annealer:
         self._corners = [(corner, corner | spread(corner)) for corner in near]
         self._corner_at = dict(zip(cells, self._corners, strict=True))
 
-    def best(self, start: Sequence[Fit | None], steps: int, seed: int, halt: Halt = never) -> Draft:
+    def best(
+        self, start: Sequence[Fit | None], steps: int, seed: int, is_cancelled: IsCancelled = never_cancelled
+    ) -> Draft:
         """Return the best of the first drafts that ``drafts`` yields: the one it starts from, and ``steps`` more."""
-        return max(islice(self.drafts(start, seed, halt), steps + 1), key=_value)
+        return max(islice(self.drafts(start, seed, is_cancelled), steps + 1), key=_value)
 
-    def drafts(self, start: Sequence[Fit | None], seed: int, halt: Halt = never) -> Iterator[Draft]:
+    def drafts(
+        self, start: Sequence[Fit | None], seed: int, is_cancelled: IsCancelled = never_cancelled
+    ) -> Iterator[Draft]:
         """Yield the draft at hand after every step, without end; the first is the one to start from.
 
         Args:
@@ -96,8 +100,8 @@ class Annealer:
         current = self._drafted(list(start))
         for number in count():
             yield current
-            if number % PATIENCE == 0 and halt():
-                raise HaltedError
+            if number % PATIENCE == 0 and is_cancelled():
+                raise CancelledError
             seed, kind = step(seed)
             seed, draw = step(seed)
             tried = self._changed(current, kind, draw)

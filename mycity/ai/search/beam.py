@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from mycity.ai.halting import Halt, HaltedError, never
+from mycity.ai.cancellation import CancelledError, IsCancelled, never_cancelled
 from mycity.ai.model.city_model import CityModel, Move
 from mycity.ai.search.ranking import Rank, Ranking
 from mycity.engine.episode import PASS
@@ -64,15 +64,17 @@ class Beam:
     ranking: Ranking
     width: int
 
-    def search(self, start: CityModel, cards: Sequence[str], halt: Halt = never) -> BeamLine:
+    def search(self, start: CityModel, cards: Sequence[str], is_cancelled: IsCancelled = never_cancelled) -> BeamLine:
         """Return the best way from ``start`` through ``cards``."""
-        return self._glance(start, cards) if self.width == 1 else self.ends(start, cards, 1, halt)[0]
+        return self._glance(start, cards) if self.width == 1 else self.ends(start, cards, 1, is_cancelled)[0]
 
-    def ends(self, start: CityModel, cards: Sequence[str], number: int, halt: Halt = never) -> list[BeamLine]:
+    def ends(
+        self, start: CityModel, cards: Sequence[str], number: int, is_cancelled: IsCancelled = never_cancelled
+    ) -> list[BeamLine]:
         """Return up to ``number`` ways from ``start`` through ``cards``, the best first; at least one."""
         nodes, over = [Node(0, start, None, stuck=False)], list[Node]()
         for position, card in enumerate(cards, start=1):
-            nodes, ended = self._advance(nodes, self.ranking.at(card, cards[position:]), card, halt)
+            nodes, ended = self._advance(nodes, self.ranking.at(card, cards[position:]), card, is_cancelled)
             over += ended
             if not nodes:
                 break
@@ -86,14 +88,16 @@ class Beam:
         moves = self.ranking.follow(model, cards)
         return BeamLine(model.outcome(), moves)
 
-    def _advance(self, nodes: Sequence[Node], rank: Rank, card: str, halt: Halt) -> tuple[list[Node], list[Node]]:
+    def _advance(
+        self, nodes: Sequence[Node], rank: Rank, card: str, is_cancelled: IsCancelled
+    ) -> tuple[list[Node], list[Node]]:
         """Return (the nodes after ``card``, those before it that may well end here because they cannot build)."""
         steps: list[Extension] = []
         kept: list[Node] = []
         ended: list[Node] = []
         for number, node in enumerate(nodes):
-            if number % PATIENCE == 0 and halt():
-                raise HaltedError
+            if number % PATIENCE == 0 and is_cancelled():
+                raise CancelledError
             if not node.model.asks(card):
                 kept.append(node)
                 continue

@@ -18,8 +18,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count, cycle, islice
 
+from mycity.ai.cancellation import CancelledError, IsCancelled, never_cancelled
 from mycity.ai.evaluate.greedy import Evaluator
-from mycity.ai.halting import Halt, HaltedError, never
 from mycity.ai.learnt.policy import ValuePolicy, policy_of
 from mycity.ai.levels import Level
 from mycity.ai.model.board_model import board_model_of
@@ -82,7 +82,7 @@ class _Task:
     cards: Sequence[str]
     seed: int
     effort: Effort
-    halt: Halt
+    is_cancelled: IsCancelled
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class Contest:
     others: tuple[City, ...] = ()
 
 
-def search_rounds(contest: Contest, level: Level, effort: Effort, halt: Halt) -> Iterator[MoveSequences]:
+def search_rounds(contest: Contest, level: Level, effort: Effort, is_cancelled: IsCancelled) -> Iterator[MoveSequences]:
     """Yield what each round finds for the only seat of a contest's table.
 
     Args:
@@ -113,7 +113,8 @@ def search_rounds(contest: Contest, level: Level, effort: Effort, halt: Halt) ->
     if not any(card in player.buildings for card in cards):
         yield [[]]  # nothing can be built: there is one city
         return
-    task, policy = _Task(evaluator, start, cards, mix(table.seed), effort, halt), policy_of(level, rules, player)
+    task = _Task(evaluator, start, cards, mix(table.seed), effort, is_cancelled)
+    policy = policy_of(level, rules, player)
     yield from _by_evaluation(task) if policy is None else _by_value(task, policy)
 
 
@@ -121,14 +122,15 @@ def _by_evaluation(task: _Task) -> Iterator[MoveSequences]:
     if task.evaluator.board_model.matches:
         yield from _by_rebuilding(task)
         return
-    line = Beam(ByEvaluation(task.evaluator, BREADTH), WIDTH).search(task.start, task.cards, task.halt)
-    improved = Rebuilder(task.evaluator, task.start, task.cards).improve(line.moves, STEPS, task.seed, task.halt)
+    line = Beam(ByEvaluation(task.evaluator, BREADTH), WIDTH).search(task.start, task.cards, task.is_cancelled)
+    rebuilder = Rebuilder(task.evaluator, task.start, task.cards)
+    improved = rebuilder.improve(line.moves, STEPS, task.seed, task.is_cancelled)
     ways = [line.moves, improved.moves]
     if not task.effort.drafts:
         yield ways
         return
     annealer = Annealer(task.evaluator, task.start, task.cards)
-    chain = annealer.drafts(annealer.stands(improved.moves), mix(task.seed, 1), task.halt)
+    chain = annealer.drafts(annealer.stands(improved.moves), mix(task.seed, 1), task.is_cancelled)
     while True:
         yield [*ways, annealer.moves(max(islice(chain, task.effort.drafts), key=_worth))]
         ways = []
@@ -143,10 +145,11 @@ def _by_rebuilding(task: _Task) -> Iterator[MoveSequences]:
     for number in count():
         moves = best.moves if best is not None else []
         if number % ROUNDS == 0:
-            moves = Beam(ByEvaluation(task.evaluator, BREADTH), width).search(task.start, task.cards, task.halt).moves
+            beam = Beam(ByEvaluation(task.evaluator, BREADTH), width)
+            moves = beam.search(task.start, task.cards, task.is_cancelled).moves
             width *= 2
             yield [moves]
-        found = rebuilder.improve(moves, STEPS // AT_FIRST, mix(task.seed, number), task.halt)
+        found = rebuilder.improve(moves, STEPS // AT_FIRST, mix(task.seed, number), task.is_cancelled)
         is_better = best is None or found.score > best.score
         best = found if is_better else best
         yield [found.moves] if is_better else []
@@ -164,7 +167,7 @@ def _by_value(task: _Task, policy: ValuePolicy) -> Iterator[MoveSequences]:
         for _ in range(rounds):
             chains += 1
             start = best if best is not None and chains % 2 else next(ends)
-            chain = annealer.drafts(start.stands, mix(task.seed, chains), task.halt)
+            chain = annealer.drafts(start.stands, mix(task.seed, chains), task.is_cancelled)
             found = max(islice(chain, task.effort.drafts), key=_worth)
             if best is None or found.value > best.value:
                 best = found
@@ -179,7 +182,7 @@ def _stages(width: int) -> Iterator[tuple[int, int]]:
 
 
 def _ends(task: _Task, policy: ValuePolicy, width: int) -> list[BeamLine]:
-    return Beam(ByValue(policy), width).ends(task.start, task.cards, ENDS, task.halt)
+    return Beam(ByValue(policy), width).ends(task.start, task.cards, ENDS, task.is_cancelled)
 
 
 def _worth(draft: Draft) -> int:
@@ -234,7 +237,7 @@ def best_city(
     level: Level,
     rounds: Callable[[int], bool],
     known: Iterable[Sequence[Answer]] = (),
-    halt: Halt = never,
+    is_cancelled: IsCancelled = never_cancelled,
     *,
     effort: Effort = THOROUGH,
 ) -> BestCity:
@@ -242,7 +245,7 @@ def best_city(
 
     Args and errors are those of ``best_among``.
     """
-    return best_among(Contest(alone(table, seat)), level, rounds, known, halt, effort=effort)
+    return best_among(Contest(alone(table, seat)), level, rounds, known, is_cancelled, effort=effort)
 
 
 def best_among(
@@ -250,7 +253,7 @@ def best_among(
     level: Level,
     rounds: Callable[[int], bool],
     known: Iterable[Sequence[Answer]] = (),
-    halt: Halt = never,
+    is_cancelled: IsCancelled = never_cancelled,
     *,
     effort: Effort = THOROUGH,
 ) -> BestCity:
@@ -269,12 +272,14 @@ def best_among(
     """
     own, others, done = contest.table, contest.others, 0
     best = max([played(own, answers, others) for answers in known], key=_score, default=None)
-    found_rounds = search_rounds(contest, level, effort, lambda: halt() or (best is not None and not rounds(done)))
+    found_rounds = search_rounds(
+        contest, level, effort, lambda: is_cancelled() or (best is not None and not rounds(done))
+    )
     while best is None or rounds(done):
         try:
             ways = next(found_rounds, [])
-        except HaltedError:
-            if halt() or best is None:
+        except CancelledError:
+            if is_cancelled() or best is None:
                 raise
             return best  # time was up within the round
         for moves in ways:

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from mycity.ai.cancellation import CancelledError, IsCancelled, never_cancelled
 from mycity.ai.evaluate.greedy import Evaluator
-from mycity.ai.halting import Halt, HaltedError, never
 from mycity.ai.model.board_model import Fit
 from mycity.ai.model.city_model import CityModel, Move
 from mycity.engine.episode import PASS
@@ -57,14 +57,16 @@ class Rebuilder:
         asked = [next(given, None) if self.start.asks(card) else None for card in self.cards]
         return [move if isinstance(move, Fit) else None for move in asked]
 
-    def improve(self, moves: Sequence[Move], steps: int, seed: int, halt: Halt = never) -> Attempt:
+    def improve(
+        self, moves: Sequence[Move], steps: int, seed: int, is_cancelled: IsCancelled = never_cancelled
+    ) -> Attempt:
         """Return the best city found in ``steps`` steps from the one that ``moves`` build."""
         places = list(indices(self.start.board_model.ground))
         seed, best = self.build(self.wishes(moves), seed)
         current = best
         for number in range(steps):
-            if halt():
-                raise HaltedError
+            if is_cancelled():
+                raise CancelledError
             seed, place = below(seed, len(places))
             corner = self._corner(1 << places[place], 2 + number % 2)
             kept = [fit if fit is None or not fit.mask & corner else None for fit in current.stands]

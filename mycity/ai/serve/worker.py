@@ -19,7 +19,7 @@ import msgspec
 from mycity.ai.bots.contract import Bot
 from mycity.ai.bots.option_rollouts import next_episode_from_json, rollouts
 from mycity.ai.bots.registry import find_level, make_bot
-from mycity.ai.halting import Halt, HaltedError
+from mycity.ai.cancellation import CancelledError, IsCancelled
 from mycity.ai.levels import LevelRow, offered
 from mycity.ai.model.view import view_of
 from mycity.ai.review.advice import Adviser
@@ -159,7 +159,7 @@ class _Worker:
         try:
             for reply in self._answering.replies(question, lambda: self._is_moot(question)):
                 self._send({"ticket": question["ticket"], "reply": reply})
-        except HaltedError:
+        except CancelledError:
             return
         except Exception as error:  # noqa: BLE001 - whatever goes wrong is told, not lost with the process
             who = f"bot {question['bot']}" if "bot" in question else question["ask"]
@@ -193,27 +193,27 @@ class _Answering:
         self._bots: dict[str, Bot] = {}
         self._last: tuple[tuple[State, int], Adviser] | None = None
 
-    def replies(self, question: Message, halt: Halt) -> Iterator[object]:
+    def replies(self, question: Message, is_cancelled: IsCancelled) -> Iterator[object]:
         """Yield the replies to ``question``, as JSON values."""
         match question["ask"]:
             case "answer":
                 state, seat = _open_card(question)
                 bot = self._bot(question["bot"])
-                yield answer_to_json(bot.decide(view_of(state, seat), legal_actions(state, seat), halt))
+                yield answer_to_json(bot.decide(view_of(state, seat), legal_actions(state, seat), is_cancelled))
             case "choose":
                 level = find_level(question["bot"], self._rows)
                 next_episode = next_episode_from_json(question["next_episode"])
                 yield rollouts(next_episode, level).best()
             case "hint":
-                for advice in self._adviser(*_open_card(question)).hints(halt):
+                for advice in self._adviser(*_open_card(question)).hints(is_cancelled):
                     yield advice.to_json()
             case "weigh":
                 state, seat = _open_card(question)
                 answer = answer_from_json(state, seat, question["answer"])
-                yield self._adviser(state, seat).weigh(answer, halt, question["costly"]).to_json()
+                yield self._adviser(state, seat).weigh(answer, is_cancelled, question["costly"]).to_json()
             case "review":
                 game, levels = PlayedGame(question["record"]), offered(self._rows)
-                yield from map(msgspec.to_builtins, study(game, levels[-1], question["first"], halt, levels))
+                yield from map(msgspec.to_builtins, study(game, levels[-1], question["first"], is_cancelled, levels))
 
     def _bot(self, name: str) -> Bot:
         if name not in self._bots:

@@ -10,7 +10,7 @@ import pytest
 
 from mycity.ai.bots.contract import placements_of
 from mycity.ai.bots.registry import UnknownBotError, make_bot
-from mycity.ai.halting import HaltedError
+from mycity.ai.cancellation import CancelledError
 from mycity.ai.levels import LevelError, level_from, offered
 from mycity.ai.model.view import view_of
 from mycity.content.bot_rows import load_levels
@@ -139,7 +139,7 @@ def test_random_passes_and_stops_only_when_it_must(eternal: Deal, rows: Rows) ->
 
 def test_a_search_can_be_told_to_stop(eternal: Deal, rows: Rows) -> None:
     state = eternal(2)
-    with pytest.raises(HaltedError):
+    with pytest.raises(CancelledError):
         make_bot("master", rows).decide(view_of(state, 0), legal_actions(state, 0), lambda: True)
 
 

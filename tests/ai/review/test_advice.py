@@ -11,7 +11,7 @@ import pytest
 
 from mycity.ai.bots.learnt import LearntBot
 from mycity.ai.bots.registry import make_bot
-from mycity.ai.halting import HaltedError
+from mycity.ai.cancellation import CancelledError
 from mycity.ai.levels import Level, offered
 from mycity.ai.model.view import view_of
 from mycity.ai.review.advice import PLACES, YOURS, Advice, Adviser, advice_from_json
@@ -105,7 +105,7 @@ def test_thinking_can_be_stopped_and_gone_on_with(level: Level, midway: State) -
     while True:
         try:
             found = list(stopped.hints(every_seventh))[-1]
-        except HaltedError:
+        except CancelledError:
             continue
         break
     assert found == last(Adviser(level, midway, 0))

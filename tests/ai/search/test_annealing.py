@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from mycity.ai.bots.registry import find_level
+from mycity.ai.cancellation import CancelledError
 from mycity.ai.evaluate.greedy import evaluator_for
-from mycity.ai.halting import HaltedError
 from mycity.ai.model.board_model import Fit
 from mycity.ai.model.city_model import CityModel, answer_of, city_model_of
 from mycity.ai.model.decks import open_cards
@@ -62,7 +62,7 @@ def test_drafting_never_ends_below_its_start_and_more_steps_find_more(eternal: D
 
 def test_drafting_can_be_told_to_stop(eternal: Deal, rows: Rows) -> None:
     _, annealer, start, _ = drafting(eternal(3), rows)
-    with pytest.raises(HaltedError):
+    with pytest.raises(CancelledError):
         annealer.best(start, 10, 5, lambda: True)
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from mycity.ai.bots.registry import find_level, make_bot
+from mycity.ai.cancellation import CancelledError
 from mycity.ai.evaluate.greedy import evaluator_for
-from mycity.ai.halting import HaltedError
 from mycity.ai.learnt.policy import policy_of
 from mycity.ai.levels import Level, offered
 from mycity.ai.match import MatchResult, deck_seeds, play_match, tables_of
@@ -178,8 +178,8 @@ def test_a_known_game_that_breaks_the_rules_is_refused(eternal: Deal, rows: Rows
 
 
 def test_a_search_for_the_best_can_be_told_to_stop(eternal: Deal, greedy: Level) -> None:
-    with pytest.raises(HaltedError):
-        best_city(eternal(1).table, 0, greedy, for_rounds(1), halt=lambda: True)
+    with pytest.raises(CancelledError):
+        best_city(eternal(1).table, 0, greedy, for_rounds(1), is_cancelled=lambda: True)
 
 
 def test_a_wider_beam_finds_more(eternal: Deal, greedy: Level) -> None:

@@ -21,8 +21,8 @@ from mycity.ai.levels import offered
 from mycity.ai.model.view import view_of
 from mycity.ai.review.advice import Adviser
 from mycity.ai.review.study import Finding
+from mycity.ai.serve import bot_process as module
 from mycity.ai.serve import process
-from mycity.ai.serve import service as module
 from mycity.ai.serve.bot_process import BotProcess, Ticket, WorkerError
 from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign import PlayerSpec, begin_campaign, open_episode, pending
@@ -41,17 +41,17 @@ def thinker(rows: Rows) -> Iterator[BotProcess]:
     made.close()
 
 
-def wait(service: BotProcess, seconds: float = 180) -> None:
+def wait(process: BotProcess, seconds: float = 180) -> None:
     """Poll until no question is open."""
     until = time.monotonic() + seconds
-    while service.is_busy:
+    while process.is_busy:
         assert time.monotonic() < until, "nothing comes"
-        service.poll()
+        process.poll()
         time.sleep(0.005)
 
 
-def replies(service: BotProcess, *tickets: Ticket[Any]) -> list[Any]:
-    wait(service)
+def replies(process: BotProcess, *tickets: Ticket[Any]) -> list[Any]:
+    wait(process)
     return [reply for ticket in tickets for reply in ticket.take()]
 
 
@@ -163,19 +163,19 @@ def over(state: State) -> State:
 needs_suspension = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be suspended here")
 
 
-def suspend(service: BotProcess) -> int:
+def suspend(process: BotProcess) -> int:
     """Suspend the process and return its number."""
-    number = service.process_id
+    number = process.process_id
     assert number is not None
     os.kill(number, signal.SIGSTOP)
     return number
 
 
-def wait_for_another(service: BotProcess, than: int) -> None:
+def wait_for_another(process: BotProcess, than: int) -> None:
     until = time.monotonic() + 60
-    while service.process_id == than:
+    while process.process_id == than:
         assert time.monotonic() < until
-        service.poll()
+        process.poll()
         time.sleep(0.005)
 
 
@@ -252,11 +252,11 @@ def test_a_game_that_was_suspended_itself_blames_nobody(monkeypatch: pytest.Monk
     assert 0.05 * waits == pytest.approx(module.SILENCE, abs=0.2)
 
 
-def kill_until_given_up(service: BotProcess) -> None:
-    while service.is_busy:
-        if service.process_id is not None:
-            os.kill(service.process_id, getattr(signal, "SIGKILL", signal.SIGTERM))
-        service.poll()
+def kill_until_given_up(process: BotProcess) -> None:
+    while process.is_busy:
+        if process.process_id is not None:
+            os.kill(process.process_id, getattr(signal, "SIGKILL", signal.SIGTERM))
+        process.poll()
         time.sleep(0.005)
 
 
@@ -341,14 +341,14 @@ def is_running(process: int) -> bool:
 def test_a_program_without_a_file_gets_its_answers_too() -> None:
     script = (
         "from mycity.ai.serve.bot_process import BotProcess, WorkerError\n"
-        "service = BotProcess([], 'bots')\n"
-        "service.review({}, 0)\n"
-        "while service.is_busy:\n"
+        "process = BotProcess([], 'bots')\n"
+        "process.review({}, 0)\n"
+        "while process.is_busy:\n"
         "    try:\n"
-        "        service.poll()\n"
+        "        process.poll()\n"
         "    except WorkerError as error:\n"
         "        print(error)\n"
-        "service.close()\n"
+        "process.close()\n"
     )
     run = subprocess.run([sys.executable, "-"], input=script, capture_output=True, text=True, check=False, timeout=120)
     assert run.stdout.startswith("review: ")
@@ -368,27 +368,27 @@ def test_the_process_gives_the_same_advice(eternal: Deal, rows: Rows) -> None:
     for _ in range(10):
         midway, _ = apply(midway, {0: builder.decide(view_of(midway, 0), legal_actions(midway, 0))})
     quick = [{**row, "budget": 300, "value_budget": 150} if row["number"] == 6 else row for row in rows]
-    service = BotProcess(quick, "advice")
-    tickets = [service.hint(midway, 0), service.weigh(midway, 0, STOP)]
+    process = BotProcess(quick, "advice")
+    tickets = [process.hint(midway, 0), process.weigh(midway, 0, STOP)]
     adviser = Adviser(offered(quick)[-1], midway, 0)
-    assert replies(service, *tickets) == [*adviser.hints(), adviser.weigh(STOP)]
-    service.close()
+    assert replies(process, *tickets) == [*adviser.hints(), adviser.weigh(STOP)]
+    process.close()
 
 
 def test_a_review_comes_bit_by_bit_and_can_be_given_up(eternal: Deal, rows: Rows) -> None:
-    service = BotProcess(rows, "advice")
-    ticket = service.review(played(eternal(4, seats=2), rows, "newcomer", "builder"), 0)
+    process = BotProcess(rows, "advice")
+    ticket = process.review(played(eternal(4, seats=2), rows, "newcomer", "builder"), 0)
     until = time.monotonic() + 180
     found: list[Finding] = []
     while len(found) < 3:
         assert time.monotonic() < until, "nothing comes"
-        service.poll()
+        process.poll()
         found += ticket.take()
         time.sleep(0.005)
-    service.cancel_all()
-    assert not service.is_busy
+    process.cancel_all()
+    assert not process.is_busy
     state = eternal(1)
-    last = service.hint(state, 0)
-    assert [advice.is_first for advice in replies(service, last)] == [True, False]
+    last = process.hint(state, 0)
+    assert [advice.is_first for advice in replies(process, last)] == [True, False]
     assert ticket.take() == []
-    service.close()
+    process.close()
