@@ -63,13 +63,13 @@ def misspoken(said: Iterable[Text], language: str) -> Iterator[str]:
 
 
 def mistranslated(said: Iterable[Text]) -> Iterator[str]:
-    """Yield what has a term of the glossary in English, and another one in French."""
+    """Yield what has a term of the glossary in English, and another one in French; nothing that French still lacks."""
     terms = glossary()["terms"].items()
     patterns = [
         (forms, row.get("not", "(?!)"), re.compile(rf"(?i)\b({forms})\b"), re.compile(rf"(?i)(?<!\w)({row['fr']})"))
         for forms, row in terms
     ]
-    for english, french in said:
+    for english, french in ((english, french) for english, french in said if french):
         for forms, other, pattern, wanted in patterns:
             if pattern.search(re.sub(other, "", english)) and not wanted.search(french):
                 yield f"{forms}: {english!r} -> {french!r}"

@@ -106,6 +106,10 @@ RULE_WORDS = """  dummy:
 """
 RULE_TEST = '''"""+2 per double tree that is not built on."""
 
+from collections.abc import Iterable
+
+from mycity.engine.city import City
+from mycity.engine.rules.dummy import OldTrees
 from tests.engine.campaign.by_hand import rule
 from tests.engine.tables import city, plain
 
@@ -123,26 +127,29 @@ def test_what_is_built_on_brings_nothing() -> None:
 '''
 WRONG_RULE = """
 
-from mycity.engine.rules.dummy import OldTrees
-
-
 class DummyCountsUnderHouses(OldTrees):
     def points_at(self, city: City) -> Iterable[tuple[int, int]]:
         yield city.board.of("T"), self.points * city.board.of("T").bit_count()
 
 
-WRONG += (DummyCountsUnderHouses,)
+WRONG = (DummyCountsUnderHouses,)
 """
 EPISODE = "10_two_veins"
+LETTERS = "assets/campaigns/city/letters.yaml"
+BEGINS = """      - rule: dummy
+        text: Something old brings {points} more.
+        picture: {cells: ["....", ".T..", "...."]}
+"""
 
 
 def rule_made(copy: Copy, rule: str, test: str, wrong: str) -> None:
     copy.write("mycity/engine/rules/dummy.py", rule)
     copy.edit("assets/rules.yaml", "\nrules:\n", RULE_WORDS)
     copy.write("assets/sprites/svg/rule-dummy.svg", ICON)
-    copy.write("tests/engine/rules/test_dummy.py", test)
-    copy.append("tests/engine/campaign/wrong_rules.py", wrong)
+    copy.write("tests/engine/rules/test_dummy.py", test + wrong)
     copy.edit(f"assets/campaigns/city/{EPISODE}.yaml", "  - id: empties\n", "  - {id: dummy, points: 2}\n")
+    copy.edit(LETTERS, "      - rule: gold.nuggets.first\n", "", before=BEGINS)
+    copy.edit(LETTERS, '        text: "Each vein now pays', "", before="        about: [dummy]\n")
 
 
 def rule_proved(copy: Copy) -> None:
@@ -150,6 +157,7 @@ def rule_proved(copy: Copy) -> None:
     copy.run("mycity replay --check out")
     copy.run("python -m tests.independent.campaign out")
     copy.prove(*HOUSE, "tests/engine/rules/test_dummy.py", "tests/content/test_episodes.py", "tests/golden")
+    copy.prove(*(f"tests/content/test_{name}.py" for name in ("letters", "letters_tell", "glossary")))
     many = ("tests/engine/campaign/test_wrong_rules.py", "tests/table/test_campaign_counting.py")
     copy.prove("tests/engine/test_rules_data.py", *many, "-k", "rules_data or Dummy or every_rule or 10")
 
@@ -192,6 +200,11 @@ class Acorns(Rule):
 '''
 ACORNS_TEST = '''"""Two acorns for every building."""
 
+from collections.abc import Iterable
+
+from mycity.engine.city import City
+from mycity.engine.rules.base import Effect
+from mycity.engine.rules.dummy import Acorns
 from tests.engine.campaign.by_hand import PASS, player, rule_set, table
 from tests.engine.tables import plain, play
 
@@ -203,15 +216,12 @@ def test_a_building_brings_two() -> None:
 '''
 NO_ACORNS = """
 
-from mycity.engine.rules.dummy import Acorns
-
-
 class DummyBringsNothing(Acorns):
     def on_place(self, seat: int, city: City) -> Iterable[Effect]:
         return ()
 
 
-WRONG += (DummyBringsNothing,)
+WRONG = (DummyBringsNothing,)
 """
 
 
@@ -278,7 +288,7 @@ WORD = "Prizes that you dig past pay as well."
 
 @pytest.mark.prove
 def test_a_word(copy: Copy) -> None:
-    letters, french = "assets/campaigns/city/letters.yaml", "assets/locale/fr/LC_MESSAGES/mycity.po"
+    letters, french = LETTERS, "assets/locale/fr/LC_MESSAGES/mycity.po"
     copy.edit(letters, f"alone: {WORD}", " Really.")
     copy.run("python tools/extract_messages.py")
     copy.edit(french, f'msgid "{WORD} Really."\nmsgstr "', "Les prix dépassés paient aussi.")
@@ -407,8 +417,11 @@ def test_a_symbol(copy: Copy) -> None:
     game = "assets/campaigns/island-eternal.yaml"
     for pieces in ("families", "deck"):
         copy.edit(game, f"{pieces}: [pairs, triangles, straights, rhombi", ", groves")
+    copy.edit("tests/independent/island/tiles.py", "_OTHERS: Mapping[str, str] = {", '"island-eternal": "P-FG F.G"')
     carried_out("symbol", copy, symbol="grove", game="island-eternal", version="9.9.9")
-    copy.prove(*HOUSE, "tests/ui/board/test_hexes.py", "tests/content/test_things.py", "tests/engine/island")
+    copy.prove("tests/ui/board/test_hexes.py", "tests/content/test_things.py", "tests/content/test_languages.py")
+    told = ("tests/independent/island/test_shipped.py", "tests/engine/test_random_play.py")
+    copy.prove(*told, "-k", "eternal and island")
 
 
 # -- an episode ------------------------------------------------------------------------------------------------------
@@ -425,7 +438,7 @@ def test_an_episode(copy: Copy) -> None:
     like = (ROOT / f"assets/campaigns/city/{EPISODE}.yaml").read_text(encoding="utf-8")
     new = like.replace("number: 10", "number: 25").replace("chapter: 4", "chapter: 8").replace("Two Veins", "Dummy")
     copy.write("assets/campaigns/city/25_dummy.yaml", new)
-    copy.append("assets/campaigns/city/letters.yaml", LETTER)
+    copy.append(LETTERS, LETTER)
     carried_out("episode", copy, episode="25_dummy", number="25")
     copy.prove(*HOUSE, *(f"tests/content/test_{name}.py" for name in ("campaigns", "episodes", "letters")))
 

@@ -1,9 +1,14 @@
-"""Rules of the campaign with one deliberate mistake each. The examples of the right rule must notice."""
+"""Rules of the campaign with one deliberate mistake each. The examples of the right rule must notice.
+
+A new rule has its mistakes beside its examples.
+"""
 
 # ruff: noqa: ARG002 - a spoilt hook often forgets to look
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
 
 from mycity.engine.board import Board
 from mycity.engine.city import City
@@ -18,7 +23,6 @@ from mycity.engine.rules.gold import covers_gold
 from mycity.engine.rules.gold_first import GoldForFirst
 from mycity.engine.rules.gold_nuggets import GoldNuggets
 from mycity.engine.rules.groups import largest_group
-from mycity.engine.rules.homes import Homes
 from mycity.engine.rules.investor import Investor
 from mycity.engine.rules.keep_trees import KeepTrees
 from mycity.engine.rules.logging_area import Logging
@@ -285,18 +289,6 @@ class ParksOnTheEdge(Parks):
             yield replace(effect, to="t") if isinstance(effect, Change) else effect
 
 
-class HomesBesideCoveredTrees(Homes):
-    def end_score(self, city: City) -> int:
-        trees = sum(mask for mask, _ in city.board.trees)
-        return sum(bool(home.around & trees) for home in city.of_colour("Y"))
-
-
-class HomesCountTrees(Homes):
-    def end_score(self, city: City) -> int:
-        visible = sum(mask & ~city.covered for mask, _ in city.board.trees)
-        return sum((home.around & visible).bit_count() for home in city.of_colour("Y"))
-
-
 class KeepDoubleTreesOnly(KeepTrees):
     def blocked(self, city: City) -> int:
         return city.board.of("T")
@@ -307,6 +299,13 @@ class KeepTreesOfTheStart(KeepTrees):
         return city.player.board.of("Tt")
 
 
-WRONG: tuple[type[Rule], ...] = tuple(
-    one for one in list(vars().values()) if isinstance(one, type) and one.__module__ == __name__
+def mistakes_of_examples() -> Iterator[type[Rule]]:
+    """Yield the spoilt rules that stand beside their own examples, as ``WRONG``."""
+    for page in sorted(Path(__file__).parents[1].glob("rules/test_*.py")):
+        yield from getattr(import_module(f"tests.engine.rules.{page.stem}"), "WRONG", ())
+
+
+WRONG: tuple[type[Rule], ...] = (
+    *(one for one in list(vars().values()) if isinstance(one, type) and one.__module__ == __name__),
+    *mistakes_of_examples(),
 )

@@ -14,6 +14,7 @@ class IslandReferee:
     """A whole game on clean islands."""
 
     def __init__(self, game: str, episode: int | None, seats: int) -> None:
+        self._tiles = tiles.of_game(game)
         self._table = Table(book(game, episode), [Isle(standard(1)) for _ in range(seats)])
 
     def score(self, seat: int) -> int:
@@ -22,7 +23,7 @@ class IslandReferee:
 
     def asked(self, card: str) -> list[int]:
         """Gives the seats that have to answer a card, ascending."""
-        assert card in tiles.ALL
+        assert card in self._tiles
         return self._table.asked
 
     def choices(self, seat: int, card: str) -> set[Answer]:
@@ -32,7 +33,7 @@ class IslandReferee:
 
     def resolve(self, card: str, answers: Mapping[int, Answer]) -> list[tuple[int, str, int]]:
         """Carries out the answers to a card and gives the points (seat, rule, points), seats ascending."""
-        assert card in tiles.ALL
+        assert card in self._tiles
         return [(row["seat"], row["rule"], row["points"]) for row in self._table.resolve(answers)]
 
     def results(self) -> list[tuple[list[tuple[str, int]], int, str]]:

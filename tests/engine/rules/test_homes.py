@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from mycity.engine.city import City
+from mycity.engine.rules.homes import Homes
 from tests.engine.campaign.by_hand import city, player, rule
 from tests.engine.tables import plain
 
@@ -42,3 +44,21 @@ def test_a_parks_tree_counts() -> None:
 
 def test_a_tree_under_the_home_itself_does_not_count() -> None:
     assert homes("Y-I2 C3 C4") == 0
+
+
+# -- the mistakes they must notice
+
+
+class HomesBesideCoveredTrees(Homes):
+    def end_score(self, city: City) -> int:
+        trees = sum(mask for mask, _ in city.board.trees)
+        return sum(bool(home.around & trees) for home in city.of_colour("Y"))
+
+
+class HomesCountTrees(Homes):
+    def end_score(self, city: City) -> int:
+        visible = sum(mask & ~city.covered for mask, _ in city.board.trees)
+        return sum((home.around & visible).bit_count() for home in city.of_colour("Y"))
+
+
+WRONG = (HomesBesideCoveredTrees, HomesCountTrees)

@@ -120,7 +120,7 @@ def _players(document: Json) -> Iterator[str]:
 def buildings(game: str, episode: int | None) -> dict[str, list[str]]:
     """Gives the tiles of a game, as records draw them; a card each."""
     has_joined = game == "island-season" and episode is not None and episode >= book.JOINED
-    return {**tiles.ALL, **(tiles.JOINING if has_joined else {})}
+    return {**tiles.of_game(game), **(tiles.JOINING if has_joined else {})}
 
 
 def _deck(document: Json) -> Iterator[str]:

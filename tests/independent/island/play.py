@@ -64,8 +64,9 @@ def free(book: Book, isle: Isle) -> set[str]:
 
 
 def matching(isle: Isle) -> dict[str, set[str]]:
-    """Gives for each symbol the cells beside one of its kind."""
-    return {symbol: {near for cell in isle.holding(symbol) for near in NEIGHBOURS[cell]} for symbol in "FHPW"}
+    """Gives for each symbol that lies there the cells beside one of its kind."""
+    there = {"P", *isle.symbols.values()}
+    return {symbol: {near for cell in isle.holding(symbol) for near in NEIGHBOURS[cell]} for symbol in there}
 
 
 def placements(book: Book, isle: Isle, tile: str) -> set[Laid]:
@@ -74,7 +75,7 @@ def placements(book: Book, isle: Isle, tile: str) -> set[Laid]:
     on_ground = (laid for laid in tiles.everywhere(tile) if all(cell in room for cell, _ in laid))
     if not isle.symbols:
         return {laid for laid in on_ground if isle.beaches([cell for cell, _ in laid])}
-    return {laid for laid in on_ground if any(cell in near[symbol] for cell, symbol in laid)}
+    return {laid for laid in on_ground if any(cell in near.get(symbol, ()) for cell, symbol in laid)}
 
 
 def is_allowed(book: Book, isle: Isle, tile: str, answer: Answer) -> bool:

@@ -114,7 +114,9 @@ def game(name: str, seats: int, seed: int) -> Document:
     """Plays ``island`` or ``island-eternal``."""
     chance = Chance(seed)
     episode = 1 if name == "island" else None
-    return written(name, episode, chance.shuffled(tiles.ALL), [Kept() for _ in range(seats)], by_chance(chance))
+    return written(
+        name, episode, chance.shuffled(tiles.of_game(name)), [Kept() for _ in range(seats)], by_chance(chance)
+    )
 
 
 # --- a season --------------------------------------------------------------------------------------------------------

@@ -129,7 +129,7 @@ def some(table: Table, seat: int, card: str, **breaks: bool) -> list[Answer]:
             "ground": not set(cells) <= room | set(isle.symbols),
             "covered": bool(set(cells) & set(isle.symbols)),
             "beach": is_first and not isle.beaches(cells),
-            "match": not is_first and not any(cell in near[symbol] for cell, symbol in laid),
+            "match": not is_first and not any(cell in near.get(symbol, ()) for cell, symbol in laid),
         }
         if broken == {**dict.fromkeys(broken, False), **breaks}:
             found.append(laid)

@@ -51,8 +51,15 @@ def _typed(text: str) -> dict[str, list[str]]:
 
 
 ALL: Mapping[str, list[str]] = _typed(_TYPED)
+_OTHERS: Mapping[str, str] = {}
+"""Tiles that only some games have beside these, by the game; drawn like them."""
 JOINING: Mapping[str, list[str]] = _typed(_JOINING)
 """The four that join the season in its fifth episode."""
+
+
+def of_game(game: str) -> dict[str, list[str]]:
+    """Gives the tiles that a game begins with."""
+    return {**ALL, **_typed(_OTHERS.get(game, ""))}
 
 
 def _steps(*directions: int) -> Place:
