@@ -11,47 +11,18 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from mycity.api import (
-        PASS,
-        STOP,
-        Build,
-        CampaignError,
-        Game,
-        GameError,
-        IllegalAnswerError,
-        LoadedRecords,
-        NothingToUndo,
-        UnknownGameError,
-        UnknownPlayerError,
-        UnreadableAnswerError,
-        load,
-        new_game,
-    )
+    from mycity.api import *  # noqa: F403 - a type checker reads the names there
 
 __version__ = "0.10.0"
-__all__ = [
-    "PASS",
-    "STOP",
-    "Build",
-    "CampaignError",
-    "Game",
-    "GameError",
-    "IllegalAnswerError",
-    "LoadedRecords",
-    "NothingToUndo",
-    "UnknownGameError",
-    "UnknownPlayerError",
-    "UnreadableAnswerError",
-    "load",
-    "new_game",
-]
 
 
 def __getattr__(name: str) -> Any:
-    if name in __all__:
-        return getattr(import_module("mycity.api"), name)
+    if name == "__all__" or not name.startswith("_"):
+        api = import_module("mycity.api")
+        if name == "__all__" or name in api.__all__:
+            return getattr(api, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *__all__])
+    return sorted([*globals(), *import_module("mycity.api").__all__])

@@ -14,10 +14,10 @@ from typing import Any
 from mycity.cli.documents import write_json
 from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign import Campaign, Choice, PlayerSpec, begin_campaign
-from mycity.engine.campaign.simulation import campaign_folder
 from mycity.engine.episode import STOP, Answer, State, legal_actions
 from mycity.engine.pieces import Placement
 from mycity.engine.rng import below, mix
+from tests.simulation import campaign_folder
 
 SEATS = 3
 TRIES = 1000

@@ -19,9 +19,9 @@ from mycity.content.campaigns import load_campaign
 from mycity.engine.board import Board
 from mycity.engine.campaign import Campaign, PlayerSpec, begin_campaign, open_episode
 from mycity.engine.campaign.plan import Conversion
-from mycity.engine.campaign.simulation import decide_all, play_episode
 from mycity.engine.episode import Answer, State, legal_actions
 from mycity.engine.grid import cell_name, indices
+from tests.simulation import decide_all, play_episode
 
 FOLDER = Path(__file__).parents[1] / "assets" / "campaigns" / "city"
 BOTS = ("3", "2", "greedy", "1")

@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mycity.ai.bots.registry import UnknownBotError, find_level
-from mycity.api.bots import BOT, HUMAN
 from mycity.api.errors import GameError, UnknownGameError, UnknownPlayerError
 from mycity.api.game import Game
 from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import episode_numbers, no_episode
 from mycity.content.games import GAMES
-from mycity.content.seating import ANIMALS, SEATS
+from mycity.content.seating import ANIMALS, SEATS, is_city_name
 from mycity.engine.campaign import PlayerSpec
+from mycity.engine.city import BOT, HUMAN
 from mycity.engine.quoting import as_name, is_name, quoted
 from mycity.engine.rng import LARGEST_SEED
-
-LONGEST_NAME = 40
-"""Letters."""
 
 
 def new_game(game: str, players: Sequence[str], seed: int, *, episode: int | None = None) -> Game:
@@ -58,7 +55,7 @@ def founders_named(players: Sequence[str]) -> tuple[PlayerSpec, ...]:
     found, taken = list[PlayerSpec](), set[str]()
     for animal, given_name in zip(ANIMALS, players, strict=False):
         name = as_name(given_name)
-        if not is_name(given_name) or len(name) > LONGEST_NAME:
+        if not is_name(given_name) or not is_city_name(name):
             raise UnknownPlayerError(f"{quoted(given_name)} cannot be a name")
         called = name if name not in taken or not name.startswith(BOT) else f"{name} {len(found) + 1}"
         if called in taken:

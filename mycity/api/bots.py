@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from mycity.ai.bots.choices import decider
+from mycity.ai.bots.choices import Deciding, decider
 from mycity.ai.bots.contract import Bot
 from mycity.ai.bots.registry import make_bot
 from mycity.ai.model.view import view_of
 from mycity.content.bot_rows import load_levels
 from mycity.engine.campaign import Campaign, Choice
-from mycity.engine.campaign.simulation import Deciding
+from mycity.engine.city import BOT
 from mycity.engine.episode import Answer, State, legal_actions
-
-HUMAN, BOT = "human", "bot:"
-"""Who sits at a seat: a person, or a bot by its number or id."""
 
 
 @cache

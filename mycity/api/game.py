@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from mycity.api.answers import Build, parse_answer, written
-from mycity.api.bots import HUMAN, answer_of_bot, choice_of_bot
+from mycity.api.bots import answer_of_bot, choice_of_bot
 from mycity.api.errors import GameError, NothingToUndo, UnknownPlayerError
 from mycity.api.pictures import picture
 from mycity.content.campaigns import load_campaign
@@ -22,6 +22,7 @@ from mycity.engine import campaign as campaigns
 from mycity.engine.campaign import Campaign, Choice, PlayerSpec
 from mycity.engine.campaign.choices import record_so_far
 from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document, file_name, outcome
+from mycity.engine.city import HUMAN
 from mycity.engine.episode import Answer, Pass, State, Stop, apply, begin, legal_actions, withdraw
 from mycity.engine.events import Event
 from mycity.engine.quoting import as_name, quoted

@@ -6,13 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from mycity.api.errors import GameError
-from mycity.engine.documents import DocumentError, json_values
+from mycity.engine.documents import RECORD_LIMIT, DocumentError, json_values
 from mycity.engine.quoting import quoted
 from mycity.plain_files import read_plain
 from mycity.table.checks.records import RecordVerdict, check_alone, check_folder
-
-LARGEST_FILE = 5 * 1000 * 1000
-"""Bytes; a record of four seats has about 40,000."""
 
 
 class LoadedRecords:
@@ -67,6 +64,6 @@ def load(path: str | Path) -> LoadedRecords:
 
 def _values(file: Path) -> Any:
     try:
-        return json_values(read_plain(file, LARGEST_FILE))
+        return json_values(read_plain(file, RECORD_LIMIT))
     except DocumentError as error:
         raise GameError(f"{quoted(file.name)} {error}") from None

@@ -9,13 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from mycity.cli import CheckFailedError, shown
-from mycity.engine.documents import DocumentError, json_values
+from mycity.engine.documents import RECORD_LIMIT, DocumentError, json_values
 from mycity.plain_files import NotPlainError, TooLargeError, read_plain
 from mycity.storage.errors import SaveError
 from mycity.storage.files import sweep, write_atomically
 
-LARGEST = 5 * 1000 * 1000
-"""Bytes; a record of four seats has about 40,000."""
 _FOR_ALL = 0o666
 """Who may read what is written: whoever the system lets; the player's own files are the player's alone."""
 
@@ -39,10 +37,10 @@ def _read_bytes(path: Path) -> bytes:
         CheckFailedError: it cannot be read, or is too large.
     """
     try:
-        return read_plain(path, LARGEST)
+        return read_plain(path, RECORD_LIMIT)
     except TooLargeError:
         raise CheckFailedError(
-            f"{shown(path)} is larger than {LARGEST // 1_000_000} MB, too large to be a record"
+            f"{shown(path)} is larger than {RECORD_LIMIT // 1_000_000} MB, too large to be a record"
         ) from None
     except NotPlainError as error:
         raise CheckFailedError(f"{shown(path)} is {error.strerror}") from None

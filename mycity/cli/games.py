@@ -20,6 +20,7 @@ from mycity.engine.campaign import (
     open_as_in_history,
     start_episode,
 )
+from mycity.engine.city import BOT, HUMAN
 from mycity.engine.episode import Table, begin
 
 Files = list[tuple[str, dict[str, Any]]]
@@ -60,7 +61,7 @@ def play(job: tuple[GamePlan, int]) -> Files:
 
 def _founders(plan: GamePlan) -> list[PlayerSpec]:
     return [
-        PlayerSpec(f"City {seat}", ANIMALS[seat - 1], f"bot:{name}") for seat, name in enumerate(plan.bots, start=1)
+        PlayerSpec(f"City {seat}", ANIMALS[seat - 1], f"{BOT}{name}") for seat, name in enumerate(plan.bots, start=1)
     ]
 
 
@@ -87,9 +88,9 @@ def table_alone(game: str, episode: int | None, seed: int) -> Table:
     """
     if episode is not None:
         check_episode(game, episode)
-        alone = [PlayerSpec("City 1", ANIMALS[0], "human")]
+        alone = [PlayerSpec("City 1", ANIMALS[0], HUMAN)]
         campaign = begin_single(load_campaign(game), episode, alone, seed)
         return deal_episode(start_episode(open_as_in_history(campaign)))[0].table
     printed = load_episode(game)
-    players = players_of(printed, [PlayerSpec("City 1", ANIMALS[0], "human")])
+    players = players_of(printed, [PlayerSpec("City 1", ANIMALS[0], HUMAN)])
     return begin(printed.scenario, players, seed)[0].table

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mycity.cli import CheckFailedError, fail, file_path, say, shown
-from mycity.cli.documents import LARGEST, read_json
+from mycity.cli.documents import read_json
 from mycity.engine.campaign.final import CAMPAIGN_FILE
+from mycity.engine.documents import RECORD_LIMIT
 from mycity.engine.quoting import one_line, quoted
 from mycity.engine.record import RecordError, make_record
 from mycity.engine.record_play import play
@@ -110,8 +111,10 @@ def check_campaign_in(folder: Path) -> int:
     names = sorted(path.name for path in folder.iterdir())
     strange = {name: True for name in names if name != CAMPAIGN_FILE and not NUMBERED.fullmatch(name)}
     numbered = [folder / name for name in names if name not in strange]
-    if sum(path.stat().st_size for path in numbered) > LARGEST:
-        raise CheckFailedError(f"{shown(folder)} is larger than {LARGEST // 1_000_000} MB, too large to be a campaign")
+    if sum(path.stat().st_size for path in numbered) > RECORD_LIMIT:
+        raise CheckFailedError(
+            f"{shown(folder)} is larger than {RECORD_LIMIT // 1_000_000} MB, too large to be a campaign"
+        )
     documents = {path.name: read_record(path) for path in numbered}
     complaints = [f"{quoted(name)}: this file does not belong to a campaign" for name in strange]
     return _verdict(folder, complaints + check_folder(documents), f"{len(documents)} files")

@@ -21,6 +21,7 @@ from mycity.content.seating import players_of
 from mycity.content.yamls import Document, decode
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.campaign.plan import EpisodePlan
+from mycity.engine.city import HUMAN
 from mycity.engine.episode import PASS, Answer, IllegalAnswerError, State, Table, apply, deal
 from mycity.engine.grid import parse
 from mycity.engine.pieces import Placement, shape_table
@@ -146,7 +147,7 @@ def _play_through(path: Path, lesson: Lesson) -> None:
     """
     if lesson.plan is None:
         return
-    state, _ = deal(dealt(lesson.plan, lesson.deck, (PlayerSpec("", "fox", "human"),)), 0)
+    state, _ = deal(dealt(lesson.plan, lesson.deck, (PlayerSpec("", "fox", HUMAN),)), 0)
     for index, step in enumerate(lesson.steps):
         if step.card != (state.card or ""):
             raise ContentError(path, f"steps[{index}].card", f"the open card is {state.card or 'none'}")

@@ -1,18 +1,60 @@
-"""Who sits where: from a name, an animal and a controller per seat to the players of an episode."""
+"""Who may sit at a table, and who sits where: from a name, an animal and a controller per seat to players."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Protocol
 
+from mycity.content.bot_rows import load_levels
 from mycity.content.tiled.maps import load_board
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.campaign.plan import EpisodePlan
-from mycity.engine.city import Player
+from mycity.engine.city import BOT, HUMAN, Player
+from mycity.engine.quoting import NAME_LIMIT, is_name
 
 ANIMALS = ("fox", "bear", "owl", "hare", "hedgehog", "otter", "deer", "badger")
 """The animals a player can choose from; each has a picture of its name."""
 SEATS = range(2, 5)
 """How many players a game can have."""
+
+
+class Person(Protocol):
+    """Whoever a document names as a player."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def animal(self) -> str: ...
+    @property
+    def controller(self) -> str: ...
+
+
+def is_city_name(name: str) -> bool:
+    """Whether a city can be called so."""
+    return len(name) <= NAME_LIMIT and is_name(name)
+
+
+def people_faults(people: Sequence[Person]) -> Iterator[str]:
+    """Yield a sentence for everything that no table has: nothing when these people can sit at one."""
+    if len(people) not in SEATS:
+        yield f"players: a game has {SEATS[0]} to {SEATS[-1]} seats, not {len(people)}"
+    for seat, one in enumerate(people):
+        place = f"players[{seat}]"
+        if not is_city_name(one.name):
+            yield f"{place}.name: {one.name!r:.60} cannot be a city's name"
+        if one.animal not in ANIMALS:
+            yield f"{place}.animal: there is no animal {one.animal!r:.60}"
+        if one.controller not in controllers():
+            yield f"{place}.controller: nobody is called {one.controller!r:.60}"
+
+
+@cache
+def controllers() -> frozenset[str]:
+    """Return everybody who can play: a person, and every bot by its id and by its number."""
+    rows = load_levels()
+    names = [row["id"] for row in rows] + [row["number"] for row in rows if row["number"] is not None]
+    return frozenset([HUMAN, *(f"{BOT}{name}" for name in names)])
 
 
 def players_of(episode: EpisodePlan, founders: Sequence[PlayerSpec]) -> tuple[Player, ...]:

@@ -10,6 +10,9 @@ from mycity.engine.board import Board
 from mycity.engine.holdings import NOTHING, Holdings
 from mycity.engine.pieces import PALACE_COLOUR, Building, Placement
 
+HUMAN, BOT = "human", "bot:"
+"""Who controls a city: a person, or a bot by its number or id."""
+
 
 @dataclass(frozen=True)
 class Player:

@@ -3,7 +3,7 @@
 A file can hold anything. What passes here has every field it needs, each of its kind and within its bounds, so that it
 can neither hang the game nor fill the memory; whether it is true, playing it again tells. The JSON of records is read
 here wherever it is named, on the command line, in the window and by programs: what one reader would understand
-otherwise than another, or nobody can keep, is refused.
+otherwise than another, or nobody can keep, is refused. So is that of saves.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from math import isfinite
 from typing import Annotated, Any, NoReturn, TypeVar
 
@@ -54,8 +54,11 @@ _MOST_PARTS = 100_000
 """Lists and objects in all; a record of four seats has 600."""
 _MOST_VALUES = 500_000
 """Values in all; a record of four seats has 6,000."""
+RECORD_LIMIT = 5 * 1024 * 1024
+"""Bytes of a record's file; one of four seats has about 40,000."""
 _LONGEST_NUMBER = 20
 """Digits: enough for any seed."""
+_TOO_DEEP = "is nested too deeply"
 _HALF_SIGN = re.compile(r"\\u[dD][89a-fA-F]")
 
 
@@ -107,8 +110,13 @@ def _value_at(document: Any, path: str) -> object:
     return document
 
 
-def json_values(data: bytes) -> Any:
+def json_values(data: bytes, *, most: int = _MOST_VALUES, fractions: bool = True) -> Any:
     """Return the plain values of a JSON document in UTF-8; a byte order mark, as editors on Windows write it, may lead.
+
+    Args:
+        data: the document.
+        most: how many values it may hold.
+        fractions: whether a number may be other than whole.
 
     Raises:
         DocumentError: it is none, or none that means one thing only; what is said goes on after the file's name.
@@ -117,11 +125,12 @@ def json_values(data: bytes) -> Any:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise DocumentError("is not a JSON document: it is not UTF-8") from None
-    if text.count("[") + text.count("{") > _MOST_PARTS or text.count(",") > _MOST_VALUES:
-        raise DocumentError("holds more lists, objects and values than a record can")
-    document = _parsed(text)
+    parts = text.count("[") + text.count("{")
+    if parts > _MOST_PARTS or parts + text.count(",") > most:
+        raise DocumentError("holds more than any game does")
+    document = _parsed(text, _float if fractions else _refuse_number)
     if _is_deep(document):
-        raise DocumentError("is nested too deeply to be a record")
+        raise DocumentError(_TOO_DEEP)
     return document
 
 
@@ -129,16 +138,18 @@ class _AmbiguousError(ValueError):
     """JSON that readers understand differently, or that nobody can keep."""
 
 
-def _parsed(text: str) -> Any:
+def _parsed(text: str, fraction: Callable[[str], float]) -> Any:
     try:
         document = json.loads(
-            text, object_pairs_hook=_object, parse_constant=_refuse_number, parse_int=_whole, parse_float=_float
+            text, object_pairs_hook=_object, parse_constant=_refuse_number, parse_int=_whole, parse_float=fraction
         )
         if _HALF_SIGN.search(text):
             _refuse_half_signs(document)
     except _AmbiguousError as error:
         raise DocumentError(f"is not a JSON document that can be trusted: {error}") from None
-    except (ValueError, RecursionError):
+    except RecursionError:
+        raise DocumentError(_TOO_DEEP) from None
+    except ValueError:
         raise DocumentError("is not a JSON document") from None
     return document
 

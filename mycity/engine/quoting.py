@@ -13,6 +13,8 @@ from reprlib import Repr
 
 LONGEST = 80
 """Characters of a wrong value that are quoted."""
+NAME_LIMIT = 40
+"""Characters of a city's name, at most."""
 _LONGEST_SENTENCE = 600
 _UNBROKEN = re.compile(rf"[^\s/\\]{{{LONGEST + 4},}}")
 """Longer than any word or number that is worth reading."""

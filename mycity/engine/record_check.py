@@ -7,21 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from mycity.engine.documents import Json
 from mycity.engine.episode import State
 from mycity.engine.events import Event
-from mycity.engine.record import RecordError, make_record
-from mycity.engine.record_play import play
+from mycity.engine.record import make_record
 from mycity.engine.rng import shuffled
-
-
-def check(document: Json) -> list[str]:
-    """Replay ``document`` and return what does not come out the same: nothing for a true record."""
-    try:
-        state, events = play(document)
-    except RecordError as error:
-        return [str(error)]
-    complaints = compare(document, state, events)
-    if not state.is_over:
-        complaints.append("turns: the episode is not over")
-    return complaints
 
 
 def compare(document: Json, state: State, events: Iterable[Event]) -> list[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from mycity.engine.episode import Answer, IllegalAnswerError, State, apply, deal
 from mycity.engine.events import Event
@@ -29,17 +30,41 @@ def replay(
         RecordError: as ``play``.
     """
     events = list(events)
+    for turn in replay_turns(state, turns):
+        state = turn.after
+        events += turn.events
+    return state, events
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayedTurn:
+    """A turn played again: the game before and after it, what was answered by seat, and what happened."""
+
+    before: State
+    answers: dict[int, Answer]
+    after: State
+    events: list[Event]
+
+
+def replay_turns(state: State, turns: Iterable[TurnFields | AnsweredTurn]) -> Iterator[ReplayedTurn]:
+    """Give the answers that ``turns`` hold, from ``state``, and yield every turn; one that asks nobody changes nothing.
+
+    Raises:
+        RecordError: as ``play``.
+    """
     for number, turn in enumerate(turns, start=1):
-        if not turn.answers:
-            continue  # such a turn asks nobody; the comparison of whole records sees whether they are true
+        if not turn.answers:  # the comparison of whole records sees whether such turns are true
+            yield ReplayedTurn(state, {}, state, [])
+            continue
         try:
-            state, told = apply(state, _answers(state, turn))
+            answers = _answers(state, turn)
+            after, told = apply(state, answers)
         except (RecordError, IllegalAnswerError) as error:
             raise RecordError(f"turn {number}: {error}") from None
         except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
             raise RecordError(f"turn {number} cannot be played: {error}") from None
-        events += told
-    return state, events
+        yield ReplayedTurn(state, answers, after, told)
+        state = after
 
 
 def _answers(state: State, turn: TurnFields | AnsweredTurn) -> dict[int, Answer]:

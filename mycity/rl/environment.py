@@ -23,7 +23,7 @@ from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import ANIMALS, SEATS, players_of
 from mycity.engine.campaign import PlayerSpec
-from mycity.engine.city import City
+from mycity.engine.city import HUMAN, City
 from mycity.engine.episode import Answer, State, apply, begin, legal_actions, refuse
 from mycity.engine.quoting import quoted
 from mycity.engine.rng import LARGEST_SEED, step
@@ -101,7 +101,7 @@ class CityEnv(ParallelEnv[str, Observation, int]):
         self.agents: list[str] = []
         self._episode = load_episode(game)
         founders = [
-            PlayerSpec(name, animal, "human") for name, animal in zip(self.possible_agents, ANIMALS, strict=False)
+            PlayerSpec(name, animal, HUMAN) for name, animal in zip(self.possible_agents, ANIMALS, strict=False)
         ]
         self._players = players_of(self._episode, founders)
         self._seed = 0

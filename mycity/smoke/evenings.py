@@ -16,7 +16,7 @@ from mycity.content.seating import players_of
 from mycity.engine.campaign import Campaign, PlayerSpec, begin_campaign, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.choices import choose, pending
 from mycity.engine.campaign.finish import finish_episode
-from mycity.engine.campaign.simulation import decide_all
+from mycity.engine.city import HUMAN
 from mycity.engine.episode import Answer, State, apply, begin, legal_actions
 from mycity.engine.events import Event
 from mycity.storage.clock import utc_now
@@ -26,7 +26,7 @@ from mycity.table.campaign_game import CampaignGame, new_campaign
 from mycity.table.session import Session
 
 FOUNDERS = (
-    PlayerSpec("Bellerive", "fox", "human"),
+    PlayerSpec("Bellerive", "fox", HUMAN),
     PlayerSpec("Harfang", "owl", "bot:builder"),
     PlayerSpec("Rivebelle", "otter", "bot:newcomer"),
     PlayerSpec("Tilbury", "badger", "bot:neighbour"),
@@ -81,7 +81,7 @@ def evenings(game: str = "city") -> Iterator[Evening]:
     campaign = begin_campaign(load_campaign(game), FOUNDERS, SEED)
     for number in range(1, len(campaign.plan.episodes) + 1):
         opened = open_episode(campaign)
-        started = start_episode(decide_all(opened, choice_of_bot))
+        started = start_episode(_all_chosen(opened))
         middle = turns(deal_episode(started), TURNS)
         end = turns(middle, 99)
         evening = Evening(number, campaign, opened, middle, end, finish_episode(started, *end))
@@ -91,7 +91,7 @@ def evenings(game: str = "city") -> Iterator[Evening]:
 
 def after(evening: Evening) -> Campaign:
     """Return the campaign when everything that an evening brought has been given."""
-    return decide_all(evening.finished, choice_of_bot)
+    return _all_chosen(evening.finished)
 
 
 def eternal() -> GameSoFar:
@@ -135,7 +135,11 @@ def kept(campaign: Campaign) -> CampaignGame:
 
 def people(campaign: Campaign) -> Campaign:
     """Return the campaign with a person at every seat, so that every choice waits."""
-    return replace(campaign, legacies=tuple(replace(one, controller="human") for one in campaign.legacies))
+    return replace(campaign, legacies=tuple(replace(one, controller=HUMAN) for one in campaign.legacies))
+
+
+def _all_chosen(campaign: Campaign) -> Campaign:
+    return first_of(campaign, "")
 
 
 def first_of(campaign: Campaign, what: str) -> Campaign:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from mycity.engine.city import HUMAN
 from mycity.engine.documents import Json
 from mycity.engine.episode import Answer, State, apply, deal
 from mycity.engine.events import Event
@@ -20,8 +21,6 @@ from mycity.engine.record_play import replay
 from mycity.engine.snapshot import city_to_json
 from mycity.storage.errors import DAMAGED, SaveError, brief
 from mycity.storage.saves import Pending, Save, SavedEpisode
-
-HUMAN = "human"
 
 
 class Origin(NamedTuple):

@@ -12,10 +12,12 @@ import json
 import re
 import unicodedata
 from datetime import datetime
-from typing import Annotated, Any, Literal, NamedTuple, NoReturn
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
+from mycity.engine.documents import DocumentError, json_values
+from mycity.engine.quoting import NAME_LIMIT, as_name
 from mycity.storage import migrations
 from mycity.storage.errors import DAMAGED, NEWER, SaveError, brief
 
@@ -23,14 +25,11 @@ SIZE_LIMIT = 4 * 1024 * 1024
 """Bytes; a finished Eternal game of four takes about 15 KB."""
 MOST_VALUES = 100_000
 """Values in a file; a campaign of four that is over has about 20,000. More are refused unread: they take the room."""
-NAME_LIMIT = 40
 NAMELESS_LIMIT = 256 * 1024
 """Characters of a game that a crash report holds at most."""
 
 _NAMED = ("name", "title")
 _HEADER = re.compile(rb"MYCITY ([1-9][0-9]{0,5}) ([0-9a-f]{64})\n")
-_DIGITS = 20
-"""The longest number, a 64-bit seed, has as many."""
 
 Name = Annotated[str, msgspec.Meta(max_length=NAME_LIMIT, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_LIMIT, pattern=r"^[a-z0-9:_-]+\Z")]
@@ -123,8 +122,6 @@ class Header(NamedTuple):
 
 def tidy_name(text: str) -> str:
     """Return what a player typed as a name: as names are kept, of at most ``NAME_LIMIT`` characters."""
-    from mycity.engine.quoting import as_name  # noqa: PLC0415 - the list of slots needs no rules: a quick start
-
     printable = (" " if unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") else letter for letter in text)
     return as_name("".join(printable))[:NAME_LIMIT].rstrip()
 
@@ -192,22 +189,10 @@ def _canonical(save: Save) -> bytes:
 
 def _parse(body: bytes) -> dict[str, Any]:
     """Return the JSON object in ``body``, refusing what canonical JSON cannot hold."""
-    if sum(map(body.count, (b",", b"[", b"{"))) > MOST_VALUES:
-        raise SaveError(DAMAGED, "the file holds more than any game does")
     try:
-        document = json.loads(
-            body.decode("utf-8"),
-            object_pairs_hook=_unique,
-            parse_int=_whole,
-            parse_float=_no_fraction,
-            parse_constant=_no_fraction,
-        )
-        if b"\\u" in body:
-            json.dumps(document, ensure_ascii=False).encode("utf-8")  # halves of characters end here
-    except RecursionError:
-        raise SaveError(DAMAGED, "the file is nested too deeply") from None
-    except ValueError as error:  # JSONDecodeError and UnicodeError too
-        raise SaveError(DAMAGED, f"the file holds no JSON document: {brief(error)}") from None
+        document = json_values(body, most=MOST_VALUES, fractions=False)
+    except DocumentError as error:
+        raise SaveError(DAMAGED, f"the file {brief(error)}") from None
     if not isinstance(document, dict):
         raise SaveError(DAMAGED, "the file holds no game: it is not an object")
     return document
@@ -219,23 +204,6 @@ def _names_other_schema(body: bytes, schema: int) -> bool:
         return _parse(body).get("schema") != schema
     except SaveError:
         return False
-
-
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    document = dict(pairs)
-    if len(document) != len(pairs):
-        raise ValueError("a key is given twice")
-    return document
-
-
-def _whole(digits: str) -> int:
-    if len(digits) > _DIGITS:
-        raise ValueError(f"a number has {len(digits)} digits")
-    return int(digits)
-
-
-def _no_fraction(number: str) -> NoReturn:
-    raise ValueError(f"{number[:_DIGITS]} is no whole number")
 
 
 def nameless(save: Save) -> str | None:

@@ -18,7 +18,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from mycity.engine.documents import Json, json_values
+from mycity.engine.documents import RECORD_LIMIT, Json, json_values
 from mycity.storage.aside.quarantine import QUARANTINE, Quarantine
 from mycity.storage.clock import utc_now
 from mycity.storage.errors import CHANGED, DAMAGED, MISSING, SaveError, brief, for_log
@@ -30,8 +30,6 @@ log = logging.getLogger(__name__)
 
 RECORDS_KEPT = 60
 """Records of the latest games that stay to be looked back on; about 10 KB each."""
-RECORD_LIMIT = 5 * 1024 * 1024
-"""Bytes of one record."""
 MOST_GAMES = 10_000
 SIZE_LIMIT = 20 * 1024 * 1024
 """Bytes of the list: so much ``MOST_GAMES`` can take at most."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from mycity.engine.city import City
-from mycity.engine.documents import DocumentError, json_values
+from mycity.engine.documents import RECORD_LIMIT, DocumentError, json_values
 from mycity.engine.episode import Answer, State, final_results
 from mycity.engine.pieces import Building, Placement
 from mycity.engine.record import RecordError
@@ -22,9 +22,6 @@ from mycity.storage.reading import read_file
 from mycity.table.checks.records import UnknownRulesError, check_alone, played_again
 
 log = logging.getLogger(__name__)
-
-LARGEST = 5 * 1024 * 1024
-"""Bytes of a record's file; one of four seats has about 40,000."""
 
 
 @dataclass(frozen=True)
@@ -171,7 +168,7 @@ def read_replay(path: Path) -> Replay:
 
 def _document(path: Path) -> dict[str, Any]:
     try:
-        data = read_file(path, LARGEST)
+        data = read_file(path, RECORD_LIMIT)
     except SaveError as problem:
         raise RecordFileError(UNREADABLE, problem.sentence) from None
     except (ValueError, OSError) as error:  # a name that no system takes

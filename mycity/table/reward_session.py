@@ -11,9 +11,9 @@ from collections.abc import Callable
 from datetime import datetime
 
 from mycity.engine.campaign import PLAY, REWARDS, SETUP, Campaign, Choice, choose, pending, undo
+from mycity.engine.city import HUMAN
 from mycity.storage.errors import SaveError
 from mycity.storage.game_file import Saver
-from mycity.storage.resume import HUMAN
 from mycity.storage.saves import Save
 from mycity.table.choosing import Chooser, LocalChooser
 

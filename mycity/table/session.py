@@ -18,11 +18,12 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any, Protocol
 
+from mycity.engine.city import HUMAN
 from mycity.engine.episode import NOTHING_TO_UNDO, Answer, IllegalAnswerError, State, apply, withdraw
 from mycity.engine.events import Answered, Event, Revealed
 from mycity.storage.clock import utc_now
 from mycity.storage.game_file import GameFile, Saver
-from mycity.storage.resume import HUMAN, NOWHERE, Origin, origin_of, resume
+from mycity.storage.resume import NOWHERE, Origin, origin_of, resume
 from mycity.storage.saves import Save
 from mycity.table.checks.saves import played
 from mycity.table.taking_back import has_answered, taken_back

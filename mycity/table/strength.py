@@ -7,13 +7,12 @@ from dataclasses import dataclass
 
 from mycity.ai.levels import Level, LevelRow, offered
 from mycity.ai.rating import RatedGame, history, nearest, rating_of
-from mycity.storage.resume import HUMAN
+from mycity.engine.city import BOT, HUMAN
 from mycity.storage.saves import Save
 from mycity.storage.statistics import FinishedGame, SeatResult
 
 FIRST = 1
 """The place among the levels, from 0, at which a player begins."""
-_PREFIX = "bot:"
 
 
 @dataclass(frozen=True)
@@ -75,7 +74,7 @@ def outcome(game: FinishedGame, levels: Sequence[Level]) -> RatedGame | None:
     rivals = [
         (ratings[name], _share(people[0], seat))
         for seat in game.seats
-        if (name := seat.controller.removeprefix(_PREFIX)) in ratings and seat is not people[0]
+        if (name := seat.controller.removeprefix(BOT)) in ratings and seat is not people[0]
     ]
     return RatedGame(tuple(rivals)) if rivals else None
 

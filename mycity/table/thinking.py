@@ -10,16 +10,15 @@ from mycity.ai.bots.registry import make_bot
 from mycity.ai.model.view import view_of
 from mycity.ai.serve.bot_process import BotProcess, Ticket, WorkerError
 from mycity.content.bot_rows import load_levels
+from mycity.engine.city import BOT
 from mycity.engine.episode import Answer, State, legal_actions
 
 log = logging.getLogger(__name__)
 
-_PREFIX = "bot:"
-
 
 def level_of(state: State, seat: int) -> str:
     """Return the id or number of the bot that plays a seat."""
-    return state.table.players[seat].controller.removeprefix(_PREFIX)
+    return state.table.players[seat].controller.removeprefix(BOT)
 
 
 class LocalThinker:

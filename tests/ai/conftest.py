@@ -15,8 +15,8 @@ from mycity.content.episodes import load_episode
 from mycity.content.seating import ANIMALS, players_of
 from mycity.engine.campaign import PlayerSpec, begin_single
 from mycity.engine.campaign.dealing import deal_episode, open_episode, start_episode
-from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.episode import State, begin
+from tests.simulation import decide_all
 
 Deal = Callable[..., State]
 

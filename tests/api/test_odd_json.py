@@ -10,7 +10,7 @@ import pytest
 import mycity
 from mycity.cli import CheckFailedError
 from mycity.cli.documents import read_json
-from mycity.engine.documents import DocumentError, json_values
+from mycity.engine.documents import RECORD_LIMIT, DocumentError, json_values
 from mycity.table.replay import NO_RECORD, RecordFileError, read_replay
 
 
@@ -30,10 +30,10 @@ SEEDS = {
     '7, "x": {"a": 1, "a": 1}': f"{UNTRUSTED}'a' is given twice",
     '"\\ud800"': f"{UNTRUSTED}half a sign in a text",
     '7, "\\udc00\\ud800": 1': f"{UNTRUSTED}half a sign in a text",
-    f'7, "x": {"[" * 50}{"]" * 50}': "is nested too deeply to be a record",
-    f'7, "x": {"[" * 90_000}{"]" * 90_000}': "is not a JSON document",
-    f'7, "x": [{"[]," * 100_000}1]': "holds more lists, objects and values than a record can",
-    f'7, "x": [{"1," * 500_000}1]': "holds more lists, objects and values than a record can",
+    f'7, "x": {"[" * 50}{"]" * 50}': "is nested too deeply",
+    f'7, "x": {"[" * 90_000}{"]" * 90_000}': "is nested too deeply",
+    f'7, "x": [{"[]," * 100_000}1]': "holds more than any game does",
+    f'7, "x": [{"1," * 500_000}1]': "holds more than any game does",
     "7}{": "is not a JSON document",
     "0007": "is not a JSON document",
     "7 // x": "is not a JSON document",
@@ -81,6 +81,22 @@ def test_a_byte_order_mark_changes_nothing(record: str, tmp_path: Path) -> None:
     assert read_json(path) == json.loads(record)
     assert mycity.load(path).check().complaints == []
     assert read_replay(path).document == json.loads(record)
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_one_size_is_the_largest_for_all(more: int, record: str, tmp_path: Path) -> None:
+    path = Path(tmp_path, "r.json")
+    path.write_text(record + " " * (RECORD_LIMIT - len(record) + more), encoding="utf-8")
+    for read, refusal in (
+        (read_json, CheckFailedError),
+        (mycity.load, mycity.GameError),
+        (read_replay, RecordFileError),
+    ):
+        if more:
+            with pytest.raises(refusal):
+                read(path)
+        else:
+            read(path)
 
 
 def test_a_campaign_s_folder_names_the_file(record: str, tmp_path: Path) -> None:

@@ -7,13 +7,13 @@ import pytest
 from mycity.engine.episode import Scenario, State, Table, apply, begin, deal
 from mycity.engine.events import Event
 from mycity.engine.record import RecordError, make_record
-from mycity.engine.record_check import check
 from mycity.engine.record_play import play
 from tests.engine.tables import draw, plain, random_turns, rules_of, seated
 from tests.engine.tables import play as answer
 from tests.engine.test_episode import SCENARIO
 from tests.independent import lands
 from tests.independent.judge import judge
+from tests.simulation import check
 
 
 def recorded(deck: str, *turns: tuple[str, ...], seats: int = 2) -> Any:

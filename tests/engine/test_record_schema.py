@@ -9,11 +9,12 @@ import pytest
 from mycity.engine.episode import final_results
 from mycity.engine.events import Revealed
 from mycity.engine.record import RecordError, make_record, read_record
-from mycity.engine.record_check import check, differences
+from mycity.engine.record_check import differences
 from mycity.engine.record_play import play
 from mycity.engine.record_schema import RecordFields
 from tests.engine.tables import play as answered
 from tests.engine.tables import table
+from tests.simulation import check
 
 
 def true_record() -> Any:

@@ -15,7 +15,6 @@ from mycity.engine.campaign import Campaign, PlayerSpec, begin_campaign, deal_ep
 from mycity.engine.campaign.choices import Choice
 from mycity.engine.campaign.finish import finish_episode
 from mycity.engine.campaign.log import campaign_to_json
-from mycity.engine.campaign.simulation import decide_all
 from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.after.result import ResultScene
@@ -33,6 +32,7 @@ from mycity.table.campaign_game import CampaignGame, new_campaign
 from mycity.table.session import Session
 from mycity.table.single_episode import single_session
 from mycity.table.thinking import ProcessThinker
+from tests.simulation import decide_all
 from tests.storage.games import Thinker, blank, clock_from, eternal, turns
 
 BY_NAME = ("title", "settings", "new_game", "slots", "rules", "credits", "statistics", "campaigns", "resume", "review")

@@ -30,7 +30,7 @@ import msgspec
 from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign import OVER, deal_episode, finish_episode, open_episode, start_episode
 from mycity.engine.campaign.log import campaign_to_json
-from mycity.engine.campaign.simulation import decide_all
+from tests.simulation import decide_all
 from mycity.storage.exchange import import_slot
 from mycity.table.checks.saves import campaign_of, player_slots
 from tests.scenes.campaigning import first_option

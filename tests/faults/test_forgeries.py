@@ -20,15 +20,15 @@ from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign.check import in_play
 from mycity.engine.campaign.dealing import deal_episode
 from mycity.engine.campaign.finish import finish_dealt
-from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.campaign.state import CampaignError
 from mycity.engine.episode import IllegalAnswerError
 from mycity.engine.record import RecordError, make_record, read_record
-from mycity.engine.record_check import check, heading
+from mycity.engine.record_check import heading
 from mycity.engine.record_play import play, replay
 from mycity.storage.resume import Origin, episode_now
 from tests.golden.mutations import one_of_each_kind, replaced
 from tests.scenes.campaigning import first_option
+from tests.simulation import check, decide_all
 
 Json = Any
 Forging = Callable[[Json], None]

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from mycity.engine.record import make_record
-from mycity.engine.record_check import check
 from mycity.engine.record_play import play
 from mycity.engine.rules import make_rules
 from tests.golden.mutations import at, one_of_each_kind, replaced, without
 from tests.independent.judge import judge
+from tests.simulation import check
 
 FOLDER = Path(__file__).parent
 GOLDEN = sorted(FOLDER.glob("eternal-*.json"))

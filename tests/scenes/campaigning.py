@@ -12,7 +12,6 @@ from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign import Campaign, PlayerSpec, begin_campaign, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.choices import Choice
 from mycity.engine.campaign.finish import finish_episode
-from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.episode import STOP
 from mycity.scenes.campaign.map import CampaignMapScene
 from mycity.scenes.play import PlayScene
@@ -24,6 +23,7 @@ from mycity.storage.slots import Slots
 from mycity.table.campaign_game import CampaignGame, new_campaign
 from mycity.table.choosing import Chooser
 from tests.driver import Driver
+from tests.simulation import decide_all
 from tests.storage.games import NOON, Thinker, turns
 
 FOUNDERS = (PlayerSpec("Ada", "fox", "human"), PlayerSpec("Bo", "owl", "bot:1"), PlayerSpec("Cy", "otter", "bot:2"))

@@ -10,10 +10,10 @@ import pygame
 import pytest
 
 from mycity.engine.episode import final_results
-from mycity.engine.record_check import check
 from mycity.scenes.play import PlayScene
 from mycity.storage.slots import Slots
 from tests.driver import Driver
+from tests.simulation import check
 
 Start = Callable[..., Driver]
 

@@ -16,7 +16,6 @@ import pytest
 from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND
 from mycity.engine.campaign import Campaign, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.finish import finish_episode
-from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.episode import STOP
 from mycity.scenes.campaign.map import CampaignMapScene
 from mycity.scenes.play.play_scene import PlayScene
@@ -32,6 +31,7 @@ from tests.driver import Driver
 from tests.scenes.campaigning import SEED, campaign_before, first_option
 from tests.scenes.ends import finished_session
 from tests.scenes.playing import ALONE, TWO_PEOPLE, Adviser, new_session
+from tests.simulation import decide_all
 from tests.storage.games import NOON, Thinker, saved, turns
 
 A, B = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B

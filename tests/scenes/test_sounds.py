@@ -19,7 +19,6 @@ from mycity.content.games import GAMES
 from mycity.content.yamls import decode
 from mycity.engine.campaign import deal_episode, open_episode, start_episode
 from mycity.engine.campaign.finish import finish_episode
-from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed, Revealed, Stopped
 from mycity.engine.holdings import COLLECTIBLES
 from mycity.engine.pieces import Placement
@@ -44,6 +43,7 @@ from tests.driver import Driver
 from tests.scenes.campaigning import campaign_before, first_option
 from tests.scenes.ends import finished_session
 from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, new_session
+from tests.simulation import decide_all
 from tests.storage.games import turns
 
 Start = Callable[..., Driver]

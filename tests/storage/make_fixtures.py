@@ -23,7 +23,6 @@ from mycity.engine.campaign import (
     start_episode,
 )
 from mycity.engine.campaign.log import campaign_to_json
-from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.city import Player
 from mycity.engine.episode import apply
 from mycity.storage.game_file import seats_of
@@ -32,6 +31,7 @@ from mycity.storage.resume import Origin, episode_now
 from mycity.storage.saves import Save, SavedEpisode, encode
 from mycity.table.session import Session
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before, first_option
+from tests.simulation import decide_all
 from tests.storage.games import NOON, Thinker, blank, choice, clock_from, eternal, saved, turns
 
 FIXTURES = Path(__file__).parent / "fixtures"

@@ -11,7 +11,6 @@ from mycity.engine.campaign.choices import Choice
 from mycity.engine.campaign.dealing import begin_campaign, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.finish import finish_episode
 from mycity.engine.campaign.log import campaign_from_json, campaign_to_json, mismatches
-from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.campaign.state import OVER, Campaign, PlayerSpec
 from mycity.engine.episode import apply
 from mycity.storage.game_file import seats_of
@@ -22,6 +21,7 @@ from mycity.table.campaign_game import new_campaign
 from mycity.table.checks.saves import campaign_of
 from tests.engine.campaign.players import every_campaign
 from tests.scenes.campaigning import SEED, campaign_before
+from tests.simulation import decide_all
 from tests.storage.games import NOON, choice, turns
 
 FOUNDERS = (PlayerSpec("Ada", "fox", "human"), PlayerSpec("Bo", "owl", "bot:1"))

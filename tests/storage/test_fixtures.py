@@ -8,9 +8,7 @@ from typing import Any
 import pytest
 
 from mycity.engine.campaign import SEALED, finish_episode
-from mycity.engine.campaign.simulation import decide_all, play_state
 from mycity.engine.record import make_record
-from mycity.engine.record_check import check
 from mycity.engine.record_play import play
 from mycity.storage.migrations import MIGRATIONS, SCHEMA
 from mycity.storage.resume import origin_of, resume
@@ -18,6 +16,7 @@ from mycity.storage.saves import Save, decode, encode
 from mycity.table.checks.records import check_alone
 from mycity.table.checks.saves import campaign_of, thorough
 from tests.scenes.campaigning import first_option
+from tests.simulation import check, decide_all, play_state
 from tests.storage.games import choice
 from tests.storage.make_fixtures import FIXTURES, SUMS, middle_of_a_turn
 

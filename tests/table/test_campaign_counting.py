@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from mycity.engine.campaign import deal_episode, open_episode, start_episode
-from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.city import City
 from mycity.engine.rules import RULES
 from mycity.engine.rules.base import Rule
 from mycity.table.counting import counts
 from tests.engine.tables import city, eternal_board, random_turns, rules_of, table
 from tests.scenes.campaigning import campaign_before, first_option
+from tests.simulation import decide_all
 from tests.storage.games import turns
 
 BESIDE_THE_BOARD = {"nuggets", "mines"}

@@ -7,11 +7,11 @@ import pytest
 
 from mycity.engine.episode import PASS, STOP, IllegalAnswerError, State, legal_actions
 from mycity.engine.events import Answered, Built, Ended
-from mycity.engine.record_check import check
 from mycity.storage.game_file import Saver
 from mycity.table.checks.records import check_alone
 from mycity.table.checks.saves import thorough
 from mycity.table.session import Session, resumed
+from tests.simulation import check
 from tests.storage.games import Thinker, blank, choice, eternal
 from tests.table.sessions import human_answer, new
 

@@ -12,12 +12,12 @@ import pygame
 from mycity.ai.bots.registry import make_bot
 from mycity.ai.model.view import view_of
 from mycity.content.bot_rows import load_levels
+from mycity.engine.city import HUMAN
 from mycity.engine.episode import PASS, Answer, legal_actions
 from mycity.engine.grid import Coordinate, Grid
 from mycity.engine.pieces import Placement
 from mycity.engine.record import answer_to_json
 from mycity.scenes.menu.title import TitleScene
-from mycity.storage.resume import HUMAN
 from mycity.storage.slots import Slots
 from mycity.table.session import Session, resumed
 from mycity.ui.kit.steppers import PictureChoice

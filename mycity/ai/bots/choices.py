@@ -16,14 +16,15 @@ from mycity.ai.levels import Level, LevelRow, level_from
 from mycity.engine.board import Board
 from mycity.engine.campaign import Campaign, Choice
 from mycity.engine.campaign.dealing import players_of
-from mycity.engine.campaign.simulation import Deciding
-from mycity.engine.city import new_city
+from mycity.engine.city import BOT, new_city
 from mycity.engine.grid import Grid, cell_index, indices
 from mycity.engine.legal import buildable_cells
 from mycity.engine.pieces import shape_table
 
 SHORTLIST = 8
 """Options that a bot with rollouts tries out."""
+Deciding = Callable[[Campaign, Choice], str]
+"""Chooses one of the options of a choice."""
 
 
 def decider(rows: Iterable[LevelRow]) -> Deciding:
@@ -44,7 +45,7 @@ class Choosers:
 
     def __init__(self, rows: Iterable[LevelRow]) -> None:
         levels = [level_from(row) for row in rows]
-        self._levels = {f"bot:{name}": level for level in levels for name in (level.id, level.number)}
+        self._levels = {f"{BOT}{name}": level for level in levels for name in (level.id, level.number)}
 
     def shortlist(self, campaign: Campaign, choice: Choice) -> tuple[list[str], Level | None]:
         """Return (options, the best-looking first, and the level that tries them out before it chooses).

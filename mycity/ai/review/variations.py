@@ -16,7 +16,6 @@ from mycity.engine.city import City
 from mycity.engine.episode import (
     STOP,
     Answer,
-    IllegalAnswerError,
     State,
     apply,
     deal,
@@ -24,7 +23,8 @@ from mycity.engine.episode import (
     legal_actions,
 )
 from mycity.engine.events import Event
-from mycity.engine.record import RecordError, answer_from_json, answer_of, answer_to_json, read_record, table_of
+from mycity.engine.record import RecordError, answer_from_json, answer_to_json, read_record, table_of
+from mycity.engine.record_play import replay_turns
 from mycity.engine.record_schema import TurnFields
 from mycity.engine.rules.base import Points
 
@@ -130,18 +130,13 @@ class PlayedGame:
     def _play(self, turns: Sequence[TurnFields]) -> State:
         """Play the record's turns, noting who answered what, and return the state at the end."""
         state, _ = deal(*self._start)
-        for number, turn in enumerate(turns):
-            self.states.append(state)
-            if not turn.answers:
-                continue
-            answers = {one.seat: answer_of(state, one) for one in turn.answers}
-            for seat in sorted(answers):
-                self.seat_turns[seat].append(SeatTurn(number, turn.card, answers[seat]))
-            self._given[state.drawn] = answers
-            try:
-                state, _ = apply(state, answers)
-            except IllegalAnswerError as error:
-                raise RecordError(f"turn {number + 1}: {error}") from None
+        for number, turn in enumerate(replay_turns(state, turns)):
+            self.states.append(turn.before)
+            for seat in sorted(turn.answers):
+                self.seat_turns[seat].append(SeatTurn(number, turn.before.card or "", turn.answers[seat]))
+            if turn.answers:
+                self._given[turn.before.drawn] = turn.answers
+            state = turn.after
         if not state.is_over:
             raise RecordError("turns: the episode is not over")
         return state

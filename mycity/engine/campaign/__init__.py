@@ -24,26 +24,3 @@ from mycity.engine.campaign.dealing import (
 )
 from mycity.engine.campaign.finish import finish_episode
 from mycity.engine.campaign.state import OVER, PLAY, REWARDS, SEALED, SETUP, Campaign, CampaignError, PlayerSpec
-
-__all__ = [
-    "OVER",
-    "PLAY",
-    "REWARDS",
-    "SEALED",
-    "SETUP",
-    "Campaign",
-    "CampaignError",
-    "Choice",
-    "PlayerSpec",
-    "begin_campaign",
-    "begin_single",
-    "choose",
-    "deal_episode",
-    "finish_episode",
-    "open_as_in_history",
-    "open_episode",
-    "pending",
-    "replace_player",
-    "start_episode",
-    "undo",
-]

@@ -12,6 +12,7 @@ import pygame
 from mycity.board_pictures.episode_look import setting_of
 from mycity.content.games import ONE_EPISODE, WHOLE_CAMPAIGN
 from mycity.engine.campaign import PlayerSpec
+from mycity.engine.city import HUMAN
 from mycity.engine.episode import State
 from mycity.engine.events import Event
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
@@ -24,7 +25,6 @@ from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError, for_log
 from mycity.storage.game_file import Saver
-from mycity.storage.resume import HUMAN
 from mycity.storage.saves import Save
 from mycity.table.counting import counts, lines_of
 from mycity.table.single_episode import SingleRewards

@@ -18,6 +18,7 @@ from mycity.board_pictures.episode_look import setting_of
 from mycity.content.letters import Letters, load_letters
 from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP
 from mycity.engine.campaign.final import outcome
+from mycity.engine.city import HUMAN
 from mycity.engine.episode import State
 from mycity.scenes.campaign.landscape import draw_bridges, draw_scene, land_picture, river_in
 from mycity.scenes.campaign.players import Players
@@ -40,7 +41,6 @@ from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
-from mycity.storage.resume import HUMAN
 from mycity.storage.saves import nameless
 from mycity.table.campaign_game import CampaignGame
 from mycity.table.past_cities import PastCities

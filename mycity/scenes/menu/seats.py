@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 
 from mycity.content.seating import ANIMALS, SEATS
 from mycity.engine.campaign import PlayerSpec
+from mycity.engine.city import HUMAN
 from mycity.scenes.shared.people import controllers
 from mycity.scenes.shell.services import Services
-from mycity.storage.resume import HUMAN
 from mycity.storage.saves import tidy_name
 from mycity.storage.settings import RememberedSeat
 from mycity.ui.messages import mark

@@ -10,6 +10,7 @@ import pygame
 
 from mycity.ai.levels import offered
 from mycity.content.bot_rows import load_levels
+from mycity.engine.city import HUMAN
 from mycity.scenes.game_screens import game_words
 from mycity.scenes.menu.statistics_example import EXAMPLE_STEPS, draw_faintly, example_games
 from mycity.scenes.menu.strength_graph import draw_strength
@@ -18,7 +19,6 @@ from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.save_words import moment_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.clock import utc_now
-from mycity.storage.resume import HUMAN
 from mycity.storage.statistics import FinishedGame, SeatResult
 from mycity.table.strength import Strength, strength
 from mycity.ui.kit.layout import row

@@ -8,6 +8,7 @@ from datetime import timedelta
 import pygame
 
 from mycity.content.games import first_game
+from mycity.engine.city import HUMAN
 from mycity.scenes.shell.services import Services
 from mycity.storage.clock import utc_now
 from mycity.storage.statistics import FinishedGame, SeatResult
@@ -23,7 +24,7 @@ _SCORES = (((31, 1), (24, 2), (19, 3)), ((17, 3), (28, 1), (22, 2)), ((26, 1), (
 def example_games(services: Services) -> Iterator[FinishedGame]:
     """Yield some finished games that nobody has played."""
     seats = (
-        (services.t("Foxbridge"), "fox", "human"),
+        (services.t("Foxbridge"), "fox", HUMAN),
         (services.t("Bearfield"), "bear", "bot:2"),
         (services.t("Owlstead"), "owl", "bot:3"),
     )

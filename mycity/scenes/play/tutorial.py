@@ -10,6 +10,7 @@ import pygame
 
 from mycity.content.lessons import FIRST_CITY, Act, load_lesson
 from mycity.engine.campaign import PlayerSpec
+from mycity.engine.city import HUMAN
 from mycity.engine.episode import Answer
 from mycity.engine.events import Built, Passed
 from mycity.engine.grid import indices
@@ -82,7 +83,7 @@ class TutorialScene(PlayScene):
     def __init__(self, services: Services, name: str = FIRST_CITY) -> None:
         lesson = load_lesson(name)
         founders = (
-            PlayerSpec(services.t("Foxbridge"), "fox", "human"),
+            PlayerSpec(services.t("Foxbridge"), "fox", HUMAN),
             PlayerSpec(services.t("Bearfield"), "bear", "bot:newcomer"),
         )
         super().__init__(services, lesson_session(lesson, founders, ProcessThinker(services.bots)), helped=False)

@@ -12,6 +12,7 @@ from mycity.board_pictures.city_pictures import city_picture, picture_px, shaped
 from mycity.board_pictures.episode_look import setting_of
 from mycity.content.games import GAMES, first_game
 from mycity.content.letters import load_letters
+from mycity.engine.city import HUMAN
 from mycity.scenes.game_screens import game_words
 from mycity.scenes.shared.board_layout import SMALL_CELL_SIZES
 from mycity.scenes.shared.preloader import Preloader
@@ -21,7 +22,6 @@ from mycity.scenes.shell.save_words import moment_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.clock import utc_now
 from mycity.storage.errors import for_log
-from mycity.storage.resume import HUMAN
 from mycity.storage.statistics import FinishedGame
 from mycity.table.replay import Replay
 from mycity.ui.kit.layout import row

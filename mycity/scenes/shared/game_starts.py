@@ -14,6 +14,7 @@ from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import players_of
 from mycity.engine.campaign import PlayerSpec
+from mycity.engine.city import HUMAN
 from mycity.engine.episode import begin
 from mycity.scenes.shell.services import Services
 from mycity.storage.clock import utc_now
@@ -51,7 +52,7 @@ def note_played(services: Services, game: str, kind: str) -> None:
 def quick_founders(services: Services) -> tuple[PlayerSpec, ...]:
     """Return who plays when nobody is asked: a person and two bots of middle strength."""
     return (
-        PlayerSpec(services.t("Foxbridge"), "fox", "human"),
+        PlayerSpec(services.t("Foxbridge"), "fox", HUMAN),
         PlayerSpec(services.t("Bearfield"), "bear", "bot:2"),
         PlayerSpec(services.t("Owlstead"), "owl", "bot:3"),
     )

@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterable
 
 from mycity.ai.levels import Level, offered
 from mycity.content.bot_rows import load_levels
+from mycity.engine.city import BOT, HUMAN
+from mycity.engine.quoting import NAME_LIMIT
 from mycity.scenes.shell.button_words import button_name
 from mycity.scenes.shell.services import Services
-from mycity.storage.resume import HUMAN
 from mycity.ui.inputs import Command
 from mycity.ui.kit.steppers import PictureChoice, PictureOption
 from mycity.ui.kit.textfield import TextField
 from mycity.ui.messages import mark
 
-NAME_LIMIT = 24
 ANIMAL_WORDS = {
     "fox": mark("Fox"),
     "bear": mark("Bear"),
@@ -25,14 +25,11 @@ ANIMAL_WORDS = {
     "deer": mark("Deer"),
     "badger": mark("Badger"),
 }
-_PREFIX = "bot:"
 
 
 def controllers(services: Services) -> list[PictureOption]:
     """Return who can play a seat: a person, and the bots from the weakest on."""
-    bots = [
-        PictureOption(f"{_PREFIX}{level.id}", level.face, services.t(level.name)) for level in offered(load_levels())
-    ]
+    bots = [PictureOption(f"{BOT}{level.id}", level.face, services.t(level.name)) for level in offered(load_levels())]
     return [PictureOption(HUMAN, "person", services.t("A person")), *bots]
 
 
@@ -40,7 +37,7 @@ def controller_words(services: Services, controller: str) -> str:
     """Return who plays a seat, in a word or two; bots of older games go by their numbers."""
     if controller == HUMAN:
         return services.t("A person")
-    wanted = controller.removeprefix(_PREFIX)
+    wanted = controller.removeprefix(BOT)
     return next(
         (services.t(str(row["name"])) for row in load_levels() if wanted in (row["id"], str(row["number"]))), wanted
     )
@@ -57,14 +54,14 @@ def style_of(services: Services, controller: str, *, on_island: bool) -> str:
 
 
 def _level_of(controller: str) -> Level | None:
-    wanted = controller.removeprefix(_PREFIX)
+    wanted = controller.removeprefix(BOT)
     return next((level for level in offered(load_levels()) if wanted in (level.id, str(level.number))), None)
 
 
 def controller_choice(services: Services, value: str, on_change: Callable[[str], None], key: str) -> PictureChoice:
     options, level = controllers(services), _level_of(value)
     if level is not None:
-        value = f"{_PREFIX}{level.id}"
+        value = f"{BOT}{level.id}"
     elif value != HUMAN:  # a bot that only plays on the command line
         options.append(PictureOption(value, "person", controller_words(services, value)))
     return PictureChoice(services.sprites, options=options, value=value, on_change=on_change, key=key)

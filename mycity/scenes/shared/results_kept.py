@@ -9,6 +9,7 @@ from typing import Any
 
 from mycity.content.bot_rows import load_levels
 from mycity.engine.campaign.choices import record_so_far
+from mycity.engine.city import BOT
 from mycity.engine.documents import Json
 from mycity.engine.record import RecordError
 from mycity.scenes.shared.ranking import standings
@@ -38,7 +39,7 @@ def statistics_of(services: Services) -> Statistics:
 
 def proposed_rival(services: Services) -> str:
     """Return the controller of the bot that is as strong as the one who plays here."""
-    return f"bot:{strength(statistics_of(services).games, load_levels()).level.id}"
+    return f"{BOT}{strength(statistics_of(services).games, load_levels()).level.id}"
 
 
 def keep_result(services: Services, session: Session) -> None:

@@ -11,7 +11,7 @@ from mycity.content.campaigns import episode_numbers
 from mycity.content.episodes import load_episode
 from mycity.content.games import ONE_EPISODE
 from mycity.engine.board import board_from_json
-from mycity.engine.city import City, Player, new_city
+from mycity.engine.city import HUMAN, City, Player, new_city
 from mycity.engine.record import player_from_json
 from mycity.engine.snapshot import city_from_json
 from mycity.scenes.game_screens import slot_words
@@ -19,7 +19,7 @@ from mycity.scenes.shared.campaign_words import roman
 from mycity.scenes.shell.save_words import moment_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import for_log
-from mycity.storage.resume import HUMAN, cards_drawn, episode_ahead, opened_episodes
+from mycity.storage.resume import cards_drawn, episode_ahead, opened_episodes
 from mycity.storage.saves import Save, SavedEpisode
 from mycity.storage.slots import SlotInfo, SlotStatus
 

@@ -8,12 +8,12 @@ import pygame
 
 from mycity.board_pictures.city_pictures import picture_px
 from mycity.content.games import GAMES, first_game
+from mycity.engine.city import HUMAN
 from mycity.engine.grid import Grid
 from mycity.scenes.game_screens import slot_words
 from mycity.scenes.shell.save_words import moment_words
 from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.contents import Trouble, part_words, progress_words, trouble_of
-from mycity.storage.resume import HUMAN
 from mycity.storage.saves import Save
 from mycity.storage.slots import SlotInfo, SlotStatus
 from mycity.ui.kit.widgets import Widget, WidgetState

@@ -7,19 +7,16 @@ left: one record alone is judged from its start on, which is taken as given, and
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from itertools import islice
-from typing import Protocol
 
 from mycity.ai.review.variations import PlayedGame
 from mycity.content.assets import ContentError
-from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES, first_game
-from mycity.content.seating import ANIMALS, SEATS, players_of
+from mycity.content.seating import people_faults, players_of
 from mycity.content.versions import known_versions
 from mycity.engine.campaign import CampaignError, PlayerSpec, begin_single
 from mycity.engine.campaign.check import check_campaign, check_dealt, in_play, set_up_as_recorded
@@ -27,14 +24,11 @@ from mycity.engine.campaign.final import CAMPAIGN_FILE
 from mycity.engine.documents import Json
 from mycity.engine.episode import State, begin
 from mycity.engine.events import Event
-from mycity.engine.quoting import is_name
 from mycity.engine.record import RecordError, make_record, read_record
 from mycity.engine.record_check import differences, heading
 from mycity.engine.record_play import replay
 from mycity.engine.record_schema import RecordFields
 from mycity.engine.rng import LARGEST_SEED
-from mycity.storage.resume import HUMAN
-from mycity.storage.saves import NAME_LIMIT
 
 _MOST = 20
 """Complaints about the form of one record: the rest adds nothing."""
@@ -44,17 +38,6 @@ WRONG = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, Re
 
 class UnknownRulesError(RecordError):
     """A record of a game, or of a version of its rules, that is not known here."""
-
-
-class Person(Protocol):
-    """Whoever a document names as a player."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def animal(self) -> str: ...
-    @property
-    def controller(self) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -154,28 +137,6 @@ def version_fault(version: str) -> str:
     if version in known:
         return ""
     return f"version {version!r:.40} of the rules is not known here; known are {', '.join(known)}"
-
-
-def people_faults(people: Sequence[Person]) -> Iterator[str]:
-    """Yield a sentence for everything that no table has: nothing when these people can sit at one."""
-    if len(people) not in SEATS:
-        yield f"players: a game has {SEATS[0]} to {SEATS[-1]} seats, not {len(people)}"
-    for seat, one in enumerate(people):
-        place = f"players[{seat}]"
-        if len(one.name) > NAME_LIMIT or not is_name(one.name):
-            yield f"{place}.name: {one.name!r:.60} cannot be a city's name"
-        if one.animal not in ANIMALS:
-            yield f"{place}.animal: there is no animal {one.animal!r:.60}"
-        if one.controller not in controllers():
-            yield f"{place}.controller: nobody is called {one.controller!r:.60}"
-
-
-@cache
-def controllers() -> frozenset[str]:
-    """Return everybody who can play: a person, and every bot by its id and by its number."""
-    rows = load_levels()
-    names = [row["id"] for row in rows] + [row["number"] for row in rows if row["number"] is not None]
-    return frozenset([HUMAN, *(f"bot:{name}" for name in names)])
 
 
 def game_dealt(document: Json) -> tuple[State, list[Event]]:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import GAMES, ONE_EPISODE, WHOLE_CAMPAIGN
+from mycity.content.seating import Person, people_faults
 from mycity.engine.campaign import (
     OVER,
     PLAY,
@@ -32,7 +33,7 @@ from mycity.storage.errors import DAMAGED, SaveError
 from mycity.storage.resume import episode_now, origin_of, resume
 from mycity.storage.saves import Save, SavedEpisode, tidy_name
 from mycity.storage.slots import Checks, Slots
-from mycity.table.checks.records import WRONG, Person, game_dealt, people_faults, version_fault
+from mycity.table.checks.records import WRONG, game_dealt, version_fault
 
 _NOT_OVER_ALIKE = "the file and the game in it say differently whether it is over"
 

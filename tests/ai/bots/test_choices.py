@@ -34,10 +34,10 @@ from mycity.engine.campaign import (
     pending,
     start_episode,
 )
-from mycity.engine.campaign.simulation import play_state
 from mycity.engine.city import new_city
 from mycity.engine.episode import Answer, State, legal_actions
 from mycity.engine.grid import cell_index
+from tests.simulation import play_state
 
 Rows = Sequence[Mapping[str, Any]]
 FOUNDERS = [

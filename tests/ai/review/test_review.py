@@ -17,10 +17,10 @@ from mycity.ai.review.judging import Judgement, judge
 from mycity.ai.review.starts import seats_by_start
 from mycity.ai.review.study import Finding, Findings, better_variation, study
 from mycity.ai.review.variations import PlayedGame
-from mycity.engine.campaign.simulation import play_state
 from mycity.engine.episode import PASS, STOP, IllegalAnswerError, State, deal, final_results, legal_actions
 from mycity.engine.record import RecordError, make_record
 from tests.ai.conftest import Deal
+from tests.simulation import play_state
 
 Rows = tuple[Mapping[str, Any], ...]
 

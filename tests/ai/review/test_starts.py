@@ -15,10 +15,10 @@ from mycity.ai.review.starts import LevelGames, answers_alone, games_alone
 from mycity.ai.review.variations import PlayedGame
 from mycity.ai.search.known_deck import Contest, alone, best_among, for_rounds, played
 from mycity.cli import best
-from mycity.engine.campaign.simulation import play_state
 from mycity.engine.episode import apply, deal, legal_actions
 from mycity.engine.record import make_record
 from tests.ai.conftest import Deal
+from tests.simulation import play_state
 
 Rows = Sequence[Mapping[str, Any]]
 

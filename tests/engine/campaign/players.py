@@ -10,9 +10,9 @@ from mycity.content.campaigns import load_campaign
 from mycity.content.games import GAMES
 from mycity.engine.campaign import Campaign, Choice, PlayerSpec, begin_campaign
 from mycity.engine.campaign.plan import Choosing
-from mycity.engine.campaign.simulation import campaign_folder, play_campaign
 from mycity.engine.episode import PASS, STOP, Answer, State, legal_actions
 from mycity.engine.rng import below, mix
+from tests.simulation import campaign_folder, play_campaign
 
 CAMPAIGNS = tuple(row.id for row in GAMES.values() if row.is_campaign)
 CITY = "city"

@@ -31,7 +31,6 @@ from mycity.engine.campaign import (
 from mycity.engine.campaign.check import check_campaign
 from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document
 from mycity.engine.campaign.log import campaign_from_json, campaign_to_json, mismatches
-from mycity.engine.campaign.simulation import decide_all, play_campaign, play_episode, play_state
 from mycity.engine.episode import STOP, apply
 from mycity.engine.record import RecordError
 from mycity.engine.snapshot import state_from_json, state_to_json
@@ -46,6 +45,7 @@ from tests.engine.campaign.players import (
     founders,
     played,
 )
+from tests.simulation import decide_all, play_campaign, play_episode, play_state
 
 PLAN = load_campaign("city")
 

@@ -8,7 +8,6 @@ import pytest
 
 from mycity.content.campaigns import episode_numbers, load_campaign
 from mycity.engine.campaign import Campaign, begin_single, deal_episode, finish_episode, open_episode, start_episode
-from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.episode import (
     PASS,
     STOP,
@@ -27,6 +26,7 @@ from mycity.engine.rules.base import Gain, Points
 from mycity.engine.scoring import end_scores_among
 from mycity.engine.snapshot import state_from_json, state_to_json
 from tests.engine.campaign.players import CAMPAIGNS, answering, deciding, founders
+from tests.simulation import decide_all
 
 every_episode = pytest.mark.parametrize(
     ("game", "number"), [(game, number) for game in CAMPAIGNS for number in episode_numbers(game)]

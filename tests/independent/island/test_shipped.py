@@ -10,8 +10,8 @@ from mycity.cli import run
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.versions import newest_version
-from mycity.engine import record_check
 from mycity.engine.rules import RuleSet
+from tests import simulation
 from tests.independent.island import judge, land, perft, player, season
 from tests.independent.island.__main__ import COMMAND
 from tests.independent.island.book import STANDARD_SETUP, book
@@ -63,7 +63,7 @@ def test_what_is_simulated_is_right(words: str, count: int, tmp_path: Path) -> N
 def played_again(document: Document, rules: RuleSet) -> list[str]:
     """Has the game play what the second telling has played; the deck is no seed's."""
     document = {**document, "engine": newest_version(), "rules": [dict(row) for row in rules.rows()]}
-    return [fault for fault in record_check.check(document) if not fault.startswith("deck: not the order")]
+    return [fault for fault in simulation.check(document) if not fault.startswith("deck: not the order")]
 
 
 @pytest.mark.parametrize("game", ["island", "island-eternal"])

@@ -21,7 +21,6 @@ from mycity.content.bot_rows import load_levels
 from mycity.engine.episode import legal_actions
 from mycity.engine.pieces import Placement
 from mycity.engine.record import answer_to_json, make_record
-from mycity.engine.record_check import check
 from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.after.review_graph import ReviewGraph
 from mycity.scenes.flow import Flow
@@ -37,6 +36,7 @@ from mycity.ui.board.outlines import outline
 from mycity.ui.style.fonts import Fonts
 from tests.driver import Driver
 from tests.scenes.playing import Player, new_session
+from tests.simulation import check
 from tests.storage.games import NOON, Thinker, blank, clock_from, eternal, saved, turns
 
 Start = Callable[..., Driver]

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from mycity.content.seating import ANIMALS
+from mycity.engine.quoting import NAME_LIMIT
 from mycity.scenes.game_screens import CHOICES, CITY
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.menu.seats import CITY_NAMES, FIRST_SEATS, Seats, seed_of
@@ -87,6 +88,15 @@ def test_a_suggested_name_goes_with_the_animal_a_written_one_stays(driver: Drive
     field = driver.widget("name0")
     assert isinstance(field, TextField)
     assert field.value == "Épinal "
+
+
+def test_a_name_is_as_long_as_any_other_city_s_may_be(driver: Driver) -> None:
+    driver.click("name0")
+    driver.press(pygame.K_a, mod=pygame.KMOD_CTRL)
+    driver.write("Great Wishford-on-the-Wylye " * 2)
+    (name,) = {one.name for one in seats_of(driver).founders(driver.game.services) if "Wishford" in one.name}
+    assert name == "Great Wishford-on-the-Wylye Great Wishfo"
+    assert len(name) == NAME_LIMIT
 
 
 def test_an_empty_name_means_the_suggested_one(driver: Driver) -> None:

@@ -8,9 +8,9 @@ import pytest
 
 from mycity.ai.levels import offered
 from mycity.content.bot_rows import load_levels
+from mycity.engine.city import HUMAN
 from mycity.scenes.menu.seat_row import RowBack
 from mycity.scenes.shared.people import style_of
-from mycity.storage.resume import HUMAN
 from mycity.ui.style.fonts import SMALL
 from tests.driver import Driver
 

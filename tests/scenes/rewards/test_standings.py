@@ -10,10 +10,10 @@ import pytest
 
 from mycity.engine.campaign import Campaign, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.finish import finish_episode
-from mycity.engine.campaign.simulation import decide_all
 from mycity.scenes.rewards.rewards_scene import RewardsScene
 from tests.driver import Driver
 from tests.scenes.campaigning import Table, campaign_before, first_option
+from tests.simulation import decide_all
 from tests.storage.games import turns
 
 Start = Callable[..., Driver]

@@ -1,22 +1,25 @@
-"""Campaigns played by callables: for the command line, for tests, for measuring."""
+"""Campaigns played by callables, for tests and for what writes records."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from mycity.engine.campaign.choices import Choice, choose, pending
+from mycity.ai.bots.choices import Deciding
+from mycity.engine.campaign.choices import choose, pending
 from mycity.engine.campaign.dealing import deal_episode, open_episode, start_episode
 from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document, file_name
 from mycity.engine.campaign.finish import finish_episode
 from mycity.engine.campaign.state import OVER, Campaign
+from mycity.engine.documents import Json
 from mycity.engine.episode import Answer, State, apply
 from mycity.engine.events import Event
+from mycity.engine.record import RecordError
+from mycity.engine.record_check import compare
+from mycity.engine.record_play import play
 
 Answering = Callable[[State, int], Answer]
 """Gives the answer of a seat to the open card."""
-Deciding = Callable[[Campaign, Choice], str]
-"""Chooses one of the options of a choice."""
 
 
 def play_state(state: State, events: list[Event], answering: Answering) -> tuple[State, list[Event]]:
@@ -58,3 +61,15 @@ def campaign_folder(
         campaign = done
         yield file_name(len(campaign.progress)), dict(campaign.record or {})
     yield CAMPAIGN_FILE, campaign_document(campaign)
+
+
+def check(document: Json) -> list[str]:
+    """Replay ``document`` and return what does not come out the same: nothing for a true record."""
+    try:
+        state, events = play(document)
+    except RecordError as error:
+        return [str(error)]
+    complaints = compare(document, state, events)
+    if not state.is_over:
+        complaints.append("turns: the episode is not over")
+    return complaints
