@@ -35,7 +35,7 @@ class Collectible:
 COLLECTIBLES: Mapping[str, Collectible] = {
     "nugget": Collectible("nuggets", "a nugget", "{count} nuggets", "Nugget cabinet"),
     "rail": Collectible("rails", "a rail", "{count} rails", "Railway", "ladder"),
-    "progress": Collectible("progress", "a star", "{count} stars", "Progress", "medals"),
+    "progress": Collectible("progress", "a star", "{count} stars", "Stars", "medals"),
 }
 """By the word for one of it, in gains, prizes, rewards and records; its picture is ``keep-<word>``."""
 _FIELDS: Mapping[str, str] = {id_: collectible.field for id_, collectible in COLLECTIBLES.items()}

@@ -22,3 +22,20 @@ def test_every_system_has_both_texts(name: str, system: str, monkeypatch: pytest
     assert start in text
     assert needs in text
     assert ("Vos sauvegardes" in text) == (name == "JOUER.txt")
+
+
+@pytest.mark.parametrize(
+    ("glibc", "named"),
+    [
+        ((2, 35), "Debian 12, Ubuntu 22.04, Fedora 36"),
+        ((2, 36), "Debian 12, Ubuntu 22.10, Fedora 37"),
+        ((2, 38), "Debian 13, Ubuntu 23.10, Fedora 39"),
+    ],
+)
+def test_the_systems_named_have_the_glibc_that_is_asked_for(
+    glibc: tuple[int, ...], named: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folder, "glibc", lambda _: glibc)
+    monkeypatch.setattr("sys.platform", "linux")
+    for told in folder.needs(Path()).values():
+        assert named in told

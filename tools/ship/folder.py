@@ -34,6 +34,19 @@ _START = {
     },
 }
 """How it is started, by the text that says it."""
+_SYSTEMS = {
+    "Debian": {(2, 31): "11", (2, 36): "12", (2, 41): "13"},
+    "Ubuntu": {
+        (2, 31): "20.04",
+        (2, 35): "22.04",
+        (2, 36): "22.10",
+        (2, 37): "23.04",
+        (2, 38): "23.10",
+        (2, 39): "24.04",
+    },
+    "Fedora": {(2, 34): "35", (2, 35): "36", (2, 36): "37", (2, 37): "38", (2, 38): "39", (2, 39): "40"},
+}
+"""The releases of a system, by the glibc that each was the first to have."""
 
 
 def main() -> int:
@@ -87,13 +100,21 @@ def needs(folder: Path) -> dict[str, str]:
     if not sys.platform.startswith("linux"):
         made = f"{platform.system()} {platform.release()}"
         return {"PLAYING.txt": f"Made on {made} for {machine}.", "JOUER.txt": f"Fabriqué sous {made} pour {machine}."}
-    newest = ".".join(map(str, glibc(folder)))
+    asked = glibc(folder)
+    newest, first = ".".join(map(str, asked)), ", ".join(_first_with(asked))
     return {
         "PLAYING.txt": f"Needs a Linux on {machine} with glibc {newest} or newer (`ldd --version` names yours:\n"
-        "Debian 12, Ubuntu 22.04, Fedora 36 and everything later), and X11 or Wayland.",
+        f"{first} and everything later), and X11 or Wayland.",
         "JOUER.txt": f"Il faut un Linux sur {machine} avec glibc {newest} ou plus récente (voyez `ldd --version` :\n"
-        "Debian 12, Ubuntu 22.04, Fedora 36 et tout ce qui suit), et X11 ou Wayland.",
+        f"{first} et tout ce qui suit), et X11 ou Wayland.",
     }
+
+
+def _first_with(asked: tuple[int, ...]) -> Iterator[str]:
+    """Yield of each system the first release known to have a glibc."""
+    for system, releases in _SYSTEMS.items():
+        if has := [version for version in releases if version >= asked]:
+            yield f"{system} {releases[min(has)]}"
 
 
 def glibc(folder: Path) -> tuple[int, ...]:

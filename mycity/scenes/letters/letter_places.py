@@ -71,11 +71,14 @@ class LetterPlaces:
         """Return what explains the pictures of the prizes under the mouse, when it is drawn in a room."""
         widgets = []
         for grant, rect in (picture for place in self._places(room)[1] for picture in place.pictures):
-            widget = Widget(tip=prize_words(self._services, grant.what, self._text.next_rules))
+            widget = Widget(tip=self._tip(grant))
             widget.tip_is_headed = True
             widget.place(rect)
             widgets.append(widget)
         return widgets
+
+    def _tip(self, grant: Grant) -> str:
+        return prize_words(self._services, grant.what, self._text.next_rules, alone=self._text.alone)
 
     def end(self, room: pygame.Rect) -> int:
         """Return where the places end when they are laid out in their smallest size."""

@@ -175,7 +175,7 @@ class LetterTable:
     def _conditions(self, width: int, role: TextRole) -> list[_Block]:
         """Return where the tokens start, and what is asked for or forbidden, each as it is set in a width."""
         t, scenario = self._services.t, self._plan.scenario
-        told = [(_TOKEN, t("Tokens start on {start}.", start=scenario.start))]
+        told = [(_TOKEN, t("Tokens start on {start}.", start=self._text.start))]
         if not scenario.rules.pass_points:
             told.append((_PASS, t("Nobody may pass.")))
         told += condition_lines(t, scenario.rules)

@@ -162,11 +162,10 @@ def _state(key: str, line: News, letter: LetterText) -> object:
 
     A rule may be in force as a variant of another key, unless that is what the line speaks of.
     """
-    plan = letter.plan
     if key == _START:
-        return plan.scenario.start
+        return letter.start
     own = {line.rule, *line.about, *line.still}
-    keys = {rule.key for rule in plan.scenario.rules.rules}
+    keys = {rule.key for rule in letter.plan.scenario.rules.rules}
     return key in keys or any(one.startswith(f"{key}.") for one in keys - own)
 
 
@@ -174,7 +173,7 @@ def _name(services: Services, key: str, letters: list[LetterText]) -> str:
     """Return what something is called that has ended: its name, or what it asked for."""
     t = services.t
     if key == _START:
-        return t("Tokens start on {start}.", start=letters[0].plan.scenario.start)
+        return t("Tokens start on {start}.", start=letters[0].start)
     if (words := words_of(key)) is not None:
         return t(words.name)
     told = load_rule_words().conditions.get(key)

@@ -8,7 +8,7 @@ from itertools import chain
 import pygame
 
 from mycity.content.campaigns import episode_numbers
-from mycity.scenes.game_screens import CHOICES, ISLAND, SCREENS, WORLDS, GameChoice, World, recent_choice
+from mycity.scenes.game_screens import CHOICES, CITY, ISLAND, SCREENS, WORLDS, GameChoice, World, recent_choice
 from mycity.scenes.menu.seat_row import SeatRow
 from mycity.scenes.menu.seats import Seats, remember_seats, remembered_chairs, seed_of
 from mycity.scenes.shared.game_starts import new_seed
@@ -25,10 +25,16 @@ from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.textfield import TextField
 from mycity.ui.kit.widgets import Button, IconButton, Label, Widget
+from mycity.ui.messages import mark
 from mycity.ui.style.fonts import BODY, NOTE, TITLE
 from mycity.ui.style.theme import Tone
 
 _SEED_LIMIT = 20
+_NO_LETTER = {
+    CITY: mark("No letter was opened yet: begin a campaign, or show the sealed episodes."),
+    ISLAND: mark("No letter was opened yet: begin a season, or show the sealed episodes."),
+}
+"""Why no single episode can be played, by the land."""
 
 
 class NewGameScene(PageScene):
@@ -210,7 +216,7 @@ class NewGameScene(PageScene):
     def _refusal(self) -> str:
         """Return why the game cannot begin; nothing when it can."""
         if not self._has_episode():
-            return self.t("No letter was opened yet: begin a campaign, or show the sealed episodes.")
+            return self.t(_NO_LETTER[self._world])
         return (
             ""
             if seed_of(self._seed) is not None

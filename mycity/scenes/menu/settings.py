@@ -117,7 +117,14 @@ class SettingsScene(PageScene):
         standing = button_name(self.services, Command.STANDING)
         told = (
             ("confirm_step", t("Ask before building"), t("A move counts only after a second press.")),
-            ("coach", t("Coach"), t("Warns before a move that costs 3 points or more by the end.")),
+            (
+                "coach",
+                t("Coach"),
+                t(
+                    "Warns before a move that costs 3 points or more by the end. "
+                    "Once it has warned, the game is not rated."
+                ),
+            ),
             (
                 "projected",
                 t("Scores if it ended now"),
@@ -126,7 +133,10 @@ class SettingsScene(PageScene):
             (
                 "undo_latest",
                 t("Undo the latest move"),
-                t("Only against bots, until your next move or the final count. The game is not rated then."),
+                t(
+                    "Only against bots, until your next move or the final count. "
+                    "A game in which you have used it is not rated."
+                ),
             ),
             (
                 "curtain",

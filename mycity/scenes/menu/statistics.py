@@ -170,7 +170,7 @@ class StatisticsScene(PageScene):
                 (t("No rating yet"), HEAD),
                 (
                     t(
-                        "Only games of one person against bots count, without hints. Begin with {level}.",
+                        "Only games of one person against bots count, without help. Begin with {level}.",
                         level=level,
                     ),
                     BODY,
@@ -181,7 +181,7 @@ class StatisticsScene(PageScene):
         return [
             (t("Your rating is {rating}, {games}", rating=found.rating, games=games), HEAD),
             (t("You play at the level of {level}: a good rival for the next game.", level=level), BODY),
-            (t("Only games of one person against bots count, without hints."), SMALL),
+            (t("Only games of one person against bots count, without help."), SMALL),
         ]
 
     def _games(self) -> list[Widget]:

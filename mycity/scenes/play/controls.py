@@ -10,6 +10,7 @@ from functools import partial
 import pygame
 
 from mycity.board_pictures.episode_look import EpisodeLook
+from mycity.content.games import ONE_EPISODE
 from mycity.content.things import load_thing_words
 from mycity.engine.city import City
 from mycity.engine.pieces import ALL_SYMBOLS, Building
@@ -145,7 +146,8 @@ class Controls:
 
     def _cabinet(self, screen: Screen) -> Widget:
         room = self.services.look.area.inflate(-self.services.look.px(16), -self.services.look.px(16))
-        widget = CabinetWidget(lambda: screen.panes.kept, self.services.t, self.services.sprites, room)
+        alone = self.play.session.file.kind == ONE_EPISODE
+        widget = CabinetWidget(lambda: screen.panes.kept, self.services.t, self.services.sprites, room, alone=alone)
         widget.place(screen.layout.cabinet)
         return widget
 

@@ -32,26 +32,32 @@ class Thing:
         cells: The same as (row, column) pairs, the first one first.
         words: What is said of it; more than one when something lies on it.
         symbol: What its cells carry, if they carry anything.
+        together: How many cells hang together in it, waystones among them, on which it does not lie.
     """
 
     mask: int
     cells: tuple[Coordinate, ...]
     words: tuple[ThingWords, ...]
     symbol: str = ""
+    together: int = 0
+
+
+_Laid = tuple[int, tuple[ThingWords, ...], str, int]
+"""Where a thing of the game lies, its words, its symbol, and how many cells hang together in it."""
 
 
 def things_on(city: City, episode_look: EpisodeLook) -> tuple[Thing, ...]:
     """Return all that can be explained on a city's board as an episode shows it, row by row."""
     grid = city.board.grid
     found = [
-        Thing(mask, tuple(map(grid.coordinate, indices(mask))), words, symbol)
-        for mask, words, symbol in (*_buildings(city, episode_look), *_groups(city))
+        Thing(mask, tuple(map(grid.coordinate, indices(mask))), words, symbol, together)
+        for mask, words, symbol, together in (*_buildings(city, episode_look), *_groups(city))
     ]
     found += [thing for thing in _lying(city.board, episode_look) if not thing.mask & city.covered]
     return tuple(sorted(found, key=lambda thing: thing.cells[0]))
 
 
-def _buildings(city: City, episode_look: EpisodeLook) -> Iterator[tuple[int, tuple[ThingWords, ...], str]]:
+def _buildings(city: City, episode_look: EpisodeLook) -> Iterator[_Laid]:
     known = load_thing_words()
     for number, (building, placement) in enumerate(city.placed):
         if placement.carries:
@@ -59,14 +65,15 @@ def _buildings(city: City, episode_look: EpisodeLook) -> Iterator[tuple[int, tup
         badges = [known.badges[name] for name in episode_look.badges(city, number) if name in known.badges]
         own = known.buildings.get(building.colour)
         if words := (*([own] if own else []), *badges):
-            yield placement.mask, words, ""
+            yield placement.mask, words, "", 0
 
 
-def _groups(city: City) -> Iterator[tuple[int, tuple[ThingWords, ...], str]]:
-    """Yield what hangs together of what the cells of tiles carry."""
+def _groups(city: City) -> Iterator[_Laid]:
+    """Yield what hangs together of what the cells of tiles carry; waystones join it, but are things of their own."""
     for symbol, words in load_thing_words().symbols.items():
-        for group in groups_of(city.board.grid, city.symbol(symbol) & city.covered):
-            yield group, (words,), symbol
+        for group in groups_of(city.board.grid, city.symbol(symbol)):
+            if laid := group & city.covered:
+                yield laid, (words,), symbol, group.bit_count()
 
 
 @lru_cache(maxsize=8)
@@ -100,12 +107,12 @@ def thing_words(services: Services, rules: RuleSet, city: City, thing: Thing) ->
     t = services.t
     names = dict.fromkeys(t(words.name) for words in thing.words)
     if thing.symbol:
-        names[services.n("{count} cell", "{count} cells together", thing.mask.bit_count())] = None
+        names[services.n("{count} cell", "{count} cells together", thing.together)] = None
     lines = dict.fromkeys(line for words in thing.words for line in _lines(services, rules, words, thing.symbol))
     always = dict.fromkeys(t(words.always) for words in thing.words if words.always)
     said = [" \N{MIDDLE DOT} ".join(names), *lines, *always]
     if thing.mask & ~city.covered & ~buildable_cells(rules, city):
-        said.append(t("Nothing can lie on it."))
+        said.append(t("It cannot be covered."))
     said += _counts(services, rules, city, thing)
     if len(said) == 1 and thing.mask & ~city.covered:
         said.append(t("It counts for nothing in this episode."))

@@ -180,6 +180,8 @@ class RewardColumn:
 
     def _hint(self, choice: Choice) -> str:
         t, cells = self._services.t, self._game.campaign.plan.stickers[choice.what].cells
+        if choice.what == "remove-rock":
+            return t("Choose one of the rocks that glow.")
         if cells == 1:
             return t("The cells that glow may take it.")
         return t("Cell {number} of {count}: those that glow may take it.", number=len(choice.cells) + 1, count=cells)

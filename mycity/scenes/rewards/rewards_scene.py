@@ -111,7 +111,7 @@ class RewardsScene(PageScene):
         self._column.floor = max((one.rect.bottom for one in widgets), default=0)
         self._column.warning = self.parting.words
         buttons = self._buttons(layout.sheet)
-        medals = explained_medals(self.services, self._column.medals)
+        medals = explained_medals(self.services, self._column.medals, alone=self.game.campaign.single)
         taught = self._taught(layout.sheet, [button.rect for button in buttons])
         self.clear_of = [one.rect for one in taught if isinstance(one, LessonPanel)]
         tops = [*(slip.top for slip in self.clear_of), *(button.rect.top - look.px(8) for button in buttons)]

@@ -219,10 +219,17 @@ _LEAVING: dict[str, Callable[..., str]] = {
 """The words of reasons that are no rule's."""
 
 
+_COVERED: dict[str, Callable[[Services, int], str]] = {
+    "empties": lambda s, count: s.n("{count} empty cell covered", "{count} empty cells covered", count),
+    "beach": lambda s, count: s.n("{count} cell of empty beach covered", "{count} cells of empty beach covered", count),
+}
+"""What is said of less that is open, by the rule that would count it."""
+
+
 def less_open(services: Services, changes: Iterable[tuple[str, int]]) -> str:
     """Return how much less is still open after changes, which is never counted among points; empty when nothing is."""
-    less = sum(points for rule, points in changes if is_open(rule))
-    return services.n("{count} empty cell covered", "{count} empty cells covered", less) if less else ""
+    less = {rule: points for rule, points in _by_rule(changes) if is_open(rule) and points}
+    return ", ".join(_COVERED[rule](services, count) for rule, count in less.items())
 
 
 def _head(services: Services, here: str, answer: Answer) -> str:

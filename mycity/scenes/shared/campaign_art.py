@@ -8,7 +8,7 @@ import pygame
 
 from mycity.board_pictures.episode_look import COG
 from mycity.engine.holdings import COLLECTIBLES
-from mycity.scenes.shared.campaign_words import PROGRESS_LINE
+from mycity.scenes.shared.campaign_words import progress_line
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.overlays import building_icon
 from mycity.ui.kit.widgets import Widget
@@ -104,9 +104,9 @@ _FAINT = 130
 """Of 255, how much is seen of the medal that stands for none."""
 
 
-def explained_medals(services: Services, rect: pygame.Rect, more: Sequence[str] = ()) -> Widget:
+def explained_medals(services: Services, rect: pygame.Rect, more: Sequence[str] = (), *, alone: bool = False) -> Widget:
     """Return what says under the mouse what the medals in a rect are, and what else stands there, line by line."""
-    widget = Widget(tip="\n".join((services.t(PROGRESS_LINE), *more)))
+    widget = Widget(tip="\n".join((services.t(progress_line(alone=alone)), *more)))
     widget.place(rect)
     return widget
 

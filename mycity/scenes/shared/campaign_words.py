@@ -19,7 +19,9 @@ from mycity.ui.messages import mark
 _TWO = 2
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
-PROGRESS_LINE = mark("Stars: whoever has the most at the end wins.")
+_PROGRESS_LINE = mark("Stars: whoever has the most at the end wins.")
+STARS_ALONE = mark("Stars count only in a campaign or a season: here the highest score wins.")
+"""What is said of stars in an episode on its own."""
 
 REWARD_WORDS: Mapping[str, Callable[[Services, int], str]] = {
     "rock": lambda s, count: s.n("a rock", "{count} rocks", count),
@@ -76,7 +78,7 @@ PRIZE_LINES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "boxes": (mark("You choose an open shaft and dig on in it at once."), ()),
     "nugget": (mark("You keep it for good."), ("nuggets", "nuggets.ladder")),
     "rail": (mark("One station further on your railway. A station pays as soon as you get there."), ()),
-    "progress": (PROGRESS_LINE, ()),
+    "progress": (_PROGRESS_LINE, ()),
 }
 """What a prize does, and the rules by which it counts."""
 
@@ -142,9 +144,16 @@ def reward_words(services: Services, what: str, count: int = 1) -> str:
     return REWARD_WORDS[what](services, count)
 
 
-def prize_words(services: Services, what: str, rules: Iterable[Rule]) -> str:
+def progress_line(*, alone: bool) -> str:
+    """Return what stars are for, a source text; in an episode on its own they decide nothing."""
+    return STARS_ALONE if alone else _PROGRESS_LINE
+
+
+def prize_words(services: Services, what: str, rules: Iterable[Rule], *, alone: bool = False) -> str:
     """Return what a tooltip says of a prize: what it is, what it does, and how it will count by some rules."""
     line, counted_by = PRIZE_LINES.get(what, ("", ()))
+    if what == "progress":
+        line = progress_line(alone=alone)
     name = reward_words(services, what)
     said = [f"{name[0].upper()}{name[1:]}", *([services.t(line)] if line else [])]
     return "\n".join([*said, *_counted(services, counted_by, rules)])

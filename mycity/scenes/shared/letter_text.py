@@ -67,6 +67,11 @@ class LetterText:
         return load_campaign(self.game, self.version).episodes[self.number - 1]
 
     @property
+    def start(self) -> int:
+        """Where the tokens start: in an episode on its own, with the points that its history has brought."""
+        return self.plan.scenario.start + (self.plan.history.carried if self.alone else 0)
+
+    @property
     def news(self) -> tuple[News, ...]:
         """What is new in it: of the lines that speak of a rule those whose rule is in force in this version."""
         return self.told(load_letters(self.game).episodes[self.number - 1].news)
@@ -117,12 +122,12 @@ class LetterText:
 
 
 def known_rules(rules: RuleSet, told: RuleSet) -> tuple[Rule, ...]:
-    """Return those of some rules that are in force by other ones already, by whichever parameters or variant.
+    """Return those of some rules that are in force by other ones already, by whichever parameters.
 
-    What a letter says the next one tells is told by nothing before.
+    What a later letter tells is told by nothing before, nor that another variant comes or ends.
     """
-    known = {rule.key.split(".")[0] for rule in told.rules}
-    return tuple(rule for rule in rules.rules if rule.key.split(".")[0] in known)
+    known = {rule.key for rule in told.rules}
+    return tuple(rule for rule in rules.rules if rule.key in known)
 
 
 def rule_values(rules: RuleSet, rule_id: str) -> dict[str, object]:
@@ -139,10 +144,10 @@ def ladder_of(text: LetterText, name: str) -> LadderLine | NumbersLine:
 
 
 def news_words(services: Services, text: LetterText, news: News) -> str:
-    return services.t(news.text, **values_in(text.plan, news.rule))
+    return services.t(news.text, **values_in(text, news.rule))
 
 
-def values_in(plan: EpisodePlan, rule_id: str) -> dict[str, object]:
+def values_in(text: LetterText, rule_id: str) -> dict[str, object]:
     """Return what the places in a text stand for: the parameters of a rule in force, where tokens start, the cards."""
-    scenario = plan.scenario
-    return {"start": scenario.start, "cards": len(scenario.deck), **rule_values(scenario.rules, rule_id)}
+    scenario = text.plan.scenario
+    return {"start": text.start, "cards": len(scenario.deck), **rule_values(scenario.rules, rule_id)}

@@ -9,9 +9,10 @@ import pytest
 
 from mycity.scenes.letters.before import BeforeScene
 from mycity.scenes.letters.envelope import EnvelopeScene
-from mycity.scenes.letters.rule_book import RuleBookScene
+from mycity.scenes.letters.rule_book import RuleBookScene, line_words
 from mycity.scenes.letters.rules_line import RulesLine
 from mycity.scenes.play import PlayScene
+from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.life import RuleBook
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED
@@ -88,6 +89,41 @@ def test_the_book_of_a_single_episode_promises_nothing_either(start: Start) -> N
     driver.settle()
     assert isinstance(driver.scene, RuleBookScene)
     assert not any("next episode" in widget.tooltip() for widget in driver.page.all_widgets())
+
+
+@pytest.mark.parametrize(("number", "start_on"), [(17, 0), (18, 2), (19, 5)])
+def test_the_start_of_an_episode_alone_is_that_of_its_tokens(
+    start: Start, written: set[str], number: int, start_on: int
+) -> None:
+    """Episode 18 comes with two points that its history has won in the mines."""
+    driver = start()
+    single(driver, number)
+    for _ in range(2):
+        driver.press(pygame.K_PAGEDOWN)
+        driver.settle()
+    assert {words for words in written if words.startswith("Tokens start on")} >= {f"Tokens start on {start_on}."}
+    services = driver.game.services
+    services.stack.push(RuleBookScene(services, RuleBook("city", number, 3, alone=True)))
+    driver.settle()
+    driver.click("name0")
+    driver.settle()
+    said = [widget.words for widget in driver.page.all_widgets() if isinstance(widget, RulesLine)]
+    assert any(words.startswith(f"Your token starts on {start_on}.") for words in said)
+    single(driver, number)
+    while isinstance(driver.scene, EnvelopeScene):
+        driver.click("next")
+        driver.settle()
+    assert isinstance(driver.scene, PlayScene)
+    assert [city.token for city in driver.scene.play.state.cities] == [start_on] * len(FOUNDERS)
+
+
+@pytest.mark.parametrize("alone", [False, True])
+def test_where_tokens_start_is_over_where_they_start_elsewhere(start: Start, alone: bool) -> None:
+    letters = [LetterText("city", number, alone=alone) for number in range(13, 19)]
+    line = next(line for line in letters[0].news if "{start}" in line.text)
+    told = line_words(start().game.services, line, letters)
+    assert told.startswith("Tokens start on 0: score first")
+    assert ("Until episode 17: Tokens start on 0." in told) is alone
 
 
 @pytest.mark.parametrize(("game", "number"), [("city", 4), ("island-season", 2)])

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from mycity.content.campaigns import episode_numbers
+from mycity.content.campaigns import episode_numbers, load_campaign
 from mycity.content.letters import News
 from mycity.content.rule_words import load_rule_words, values_of
 from mycity.scenes.letters.book import LineSize
@@ -132,12 +132,48 @@ def test_no_tooltip_of_a_prize_tells_a_rule_of_a_later_letter(services: Services
     words, told = load_rule_words().rules, []
     letters = letters_of(game)
     for letter, following in pairwise(letters):
-        known = {key.split(".")[0] for key in in_force(letter)}
-        later = [rule for rule in following.plan.scenario.rules.rules if rule.key.split(".")[0] not in known]
+        known = in_force(letter)
+        later = [rule for rule in following.plan.scenario.rules.rules if rule.key not in known]
         lines = [words[rule.key].line.format(**values_of(rule)) for rule in later if rule.key in words]
         tips = [prize_words(services, grant.what, letter.next_rules) for grant in letter.plan.rewards.all]
         told += [(letter.number, line) for line in lines for tip in tips if line and line in tip]
     assert told == []
+
+
+@pytest.mark.parametrize("number", [12, 18])
+def test_no_line_in_force_speaks_of_a_next_time_that_does_not_come(services: Services, number: int) -> None:
+    """Wells are gone in the episode after 12, mines in the one after 18: what is said is true in the last too."""
+    current = [line for line in said_in(services, "city", number) if "Until episode" not in line]
+    assert any("A well that you cover" in line for line in current) is (number == 12)
+    assert any("What is dug stays dug" in line for line in current) is (number == 18)
+    assert not [line for line in current if "back in the next episode" in line or "next time" in line]
+
+
+def test_nothing_stays_or_is_counted_in_an_episode_of_the_season_alone(services: Services) -> None:
+    wrong = re.compile(r"stays,? |keeps count|counted as well|[Ww]ill win")
+    letters = letters_of("island-season", alone=True)
+    said = [news_words(services, letter, line) for letter in letters for line in (*letter.news, *letter.asked)]
+    assert [words for words in said if wrong.search(words)] == []
+
+
+def test_a_waystone_is_told_of_whoever_wins_one(services: Services) -> None:
+    """Waystones are won in 3, 4 and 7: between these, nobody is promised one by a line that is shown as in force."""
+    for number in (5, 6, 8):
+        lines = [words for words in said_in(services, "island-season", number) if "waystone" in words]
+        assert not [words for words in lines if "will win" in words]
+
+
+def test_all_that_is_counted_through_the_season_is_told_as_it_begins(services: Services) -> None:
+    """What for is the last letter's; that it is counted is told of each alike."""
+    told = {"spring": (4, "Springs that score"), "ash": (6, "Fields on ash"), "ruin": (7, "Ruins that score")}
+    assert set(load_campaign("island-season").tallies["garden"].lines) == set(told)
+    for number, words in told.values():
+        for read_in in range(number, 9):
+            said = [
+                line for line in said_in(services, "island-season", read_in) if f"{words} are counted as well" in line
+            ]
+            assert len(said) == 1
+            assert said[0].startswith("Until episode 7: ") is (read_in == 8)
 
 
 def test_cards_that_join_are_counted_by_the_letter(services: Services) -> None:

@@ -230,6 +230,8 @@ def test_land_that_may_be_covered_from_now_on_is_told_what_it_costs_empty(servic
     names, before = {"H": "heath", "P": "palms", "a": "ash"}, ""
     for letter in letters_of("island-season"):
         said = " ".join(news_words(services, letter, line) for line in letter.asked)
+        if "o" in set(coverable(letter)) - set(before):
+            assert "A spring left uncovered counts in a tie, like empty heath." in said
         for code in set(coverable(letter)) - set(before) - set("Bso"):
             assert re.search(rf"Empty {names[code]} costs? nothing\. (It counts in a tie|In a tie)", said), code
         before = coverable(letter)

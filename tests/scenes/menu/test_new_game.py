@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mycity.content.games import ONE_EPISODE
 from mycity.content.seating import ANIMALS
 from mycity.engine.quoting import NAME_LIMIT
 from mycity.scenes.game_screens import CHOICES, CITY
@@ -347,3 +348,12 @@ def test_nothing_that_is_pressed_moves_away_from_under_the_pointer(start: Start,
         toggle.command(Command.CONFIRM)
         driver.frames(2)
         assert driver.widget(key).rect == before, key
+
+
+@pytest.mark.parametrize(("game", "named"), [("city", "begin a campaign"), ("island-season", "begin a season")])
+def test_without_a_letter_the_way_to_one_is_that_of_the_land(start: Start, game: str, named: str) -> None:
+    driver = start()
+    note_played(driver.game.services, game, ONE_EPISODE)
+    driver.game.services.ways.new_game()
+    driver.settle()
+    assert named in driver.widget("start").tooltip()

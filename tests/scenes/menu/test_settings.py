@@ -203,3 +203,14 @@ def test_nothing_that_moves_under_the_mouse_is_changed_by_the_next_click(start: 
         assert msgspec.structs.replace(after, text_size=before.text_size) == before, "only the text size is changed"
         told.add(after.text_size)
     assert len(told) > 1
+
+
+@pytest.mark.parametrize("name", ["coach", "undo_latest"])
+def test_what_helps_says_when_a_game_is_no_longer_rated(start: Start, name: str) -> None:
+    """It is the warning and the move undone that cost it, not that these are switched on."""
+    game = start(scene="settings")
+    game.settle()
+    assert isinstance(game.scene, SettingsScene)
+    said = game.scene._sentences[name]
+    assert {"coach": "Once it has warned", "undo_latest": "in which you have used it"}[name] in said
+    assert "is not rated then" not in said

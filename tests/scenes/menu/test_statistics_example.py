@@ -22,4 +22,5 @@ def test_an_empty_page_shows_an_example_and_says_so(
     assert "example" in said if language == "en" else "exemple" in said
     names = [seat.name for game in example_games(driver.game.services) for seat in game.seats]
     assert all(any(name in line for line in written) for name in names)
+    assert ("without help" in said) if language == "en" else ("sans aide" in said), "warnings and moves undone are help"
     assert not [path for path in tmp_path.rglob("*") if path.name.startswith("statistics")]

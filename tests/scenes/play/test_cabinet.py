@@ -1,13 +1,22 @@
 """The cabinet: what is kept, and the steps at which nuggets bring points, as the version of the campaign has them."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
 import pytest
 
 from mycity.content.campaigns import load_campaign
 from mycity.engine.city import new_city
 from mycity.engine.rules import RuleSet
+from mycity.scenes.play import PlayScene
 from mycity.scenes.play.panes.cabinet import CabinetContent, kept_by
+from tests.driver import Driver
 from tests.engine.campaign.by_hand import player
 from tests.engine.tables import plain
+from tests.scenes.campaigning import FOUNDERS, SEED, Table
 
 STEPS = (1, 3, 6, 10, 15, 21, 28, 36, 45)
 
@@ -29,3 +38,28 @@ def test_nuggets_have_steps_from_the_version_that_brought_them(number: int) -> N
 
 def test_there_are_none_before_nuggets_count() -> None:
     assert kept(10, "0.3.0", 1).steps == ()
+
+
+@pytest.mark.parametrize("episode", [None, 4])
+def test_stars_win_a_campaign_and_no_episode_on_its_own(
+    start: Callable[..., Driver], data_dir: Path, written: set[str], episode: int | None
+) -> None:
+    if episode is None:
+        table = Table(start, data_dir)
+        table.driver.click("go")
+        table.read_letter()
+        driver = table.driver
+    else:
+        driver = start()
+        driver.game.services.ways.start("city", FOUNDERS, SEED, episode)
+        driver.settle()
+        while driver.scenes[-1] == "EnvelopeScene":
+            driver.click("next")
+            driver.settle()
+    assert isinstance(driver.scene, PlayScene)
+    driver.walk_to("cabinet", pygame.K_TAB)
+    driver.frames(2)
+    said = " ".join(written)
+    assert "Stars" in written
+    assert ("Whoever has the most stars at the end wins." in said) is (episode is None)
+    assert ("highest score wins." in said) is (episode is not None)

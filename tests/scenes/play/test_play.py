@@ -15,6 +15,7 @@ from mycity.engine.grid import indices
 from mycity.engine.legal import refuse_cells
 from mycity.engine.pieces import Placement
 from mycity.engine.scoring import final_points
+from mycity.scenes.play.card import CardWidget
 from mycity.scenes.play.model.effects import Floating, rimmed
 from mycity.scenes.play.pad_badges import PadBadge
 from mycity.table.hand import Grip
@@ -347,6 +348,43 @@ def test_a_pass_that_is_not_allowed_says_why(start: Start) -> None:
     player.driver.press(pygame.K_p)
     player.driver.click("pass")
     assert player.given() is None
+
+
+def with_a_church() -> Session:
+    """Return a game with a church as its second card."""
+    for seed in range(50):
+        session = new_session(*ALONE, seed=seed)
+        session.answer(0, choice(session.state, 0))
+        session.update()
+        building = session.state.building(0)
+        if building is not None and building.is_church and placements_of(legal_actions(session.state, 0)):
+            return session
+    raise AssertionError("no such game")
+
+
+def test_a_church_says_on_its_card_that_it_is_not_passed_on(start: Start) -> None:
+    """Not only under the mouse on the button that is grey."""
+    player = Player(start(), with_a_church())
+    card = player.driver.widget("card")
+    assert isinstance(card, CardWidget)
+    assert card._face().words == "A church must be built: place it, or stop."
+    assert not player.driver.widget("pass").enabled
+
+
+def test_a_pass_says_so_on_the_card_as_long_as_it_can_be_undone(player: Player) -> None:
+    player.drag()
+    player.next_card()
+    card = player.driver.widget("card")
+    assert isinstance(card, CardWidget)
+    before = card._face().words
+    player.driver.press(pygame.K_p)
+    card = player.driver.widget("card")
+    assert isinstance(card, CardWidget)
+    assert card._face().words == "You pass."
+    player.driver.press(pygame.K_u)
+    card = player.driver.widget("card")
+    assert isinstance(card, CardWidget)
+    assert card._face().words == before
 
 
 def without_place(kind: str) -> Session:

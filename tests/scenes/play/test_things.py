@@ -122,7 +122,7 @@ def island_words(services: Services, number: int, cell: str, *stickers: str, **s
 
 def test_everything_on_the_island_is_explained_with_what_it_is_worth(start: Callable[..., Driver]) -> None:
     said = partial(island_words, start().game.services)
-    shut = "Nothing can lie on it."
+    shut = "It cannot be covered."
     assert said(8, "8.7", "s 8.7")[0] == "A shell"
     assert said(8, "8.7", "s 8.7")[-1] == "It counts +2 now."
     assert said(8, "8.7", "w 8.7") == [
@@ -141,6 +141,7 @@ def test_everything_on_the_island_is_explained_with_what_it_is_worth(start: Call
     assert said(4, "1.5") == ["A totem", "+5 for each totem that a road joins to the sea", shut]
     assert said(4, "6.6", "v 6.6")[0] == "A waystone"
     assert "\N{MINUS SIGN}1 while empty" in said(1, "8.1")
+    assert "Left uncovered, it counts in a tie." in said(2, "6.3", "o 6.3")
 
 
 def test_what_hangs_together_on_tiles_is_one_thing(start: Callable[..., Driver]) -> None:
@@ -151,6 +152,22 @@ def test_what_hangs_together_on_tiles_is_one_thing(start: Callable[..., Driver])
     assert said(3, "8.2", F="6.3 6.4 8.2")[0] == "Field \N{MIDDLE DOT} 1 cell"
     assert said(3, "8.2", W="8.2") == ["Wall \N{MIDDLE DOT} 1 cell"], "there are no forts yet"
     assert said(4, "8.2", W="8.2")[1] == with_forts
+
+
+def test_a_waystone_joins_the_paths_on_either_side_of_it(start: Callable[..., Driver]) -> None:
+    said = partial(island_words, start().game.services)
+    for cell, words in {"6.3": "3 cells together", "6.5": "3 cells together", "8.2": "1 cell"}.items():
+        assert said(8, cell, "v 6.4", P="6.3 6.5 8.2")[0] == f"Path \N{MIDDLE DOT} {words}"
+    assert said(8, "6.4", "v 6.4", P="6.3 6.5 8.2")[0] == "A waystone"
+
+
+def test_what_takes_stickers_is_not_said_to_take_nothing(player: Player) -> None:
+    city, services = player.scene.play.city, player.driver.game.services
+    cell = 1 << next(index for index in indices(city.board.grid.full) if city.board.code(index) == "F")
+    city = replace(city, board=replace(city.board, forest_squares=cell))
+    square = next(thing for thing in things_on(city, replace(PLAIN, forest_squares=True)) if thing.mask == cell)
+    said = thing_words(services, load_episode("city", 7).scenario.rules, city, square).split("\n")
+    assert said[1:] == ["A sticker can go here after an episode.", "It cannot be covered."]
 
 
 def test_a_forest_square_takes_stickers_while_the_forest_s_are_won(player: Player) -> None:

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import cast
 
+import pygame
 import pytest
 
 from mycity.content.campaigns import load_campaign
-from mycity.engine.campaign import REWARDS, SEALED, begin_campaign
-from mycity.scenes.shared.campaign_words import rows_that_count
+from mycity.engine.campaign import REWARDS, SEALED, Choice, begin_campaign
+from mycity.scenes.rewards.column import RewardColumn
+from mycity.scenes.shared.campaign_art import explained_medals
+from mycity.scenes.shared.campaign_words import prize_words, rows_that_count
 from mycity.smoke.evenings import FOUNDERS, SEED
+from mycity.table.reward_session import RewardSession
+from tests.driver import Driver
 
 POINTS, TREE = {"what": "points", "count": 3}, {"what": "tree"}
 
@@ -29,3 +37,25 @@ def test_points_are_promised_only_where_an_episode_follows(
     begun = begin_campaign(load_campaign("city"), FOUNDERS, SEED)
     campaign = replace(begun, single=single, position=position, phase=phase)
     assert rows_that_count(campaign, (POINTS, TREE)) == told
+
+
+@pytest.mark.parametrize("alone", [False, True])
+def test_stars_are_told_as_what_wins_only_where_they_do(start: Callable[..., Driver], alone: bool) -> None:
+    services = start().game.services
+    tip = prize_words(services, "progress", (), alone=alone)
+    medals = explained_medals(services, pygame.Rect(0, 0, 9, 9), alone=alone).tooltip()
+    for words in (tip.split("\n")[-1], medals):
+        assert ("whoever has the most at the end wins" in words) is not alone
+        assert ("here the highest score wins" in words) is alone
+
+
+@pytest.mark.parametrize(
+    ("what", "hint"), [("remove-rock", "Choose one of the rocks that glow."), ("tree", "may take it.")]
+)
+def test_a_cell_that_gives_a_sticker_up_is_not_said_to_take_it(
+    start: Callable[..., Driver], what: str, hint: str
+) -> None:
+    campaign = begin_campaign(load_campaign("city"), FOUNDERS, SEED)
+    game = cast("RewardSession", SimpleNamespace(campaign=campaign))
+    column = RewardColumn(start().game.services, game, pygame.Rect(0, 0, 300, 600), [])
+    assert column._hint(Choice(0, what, "place", ("A1",))).endswith(hint)

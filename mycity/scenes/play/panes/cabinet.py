@@ -14,7 +14,7 @@ from mycity.engine.rules import RuleSet
 from mycity.engine.rules.railway import RAIL
 from mycity.scenes.play.panes.unfolding import SheetRow, Unfolding, draw_rows, rows_height
 from mycity.scenes.shared.campaign_art import PROGRESS, draw_medals
-from mycity.scenes.shared.campaign_words import SHAFT_WORDS
+from mycity.scenes.shared.campaign_words import SHAFT_WORDS, STARS_ALONE
 from mycity.scenes.shared.ladders import LadderLine, draw_line, ladder_colour, lines_of
 from mycity.ui.messages import mark
 from mycity.ui.pictures.sprites import Sprites
@@ -128,14 +128,22 @@ class CabinetWidget(Unfolding):
     Args:
         kept: Returns what there is now.
         words: Translates.
+        alone: Whether the episode is played on its own, where stars decide nothing.
     """
 
     def __init__(
-        self, kept: Callable[[], CabinetContent], words: Callable[[str], str], sprites: Sprites, room: pygame.Rect
+        self,
+        kept: Callable[[], CabinetContent],
+        words: Callable[[str], str],
+        sprites: Sprites,
+        room: pygame.Rect,
+        *,
+        alone: bool = False,
     ) -> None:
         super().__init__("cabinet", room)
         self._kept = kept
         self._words = words
+        self._wins = STARS_ALONE if alone else _WINS
         self._sprites = sprites
 
     def content(self) -> CabinetContent:
@@ -156,7 +164,7 @@ class CabinetWidget(Unfolding):
     def _rows(self, look: Look, width: int) -> list[SheetRow]:
         """Return the rows of the sheet: progress and what it is for, what is counted, the ladders."""
         kept = self._kept()
-        wins = look.fonts.wrap(self._words(_WINS), SMALL, width)
+        wins = look.fonts.wrap(self._words(self._wins), SMALL, width)
         rows: list[SheetRow] = [
             self._head(look, COLLECTIBLES["progress"].title),
             (look.px(36), partial(self._draw_medals, look=look, progress=kept.progress)),

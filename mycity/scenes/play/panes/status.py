@@ -8,7 +8,9 @@ import pygame
 
 from mycity.board_pictures.episode_look import EpisodeLook
 from mycity.board_pictures.small_pictures import building_picture, draw_cross, lying_turn
+from mycity.content.rule_words import refusal_words
 from mycity.engine.episode import PASS
+from mycity.engine.rules.churches_must_build import ChurchesMustBeBuilt
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.shell.services import Services
 from mycity.ui.messages import mark
@@ -35,13 +37,15 @@ class StatusLine:
     @property
     def words(self) -> str:
         """The sentence; empty where nothing is to be said."""
-        sight = self._play.sight
+        sight, turn = self._play.sight, self._play.turn
+        if turn.is_proposing and sight.answer == PASS:
+            return self._services.t("You pass.")
         if self._said[0] is not sight:
             self._said = sight, self._words()
         return self._said[1]
 
     def key(self) -> Hashable:
-        return self.words, self._play.blocked, self.room.topleft, self.room.size
+        return self.words, self._play.sight.is_open, self._play.blocked, self.room.topleft, self.room.size
 
     def _words(self) -> str:
         """Return what is to be done, or whom all wait for."""
@@ -58,14 +62,22 @@ class StatusLine:
                 if sight.refuse(PASS) is None:
                     return t("No room left for this one: pass, or stop.")
                 return t("No room left for this one, and no passing: stop.")
-            return "" if play.city.placed else t(self._episode_look.first)
+            return self._open_words() if play.city.placed else t(self._episode_look.first)
         awaited = [sight.state.cities[seat].player.name for seat in play.session.awaited if seat != play.seat]
         return t("Waiting for {names}", names=", ".join(awaited)) if awaited else ""
 
+    def _open_words(self) -> str:
+        """Return what an open card asks for that others do not: a church is not passed on."""
+        sight = self._play.sight
+        refusal = sight.refuse(PASS)
+        if refusal is None or refusal.code != ChurchesMustBeBuilt.refusal.code:
+            return ""
+        return self._services.t(refusal_words(refusal))
+
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint which building the blocking card has taken out, while nothing else is to be said."""
+        """Paint which building the blocking card has taken out, while a card is open or nobody is waited for."""
         look, room, blocked = self._services.look, self.room, self._play.blocked
-        if not room.width or blocked is None or self.words:
+        if not room.width or blocked is None or (self.words and not self._play.sight.is_open):
             return
         pygame.draw.rect(surface, look.palette.paper_shade, room, border_radius=look.px(8))
         beside = self._paint_building(surface, blocked)
