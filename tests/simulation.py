@@ -26,8 +26,8 @@ def play_state(state: State, events: list[Event], answering: Answering) -> tuple
     """Play an episode to its end and return (state, all events)."""
     events = list(events)
     while not state.is_over:
-        state, told = apply(state, {seat: answering(state, seat) for seat in state.awaited})
-        events += told
+        state, new_events = apply(state, {seat: answering(state, seat) for seat in state.awaited})
+        events += new_events
     return state, events
 
 

@@ -93,7 +93,7 @@ def sticker_cells(campaign: Campaign, board: Board, number: int) -> dict[str, st
     for episode in campaign.plan.episodes[: number - 1]:
         for step in episode.setup:
             if isinstance(step, Conversion):
-                plain = step.applied(plain, campaign.plan.places)
+                plain = step.applied(plain, campaign.plan.marks)
     changed = [index for index in indices(board.grid.full) if board.code(index) != plain.code(index)]
     return {cell_name(board.grid, index): f"'{board.code(index)}'" for index in changed}
 

@@ -52,11 +52,11 @@ def after(rating: float, games: int, outcome: RatedGame) -> float:
 
 def history(start: int, outcomes: Iterable[RatedGame]) -> list[int]:
     """Return the rating at the start and after each game."""
-    rating, found = float(start), [start]
+    rating, ratings = float(start), [start]
     for games, outcome in enumerate(outcomes):
         rating = after(rating, games, outcome)
-        found.append(round(rating))
-    return found
+        ratings.append(round(rating))
+    return ratings
 
 
 def nearest(rating: int, levels: Sequence[Level]) -> Level:

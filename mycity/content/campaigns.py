@@ -63,7 +63,7 @@ def _campaign(game: str, version: str) -> CampaignPlan:
         game=game,
         version=version,
         board=city_map.board,
-        places=dict(city_map.marks),
+        marks=dict(city_map.marks),
         fourth_church=shapes.fourth_church,
         reserved=parse(city_map.board.grid, file.reserved),
         bonuses=file.bonuses,

@@ -82,8 +82,8 @@ class Board:
         return land_on(self.grid)
 
     def code(self, index: int) -> str:
-        row, place = self.grid.place(index)
-        return self.cells[row][place]
+        row, position = self.grid.text_position(index)
+        return self.cells[row][position]
 
     def of(self, codes: str) -> int:
         """Return the mask of the cells that carry one of ``codes``."""
@@ -152,8 +152,8 @@ class Board:
     @cached_property
     def symbols(self) -> dict[str, tuple[int, int]]:
         """(the cells that carry a symbol by themselves, the cells that neighbour one of them), by symbol."""
-        found = {symbol: self.of(code) for code, symbol in self.land.carries.items()}
-        return {symbol: (cells, self.grid.spread(cells)) for symbol, cells in found.items() if cells}
+        carried = {symbol: self.of(code) for code, symbol in self.land.carries.items()}
+        return {symbol: (cells, self.grid.spread(cells)) for symbol, cells in carried.items() if cells}
 
     @cached_property
     def totems(self) -> int:
@@ -166,13 +166,13 @@ class Board:
     @cached_property
     def wells(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
         """(the well's cell, its neighbours) as masks; a well that lacks one, at the edge, can never score."""
-        found = []
+        wells = []
         for index in indices(self.of("W") & ~self.closed):
             cell = 1 << index
             around = tuple(1 << near for near in indices(self.grid.spread(cell)))
             if len(around) == self.grid.turns:
-                found.append((cell, around))
-        return tuple(found)
+                wells.append((cell, around))
+        return tuple(wells)
 
     def mark(self, name: str) -> int:
         """Return the mask of the mark ``name``; 0 when it is not in force."""
@@ -188,8 +188,8 @@ class Board:
             return self
         rows = [list(row) for row in self.cells]
         for index in indices(mask):
-            row, place = self.grid.place(index)
-            rows[row][place] = code
+            row, position = self.grid.text_position(index)
+            rows[row][position] = code
         return replace(self, cells=tuple("".join(row) for row in rows))
 
     def to_json(self) -> dict[str, Any]:
@@ -199,7 +199,7 @@ class Board:
         grid = self.grid
         fields = BoardFields(
             cells=list(self.cells),
-            river=[[cell_name(grid, one), cell_name(grid, other)] for one, other in self.river],
+            river=[[cell_name(grid, cell), cell_name(grid, other)] for cell, other in self.river],
             closed=names(grid, self.closed),
             marks={name: names(grid, mask) for name, mask in self.marks},
             squares=names(grid, self.squares),
@@ -227,9 +227,9 @@ def left_bank(grid: Grid, river: Iterable[tuple[int, int]]) -> int:
                 frontier.append(near)
     if left == grid.full:
         raise BoardError("the river does not run from edge to edge: both banks are one")
-    for one, other in sorted(tuple(sorted(edge)) for edge in edges):
-        if bool(left >> one & 1) == bool(left >> other & 1):
-            pair = names(grid, 1 << one | 1 << other)
+    for cell, other in sorted(tuple(sorted(edge)) for edge in edges):
+        if bool(left >> cell & 1) == bool(left >> other & 1):
+            pair = names(grid, 1 << cell | 1 << other)
             raise BoardError(f"the river between {pair[0]} and {pair[1]} has the same bank on both sides")
     right = grid.full & ~left
     if grid.region(right & -right, right) != right:
@@ -275,7 +275,7 @@ def board_of(fields: BoardFields) -> Board:
         return Board(
             grid=grid,
             cells=tuple(fields.cells),
-            left=left_bank(grid, [(cell_index(grid, one), cell_index(grid, other)) for one, other in river]),
+            left=left_bank(grid, [(cell_index(grid, cell), cell_index(grid, other)) for cell, other in river]),
             closed=parse(grid, _given(fields.closed, "closed")),
             squares=parse(grid, _given(fields.squares, "squares")),
             forest_squares=parse(grid, _given(fields.forest_squares, "forest_squares")),

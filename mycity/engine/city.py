@@ -144,11 +144,11 @@ def scored(before: int, frozen: bool, points: int, limit: int | None) -> tuple[i
 
 def with_symbols(symbols: Mapping[str, tuple[int, int]], placement: Placement) -> dict[str, tuple[int, int]]:
     """Return the ``symbols`` of a city once a building lies on ``placement``."""
-    found = dict(symbols)
+    grown = dict(symbols)
     for symbol, mask, around in placement.carries:
-        cells, beside = found.get(symbol, (0, 0))
-        found[symbol] = cells | mask, beside | around
-    return found
+        cells, beside = grown.get(symbol, (0, 0))
+        grown[symbol] = cells | mask, beside | around
+    return grown
 
 
 def new_city(player: Player) -> City:

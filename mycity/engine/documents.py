@@ -87,17 +87,17 @@ def read(document: object, schema: type[T], whole: str) -> T:
 
 def _sentence(explanation: str, document: object, whole: str) -> str:
     """Return what msgspec explains ("Expected `int`, got `str` - at `$.turns[0].card`") in words of ours."""
-    told = _PLACE.match(explanation)
-    reason, path = (told[1], told[2]) if told else (explanation, "")
-    place, value = path.removeprefix("."), _value_at(document, path)
-    if found := _FIELD.match(reason):
-        missing = "missing" if found[1].startswith("missing") else "unknown field"
-        return f"{place}.{found[2]:.80}: {missing}".removeprefix(".")
-    if not (found := _EXPECTED.match(reason)):
-        return f"{place or whole}: {reason}"
-    kind = " or ".join(_KINDS.get(one, one) for one in found[1].split(" | "))
-    bounds = found[2].replace(" >= 0", " from 0 up").replace(" <= ", " up to ").replace(" >= ", " from ")
-    return f"{place or whole}: {'this' if value is _NOWHERE else quoted(value)} is not {kind}{bounds}"
+    located = _PLACE.match(explanation)
+    reason, path = (located[1], located[2]) if located else (explanation, "")
+    location, value = path.removeprefix("."), _value_at(document, path)
+    if match := _FIELD.match(reason):
+        missing = "missing" if match[1].startswith("missing") else "unknown field"
+        return f"{location}.{match[2]:.80}: {missing}".removeprefix(".")
+    if not (match := _EXPECTED.match(reason)):
+        return f"{location or whole}: {reason}"
+    kind = " or ".join(_KINDS.get(name, name) for name in match[1].split(" | "))
+    bounds = match[2].replace(" >= 0", " from 0 up").replace(" <= ", " up to ").replace(" >= ", " from ")
+    return f"{location or whole}: {'this' if value is _NOWHERE else quoted(value)} is not {kind}{bounds}"
 
 
 def _value_at(document: Any, path: str) -> object:
@@ -163,11 +163,11 @@ def _refuse_half_signs(document: Any) -> None:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
+    members = dict(pairs)
+    if len(members) != len(pairs):
         twice, _ = Counter(name for name, _ in pairs).most_common(1)[0]
         raise _AmbiguousError(f"{quoted(twice)} is given twice")
-    return found
+    return members
 
 
 def _refuse_number(name: str) -> NoReturn:

@@ -15,27 +15,27 @@ def at_once(rules: RuleSet, turn: Turn) -> list[Effect]:
     What these effects set off in their turn comes about with them (``apply_effect``).
     """
     effects: list[Effect] = []
-    for rule, places, turns in rules.at_once:
-        if places:
+    for rule, on_place, on_turn_end in rules.at_once:
+        if on_place:
             for seat, placement in enumerate(turn.built):
                 if placement is not None:
                     effects += rule.on_place(seat, turn.after[seat])
-        if turns:
+        if on_turn_end:
             effects += rule.on_turn_end(turn)
     return effects
 
 
 def apply_effect(city: City, effect: Effect, rules: RuleSet) -> tuple[City, list[Effect]]:
     """Return ``city`` once ``effect`` and all it sets off have come about, and these effects, a cause first."""
-    told: list[Effect] = []
+    done: list[Effect] = []
     waiting = [effect]
     while waiting:
         effect = waiting.pop()
         before, city = city, take(city, effect, rules)
-        told.append(effect)
+        done.append(effect)
         following = [other for rule in rules.sets_off for other in rule.sets_off(before, city, effect)]
         waiting += reversed(following)
-    return city, told
+    return city, done
 
 
 def take(city: City, effect: Effect, rules: RuleSet) -> City:

@@ -106,8 +106,8 @@ class Table:
         object.__setattr__(self, "grounds", tuple(made))
 
     @staticmethod
-    def _have_same_ground(one: Player, other: Player) -> bool:
-        return one.board is other.board and one.buildings == other.buildings
+    def _have_same_ground(player: Player, other: Player) -> bool:
+        return player.board is other.board and player.buildings == other.buildings
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,8 +258,8 @@ def _resolve(state: State, events: list[Event]) -> State:
             effects += [Points(seat, rule.id, rule.pass_points(before[seat])) for rule in state.rules.pass_points]
     effects += at_once(state.rules, Turn(before, tuple(cities), built))
     for effect in sorted(effects, key=_seat):
-        cities[effect.seat], told = apply_effect(cities[effect.seat], effect, state.rules)
-        events += told
+        cities[effect.seat], new_events = apply_effect(cities[effect.seat], effect, state.rules)
+        events += new_events
     return State(state.table, state.rng, state.drawn, state.card, tuple(cities), (None,) * len(cities))
 
 

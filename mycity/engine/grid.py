@@ -6,7 +6,7 @@ carry a cell from the end of one row to the start of the next: what falls off la
 masked away. Everything above this module works on masks and shifts only, which is why a hexagonal board needs
 nothing but another lattice.
 
-As text, in files and records, a board is a string per row. On squares a cell's place in its string is its column; on
+As text, in files and records, a board is a string per row. On squares a cell's position in its string is its column; on
 hexagons every second row stands half a cell to the right, as Tiled has it (``staggerindex="odd"``), while columns run
 slantwise (axial coordinates): whoever reads or writes such strings asks the grid.
 """
@@ -44,7 +44,7 @@ class Grid:
         lettered: whether columns are named by letters (``A1`` top left) or cells as ``row.number``, the number of a
             cell being counted from the left among the cells of its row.
         outline: the rows of a board's text with ``-`` where there is no cell; empty when every cell is there.
-        leads: the column of the first place in each row's string, which may lie off the grid; empty when all are 0.
+        leads: the column of the first position in each row's string, which may lie off the grid; empty when all are 0.
     """
 
     rows: int
@@ -81,7 +81,7 @@ class Grid:
         if not self.outline:
             return tuple((1 << self.columns) - 1 << (number * self.stride) for number in range(self.rows))
         return tuple(
-            sum(1 << number * self.stride + lead + place for place, code in enumerate(line) if code != NO_CELL)
+            sum(1 << number * self.stride + lead + position for position, code in enumerate(line) if code != NO_CELL)
             for number, (line, lead) in enumerate(zip(self.outline, self.leads, strict=True))
         )
 
@@ -93,12 +93,12 @@ class Grid:
     @cached_property
     def cell_names(self) -> tuple[str, ...]:
         """The name of every cell, by index: ``K11`` on lettered grids, ``8.7`` elsewhere; empty where there is none."""
-        found = [""] * (self.rows * self.stride)
+        named = [""] * (self.rows * self.stride)
         for row, mask in enumerate(self.row_masks):
             for number, index in enumerate(indices(mask), start=1):
                 letter = chr(65 + index - row * self.stride)
-                found[index] = f"{letter}{row + 1}" if self.lettered else f"{row + 1}.{number}"
-        return tuple(found)
+                named[index] = f"{letter}{row + 1}" if self.lettered else f"{row + 1}.{number}"
+        return tuple(named)
 
     @cached_property
     def by_name(self) -> dict[str, int]:
@@ -119,14 +119,14 @@ class Grid:
         """Return a board's text as one string in which every cell's code stands at its index, blanks elsewhere."""
         if not self.outline:
             return "".join(line.ljust(self.stride) for line in text)
-        found = [" "] * (self.rows * self.stride)
+        codes = [" "] * (self.rows * self.stride)
         for index in indices(self.full):
-            row, place = self.place(index)
-            found[index] = text[row][place]
-        return "".join(found)
+            row, position = self.text_position(index)
+            codes[index] = text[row][position]
+        return "".join(codes)
 
-    def place(self, index: int) -> Coordinate:
-        """Return (row, place in the row's string) of a cell in a board's text."""
+    def text_position(self, index: int) -> Coordinate:
+        """Return (row, position in the row's string) of a cell in a board's text."""
         row, column = divmod(index, self.stride)
         return row, column - self.leads[row] if self.leads else column
 
@@ -146,7 +146,7 @@ class Grid:
     def stepped(self, coordinate: Coordinate, rows: int, columns: int) -> Coordinate:
         """Return the cell so many rows down and columns across, or the nearest to it that the board has.
 
-        From row to row the place in the row's string stays: on hexagons one goes down in a zigzag, and up the same way.
+        From row to row the position in the row's string stays: hexagons are crossed in a zigzag, down and up alike.
         """
         start = min(max(coordinate[0], 0), self.rows - 1)
         row = min(max(coordinate[0] + rows, 0), self.rows - 1)
@@ -162,8 +162,8 @@ class Grid:
         """
         shifts = self.shifts
         if len(shifts) == 2:  # no loop: bots ask for it in their innermost loops
-            one, two = shifts
-            return (mask << one | mask >> one | mask << two | mask >> two) & self.full
+            across, down = shifts
+            return (mask << across | mask >> across | mask << down | mask >> down) & self.full
         reached = 0
         for shift in shifts:
             reached |= mask << shift | mask >> shift
@@ -215,7 +215,7 @@ def hexagonal_grid(outline: Sequence[str]) -> Grid:
     Args:
         outline: the rows of the text, every second one standing half a cell to the right; ``-`` where no cell is.
     """
-    drawn = [(row, place - row // 2) for row, line in enumerate(outline) for place in range(len(line))]
+    drawn = [(row, position - row // 2) for row, line in enumerate(outline) for position in range(len(line))]
     there = [pair for pair, code in zip(drawn, "".join(outline), strict=True) if code != NO_CELL]
     first = min(column for _, column in there)
     return Grid(

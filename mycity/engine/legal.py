@@ -57,12 +57,13 @@ class Ground:
 @lru_cache(maxsize=4096)  # every random land adds its own
 def _sites(grid: Grid, rows: tuple[str, ...], areas: tuple[int, ...]) -> tuple[Site, ...]:
     sites = []
-    for one in shape_table(grid, rows).orientations:
+    for orientation in shape_table(grid, rows).orientations:
         anchors = 0
         for area in areas:
-            anchors |= one.inside(area)
-        by_bit = {1 << anchor: lies for anchor, lies in one.placements.items()}
-        sites.append(Site(one.offsets, anchors, by_bit, tuple(zip(one.symbols, one.offsets, strict=False))))
+            anchors |= orientation.inside(area)
+        by_bit = {1 << anchor: placement for anchor, placement in orientation.placements.items()}
+        carries = tuple(zip(orientation.symbols, orientation.offsets, strict=False))
+        sites.append(Site(orientation.offsets, anchors, by_bit, carries))
     return tuple(sites)
 
 
@@ -70,7 +71,7 @@ def areas_of(rules: RuleSet, city: City) -> tuple[int, ...]:
     """Return the areas in one of which a building must lie: every choice of one area from each rule."""
     areas: tuple[int, ...] = (city.board.grid.full,)
     for rule in rules.areas:
-        areas = tuple(one & other for one in areas for other in rule.areas(city.board))
+        areas = tuple(area & other for area in areas for other in rule.areas(city.board))
     return areas
 
 
@@ -101,22 +102,22 @@ def open_cells(rules: RuleSet, city: City) -> int:
 
 def touches(rules: RuleSet, city: City) -> list[int]:
     """Return the masks of which a building must cover at least one cell each."""
-    found = []
+    masks = []
     for rule in rules.touch:
         mask = rule.touch(city)
         if mask is not None:
-            found.append(mask)
-    return found
+            masks.append(mask)
+    return masks
 
 
 def symbol_touches(rules: RuleSet, city: City) -> list[Mapping[str, int]]:
     """Return, for each rule that asks for it, the cells by symbol on one of which a cell of that symbol must lie."""
-    found = []
+    joining = []
     for rule in rules.touch_symbols:
         masks = rule.touch_symbols(city)
         if masks is not None:
-            found.append(masks)
-    return found
+            joining.append(masks)
+    return joining
 
 
 def legal_placements(rules: RuleSet, city: City, ground: Ground) -> list[Placement]:
@@ -124,7 +125,7 @@ def legal_placements(rules: RuleSet, city: City, ground: Ground) -> list[Placeme
     free = open_cells(rules, city)
     wanted = touches(rules, city)
     joining = symbol_touches(rules, city) if rules.touch_symbols else ()
-    found = []
+    legal = []
     for site in ground.sites:
         anchors = site.anchors
         for offset in site.offsets:
@@ -145,9 +146,9 @@ def legal_placements(rules: RuleSet, city: City, ground: Ground) -> list[Placeme
         placements = site.placements
         while anchors:
             low = anchors & -anchors
-            found.append(placements[low])
+            legal.append(placements[low])
             anchors ^= low
-    return found
+    return legal
 
 
 def refuse_cells(rules: RuleSet, city: City, building: Building, cells: Collection[Coordinate]) -> Refusal | None:

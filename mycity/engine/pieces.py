@@ -51,7 +51,7 @@ class Building:
         for code in sorted(codes):
             if not ("A" <= code <= "Z") or (code == PLAIN and codes != {PLAIN}):
                 raise ValueError(f"building {self.id}: unknown code {code!r}")
-        if self._carries and len({(row + place) % 2 for row, place, _ in self._drawn}) > 1:
+        if self._carries and len({(row + position) % 2 for row, position, _ in self._drawn}) > 1:
             raise ValueError(f"building {self.id}: a cell is drawn two characters wide")
 
     @cached_property
@@ -67,7 +67,10 @@ class Building:
     @cached_property
     def _drawn(self) -> tuple[tuple[int, int, str], ...]:
         return tuple(
-            (row, place, code) for row, codes in enumerate(self.rows) for place, code in enumerate(codes) if code != "."
+            (row, position, code)
+            for row, codes in enumerate(self.rows)
+            for position, code in enumerate(codes)
+            if code != "."
         )
 
     @property
@@ -78,9 +81,9 @@ class Building:
     def pattern(self) -> Pattern:
         """Its cells, unrotated; those of hexagons in axial coordinates."""
         if not self._carries:
-            return tuple(((row, place), "") for row, place, _ in self._drawn)
+            return tuple(((row, position), "") for row, position, _ in self._drawn)
         lean = (self._drawn[0][0] + self._drawn[0][1]) % 2
-        return tuple(((row, (place - row - lean) // 2), code) for row, place, code in self._drawn)
+        return tuple(((row, (position - row - lean) // 2), code) for row, position, code in self._drawn)
 
     @cached_property
     def coordinates(self) -> tuple[Coordinate, ...]:
@@ -197,22 +200,22 @@ def shape_table(grid: Grid, rows: tuple[str, ...]) -> ShapeTable:
         anchors = grid.full
         for offset in offsets:
             anchors &= grid.full >> offset
-        found: dict[int, Placement] = {}
+        by_anchor: dict[int, Placement] = {}
         base = sum(1 << offset for offset in offsets)
         for anchor in indices(anchors):
             mask = base << anchor
             around = grid.spread(mask) & ~mask
             cells = tuple(names(grid, mask))
             carries = _carried(grid, symbols, mask)
-            found[anchor] = Placement(len(placements), mask, around, cells, turn, symbols, carries)
-            placements.append(found[anchor])
-        orientations.append(Orientation(turn, offsets, anchors, found, symbols))
-    by_cells = {(one.mask, one.symbols): one for one in placements}
+            by_anchor[anchor] = Placement(len(placements), mask, around, cells, turn, symbols, carries)
+            placements.append(by_anchor[anchor])
+        orientations.append(Orientation(turn, offsets, anchors, by_anchor, symbols))
+    by_cells = {(placement.mask, placement.symbols): placement for placement in placements}
     return ShapeTable(tuple(orientations), tuple(placements), by_cells)
 
 
 def _carried(grid: Grid, symbols: str, mask: int) -> tuple[tuple[str, int, int], ...]:
-    found: dict[str, int] = {}
+    carried: dict[str, int] = {}
     for symbol, index in zip(symbols, indices(mask), strict=False):
-        found[symbol] = found.get(symbol, 0) | 1 << index
-    return tuple((symbol, cells, grid.spread(cells)) for symbol, cells in found.items())
+        carried[symbol] = carried.get(symbol, 0) | 1 << index
+    return tuple((symbol, cells, grid.spread(cells)) for symbol, cells in carried.items())

@@ -23,7 +23,7 @@ def preview(state: State, seat: int, answer: Answer) -> tuple[tuple[str, int], .
     changes = [(rule.id, rule.pass_points(city)) for rule in rules.pass_points if answer == PASS]
     if isinstance(answer, Placement) and building is not None:
         grown, points = city_after(rules, seat, state.cities, building, answer)
-        changes += [(one.rule, one.points) for one in points]
+        changes += [(paid.rule, paid.points) for paid in points]
         grown_among = (*state.cities[:seat], grown, *state.cities[seat + 1 :])
         old, new = end_scores_among(rules, seat, state.cities), end_scores_among(rules, seat, grown_among)
         changes += [(rule, now - was) for (rule, now), (_, was) in zip(new, old, strict=True)]
@@ -39,6 +39,6 @@ def city_after(
     built = tuple(placement if other == seat else None for other in range(len(after)))
     for effect in at_once(rules, Turn(tuple(cities), after, built)):
         if effect.seat == seat:
-            grown, told = apply_effect(grown, effect, rules)
-            points += [one for one in told if isinstance(one, Points)]
+            grown, effects = apply_effect(grown, effect, rules)
+            points += [caused for caused in effects if isinstance(caused, Points)]
     return grown, points

@@ -50,7 +50,7 @@ def one_line(sentence: str) -> str:
     """Return ``sentence`` in one line: what cannot be printed is escaped, and what is endless is cut."""
     sentence = sentence[: 10 * _LONGEST_SENTENCE]
     printed = "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in sentence.strip())
-    return cut(_UNBROKEN.sub(lambda found: cut(found[0]), printed), _LONGEST_SENTENCE)
+    return cut(_UNBROKEN.sub(lambda match: cut(match[0]), printed), _LONGEST_SENTENCE)
 
 
 def is_mark(sign: str) -> bool:

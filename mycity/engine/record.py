@@ -107,30 +107,30 @@ def answer_to_json(answer: Answer) -> dict[str, Any]:
 
 
 def _turns(state: State, events: Iterable[Event]) -> list[dict[str, Any]]:
-    told: list[list[Event]] = []
+    by_turn: list[list[Event]] = []
     for event in events:
         if isinstance(event, Revealed | Blocked):
-            told.append([event])
-        elif told:
-            told[-1].append(event)
-    if told and not state.is_over:
-        told.pop()  # the open turn: nothing of it is decided yet
-    turns: list[dict[str, Any]] = msgspec.to_builtins([_turn(state, one) for one in told])
+            by_turn.append([event])
+        elif by_turn:
+            by_turn[-1].append(event)
+    if by_turn and not state.is_over:
+        by_turn.pop()  # the open turn: nothing of it is decided yet
+    turns: list[dict[str, Any]] = msgspec.to_builtins([_turn(state, turn_events) for turn_events in by_turn])
     return turns
 
 
-def _turn(state: State, told: Sequence[Event]) -> TurnFields:
-    opening = told[0]
+def _turn(state: State, events: Sequence[Event]) -> TurnFields:
+    opening = events[0]
     if isinstance(opening, Blocked):
         return TurnFields(card=opening.card, blocked=True, out=opening.out, answers=[])
     turn = TurnFields(
         card=opening.card if isinstance(opening, Revealed) else "",
         blocked=False, answers=[], points=(points := []), gains=(gains := []), changes=(changes := []),
     )  # fmt: skip
-    for event in told:
+    for event in events:
         if isinstance(event, Built):
-            lies = event.placement
-            turn.answers.append(AnswerFields(event.seat, PLACED, list(lies.cells), lies.symbols or None))
+            placement = event.placement
+            turn.answers.append(AnswerFields(event.seat, PLACED, list(placement.cells), placement.symbols or None))
         elif isinstance(event, Passed):
             turn.answers.append(AnswerFields(event.seat, PASSED))
         elif isinstance(event, Stopped):
@@ -153,8 +153,8 @@ def _grid_of(state: State, seat: int) -> Grid:
 def _results(state: State) -> list[dict[str, Any]]:
     results: list[dict[str, Any]] = msgspec.to_builtins(
         [
-            ResultFields(one.seat, [LineFields(*line) for line in one.end], one.score, one.place, 0, [])
-            for one in final_results(state)
+            ResultFields(result.seat, [LineFields(*line) for line in result.end], result.score, result.place, 0, [])
+            for result in final_results(state)
         ]
     )
     return results

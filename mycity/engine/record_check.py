@@ -47,19 +47,19 @@ def _unrewarded(document: Json) -> Json:
     return {**document, "result": rows}
 
 
-def differences(ours: object, theirs: object, place: str) -> Iterator[str]:
+def differences(ours: object, theirs: object, path: str) -> Iterator[str]:
     """Yield a sentence for every place where two JSON values differ."""
     if isinstance(ours, Mapping) and isinstance(theirs, Mapping):
         for key in sorted({*ours, *theirs}):
-            where = f"{place}.{key!s:.80}" if place else f"{key!s:.80}"
+            where = f"{path}.{key!s:.80}" if path else f"{key!s:.80}"
             if key not in ours or key not in theirs:
                 yield f"{where}: {'unknown field' if key in theirs else 'missing'}"
             else:
                 yield from differences(ours[key], theirs[key], where)
     elif isinstance(ours, list) and isinstance(theirs, Sequence) and not isinstance(theirs, str):
         if len(ours) != len(theirs):
-            yield f"{place}: {len(theirs)} entries, the replay has {len(ours)}"
-        for number, (one, other) in enumerate(zip(ours, theirs, strict=False)):
-            yield from differences(one, other, f"{place}[{number}]")
+            yield f"{path}: {len(theirs)} entries, the replay has {len(ours)}"
+        for number, (own, other) in enumerate(zip(ours, theirs, strict=False)):
+            yield from differences(own, other, f"{path}[{number}]")
     elif type(ours) is not type(theirs) or ours != theirs:
-        yield f"{place}: {theirs!r:.80}, the replay says {ours!r:.80}"
+        yield f"{path}: {theirs!r:.80}, the replay says {ours!r:.80}"

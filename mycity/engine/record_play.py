@@ -58,18 +58,18 @@ def replay_turns(state: State, turns: Iterable[TurnFields | AnsweredTurn]) -> It
             continue
         try:
             answers = _answers(state, turn)
-            after, told = apply(state, answers)
+            after, new_events = apply(state, answers)
         except (RecordError, IllegalAnswerError) as error:
             raise RecordError(f"turn {number}: {error}") from None
         except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
             raise RecordError(f"turn {number} cannot be played: {error}") from None
-        yield ReplayedTurn(state, answers, after, told)
+        yield ReplayedTurn(state, answers, after, new_events)
         state = after
 
 
 def _answers(state: State, turn: TurnFields | AnsweredTurn) -> dict[int, Answer]:
     """Return what every seat answers in ``turn``, which must ask for the open card and give the answers awaited."""
-    answers = {one.seat: answer_of(state, one) for one in turn.answers}
+    answers = {given.seat: answer_of(state, given) for given in turn.answers}
     if state.card != turn.card:
         raise RecordError(f"the open card is {state.card}, not {turn.card}")
     if set(answers) != set(state.awaited):

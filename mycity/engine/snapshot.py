@@ -93,8 +93,8 @@ def city_to_json(city: City) -> dict[str, Any]:
 
 
 def _placed_to_json(placed: Placed) -> list[Any]:
-    lies = placed.placement
-    return [placed.building.id, list(lies.cells), *([lies.symbols] if lies.symbols else [])]
+    placement = placed.placement
+    return [placed.building.id, list(placement.cells), *([placement.symbols] if placement.symbols else [])]
 
 
 def city_from_json(player: Player, document: object) -> City:
@@ -105,9 +105,10 @@ def city_from_json(player: Player, document: object) -> City:
 def _city(player: Player, fields: CityFields) -> City:
     city = new_city(player)
     grid = city.board.grid
-    for one in fields.placed:
-        building = player.buildings[one.building]
-        city = city.build(building, shape_table(grid, building.rows).by_cells[parse(grid, one.cells), one.symbols])
+    for placed in fields.placed:
+        building = player.buildings[placed.building]
+        placements = shape_table(grid, building.rows).by_cells
+        city = city.build(building, placements[parse(grid, placed.cells), placed.symbols])
     at_rest = {name: getattr(player.holdings, name) for name in NOT_IN_PLAY}
     return City(
         player,
@@ -137,7 +138,7 @@ def state_from_json(document: object) -> State:
         version=fields.version,
     )
     table = Table(scenario, players, fields.seed, tuple(fields.deck))
-    cities = tuple(_city(player, one) for player, one in zip(players, fields.cities, strict=True))
+    cities = tuple(_city(player, row) for player, row in zip(players, fields.cities, strict=True))
     state = State(table, fields.rng, fields.drawn, fields.card, cities, (None,) * len(players))
-    answers: tuple[Answer | None, ...] = tuple(None if one is None else answer_of(state, one) for one in fields.answers)
+    answers: tuple[Answer | None, ...] = tuple(None if row is None else answer_of(state, row) for row in fields.answers)
     return State(table, state.rng, state.drawn, state.card, cities, answers)

@@ -90,7 +90,7 @@ def test_the_tiles_on_a_piece_of_island_are_in_the_game(picture: HexPicture) -> 
         assert any((mask, in_order) in table for table in tables), (symbols, cells)
         assert not mask & taken
         taken |= mask
-        for row, place in (grid.place(grid.index(cell)) for cell in cells):
+        for row, place in (grid.text_position(grid.index(cell)) for cell in cells):
             assert picture.rows[row][place] not in "~MVXwvlr"
 
 

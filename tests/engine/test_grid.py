@@ -98,8 +98,8 @@ def test_the_island_has_its_cells_and_neighbours() -> None:
 
 def test_text_and_cells_of_the_island_are_the_same() -> None:
     for index in indices(ISLAND.full):
-        row, place = ISLAND.place(index)
-        text = [line[:place] + "B" + line[place + 1 :] if row == one else line for one, line in enumerate(OUTLINE)]
+        row, position = ISLAND.text_position(index)
+        text = [line[:position] + "B" + line[position + 1 :] if row == at else line for at, line in enumerate(OUTLINE)]
         assert ISLAND.fits(text)
         assert ISLAND.by_index(text).index("B") == index
         assert ISLAND.contains(*ISLAND.coordinate(index))

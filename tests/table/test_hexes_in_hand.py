@@ -59,7 +59,7 @@ def test_every_placement_is_found_by_holding_it_there() -> None:
 
 
 def test_the_arrows_lead_along_a_row_and_straight_down_and_up_again() -> None:
-    places = {cell: ISLAND.place(ISLAND.index(cell)) for cell in CELLS}
+    places = {cell: ISLAND.text_position(ISLAND.index(cell)) for cell in CELLS}
     for cell in CELLS:
         for step in (-1, 1):
             beside, below = ISLAND.stepped(cell, 0, step), ISLAND.stepped(cell, step, 0)

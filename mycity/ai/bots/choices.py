@@ -87,7 +87,7 @@ def _by_neighbours(sign: int) -> Callable[[Campaign, Choice], Value]:
         ways = _ways_on(board, campaign)
 
         def value(cell: str) -> tuple[int, ...]:
-            near = [ways.get(one, 0) for one in indices(board.grid.spread(1 << cell_index(board.grid, cell)))]
+            near = [ways.get(index, 0) for index in indices(board.grid.spread(1 << cell_index(board.grid, cell)))]
             return sign * min(near), sign * sum(near)
 
         return value
@@ -114,7 +114,7 @@ def _by_sides(campaign: Campaign, choice: Choice) -> Value:
 
     def value(building: str) -> tuple[int, ...]:
         placements = shape_table(grid, buildings[building].rows).placements
-        return (max(one.around.bit_count() for one in placements),)
+        return (max(placement.around.bit_count() for placement in placements),)
 
     return value
 
@@ -158,7 +158,7 @@ VALUES: Mapping[str, Callable[[Campaign, Choice], Value]] = {
 
 
 def _ways_on(board: Board, campaign: Campaign) -> Mapping[int, int]:
-    shapes = tuple(sorted({one.rows for one in campaign.episode.buildings.values()}))
+    shapes = tuple(sorted({building.rows for building in campaign.episode.buildings.values()}))
     city = new_city(replace(players_of(campaign)[0], board=board))
     land = buildable_cells(campaign.episode.scenario.rules, city)
     return _ways(board.grid, board.left & land, board.right & land, shapes)

@@ -28,9 +28,9 @@ def noticed(fits: Sequence[Fit], sight: int, seed: int) -> list[Fit]:
     return seen
 
 
-def nearby(fits: Sequence[Fit], found: Fit) -> list[Fit]:
-    """Return those of ``fits`` that overlap ``found`` or a cell beside it, ``found`` among them, in their order."""
-    reach = found.mask | found.around
+def nearby(fits: Sequence[Fit], centre: Fit) -> list[Fit]:
+    """Return those of ``fits`` that overlap ``centre`` or a cell beside it, ``centre`` among them, in their order."""
+    reach = centre.mask | centre.around
     return [fit for fit in fits if fit.mask & reach]
 
 
@@ -46,8 +46,8 @@ class GreedyBot:
         model = city_model_of(view, evaluator.board_model)
         legal_fits = evaluator.fits(model, view.building)
         fits = noticed(legal_fits, self.level.sight, view.seed)
-        found = evaluator.best(model, view.building, fits) if self.level.shifts else None
-        if found is not None:
-            fits = nearby(legal_fits, found)
+        best = evaluator.best(model, view.building, fits) if self.level.shifts else None
+        if best is not None:
+            fits = nearby(legal_fits, best)
         draw = view.seed if self.level.draws else None
         return answer_of(evaluator.greedy_move(model, view.card, view.left, fits, draw))

@@ -65,7 +65,7 @@ class NextEpisode:
             "rules": self.rules.rows(),
             "deck": list(self.deck),
             "player": player_to_json(self.player),
-            "branches": [[option, one.sure, player_to_json(one.player)] for option, one in self.branches.items()],
+            "branches": [[name, branch.sure, player_to_json(branch.player)] for name, branch in self.branches.items()],
             "seed": self.seed,
         }
 
@@ -96,7 +96,8 @@ def next_episode_of(campaign: Campaign, options: Sequence[str]) -> NextEpisode:
 def _branch(campaign: Campaign, option: str) -> Branch:
     task = campaign.tasks[0]
     legacy, _, won = campaign.desk.give_chosen(campaign.legacies[task.seat], task, option)
-    sure = POINT * sum(PRIZE_VALUES[one.what] * one.count for one in won if not one.cells)  # else it is only begun
+    whole = [reward for reward in won if not reward.cells]  # a sticker that lacks cells is only begun
+    sure = POINT * sum(PRIZE_VALUES[reward.what] * reward.count for reward in whole)
     return Branch(sure, coming(campaign, legacy)[1])
 
 

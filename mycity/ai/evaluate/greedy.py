@@ -57,19 +57,19 @@ class Evaluator:
         if self._matches:
             joining = model.joining()
             return self.fitting(plain, wanted, building, joining) or self.fitting(model.free, wanted, building, joining)
-        found = self._with_few_exits(model.free, self._anchors(plain, wanted, building))
-        return found or self.fitting(model.free, wanted, building)
+        fits = self._with_few_exits(model.free, self._anchors(plain, wanted, building))
+        return fits or self.fitting(model.free, wanted, building)
 
-    def _with_few_exits(self, free: int, found: Sequence[tuple[int, Rotation]]) -> list[Fit]:
-        """Return those of the placements ``found`` that cover a cell with few exits; all where none does."""
+    def _with_few_exits(self, free: int, anchored: Sequence[tuple[int, Rotation]]) -> list[Fit]:
+        """Return those of the placements ``anchored`` that cover a cell with few exits; all where none does."""
         few_exits, chosen = free & ~self._ground(free).wide, []
-        for anchors, rotation in found:
+        for anchors, rotation in anchored:
             near = few_exits
             for offset in rotation.offsets:
                 near |= few_exits >> offset
             if anchors & near:
                 chosen.append((anchors & near, rotation))
-        return _fits_at(chosen or found)
+        return _fits_at(chosen or anchored)
 
     def fitting(
         self, free: int, wanted: Sequence[int], building: Building, joining: Sequence[Mapping[str, int]] = ()
@@ -84,7 +84,7 @@ class Evaluator:
         self, free: int, wanted: Sequence[int], building: Building, joining: Sequence[Mapping[str, int]] = ()
     ) -> list[tuple[int, Rotation]]:
         """Return where the rotations of ``building`` lie as ``fitting`` wants them; those that lie nowhere left out."""
-        found = []
+        anchored = []
         for rotation in self.board_model.rotations[building.id]:
             offsets, inside, _, carries = rotation
             anchors = inside & free
@@ -103,8 +103,8 @@ class Evaluator:
                     near |= masks.get(symbol, 0) >> offset
                 anchors &= near
             if anchors:
-                found.append((anchors, rotation))
-        return found
+                anchored.append((anchors, rotation))
+        return anchored
 
     def _ground(self, free: int) -> OpenGround:
         """Return what is known of the open cells ``free``; asked several times in a turn, and kept for it."""
@@ -226,10 +226,10 @@ class Evaluator:
         return self.weights.hope * max(worth, 0) // POINT
 
 
-def _fits_at(found: Sequence[tuple[int, Rotation]]) -> list[Fit]:
+def _fits_at(anchored: Sequence[tuple[int, Rotation]]) -> list[Fit]:
     """Return the placements at the anchors of each rotation, in their order."""
     fits = []
-    for anchors, rotation in found:
+    for anchors, rotation in anchored:
         known, left = rotation.fits, anchors
         while left:
             low = left & -left
@@ -239,13 +239,13 @@ def _fits_at(found: Sequence[tuple[int, Rotation]]) -> list[Fit]:
 
 
 def _with_symbols(worths: Mapping[str, SymbolWorth], fits: Sequence[Fit], values: Sequence[int]) -> list[int]:
-    found = []
+    totals = []
     for (_, _, _, _, placement), value in zip(fits, values, strict=True):
         carried = value
         for symbol, cell, _ in placement.carries:
             carried += worths[symbol][cell]
-        found.append(carried)
-    return found
+        totals.append(carried)
+    return totals
 
 
 def evaluator_for(view: View, weights: Weights) -> Evaluator:

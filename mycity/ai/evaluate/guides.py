@@ -168,15 +168,15 @@ def guide_link(bonuses: Bonuses, rule: Any) -> None:
     if colour not in COLOURS:
         return
     grid, port = model.board.grid, model.board.mark(rule.id)
-    row, others = grid.row_masks[rule.track_row - 1], [one for one in COLOURS if one != colour]
-    found = []
+    row, others = grid.row_masks[rule.track_row - 1], [other for other in COLOURS if other != colour]
+    links = []
     for chosen in combinations(others, rule.colours - 1):
         own = model.colours[colour]
         for other in chosen:
             own |= model.colours[other]
-        found.append(Link(grid, port, row, own, model.free))
-    lacking = min(link.lacking for link in found)
-    cells = min(link.cells() for link in found if link.lacking == lacking)
+        links.append(Link(grid, port, row, own, model.free))
+    lacking = min(link.lacking for link in links)
+    cells = min(link.cells() for link in links if link.lacking == lacking)
     if cells:
         bonuses.cover_each(cells, bonuses.weights.link * bonuses.weights.rail * rule.first // (100 * lacking))
 

@@ -47,14 +47,14 @@ def _grow(model: CityModel, marked: int, symbol: str, worths: SymbolWorth, steps
         steps: what a group is worth by its size; the last one is what it brings when it counts.
     """
     free, most = model.free, len(steps) - 1
-    one = several = tight = 0
+    touched = several = tight = 0
     waiting: list[Waiting] = []
     for mask, around, size in model.groups[symbol]:
         room = around & free
         if not room:  # nothing can be laid beside it any more
             continue
-        several |= one & room
-        one |= room
+        several |= touched & room
+        touched |= room
         if mask & marked:
             waiting.append((room, COUNTED, 0))
             continue

@@ -116,8 +116,8 @@ class OwnColour:
             rest: the cells open after it.
         """
         if self._church:
-            one, two, three = self._colours
-            row = self._churches[not one & around, not two & around, not three & around]
+            yellow, red, blue = self._colours
+            row = self._churches[not yellow & around, not red & around, not blue & around]
             return row[STEP[(around & rest).bit_count()]]
         size, big, next_, beside = 1, 0, 0, 0
         for mask, near, number in self._groups:
@@ -154,15 +154,15 @@ class WellChanges(dict[int, int]):
 
     def __missing__(self, hit: int) -> int:
         """Return what is gained when ``hit`` is covered: a well is lost once a building covers it or two sides."""
-        found = 0
+        gain = 0
         for cell, sides, more, lost in self._wells:
             dug = hit & sides
             if hit & cell or dug & (dug - 1):
-                found += lost
+                gain += lost
             elif dug:
-                found += more
-        self[hit] = found
-        return found
+                gain += more
+        self[hit] = gain
+        return gain
 
 
 Beside = tuple[int, TableRow, TableRow]
@@ -197,25 +197,25 @@ def borders_of(model: CityModel, stage: DeckStage, colour: str) -> tuple[int, in
 
 def _other_colours(model: CityModel, stage: DeckStage, colour: str) -> list[Beside]:
     """Return the largest groups of the colours other than ``colour``, which no building of it touches."""
-    found = []
+    entries = []
     for other, groups in model.groups.items():
         if other != colour:
             big, next_, beside = sizes_of(groups)
             row = stage.groups[other][big][next_]
-            found.append((beside, row, row))
-    return found
+            entries.append((beside, row, row))
+    return entries
 
 
 def _watched_churches(model: CityModel, stage: DeckStage, colour: str) -> list[Beside]:
     """Return the churches, with what they are once ``colour`` stands beside them."""
-    found = []
+    entries = []
     for _, around in model.churches:
         lacking = lacking_colours(model, around)
         row = row_with = stage.church(lacking)
         if colour != CHURCH and COLOURS.index(colour) in lacking:
             row_with = stage.church([other for other in lacking if other != COLOURS.index(colour)])
-        found.append((around, row, row_with))
-    return found
+        entries.append((around, row, row_with))
+    return entries
 
 
 def lacking_colours(model: CityModel, around: int) -> list[int]:
@@ -230,9 +230,9 @@ def sizes_of(groups: Sequence[Group]) -> tuple[int, int, int]:
 
 def _next(groups: Sequence[Group]) -> int:
     """Return the size of the largest of ``groups`` but the first, 2 at most."""
-    found = 0
+    largest = 0
     for group in groups[1:]:
         if group.size > 1:
             return 2
-        found = 1
-    return found
+        largest = 1
+    return largest

@@ -51,10 +51,10 @@ class ValuePolicy:
         building = self.value_function.board_model.player.buildings[card]
         fits = self._evaluator.fits(model, building)
         idle, values = self.value_function.evaluate(model, after, building, fits)
-        found: list[tuple[int, Move]] = list(zip(values, fits, strict=True))
+        ranked: list[tuple[int, Move]] = list(zip(values, fits, strict=True))
         if model.may_pass(building):
-            found.append((idle - POINT, PASS))
-        return idle, found
+            ranked.append((idle - POINT, PASS))
+        return idle, ranked
 
     def move(self, model: CityModel, card: str, after: DeckStage) -> Move:
         """Return the answer to ``card`` with the best value, the first of equals.
@@ -75,14 +75,14 @@ class ValuePolicy:
     def _last(self, model: CityModel, card: str, ranked: Sequence[tuple[int, Move]]) -> Move:
         """Return the answer to the last card: nothing need be guessed about how those end that look best."""
         best: int = model.outcome()
-        found: Move = STOP
+        best_move: Move = STOP
         for _, move in sorted(ranked, key=by_value, reverse=True)[:AT_LAST]:
             after = model.copy()
             after.play(card, move)
             outcome = after.outcome()
             if outcome > best:
-                best, found = outcome, move
-        return found
+                best, best_move = outcome, move
+        return best_move
 
     def outcome(self, start: Playout[DeckStage], sample: SampledTurns, depth: int) -> int:
         """Answer the first ``depth`` cards of ``sample``; return what the city is worth then, in hundredths."""

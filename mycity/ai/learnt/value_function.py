@@ -155,10 +155,10 @@ class ValueFunction:
                 counts[number] += 1
                 area += cells
         key = (*counts, area)
-        found = self._stages.get(key)
-        if found is None:
-            found = self._stages[key] = DeckStage(self.tables, counts, area)
-        return found
+        stage = self._stages.get(key)
+        if stage is None:
+            stage = self._stages[key] = DeckStage(self.tables, counts, area)
+        return stage
 
     # -- a city as it is -------------------------------------------------------------------------------------------
 
@@ -172,27 +172,27 @@ class ValueFunction:
         return self._entries_of_cells(model.free, stage) + self._entries_apart(model, stage)
 
     def _entries_of_cells(self, free: int, stage: DeckStage) -> list[tuple[TableRow, int]]:
-        phase, found = stage.phase, []
+        phase, entries = stage.phase, []
         for cell, ring, pattern, kinds, places, _ in self._near:
             if cell & free:
                 seen = pattern[free & ring]
-                found += [(kinds[phase], seen), (places[phase], seen)]
-        return found
+                entries += [(kinds[phase], seen), (places[phase], seen)]
+        return entries
 
     def _entries_apart(self, model: CityModel, stage: DeckStage) -> list[tuple[TableRow, int]]:
         """Return the entries that are not of single cells."""
-        free, found = model.free, []
+        free, entries = model.free, []
         for colour, groups in model.groups.items():
             big, next_, around = sizes_of(groups)
-            found.append((stage.groups[colour][big][next_], STEP[(around & free).bit_count()]))
+            entries.append((stage.groups[colour][big][next_], STEP[(around & free).bit_count()]))
         for _, around in model.churches:
-            found.append((stage.church(lacking_colours(model, around)), STEP[(around & free).bit_count()]))
-        found += [(stage.wells, 1 + well.done) for well in model.wells]
-        found += [(stage.wells, 0)] * (self._wells - len(model.wells))
-        found.append((stage.gold, self._veins_covered(model.veins, free)))
-        found.append((stage.rest, min(stage.left[-1], 3)))
-        found.append((stage.room, self._room(free, stage)))
-        return found
+            entries.append((stage.church(lacking_colours(model, around)), STEP[(around & free).bit_count()]))
+        entries += [(stage.wells, 1 + well.done) for well in model.wells]
+        entries += [(stage.wells, 0)] * (self._wells - len(model.wells))
+        entries.append((stage.gold, self._veins_covered(model.veins, free)))
+        entries.append((stage.rest, min(stage.left[-1], 3)))
+        entries.append((stage.room, self._room(free, stage)))
+        return entries
 
     def _veins_covered(self, veins: int, free: int) -> int:
         return min((veins & ~free).bit_count(), 3) if veins & free else 3
@@ -238,18 +238,18 @@ class ValueFunction:
     def _well_changes(self, model: CityModel, stage: DeckStage) -> WellChanges:
         """Return what becomes of the wells; most buildings leave them as they are, so the last answers are kept."""
         key = stage.phase, *model.wells
-        found = self._wells_known.get(key)
-        if found is None:
-            found = self._wells_known[key] = WellChanges(model, stage)
-        return found
+        changes = self._wells_known.get(key)
+        if changes is None:
+            changes = self._wells_known[key] = WellChanges(model, stage)
+        return changes
 
     def of_cells(self, model: CityModel, stage: DeckStage) -> int:
         """Return what the single cells of ``model`` are worth: the sum of their entries, without making them."""
         free, phase, value = model.free, stage.phase, 0
         for cell, ring, pattern, kinds, places, _ in self._near:
             if cell & free:
-                found = pattern[free & ring]
-                value += kinds[phase][found] + places[phase][found]
+                seen = pattern[free & ring]
+                value += kinds[phase][seen] + places[phase][seen]
         return value
 
     def _calm(self, model: CityModel, stage: DeckStage) -> int:

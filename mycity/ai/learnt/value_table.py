@@ -169,12 +169,12 @@ def _unpacked(path: Path, packed: bytes) -> bytes:
 
 def _head_of(path: Path, document: Any, size: int) -> _Head:
     """Return the first line's fields, for tables of so many bytes."""
-    found = document.get("format") if isinstance(document, dict) else None
-    if found != FORMAT:
-        raise ValueTableError(path, "line 1", f"format {quoted(found)}, not {FORMAT}")
+    version = document.get("format") if isinstance(document, dict) else None
+    if version != FORMAT:
+        raise ValueTableError(path, "line 1", f"format {quoted(version)}, not {FORMAT}")
     if size != _SIZE:
-        told = f"more than {_SIZE}" if size > _SIZE else size
-        raise ValueTableError(path, "tables", f"{told} bytes of tables instead of {_SIZE}")
+        actual = f"more than {_SIZE}" if size > _SIZE else size
+        raise ValueTableError(path, "tables", f"{actual} bytes of tables instead of {_SIZE}")
     try:
         return msgspec.convert(document, _Head)
     except msgspec.ValidationError as error:

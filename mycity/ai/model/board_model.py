@@ -127,7 +127,7 @@ class BoardModel:
     @cached_property
     def colours(self) -> tuple[str, ...]:
         """What joins to groups: the colours of buildings, churches last; of tiles the symbols their cells carry."""
-        symbols = {*self.player.board.symbols}.union(*(one.symbols for one in self.player.buildings.values()))
+        symbols = {*self.player.board.symbols}.union(*(building.symbols for building in self.player.buildings.values()))
         return tuple(sorted(symbols)) or (*COLOURS, CHURCH)
 
     @cached_property

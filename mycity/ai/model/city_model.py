@@ -73,7 +73,7 @@ class CityModel:
         self.frontier = city.frontier
         self.colours = dict.fromkeys(board_model.colours, 0)
         self.beside = dict.fromkeys(board_model.colours, 0)
-        self.groups: dict[str, tuple[Group, ...]] = {one: () for one in board_model.colours if one != CHURCH}
+        self.groups: dict[str, tuple[Group, ...]] = {colour: () for colour in board_model.colours if colour != CHURCH}
         self.churches: list[tuple[int, int]] = []
         self.wells = [Well(cell, sum(sides), 0) for cell, sides in city.board.wells]
         self.wells = [well for well in self.wells if not well.sides & ~city.board.buildable]
@@ -189,12 +189,12 @@ class CityModel:
 
     def chances(self) -> list[tuple[str, int]]:
         """Return (line, points in hundredths) that may come of being compared with the rivals, in scoring order."""
-        found = []
+        chances = []
         for rule in self.board_model.largest:
             groups = self.groups[rule.symbols]
             if self.rivals is not None and groups:
-                found.append((rule.line, rule.points * self.rivals.chance(rule.symbols, groups[0].size)))
-        return found
+                chances.append((rule.line, rule.points * self.rivals.chance(rule.symbols, groups[0].size)))
+        return chances
 
     def outcome_with(self, laid: list[Placed]) -> int:
         """Return the outcome once all of ``laid`` stand too, in whatever order: none of them covers ``alert``."""

@@ -11,13 +11,13 @@ from mycity.engine.rules import RuleSet
 def open_cards(rules: RuleSet, deck: Sequence[str]) -> tuple[str, ...]:
     """Return the cards of ``deck`` that open a turn: a blocking card takes the next one out (rules 3)."""
     cards = iter(deck)
-    found = []
+    opened = []
     for card in cards:
         if rules.blocks(card):
             next(cards, None)
         else:
-            found.append(card)
-    return tuple(found)
+            opened.append(card)
+    return tuple(opened)
 
 
 def turns(rules: RuleSet, deck: Sequence[str]) -> list[tuple[str, Sequence[str]]]:
@@ -25,14 +25,14 @@ def turns(rules: RuleSet, deck: Sequence[str]) -> list[tuple[str, Sequence[str]]
 
     What a blocking card takes out is still to come as long as nobody knows (rules 3).
     """
-    found = []
+    opened = []
     numbers = iter(range(len(deck)))
     for number in numbers:
         if rules.blocks(deck[number]):
             next(numbers, None)
         else:
-            found.append((deck[number], deck[number + 1 :]))
-    return found
+            opened.append((deck[number], deck[number + 1 :]))
+    return opened
 
 
 def orders(rules: RuleSet, left: Sequence[str], seed: int) -> Iterator[tuple[str, ...]]:

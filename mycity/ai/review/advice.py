@@ -156,7 +156,7 @@ class Adviser:
         best = self._thought.answer if at_first else self.best(is_cancelled)
         mine = self._thought.outcomes(best, is_cancelled, orders=orders)
         theirs = self._thought.outcomes(answer, is_cancelled, orders=orders)
-        return [one - other for one, other in zip(mine, theirs, strict=True)]
+        return [own - other for own, other in zip(mine, theirs, strict=True)]
 
     def weigh(self, answer: Answer, is_cancelled: IsCancelled = never_cancelled, costly: int = NEVER_MIND) -> Advice:
         """Return the best answer, compared with ``answer``; a lead below 0 means that ``answer`` is better still.
@@ -174,8 +174,8 @@ class Adviser:
         lead = self._lead(best, others, ALL, is_cancelled)
         if lead < costly:
             return Advice(best, lead, (), ())
-        found = self._compared(best, others, lead, TRIES, is_cancelled)
-        return replace(found, than=YOURS) if found.than == PLACES else found
+        advice = self._compared(best, others, lead, TRIES, is_cancelled)
+        return replace(advice, than=YOURS) if advice.than == PLACES else advice
 
     def _compared(
         self, best: Answer, others: Sequence[Answer], lead: int, tries: int, is_cancelled: IsCancelled
@@ -208,10 +208,10 @@ class Adviser:
         values = self._evaluator.evaluate(self._model, building, fits)
         order = sorted(range(len(fits)), key=lambda number: (-values[number], number))
         near: Iterable[Answer] = (fits[number].placement for number in order)
-        found = [answer for answer in near if answer != best][:OTHERS]
+        placements = [answer for answer in near if answer != best][:OTHERS]
         left: list[Answer] = [answer for answer in (PASS, STOP) if answer in self._legal and answer != best]
-        if found or not left or not self._thought.met:
-            return found or left[:1]
+        if placements or not left or not self._thought.met:
+            return placements or left[:1]
         return [max(left, key=lambda answer: sum(self._thought.outcomes(answer, is_cancelled, most=HINTED)))]
 
     def _end(self, answer: Answer, tries: int, is_cancelled: IsCancelled) -> RulePoints:

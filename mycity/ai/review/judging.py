@@ -74,9 +74,9 @@ def judge(
     cost, doubt = _mean(adviser.leads(given, ORDERS, is_cancelled))
     if POINT <= cost < 2 * doubt:
         cost, doubt = _mean(adviser.leads(given, MORE, is_cancelled))
-    found = Judgement(seat, position, better, max(cost, 0), doubt)
-    if found.charged < CLOSER:
-        return found
+    judgement = Judgement(seat, position, better, max(cost, 0), doubt)
+    if judgement.charged < CLOSER:
+        return judgement
     return Judgement(seat, position, better, cost, doubt, adviser.weigh(given, is_cancelled).rules)
 
 

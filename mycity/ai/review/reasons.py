@@ -110,8 +110,8 @@ class Reasoner:
         if mine.city.frozen:
             return Reason(ARRIVED, figures=(mine.city.token,))
         theirs = [self._after(answer) for answer in others]
-        found = (reason for rule in gained for reason in self._of_rule(rule, best, others, mine, theirs))
-        return next(found, None)
+        reasons = (reason for rule in gained for reason in self._of_rule(rule, best, others, mine, theirs))
+        return next(reasons, None)
 
     # -- a building ------------------------------------------------------------------------------------------------
 
@@ -121,14 +121,14 @@ class Reasoner:
         """Yield what shows of a rule on the board that the others have less of."""
         lines = self._lines_at_once() if rule == AT_ONCE else [rule]
         for line in lines:
-            if _more(mine.now.get(line, 0), [one.now.get(line, 0) for one in theirs]):
+            if _more(mine.now.get(line, 0), [after.now.get(line, 0) for after in theirs]):
                 yield Reason(NOW, line, (mine.now[line],))
         if rule in GAPS and (gaps := self._fewer_gaps(rule, best, others)):
             yield Reason(FEWER, rule, gaps)
         yield from self._at_the_end(rule, mine, theirs)
         before = self._after(None)
         for line in lines:
-            steps = [one.steps.get(line, 0) - before.steps.get(line, 0) for one in (mine, *theirs)]
+            steps = [after.steps.get(line, 0) - before.steps.get(line, 0) for after in (mine, *theirs)]
             if _more(steps[0], steps[1:]):
                 yield Reason(NEARER, line, (mine.steps[line], before.steps[line]))
 
@@ -136,7 +136,7 @@ class Reasoner:
         end = self._after(None).end
         if rule not in end:
             return
-        change, *changes = (one.end[rule] - end[rule] for one in (mine, *theirs))
+        change, *changes = (after.end[rule] - end[rule] for after in (mine, *theirs))
         if rule in KEEPING:
             if mine.end[rule] > 0 and change >= 0 and sum(changes) < 0:
                 yield Reason(KEPT, rule, (mine.end[rule],))
@@ -165,17 +165,17 @@ class Reasoner:
         now: dict[str, int] = {}
         if isinstance(answer, Placement):
             city, points = city_after(rules, seat, cities, self.view.building, answer)
-            for one in points:
-                now[one.rule] = now.get(one.rule, 0) + one.points
+            for paid in points:
+                now[paid.rule] = now.get(paid.rule, 0) + paid.points
         among = (*cities[:seat], city, *cities[seat + 1 :])
         return _After(city, now, dict(end_scores_among(rules, seat, among)), steps_of(rules, city, cities))
 
     def _fewer_gaps(self, rule: str, best: Placement, others: Sequence[Answer]) -> tuple[int, ...]:
         """Return how many cells no card to come can cover, and after the others at least; nothing if not fewer."""
-        places = [answer for answer in others if isinstance(answer, Placement)]
-        if not places or len(places) < len(others):
+        placements = [answer for answer in others if isinstance(answer, Placement)]
+        if not placements or len(placements) < len(others):
             return ()
-        mine, theirs = self._gaps(rule, best), min(self._gaps(rule, place) for place in places)
+        mine, theirs = self._gaps(rule, best), min(self._gaps(rule, placement) for placement in placements)
         return (mine, theirs) if mine < theirs else ()
 
     def _gaps(self, rule: str, answer: Answer) -> int:
@@ -206,10 +206,10 @@ class Reasoner:
 
     def _although_it_fits(self, best: Answer, others: Sequence[Answer]) -> Reason | None:
         """Return what speaks against every place for it."""
-        places = [answer for answer in others if isinstance(answer, Placement)]
-        if best == PASS and places:
+        placements = [answer for answer in others if isinstance(answer, Placement)]
+        if best == PASS and placements:
             now = self._fitting(self.model)
-            lost = min(len(now - self._fitting(self._model_after(place))) for place in places)
+            lost = min(len(now - self._fitting(self._model_after(placement))) for placement in placements)
             if lost:
                 return Reason(KEEPS, figures=(lost,))
         cost = self._pass_cost if best == PASS else 0
@@ -221,13 +221,13 @@ class Reasoner:
         before, theirs = self._after(None), [self._after(answer) for answer in others]
         for rule in gained:
             stands = before.end.get(rule, 0)
-            if rule in KEEPING and theirs and all(one.end[rule] < stands for one in theirs):
+            if rule in KEEPING and theirs and all(after.end[rule] < stands for after in theirs):
                 return Reason(KEPT, rule, (stands,))
         return None
 
-    def _costs(self, place: Placement) -> int:
+    def _costs(self, placement: Placement) -> int:
         """Return how many points less a city has with its building there, as things stand."""
-        before, after = self._after(None), self._looked_at(place)
+        before, after = self._after(None), self._looked_at(placement)
         return sum(before.end.values()) - sum(after.end.values()) - sum(after.now.values())
 
     @property
@@ -243,7 +243,7 @@ class Reasoner:
         """Return the numbers of the cards to come whose building fits somewhere."""
         buildings = self.view.city.player.buildings
         fits = (self.evaluator.fits(model, buildings[card]) for card in self._cards)
-        return frozenset(number for number, found in enumerate(fits) if found)
+        return frozenset(number for number, placements in enumerate(fits) if placements)
 
     def _model_after(self, answer: Answer) -> CityModel:
         model = self.model.copy()
@@ -253,6 +253,6 @@ class Reasoner:
         return model
 
 
-def _more(one: int, others: Sequence[int]) -> bool:
+def _more(own: int, others: Sequence[int]) -> bool:
     """Whether something is there, and more than the others have of it on average."""
-    return one > 0 and one * len(others) > sum(others)
+    return own > 0 and own * len(others) > sum(others)

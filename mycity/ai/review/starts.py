@@ -41,9 +41,9 @@ def games_alone(
             return
 
 
-def same_start(one: Player, other: Player) -> bool:
+def same_start(player: Player, other: Player) -> bool:
     """Whether two players began with the same: what one could build the other could too."""
-    return _start_parts(one) == _start_parts(other)
+    return _start_parts(player) == _start_parts(other)
 
 
 def _start_parts(player: Player) -> tuple[object, ...]:

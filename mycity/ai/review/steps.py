@@ -29,11 +29,11 @@ def steps_of(rules: RuleSet, city: City, cities: Sequence[City]) -> dict[str, in
         city: the city, with what it has just built.
         cities: all cities as they were before: what somebody has got there first is no aim any more.
     """
-    found: dict[str, int] = {}
+    steps: dict[str, int] = {}
     for rule in rules.rules:
         if rule.key in MEASURES and not (rule.key == "gold" and any(map(covers_gold, cities))):
-            found |= MEASURES[rule.key](rule, city)
-    return found
+            steps |= MEASURES[rule.key](rule, city)
+    return steps
 
 
 def _gold(_: Any, city: City) -> Mapping[str, int]:
@@ -44,7 +44,7 @@ def _gold(_: Any, city: City) -> Mapping[str, int]:
 def _churches(_: Any, city: City) -> Mapping[str, int]:
     """Colours beside churches."""
     colours = [city.colour(colour) for colour in COLOURS]
-    return {"churches": sum(bool(church.around & one) for church in city.of_colour(CHURCH) for one in colours)}
+    return {"churches": sum(bool(church.around & cells) for church in city.of_colour(CHURCH) for cells in colours)}
 
 
 def _wells(_: Any, city: City) -> Mapping[str, int]:
@@ -101,7 +101,7 @@ def _dams(rule: Any, city: City) -> Mapping[str, int]:
 
 def _largest(rule: Any, city: City) -> Mapping[str, int]:
     """Cells of the largest group, by symbol."""
-    return {one.line: _at_least(largest_of(city, one.symbols).bit_count()) for one in rule.counted()}
+    return {part.line: _at_least(largest_of(city, part.symbols).bit_count()) for part in rule.counted()}
 
 
 def _at_least(cells: int) -> int:

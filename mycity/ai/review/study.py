@@ -53,8 +53,8 @@ class Findings:
         if finding.variation is not None:
             self.add(finding.variation)
             self._searched.add(finding.variation.seat)
-        if (found := finding.judgement) is not None:
-            self._judgements[found.seat, found.position] = found
+        if (judgement := finding.judgement) is not None:
+            self._judgements[judgement.seat, judgement.position] = judgement
         if finding.searched is not None:
             seat, position = finding.searched
             self._looked_from[seat] = min(self._looked_from[seat], position)
@@ -74,7 +74,7 @@ class Findings:
 
     def best(self, seat: int, position: int = 0) -> Variation:
         """Return the best variation known that shares the first ``position`` answers with the game."""
-        return max((one for common, one in self._variations[seat] if common >= position), key=_score)
+        return max((other for common, other in self._variations[seat] if common >= position), key=_score)
 
     def reach(self, seat: int) -> list[int]:
         """Return what the seat could reach before each of its answers, and last its score."""
@@ -93,8 +93,8 @@ class Findings:
 
     def cost(self, seat: int, position: int) -> int:
         """Return what the answer number ``position`` (from 0) has cost, in points; 0 until it is judged."""
-        found = self.judgement(seat, position)
-        return 0 if found is None else found.charged
+        judgement = self.judgement(seat, position)
+        return 0 if judgement is None else judgement.charged
 
     def luck(self, seat: int, position: int) -> int:
         """Return the points that were lost with an answer beyond its cost: only the order of the cards decided that.
@@ -108,7 +108,7 @@ class Findings:
         """Return how many answers ``variation`` shares with the game, from the first on."""
         mine = self._played[variation.seat].answers
         pairs = enumerate(zip(mine, variation.answers, strict=False))
-        return next((number for number, (one, other) in pairs if one != other), min(len(mine), len(variation.answers)))
+        return next((number for number, (own, other) in pairs if own != other), min(len(mine), len(variation.answers)))
 
 
 def _score(variation: Variation) -> int:
@@ -201,11 +201,11 @@ def _searches(
             yield _Step(judgement=judge(game, seat, position, level, is_cancelled))
         for position in reversed(range(len(game.seat_turns[seat]))):
             variation = better_variation(game, seat, position, level, WIDTH, is_cancelled)
-            found: list[Variation | None] = [] if variation is None else [variation]
+            variations: list[Variation | None] = [] if variation is None else [variation]
             if variation is not None and variation.score > tops[group[0]]:
                 tops[group[0]] = variation.score
-                found += _shared(game, variation, group)
-            yield _Step(found, searched=(seat, position))
+                variations += _shared(game, variation, group)
+            yield _Step(variations, searched=(seat, position))
     for group in groups:
         yield _Step(best_for(game, group, level, ROUNDS, is_cancelled, known=level_games.of(group[0]))[1])
 
@@ -214,7 +214,7 @@ def _shared(game: PlayedGame, variation: Variation, group: Sequence[int]) -> lis
     """Return ``variation`` as the other seats of the group could have taken it."""
     answers = [answer for _, answer in game.answered(variation)]
     tried = [_tried(game, seat, answers) for seat in group if seat != variation.seat]
-    return [one for one in tried if one is not None]
+    return [shared for shared in tried if shared is not None]
 
 
 def better_variation(

@@ -158,8 +158,8 @@ class PlayedGame:
                 now[other] = _go(legal_actions(state, other)) if answer is None else answer
                 if other == seat:
                     given.append((state.card or "", now[other]))
-            state, told = apply(state, now)
-            events += told
+            state, new_events = apply(state, now)
+            events += new_events
         return state, events, given
 
 

@@ -113,8 +113,8 @@ class Annealer:
 
     def stands(self, moves: Sequence[Move]) -> Stands:
         given = iter(moves)
-        found = [next(given, None) if self._model.asks(building.id) else None for building in self._buildings]
-        return [move if isinstance(move, Fit) else None for move in found]
+        answers = [next(given, None) if self._model.asks(building.id) else None for building in self._buildings]
+        return [move if isinstance(move, Fit) else None for move in answers]
 
     def drafted(self, moves: Sequence[Move]) -> Draft:
         return self._drafted(self.stands(moves))
@@ -209,10 +209,10 @@ class Annealer:
         draw, which = divmod(draw, len(self._filler.alike))
         alike = self._filler.alike[which]
         draw, which = divmod(draw, len(alike))
-        one, other = alike[which], alike[(which + 1 + draw % (len(alike) - 1)) % len(alike)]
-        if stands[one] is stands[other]:
+        first, second = alike[which], alike[(which + 1 + draw % (len(alike) - 1)) % len(alike)]
+        if stands[first] is stands[second]:
             return False
-        stands[one], stands[other] = stands[other], stands[one]
+        stands[first], stands[second] = stands[second], stands[first]
         return True
 
     def _shift_first(self, stands: Stands, free: int, draw: int) -> int:

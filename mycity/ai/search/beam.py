@@ -78,9 +78,9 @@ class Beam:
             over += ended
             if not nodes:
                 break
-        found = [(node.model.outcome(), node.trail) for node in (*over, *nodes)] or [(start.outcome(), None)]
-        found.sort(key=_by_outcome)
-        return [BeamLine(outcome, _unroll(trail)) for outcome, trail in found[:number]]
+        ways = [(node.model.outcome(), node.trail) for node in (*over, *nodes)] or [(start.outcome(), None)]
+        ways.sort(key=_by_outcome)
+        return [BeamLine(outcome, _unroll(trail)) for outcome, trail in ways[:number]]
 
     def _glance(self, start: CityModel, cards: Sequence[str]) -> BeamLine:
         """Return the way of the ranking alone, which looks ahead before it passes or leaves."""
@@ -116,9 +116,9 @@ class Beam:
             node = nodes[parent]
             model = node.model.copy()
             model.play(card, move)
-            look = model.look()
-            if look not in seen:
-                seen.add(look)
+            key = model.look()
+            if key not in seen:
+                seen.add(key)
                 kept.append(Node(value, model, Trail(move, node.trail), move is PASS))
         return kept
 

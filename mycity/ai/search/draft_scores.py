@@ -85,9 +85,9 @@ def count_churches(rule: Any, model: CityModel, buildings: Sequence[Building]) -
 
     def count(stands: Stands, masks: Masks, covered: int) -> int:
         del covered
-        one, two, three = [sum(map(masks.__getitem__, numbers), start) for numbers, start in colours]
+        yellow, red, blue = [sum(map(masks.__getitem__, numbers), start) for numbers, start in colours]
         arounds = [fit.around for fit in map(stands.__getitem__, churches) if fit is not None]
-        return points * len([1 for around in arounds if around & one and around & two and around & three])
+        return points * len([1 for around in arounds if around & yellow and around & red and around & blue])
 
     return count
 

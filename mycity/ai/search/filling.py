@@ -134,11 +134,11 @@ class Filler:
             draw = draw >> 7 | (draw & 127) << 57
             cell = one_of(gaps & ~two or gaps & ~three or gaps, draw & 127)
             early = list(accumulate(masks, or_, initial=self._built))
-            found = self._cover(cell, (free, ~two, ~three), pool, colours, early, draw)
-            if found is None:
+            choice = self._cover(cell, (free, ~two, ~three), pool, colours, early, draw)
+            if choice is None:
                 gaps ^= cell
                 continue
-            number, fit = found
+            number, fit = choice
             stands[number], masks[number] = fit, fit.mask
             colours[self._colours[number]] |= fit.mask
             free, gaps = free & ~fit.mask, gaps & ~fit.mask
@@ -170,7 +170,7 @@ class Filler:
             return None
         free, ends, bends = opened
         closed, fitting, names = ~free, near.fitting(free), self._colours
-        best, found = LEAST, None
+        best, choice = LEAST, None
         for shape, numbers in pool.items():
             for mask, around, worth, fit in fitting[shape]:
                 if mask & closed:
@@ -189,8 +189,8 @@ class Filler:
                     elif around & colours[name]:
                         drawn += KIN
                     if drawn > best:
-                        best, found = drawn, (number, fit)
-        return found
+                        best, choice = drawn, (number, fit)
+        return choice
 
     # -- buildings in the order of their cards ---------------------------------------------------------------------
 
@@ -212,13 +212,13 @@ class Filler:
 
     def _stand(self, number: int, free: int, reached: int, colours: dict[str, int], draw: int) -> Fit | None:
         """Return where a building had best stand; ``None`` when it had better be left out."""
-        places, own = self._places[self._shape[number]], colours[self._colours[number]]
+        covers, own = self._places[self._shape[number]], colours[self._colours[number]]
         wanted = [reached] if reached else self._model.wanted()
         fits = self._evaluator.fitting(free, wanted, self._buildings[number])
         _, two, three = self._board_model.exits(free)
-        best, found = LEAST, None
+        best, chosen = LEAST, None
         for fit in fits:
-            cover = places.get(fit.mask)
+            cover = covers.get(fit.mask)
             if cover is None:
                 continue
             mask, around, worth, _ = cover
@@ -229,8 +229,8 @@ class Filler:
             if around & own:
                 value += KIN
             if value > best:
-                best, found = value, fit
-        return found
+                best, chosen = value, fit
+        return chosen
 
 
 def one_of(cells: int, draw: int) -> int:

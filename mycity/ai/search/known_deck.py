@@ -149,10 +149,10 @@ def _by_rebuilding(task: _Task) -> Iterator[MoveSequences]:
             moves = beam.search(task.start, task.cards, task.is_cancelled).moves
             width *= 2
             yield [moves]
-        found = rebuilder.improve(moves, STEPS // AT_FIRST, mix(task.seed, number), task.is_cancelled)
-        is_better = best is None or found.score > best.score
-        best = found if is_better else best
-        yield [found.moves] if is_better else []
+        attempt = rebuilder.improve(moves, STEPS // AT_FIRST, mix(task.seed, number), task.is_cancelled)
+        is_better = best is None or attempt.score > best.score
+        best = attempt if is_better else best
+        yield [attempt.moves] if is_better else []
 
 
 def _by_value(task: _Task, policy: ValuePolicy) -> Iterator[MoveSequences]:
@@ -168,10 +168,10 @@ def _by_value(task: _Task, policy: ValuePolicy) -> Iterator[MoveSequences]:
             chains += 1
             start = best if best is not None and chains % 2 else next(ends)
             chain = annealer.drafts(start.stands, mix(task.seed, chains), task.is_cancelled)
-            found = max(islice(chain, task.effort.drafts), key=_worth)
-            if best is None or found.value > best.value:
-                best = found
-            yield [annealer.moves(found)] if found is best else []
+            draft = max(islice(chain, task.effort.drafts), key=_worth)
+            if best is None or draft.value > best.value:
+                best = draft
+            yield [annealer.moves(draft)] if draft is best else []
 
 
 def _stages(width: int) -> Iterator[tuple[int, int]]:
@@ -283,8 +283,8 @@ def best_among(
                 raise
             return best  # time was up within the round
         for moves in ways:
-            found = played(own, map(answer_of, moves), others)
-            best = found if best is None or found.score > best.score else best
+            city = played(own, map(answer_of, moves), others)
+            best = city if best is None or city.score > best.score else best
         done += 1
     return best
 

@@ -61,14 +61,14 @@ class Rebuilder:
         self, moves: Sequence[Move], steps: int, seed: int, is_cancelled: IsCancelled = never_cancelled
     ) -> Attempt:
         """Return the best city found in ``steps`` steps from the one that ``moves`` build."""
-        places = list(indices(self.start.board_model.ground))
+        cells = list(indices(self.start.board_model.ground))
         seed, best = self.build(self.wishes(moves), seed)
         current = best
         for number in range(steps):
             if is_cancelled():
                 raise CancelledError
-            seed, place = below(seed, len(places))
-            corner = self._corner(1 << places[place], 2 + number % 2)
+            seed, chosen = below(seed, len(cells))
+            corner = self._corner(1 << cells[chosen], 2 + number % 2)
             kept = [fit if fit is None or not fit.mask & corner else None for fit in current.stands]
             seed, attempt = self.build(kept, seed)
             if attempt.score >= current.score - SLACK * (steps - number) // steps:

@@ -227,9 +227,7 @@ class BotProcess:
         Raises:
             WorkerError: there is none either, or it is not to work on one of the questions, which may be to blame.
         """
-        lost = (
-            [] if self._helper is not None else [key for key, one in self._open.items() if not self._may_be_here(one)]
-        )
+        lost = [key for key, open_ in self._open.items() if self._helper is None and not self._may_be_here(open_)]
         for key in lost:
             del self._open[key]
         if self._helper is None and self._open:

@@ -120,7 +120,7 @@ class BoardPart:
 
     @cached_property
     def _cells(self) -> Mapping[Coordinate, int]:
-        places = ((self.form.grid.place(index), index) for index in self.form.grid.by_name.values())
+        places = ((self.form.grid.text_position(index), index) for index in self.form.grid.by_name.values())
         return {(row + self.first[0], column + self.first[1]): index for (row, column), index in places}
 
 

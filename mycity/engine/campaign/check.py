@@ -99,13 +99,14 @@ def check_campaign(plan: CampaignPlan, documents: Mapping[str, Json]) -> list[st
     try:
         for name in expected:
             campaign = _play_again(plan, campaign, documents[name])
-            complaints += [f"{name}: {one}" for one in _compare(campaign, documents[name])]
+            complaints += [f"{name}: {complaint}" for complaint in _compare(campaign, documents[name])]
     except (CampaignError, RecordError) as error:
         return [*complaints, f"{name}: {error}"]
     except _WRONG as error:
         return [*complaints, f"{name}: the record cannot be played: {error}"]
     ours = campaign_document(campaign) if campaign else {}
-    return complaints + [f"{CAMPAIGN_FILE}: {one}" for one in differences(ours, documents[CAMPAIGN_FILE], "")]
+    others = differences(ours, documents[CAMPAIGN_FILE], "")
+    return complaints + [f"{CAMPAIGN_FILE}: {complaint}" for complaint in others]
 
 
 def _known(name: str, expected: Sequence[str]) -> bool:
@@ -126,11 +127,11 @@ def _play_again(plan: CampaignPlan, campaign: Campaign | None, document: Json) -
     if campaign is None:
         if fields.campaign is None:
             raise RecordError("campaign: missing")
-        founders = [PlayerSpec(one.name, one.animal, one.controller) for one in players]
+        founders = [PlayerSpec(player.name, player.animal, player.controller) for player in players]
         campaign = begin_campaign(plan, founders, fields.campaign.seed)
-    for seat, (legacy, one) in enumerate(zip(campaign.legacies, players, strict=True)):
-        if (legacy.controller, legacy.name, legacy.animal) != (one.controller, one.name, one.animal):
-            campaign = replace_player(campaign, seat, one.controller, one.name, one.animal)
+    for seat, (legacy, player) in enumerate(zip(campaign.legacies, players, strict=True)):
+        if (legacy.controller, legacy.name, legacy.animal) != (player.controller, player.name, player.animal):
+            campaign = replace_player(campaign, seat, player.controller, player.name, player.animal)
     return _finish(set_up_as_recorded(campaign, document), document)
 
 
@@ -174,7 +175,7 @@ def _options(row: Json) -> list[str]:
 def cells_told(row: Json) -> list[str]:
     """Return the cells that the row of a sticker tells of."""
     cell, cells = row.get("cell"), row.get("cells")
-    return [str(one) for one in cells] if isinstance(cells, list) else [str(cell)] if cell else []
+    return [str(name) for name in cells] if isinstance(cells, list) else [str(cell)] if cell else []
 
 
 # -- an episode alone ----------------------------------------------------------------------------------------------
@@ -189,16 +190,17 @@ def in_play(plan: CampaignPlan, document: Json) -> Campaign:
         LookupError, ValueError: a board or a fourth church can be none of the plan's.
     """
     fields = read_record(document)
-    number, place = fields.episode, fields.campaign
+    number, in_campaign = fields.episode, fields.campaign
     if number is None or not 1 <= number <= len(plan.episodes):
         raise CampaignError(NO_EPISODE)
     episode = plan.episodes[number - 1]
     players = [player_of(player) for player in fields.players]
-    seed = fields.seed if place is None else place.seed
-    blank = begin_campaign(plan, [PlayerSpec(one.name, one.animal, one.controller) for one in players], seed)
+    seed = fields.seed if in_campaign is None else in_campaign.seed
+    founders = [PlayerSpec(player.name, player.animal, player.controller) for player in players]
+    blank = begin_campaign(plan, founders, seed)
     return replace(
         blank,
-        single=place is None,
+        single=in_campaign is None,
         position=number - 1,
         phase=PLAY,
         legacies=tuple(_legacy(plan, episode, player) for player in players),
@@ -208,9 +210,9 @@ def in_play(plan: CampaignPlan, document: Json) -> Campaign:
 
 
 def _legacy(plan: CampaignPlan, episode: EpisodePlan, player: Player) -> Legacy:
-    churches = {one.rows: shape for shape, one in plan.fourth_church.items()}
-    ids = {one.id for one in plan.fourth_church.values()}
-    owned = next((one for id_, one in player.buildings.items() if id_ in ids), None)
+    churches = {building.rows: shape for shape, building in plan.fourth_church.items()}
+    ids = {building.id for building in plan.fourth_church.values()}
+    owned = next((building for id_, building in player.buildings.items() if id_ in ids), None)
     return Legacy(
         name=player.name,
         animal=player.animal,

@@ -37,7 +37,8 @@ SEED_BITS = 53
 def begin_campaign(plan: CampaignPlan, founders: Sequence[PlayerSpec], seed: int) -> Campaign:
     """Return a new campaign, its first envelope still sealed."""
     legacies = tuple(
-        Legacy(one.name, one.animal, one.controller, plan.board, holdings=plan.uncounted) for one in founders
+        Legacy(founder.name, founder.animal, founder.controller, plan.board, holdings=plan.uncounted)
+        for founder in founders
     )
     return Campaign(plan, tuple(founders), seed, single=False, position=0, phase=SEALED, legacies=legacies)
 
@@ -51,7 +52,7 @@ def begin_single(plan: CampaignPlan, number: int, founders: Sequence[PlayerSpec]
     if not 1 <= number <= len(plan.episodes):
         raise CampaignError(NO_EPISODE)
     history = plan.episodes[number - 1].history
-    legacies = tuple(_with_history(plan, number, history, one) for one in founders)
+    legacies = tuple(_with_history(plan, number, history, founder) for founder in founders)
     return Campaign(
         plan, tuple(founders), seed, single=True, position=number - 1, phase=SEALED, legacies=legacies,
         struck=history.struck,
@@ -128,9 +129,13 @@ def _carry_out(campaign: Campaign, step: Step) -> Campaign:
 def _changed(plan: CampaignPlan, episode: EpisodePlan, legacy: Legacy, step: Conversion | Leaving) -> Legacy:
     """Return ``legacy`` as a step of the set-up of ``episode`` changes it for good."""
     if isinstance(step, Conversion):
-        return replace(legacy, board=at_rest(step.applied(legacy.board, plan.places), plan))
+        return replace(legacy, board=at_rest(step.applied(legacy.board, plan.marks), plan))
     staying = legacy.holdings.cogs + legacy.gone
-    leaving = [one.id for one in episode.buildings.values() if one.colour == COG_COLOUR and one.id not in staying]
+    leaving = [
+        building.id
+        for building in episode.buildings.values()
+        if building.colour == COG_COLOUR and building.id not in staying
+    ]
     return replace(legacy, gone=(*legacy.gone, *leaving))
 
 
@@ -180,8 +185,8 @@ def _player(campaign: Campaign, seat: int) -> Player:
     legacy, episode = campaign.legacies[seat], campaign.episode
     board = legacy.board
     for rule in episode.scenario.rules.rules:
-        board = rule.set_up(board, campaign.plan.places)
-    buildings = {id_: one for id_, one in episode.buildings.items() if id_ not in legacy.gone}
+        board = rule.set_up(board, campaign.plan.marks)
+    buildings = {id_: building for id_, building in episode.buildings.items() if id_ not in legacy.gone}
     church = campaign.plan.fourth_church.get(legacy.church)
     if church is not None:
         buildings[church.id] = church
@@ -212,7 +217,7 @@ def replace_player(campaign: Campaign, seat: int, controller: str, name: str = "
     if not 0 <= seat < len(campaign.legacies):
         raise CampaignError(NO_SEAT)
     before = campaign.legacies[seat]
-    if animal != before.animal and any(one.animal == animal for one in campaign.legacies):
+    if animal != before.animal and any(legacy.animal == animal for legacy in campaign.legacies):
         raise CampaignError(ANIMAL_TAKEN)
     legacies, entry = list(campaign.legacies), {"do": "replace", "seat": seat, "controller": controller}
     if name and name != before.name:

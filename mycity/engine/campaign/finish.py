@@ -89,11 +89,11 @@ def _counted(campaign: Campaign, seat: int, city: City, events: Sequence[Event])
     """Return what the episode adds to the tallies of ``seat``: lines won at once, places that pay at the end."""
     if not campaign.plan.tallies:
         return {}
-    told = [line_of(one.rule) for one in events if isinstance(one, Points) and one.seat == seat]
-    told += [
+    lines = [line_of(event.rule) for event in events if isinstance(event, Points) and event.seat == seat]
+    lines += [
         rule.line for rule in campaign.episode.scenario.rules.rules for _, points in rule.points_at(city) if points > 0
     ]
-    return {name: sum(line in tally.lines for line in told) for name, tally in campaign.plan.tallies.items()}
+    return {name: sum(line in tally.lines for line in lines) for name, tally in campaign.plan.tallies.items()}
 
 
 def _tally_bonuses(campaign: Campaign, legacies: Sequence[Legacy], seat: int) -> list[Task]:

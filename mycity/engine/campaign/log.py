@@ -117,7 +117,8 @@ def campaign_to_json(campaign: Campaign) -> dict[str, Any]:
         "single": first,
         "seed": campaign.seed,
         "founders": [
-            {"name": one.name, "animal": one.animal, "controller": one.controller} for one in campaign.founders
+            {"name": founder.name, "animal": founder.animal, "controller": founder.controller}
+            for founder in campaign.founders
         ],
         "log": [dict(entry) for entry in campaign.log],
         "phase": campaign.phase,
@@ -138,7 +139,7 @@ def campaign_from_json(plan: CampaignPlan, document: Json) -> Campaign:
         raise RecordError(f"this is no campaign of {plan.game}, format {FORMAT}, version {VERSION}")
     if fields.engine != plan.version:
         raise RecordError(f"this campaign is not played under version {plan.version} of the rules")
-    founders = [PlayerSpec(one.name, one.animal, one.controller) for one in fields.founders]
+    founders = [PlayerSpec(person.name, person.animal, person.controller) for person in fields.founders]
     try:
         if fields.single is None:
             campaign = begin_campaign(plan, founders, fields.seed)

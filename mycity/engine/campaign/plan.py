@@ -64,11 +64,11 @@ class Conversion(PlanRow, frozen=True, tag_field="do", tag="turn"):
     code: str = ""
     cells: tuple[str, ...] = ()
 
-    def applied(self, board: Board, places: Mapping[str, int]) -> Board:
-        """Return ``board`` after this step; ``places`` are the cells of the map's marks."""
+    def applied(self, board: Board, marks: Mapping[str, int]) -> Board:
+        """Return ``board`` after this step; ``marks`` are the cells of the map's marks."""
         if self.cells:
             return board.with_codes(parse(board.grid, self.cells), self.into)
-        return board.with_codes(places[self.mark] if self.mark else board.of(self.code), self.into)
+        return board.with_codes(marks[self.mark] if self.mark else board.of(self.code), self.into)
 
 
 class Choosing(PlanRow, frozen=True, tag_field="do", tag="choose"):
@@ -150,7 +150,7 @@ class CampaignPlan:
         game: its id.
         version: which version of the rules' data it is.
         board: the printed board every player begins with.
-        places: the cells of the map's marks, by name.
+        marks: the cells of the map's marks, by name.
         fourth_church: shape to building; all answer to the same card.
         reserved: cells that a sticker never takes for want of a square.
         bonuses: final bonus to the progress it brings, in order.
@@ -165,7 +165,7 @@ class CampaignPlan:
     game: str
     version: str
     board: Board
-    places: Mapping[str, int]
+    marks: Mapping[str, int]
     fourth_church: Mapping[str, Building]
     reserved: int
     bonuses: Mapping[str, int]

@@ -61,7 +61,7 @@ class Task:
 
 def tasks_of(seat: int, grants: Iterable[Grant], cause: str) -> tuple[Task, ...]:
     """Return ``grants`` as tasks, in order; two trees are two tasks, two boxes are one."""
-    return tuple(task for one in grants for task in _tasks(seat, one.what, one.count, cause, one.shape))
+    return tuple(task for grant in grants for task in _tasks(seat, grant.what, grant.count, cause, grant.shape))
 
 
 def _tasks(seat: int, what: str, count: int, cause: str, shape: str = "") -> list[Task]:

@@ -19,8 +19,8 @@ from mycity.engine.rules.base import Rule, RuleError
 def _registry() -> dict[str, type[Rule]]:
     known: dict[str, type[Rule]] = {}
     for module in sorted(info.name for info in iter_modules(__path__)):
-        found = vars(import_module(f"{__name__}.{module}")).values()
-        for rule in found:
+        members = vars(import_module(f"{__name__}.{module}")).values()
+        for rule in members:
             if isinstance(rule, type) and issubclass(rule, Rule) and rule is not Rule:
                 known[rule.key] = rule
     return known
@@ -33,7 +33,7 @@ _KINDS: dict[str, type] = {"int": int, "str": str, "bool": bool}
 
 
 def _frozen(value: object) -> object:
-    return tuple(_frozen(one) for one in value) if isinstance(value, list | tuple) else value
+    return tuple(_frozen(part) for part in value) if isinstance(value, list | tuple) else value
 
 
 def _parameter(rule: type[Rule], name: str, kind: str, value: object) -> object:
@@ -48,9 +48,9 @@ def _parameter(rule: type[Rule], name: str, kind: str, value: object) -> object:
 
 def _meant(id_: object, given: Mapping[str, Any]) -> type[Rule] | None:
     """Return the rule of that id; where games have different ones of it, the one that has these parameters."""
-    found = [rule for rule in RULES.values() if rule.id == id_]
-    exactly = (rule for rule in found if {field.name for field in fields(rule)} == set(given))  # type: ignore[arg-type]
-    return next(exactly, found[0] if found else None)
+    same_id = [rule for rule in RULES.values() if rule.id == id_]
+    exactly = (rule for rule in same_id if {field.name for field in fields(rule)} == set(given))  # type: ignore[arg-type]
+    return next(exactly, same_id[0] if same_id else None)
 
 
 def make_rule(row: Mapping[str, Any]) -> Rule:

@@ -78,7 +78,7 @@ class RuleError(ValueError):
 
 def plain(value: object) -> object:
     """Return a parameter as JSON has it: tuples become lists."""
-    return [plain(one) for one in value] if isinstance(value, tuple) else value
+    return [plain(part) for part in value] if isinstance(value, tuple) else value
 
 
 def line_of(rule: str) -> str:
@@ -142,14 +142,14 @@ class Rule:
 
     # -- before play ---------------------------------------------------------------------------------------
 
-    def set_up(self, board: Board, places: Mapping[str, int]) -> Board:
+    def set_up(self, board: Board, marks: Mapping[str, int]) -> Board:
         """Return the board as this rule has it for the episode.
 
         Args:
             board: a player's board as it lasts from episode to episode.
-            places: the cells of the map's marks, by name; the rule alone decides whether they are in force.
+            marks: the cells of the map's marks, by name; the rule alone decides which are in force.
         """
-        del places
+        del marks
         return board
 
     # -- placements ----------------------------------------------------------------------------------------

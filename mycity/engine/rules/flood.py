@@ -16,7 +16,7 @@ class Flood(Rule):
 
     id: ClassVar[str] = "flood"
 
-    def set_up(self, board: Board, places: Mapping[str, int]) -> Board:
+    def set_up(self, board: Board, marks: Mapping[str, int]) -> Board:
         """Close the left bank."""
-        del places
+        del marks
         return replace(board, closed=board.left)

@@ -13,17 +13,17 @@ from mycity.engine.rules.base import Rule
 
 def groups(placements: Sequence[Placement]) -> list[list[Placement]]:
     """Return ``placements`` parted into groups joined by shared sides, across the river too."""
-    found: list[tuple[int, list[Placement]]] = []  # (cells around, members) of the groups so far
-    for one in placements:
-        around, members, apart = one.around, [one], []
-        for group in found:
-            if group[0] & one.mask:
+    joined: list[tuple[int, list[Placement]]] = []  # (cells around, members) of the groups so far
+    for placement in placements:
+        around, members, apart = placement.around, [placement], []
+        for group in joined:
+            if group[0] & placement.mask:
                 around |= group[0]
                 members += group[1]
             else:
                 apart.append(group)
-        found = [*apart, (around, members)]
-    return [members for _, members in found]
+        joined = [*apart, (around, members)]
+    return [members for _, members in joined]
 
 
 def largest_group(city: City, colour: str) -> list[Placement]:

@@ -16,6 +16,6 @@ class Logging(Rule):
 
     id: ClassVar[str] = "logging"
 
-    def set_up(self, board: Board, places: Mapping[str, int]) -> Board:
+    def set_up(self, board: Board, marks: Mapping[str, int]) -> Board:
         """Open the forest cells of the mark; those that a sticker has made meadow stay meadow."""
-        return board.with_codes(places["logging"] & board.of("F"), "L")
+        return board.with_codes(marks["logging"] & board.of("F"), "L")

@@ -43,12 +43,12 @@ class Mines(Rule):
         if wrong:
             raise ValueError(f"{wrong[0]}: a box with a triangle cannot pay points, which count before it is judged")
 
-    def set_up(self, board: Board, places: Mapping[str, int]) -> Board:
+    def set_up(self, board: Board, marks: Mapping[str, int]) -> Board:
         """Open the entrances and put their marks in force."""
         for colour in self.open:
-            cell = places[f"mine-{colour}"]
-            marks = tuple(sorted({**dict(board.marks), f"mine-{colour}": cell}.items()))
-            board = replace(board.with_codes(cell, "E"), marks=marks)
+            cell = marks[f"mine-{colour}"]
+            in_force = {**dict(board.marks), f"mine-{colour}": cell}
+            board = replace(board.with_codes(cell, "E"), marks=tuple(sorted(in_force.items())))
         return board
 
     def ladders(self) -> Mapping[str, Ladder]:
@@ -59,7 +59,7 @@ class Mines(Rule):
         """Return how many buildings dig the shaft: those at its entrance and all of their colour joined to them."""
         entrance = city.board.mark(f"mine-{colour}")
         joined = groups(city.of_colour(_MINERS[colour]))
-        return sum(len(group) for group in joined if any(one.around & entrance for one in group))
+        return sum(len(group) for group in joined if any(placement.around & entrance for placement in group))
 
     def depths(self, city: City) -> Mapping[str, int]:
         """Return where the open shafts end now; what goes beyond the last box is lost."""

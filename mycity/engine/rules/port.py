@@ -27,10 +27,10 @@ class Port(Rule):
 
     id: ClassVar[str] = "port"
 
-    def set_up(self, board: Board, places: Mapping[str, int]) -> Board:
+    def set_up(self, board: Board, marks: Mapping[str, int]) -> Board:
         """Put the port's mark in force."""
-        marks = {**dict(board.marks), self.id: places[self.id]}
-        return replace(board, marks=tuple(sorted(marks.items())))
+        in_force = {**dict(board.marks), self.id: marks[self.id]}
+        return replace(board, marks=tuple(sorted(in_force.items())))
 
     def is_linked(self, city: City) -> bool:
         """Whether buildings lead from the port to the track as the rule wants them."""

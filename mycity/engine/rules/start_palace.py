@@ -22,8 +22,8 @@ class StartAtPalace(Rule):
     touching = "first"
     refusal: ClassVar[Refusal] = Refusal("beside-palace", "the first building must touch the palace")
 
-    def set_up(self, board: Board, places: Mapping[str, int]) -> Board:
-        return board.with_codes(places["palace"], "P")
+    def set_up(self, board: Board, marks: Mapping[str, int]) -> Board:
+        return board.with_codes(marks["palace"], "P")
 
     def touch(self, city: City) -> int | None:
         """Return the cells beside the palace until a building stands."""

@@ -19,8 +19,8 @@ class StartAtSawmill(Rule):
     touching = "first"
     refusal: ClassVar[Refusal] = Refusal("beside-sawmill", "the first building must touch the sawmill")
 
-    def set_up(self, board: Board, places: Mapping[str, int]) -> Board:
-        return board.with_codes(places["sawmill"], "S")
+    def set_up(self, board: Board, marks: Mapping[str, int]) -> Board:
+        return board.with_codes(marks["sawmill"], "S")
 
     def touch(self, city: City) -> int | None:
         """Return the cells beside the sawmill until a building stands."""

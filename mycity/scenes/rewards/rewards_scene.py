@@ -147,7 +147,7 @@ class RewardsScene(PageScene):
         """Return a board with what the episode has marked on it, such as the port: that is no sticker, but stays."""
         plan, marked = self.game.campaign.plan, board
         for rule in plan.episodes[self.game.opened - 1].scenario.rules.rules:
-            marked = rule.set_up(marked, plan.places)
+            marked = rule.set_up(marked, plan.marks)
         return replace(board, marks=marked.marks)
 
     def _buttons(self, column: pygame.Rect) -> list[Widget]:

@@ -172,4 +172,4 @@ def test_what_the_campaign_knows_beside() -> None:
     assert {shape: church.id for shape, church in PLAN.fourth_church.items()} == dict.fromkeys(
         ("X5", "I3", "I2"), "C-4"
     )
-    assert dict(PLAN.places) == {name: mask(cells) for name, cells in lands.MARKS.items()}
+    assert dict(PLAN.marks) == {name: mask(cells) for name, cells in lands.MARKS.items()}

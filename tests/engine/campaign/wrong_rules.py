@@ -54,23 +54,23 @@ class TrackHasNoEnd(TrackEnd):
 
 
 class FloodOnTheRight(Flood):
-    def set_up(self, board: Board, places: Mapping[str, int]) -> Board:
+    def set_up(self, board: Board, marks: Mapping[str, int]) -> Board:
         return replace(board, closed=board.right)
 
 
 class NoFlood(Flood):
-    def set_up(self, board: Board, places: Mapping[str, int]) -> Board:
+    def set_up(self, board: Board, marks: Mapping[str, int]) -> Board:
         return board
 
 
 class LoggingCoversStickers(Logging):
-    def set_up(self, board: Board, places: Mapping[str, int]) -> Board:
-        return board.with_codes(places["logging"], "L")
+    def set_up(self, board: Board, marks: Mapping[str, int]) -> Board:
+        return board.with_codes(marks["logging"], "L")
 
 
 class LoggingMakesMeadow(Logging):
-    def set_up(self, board: Board, places: Mapping[str, int]) -> Board:
-        return board.with_codes(places["logging"] & board.of("F"), ".")
+    def set_up(self, board: Board, marks: Mapping[str, int]) -> Board:
+        return board.with_codes(marks["logging"] & board.of("F"), ".")
 
 
 class SawmillForEver(StartAtSawmill):
