@@ -72,3 +72,9 @@ class Copy:
     def prove(self, *tests: str) -> None:
         """Run tests of the copy; they must pass."""
         self.run(f"python -m pytest -q -p no:cacheprovider -p no:xdist {shlex.join(tests)}")
+
+    def show(self, *moments: str) -> None:
+        """Show scenes of the copy off-screen, the moments whose names begin so; they must come up."""
+        self.run(f"python tools/screenshots.py build/shown --only {shlex.join(moments)}")
+        shown = [picture.stem for picture in (self.root / "build/shown").glob("*.png")]
+        assert [name for name in moments if not any(one.startswith(name) for one in shown)] == []

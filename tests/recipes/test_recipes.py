@@ -156,6 +156,7 @@ def rule_proved(copy: Copy) -> None:
     copy.run("mycity simulate city --episodes 10 --bots 3,greedy --records out")
     copy.run("mycity replay --check out")
     copy.run("python -m tests.independent.campaign out")
+    copy.show("play-10", "letter-10", "letter-11", "book-10")
     copy.prove(*HOUSE, "tests/engine/rules/test_dummy.py", "tests/content/test_episodes.py", "tests/golden")
     copy.prove(*(f"tests/content/test_{name}.py" for name in ("letters", "letters_tell", "glossary")))
     many = ("tests/engine/campaign/test_wrong_rules.py", "tests/table/test_campaign_counting.py")
@@ -293,7 +294,6 @@ def test_a_word(copy: Copy) -> None:
     copy.run("python tools/extract_messages.py")
     copy.edit(french, f'msgid "{WORD} Really."\nmsgstr "', "Les prix dépassés paient aussi.")
     carried_out("word", copy, campaign="city")
-    copy.run("python tools/extract_messages.py --prune")
     copy.prove("tests/content/test_languages.py", "tests/content/test_sentences.py")
     copy.prove("tests/content/test_glossary.py", "-k", "not page")
 
@@ -379,7 +379,7 @@ def scene_made(copy: Copy) -> None:
 def setting_made(copy: Copy) -> None:
     copy.edit("mycity/storage/settings.py", "    coach: bool = False\n", "", before="    thanks: bool = True\n")
     row = '("thanks", t("Thanks"), t("The game says thank you.")),\n            '
-    copy.edit("mycity/scenes/menu/settings.py", '("coach", t("Coach")', "", before=row)
+    copy.edit("mycity/scenes/menu/settings.py", '("confirm_step", t(', "", before=row)
     read = "        if not self.services.settings.now.thanks:\n            return []\n"
     copy.edit("mycity/scenes/menu/credits.py", "        t = self.t\n", "", before=read)
 
@@ -422,6 +422,7 @@ def test_a_symbol(copy: Copy) -> None:
     copy.prove("tests/ui/board/test_hexes.py", "tests/content/test_things.py", "tests/content/test_languages.py")
     told = ("tests/independent/island/test_shipped.py", "tests/engine/test_random_play.py")
     copy.prove(*told, "-k", "eternal and island")
+    copy.show("play-island-eternal", "hand-island-eternal", "result-island-eternal")
 
 
 # -- an episode ------------------------------------------------------------------------------------------------------
@@ -441,6 +442,7 @@ def test_an_episode(copy: Copy) -> None:
     copy.append(LETTERS, LETTER)
     carried_out("episode", copy, episode="25_dummy", number="25")
     copy.prove(*HOUSE, *(f"tests/content/test_{name}.py" for name in ("campaigns", "episodes", "letters")))
+    copy.show("play-25", "letter-25")
 
 
 # -- a game ----------------------------------------------------------------------------------------------------------
