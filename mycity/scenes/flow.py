@@ -20,8 +20,8 @@ from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import reason_sentence
 from mycity.scenes.shell.services import Services
-from mycity.storage.aside.played_slot import Meeting
 from mycity.storage.errors import SaveError, for_log
+from mycity.storage.slot_info import Meeting
 from mycity.table.checks.saves import thorough
 from mycity.table.session import Session
 

@@ -15,10 +15,10 @@ from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import reason_sentence
 from mycity.scenes.shell.services import Services
 from mycity.storage.aside.elsewhere import OtherState
-from mycity.storage.aside.played_slot import Meeting, Met
 from mycity.storage.errors import DAMAGED, SaveError, for_log
 from mycity.storage.game_file import Saver
 from mycity.storage.saves import Save
+from mycity.storage.slot_info import Meeting, Met
 from mycity.table.checks.saves import played
 
 log = logging.getLogger(__name__)

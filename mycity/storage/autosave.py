@@ -1,61 +1,33 @@
-"""Saving while the game goes on: the disk may take its time, the frame loop never waits for it."""
+"""Saving while the game goes on: the disk may take its time, the frame loop never waits for it.
+
+A synced folder, a share or a restored backup brings the files of another computer, and no lock: before every write,
+what lies in the slot is compared with what was left there. What was not left there by this process is put aside (see
+`elsewhere`), the game goes on, and whoever plays is told what was met.
+"""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from functools import partial
 from time import monotonic
+from typing import NamedTuple
 
-from mycity.storage.aside.played_slot import Meeting, Met, PlayedSlot
-from mycity.storage.errors import MISSING, NEWER, TAKEN, SaveError, disk_error
+from mycity.storage.aside.elsewhere import game_of
+from mycity.storage.aside.progress import continues, is_same_moment
+from mycity.storage.errors import CHANGED, MISSING, NEWER, TAKEN, SaveError, disk_error
+from mycity.storage.files import expect, write_atomically
 from mycity.storage.lock import SlotLocks
-from mycity.storage.saves import Save
+from mycity.storage.reading import content_of, is_regular
+from mycity.storage.saves import SIZE_LIMIT, Save, encode
+from mycity.storage.slot_info import Meeting, Met, SlotStatus
 from mycity.storage.slots import Slots
+from mycity.storage.writing_thread import WritingThread
 
 log = logging.getLogger(__name__)
 
 RETRY = 3.0
 """Seconds after which what could not be written is tried again."""
-
-
-class WritingThread:
-    """Writes beside the frame loop, one thing after the other; a machine without a thread to spare does it at once.
-
-    Args:
-        name: the thread's, in a report of what hangs.
-    """
-
-    def __init__(self, name: str) -> None:
-        self._name = name
-        self._thread: ThreadPoolExecutor | None = None
-
-    def begin(self, job: Callable[[], None]) -> Future[None]:
-        """Have ``job`` done and return what will tell how it has ended."""
-        try:
-            self._thread = self._thread or ThreadPoolExecutor(max_workers=1, thread_name_prefix=self._name)
-            return self._thread.submit(job)
-        except RuntimeError:  # a poor machine may have no thread left: the frame waits
-            self._thread = None
-            return done_here(job)
-
-    def end(self) -> None:
-        """Wait for what was begun, and end the thread; the next job starts another."""
-        if self._thread is not None:
-            self._thread.shutdown()
-            self._thread = None
-
-
-def done_here(job: Callable[[], None]) -> Future[None]:
-    """Do ``job`` now and return how it has ended."""
-    outcome: Future[None] = Future()
-    try:
-        job()
-        outcome.set_result(None)
-    except (SaveError, OSError) as error:
-        outcome.set_exception(error)
-    return outcome
 
 
 class Autosave:
@@ -211,3 +183,114 @@ class Autosave:
         if slot is None:
             raise SaveError(TAKEN, "all slots are in use")
         return slot
+
+
+_TRIES = 8
+"""How often a write begins anew because the file changes under it."""
+
+
+class _Files(NamedTuple):
+    """The bytes of a slot's file and of its backup; ``None`` where there is none, nothing where it is no file."""
+
+    game: bytes | None
+    backup: bytes | None
+
+
+class PlayedSlot:
+    """What this process has last read or written in a slot, and how it writes there.
+
+    Args:
+        slots: the slots.
+    """
+
+    def __init__(self, slots: Slots) -> None:
+        self._slots = slots
+        self._left: tuple[int, _Files] | None = None
+
+    def read(self, slot: int) -> Save:
+        """Return the game in ``slot``, which is played on from now on.
+
+        Raises:
+            SaveError: as `Slots.read`.
+        """
+        found = self._look(slot)
+        save = self._slots.read(slot)
+        self._left = (slot, found) if game_of(found.game) == save else None
+        return save
+
+    def write(self, slot: int, save: Save, *, displace: bool, is_last: bool = False) -> Meeting | None:
+        """Put ``save`` in ``slot``, and return what was found there that this process had not left there.
+
+        Args:
+            slot: where.
+            save: the game.
+            displace: whether another game may be moved aside for it.
+            is_last: whether there is no other slot, so that another game that has come here is put aside.
+
+        Raises:
+            SaveError: as `Slots.write`; nothing has changed.
+        """
+        met: Meeting | None = None
+        for _ in range(_TRIES):
+            try:
+                found = self._look(slot)
+                left = self._left[1] if self._left is not None and self._left[0] == slot else found
+                met = (None if displace else self._met(slot, left, found, save)) or met
+                if met is not None and is_same_moment(game_of(left.game), save) and continues(met.theirs, save):
+                    return met  # nothing new is here: what is there, and holds all of it, stays
+                self._keep_backup(slot, save, left, found, met)
+                if met is None or found.game == left.game:
+                    check = partial(expect, self._slots.path(slot), found.game)
+                    body = self._slots.write(slot, save, displace=displace, check=check)
+                else:
+                    body = self._write_over(met, left, found, is_last=is_last)
+                self._left = slot, _Files(body, self._look(slot).backup)
+            except SaveError as error:
+                if error.code != CHANGED:
+                    raise
+            else:
+                return met
+        raise SaveError(CHANGED, f"slot {slot} is being written by something else")
+
+    def _met(self, slot: int, left: _Files, found: _Files, save: Save) -> Meeting | None:
+        """Return what lies in the slot, unless it is what was left there or the same moment of the game."""
+        theirs = game_of(found.game)
+        if found.game == left.game or is_same_moment(theirs, save) or is_same_moment(theirs, game_of(left.game)):
+            return None
+        if theirs is None:
+            return Meeting(Met.NOTHING if found.game is None else Met.NO_GAME, slot, save)
+        return Meeting(Met.OTHER_STATE if theirs.is_same_game(save) else Met.OTHER_GAME, slot, save, theirs)
+
+    def _keep_backup(self, slot: int, save: Save, left: _Files, found: _Files, met: Meeting | None) -> None:
+        """Put a backup aside that was not left there, if it holds something that nothing else does."""
+        if found.backup not in (None, left.backup):
+            others = [save, game_of(left.game), None if met is None else met.theirs]
+            self._slots.elsewhere.put_unless_in(self._slots.path(slot).name, found.backup, others)
+
+    def _write_over(self, met: Meeting, left: _Files, found: _Files, *, is_last: bool) -> bytes:
+        """Put aside what was met, write, and return what was written; what was left there becomes the backup.
+
+        Raises:
+            SaveError: it could not be written; what lies there has changed (code ``changed``); or another game does,
+                and there may be another slot (code ``taken``).
+        """
+        slots, path = self._slots, self._slots.path(met.slot)
+        if met.what is Met.OTHER_GAME and not is_last:
+            raise SaveError(TAKEN, f"slot {met.slot} holds another game")
+        if met.what is Met.NO_GAME and not self._may_be_half_written(met.slot):
+            return slots.write(met.slot, met.ours)
+        slots.elsewhere.put_unless_in(path.name, found.game, [])
+        if left.game not in (None, found.backup):
+            write_atomically(slots.backup_path(met.slot), left.game)
+        keep = slots.elsewhere.free_path(path.name) if met.what is Met.NO_GAME else None
+        body = encode(met.ours)
+        write_atomically(path, body, keep, check=partial(expect, path, found.game))
+        return body
+
+    def _may_be_half_written(self, slot: int) -> bool:
+        """Whether there is a file that whoever is writing it may complete, rather than a newer version's or none."""
+        return self._slots.info(slot).status is SlotStatus.DAMAGED and is_regular(self._slots.path(slot))
+
+    def _look(self, slot: int) -> _Files:
+        paths = self._slots.path(slot), self._slots.backup_path(slot)
+        return _Files(*(content_of(path, SIZE_LIMIT) for path in paths))

@@ -20,8 +20,7 @@ from pathlib import Path
 
 from mycity.storage.errors import CHANGED, TAKEN, SaveError, translated
 from mycity.storage.folders import make_folder
-from mycity.storage.reading import content_of, exists, mode_of, own_files, read_file, stream_on
-from mycity.storage.retry import with_retries
+from mycity.storage.reading import content_of, exists, mode_of, own_files, read_file, stream_on, with_retries
 
 ORPHAN_AGE = 60.0
 """Seconds after which a temporary file belongs to no write any more, whoever made it."""

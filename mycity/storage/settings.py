@@ -14,10 +14,10 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from mycity.storage.autosave import WritingThread, done_here
 from mycity.storage.errors import CHANGED, DAMAGED, MISSING, TAKEN, SaveError, brief
 from mycity.storage.files import expect, set_aside, write_atomically
 from mycity.storage.reading import content_of, read_file
+from mycity.storage.writing_thread import WritingThread, done_here
 
 log = logging.getLogger(__name__)
 

@@ -1,4 +1,4 @@
-"""What a slot is like, as lists of slots show it."""
+"""What a slot is like, as lists of slots show it, and what was met in one."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
+from typing import NamedTuple
 
 from mycity.storage.aside.elsewhere import OtherState
 from mycity.storage.saves import Save
@@ -41,6 +42,34 @@ class SlotInfo:
     problem: str = ""
     backup: Save | None = None
     others: tuple[OtherState, ...] = ()
+
+
+class Met(StrEnum):
+    """What was found in a slot instead of what was left there."""
+
+    OTHER_STATE = "another state of the game"
+    OTHER_GAME = "another game"
+    NEWER_VERSION = "a game of a newer version"
+    NO_GAME = "a file that cannot be read"
+    NOTHING = "nothing"
+
+
+class Meeting(NamedTuple):
+    """Something that was found in a slot, and has been put aside.
+
+    Attributes:
+        what: was there.
+        slot: where.
+        ours: the game that is played.
+        theirs: the game that was found; ``None`` when it was none.
+        moved_to: the slot in which ours goes on, when that is another one.
+    """
+
+    what: Met
+    slot: int
+    ours: Save
+    theirs: Save | None = None
+    moved_to: int | None = None
 
 
 def latest_of(infos: Iterable[SlotInfo]) -> SlotInfo | None:

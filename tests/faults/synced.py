@@ -21,11 +21,11 @@ from typing import Any
 import msgspec
 
 from mycity.engine.rng import below, mix
-from mycity.storage.aside.played_slot import Met
 from mycity.storage.aside.progress import continues, is_same_moment
 from mycity.storage.autosave import Autosave
 from mycity.storage.errors import SaveError
 from mycity.storage.saves import Save, decode, encode
+from mycity.storage.slot_info import Met
 from mycity.storage.slots import Checks, Slots
 from tests.storage.games import saved
 

@@ -7,12 +7,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from mycity.storage.aside.played_slot import Meeting, Met, PlayedSlot
 from mycity.storage.aside.progress import continues
-from mycity.storage.autosave import Autosave
+from mycity.storage.autosave import Autosave, PlayedSlot
 from mycity.storage.errors import CHANGED, NEWER, SaveError
 from mycity.storage.migrations import SCHEMA
 from mycity.storage.saves import Pending, Save, decode, encode
+from mycity.storage.slot_info import Meeting, Met
 from mycity.storage.slots import SLOT_COUNT, Slots, SlotStatus
 from tests.storage.games import aside, early, fork, late, other, saved
 from tests.storage.test_saves import signed
@@ -129,14 +129,14 @@ def test_what_comes_at_the_last_moment_is_seen_too(slots: Slots, monkeypatch: py
 
 
 def test_a_file_that_never_rests_is_tried_again_later(slots: Slots, monkeypatch: pytest.MonkeyPatch) -> None:
-    from mycity.storage.aside import played_slot
+    from mycity.storage import autosave
 
     def changed(_: Path, __: bytes | None) -> None:
         raise SaveError(CHANGED, "changed")
 
     played = opened(slots, saved(2))
     with monkeypatch.context() as patch:
-        patch.setattr(played_slot, "expect", changed)
+        patch.setattr(autosave, "expect", changed)
         with pytest.raises(SaveError) as caught:
             played.write(1, saved(3), displace=False)
     assert caught.value.code == CHANGED

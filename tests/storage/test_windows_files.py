@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from mycity.storage import files, reading, retry
+from mycity.storage import files, reading
 from mycity.storage.errors import DAMAGED, DISK_ERROR, DISK_FULL, MISSING, NOT_ALLOWED, SaveError, disk_error
 from mycity.storage.files import remove, write_atomically
 from mycity.storage.reading import read_file
@@ -27,9 +27,9 @@ def file(tmp_path: Path) -> Path:
 
 
 def on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (files, retry, reading):
+    for module in (files, reading):
         monkeypatch.setattr(module, "_WINDOWS", True)
-    monkeypatch.setattr(retry, "_no_retries_until", {})
+    monkeypatch.setattr(reading, "_no_retries_until", {})
 
 
 class TestWindows:
@@ -124,7 +124,7 @@ class TestWindows:
         assert caught.value.code == NOT_ALLOWED
 
     def test_not_elsewhere(self, file: Path, monkeypatch: pytest.MonkeyPatch, pauses: list[float]) -> None:
-        monkeypatch.setattr(retry, "_WINDOWS", False)
+        monkeypatch.setattr(reading, "_WINDOWS", False)
         monkeypatch.setattr(os, "replace", self.held(os.replace, 1, 32))
         with pytest.raises(SaveError):
             write_atomically(file, NEW)

@@ -8,11 +8,11 @@ from datetime import datetime
 
 from mycity.content.games import ONE_EPISODE
 from mycity.storage import errors
-from mycity.storage.aside.played_slot import Meeting, Met
 from mycity.storage.clock import by_the_clock
 from mycity.storage.errors import SaveError, for_log
 from mycity.storage.resume import cards_drawn, episode_ahead
 from mycity.storage.saves import Save
+from mycity.storage.slot_info import Meeting, Met
 from mycity.ui.messages import mark
 from mycity.ui.notices import Notices
 

@@ -14,12 +14,12 @@ from time import monotonic
 
 from mycity.scenes.shell.save_words import SavingNotice
 from mycity.scenes.shell.stack import SceneStack
-from mycity.storage.aside.played_slot import Meeting, Met
 from mycity.storage.autosave import RETRY, Autosave
 from mycity.storage.errors import OPEN_ELSEWHERE, SaveError, for_log
 from mycity.storage.files import write_last
 from mycity.storage.lock import SlotLocks
 from mycity.storage.settings import SettingsStore
+from mycity.storage.slot_info import Meeting, Met
 from mycity.storage.slots import Slots
 from mycity.table.checks.saves import player_slots
 

@@ -16,9 +16,9 @@ from mycity.scenes.shell.save_words import SavingNotice
 from mycity.scenes.shell.saving import Saving
 from mycity.scenes.shell.stack import SceneStack
 from mycity.scenes.shell.ways import Ways
-from mycity.storage.aside.played_slot import Meeting
 from mycity.storage.paths import Folders
 from mycity.storage.settings import SettingsStore
+from mycity.storage.slot_info import Meeting
 from mycity.storage.slot_list import SlotList
 from mycity.table.checks.saves import player_slots
 from mycity.ui.animation import Motion

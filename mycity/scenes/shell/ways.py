@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from mycity.content.lessons import FIRST_CITY
 from mycity.engine.campaign import PlayerSpec
-from mycity.storage.aside.played_slot import Meeting
+from mycity.storage.slot_info import Meeting
 from mycity.table.session import Session
 
 if TYPE_CHECKING:  # they load the bots, which the title does without
