@@ -249,7 +249,7 @@ from collections.abc import Sequence
 
 from mycity.ai.bots.contract import IsCancelled, never_cancelled
 from mycity.ai.levels import Level
-from mycity.ai.model.view import View
+from mycity.ai.model.view import SeatView
 from mycity.engine.episode import Answer
 
 
@@ -259,7 +259,7 @@ class FirstBot:
     def __init__(self, level: Level) -> None:
         self.level = level
 
-    def decide(self, view: View, legal: Sequence[Answer], is_cancelled: IsCancelled = never_cancelled) -> Answer:
+    def decide(self, view: SeatView, legal: Sequence[Answer], is_cancelled: IsCancelled = never_cancelled) -> Answer:
         del view, is_cancelled
         return legal[0]
 '''

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from mycity.ai.bots.option_rollouts import PRIZE_VALUES, looks_ahead, next_episode_of, rollouts
+from mycity.ai.bots.option_rollouts import PRIZE_VALUES, episode_follows, next_episode_of, rollouts
 from mycity.ai.levels import Level, LevelRow, level_from
 from mycity.engine.board import Board
 from mycity.engine.campaign import Campaign, Choice
@@ -54,13 +54,13 @@ class Choosers:
         where there is nothing to choose or nothing to come.
         """
         level = self._levels.get(campaign.legacies[choice.seat].controller)
-        ranked = at_a_look(campaign, choice)
-        if level is None or not level.choice_samples or len(ranked) == 1 or not looks_ahead(campaign):
+        ranked = ranked_options(campaign, choice)
+        if level is None or not level.choice_samples or len(ranked) == 1 or not episode_follows(campaign):
             return ranked, None
         return ranked[:SHORTLIST], level
 
 
-def at_a_look(campaign: Campaign, choice: Choice) -> list[str]:
+def ranked_options(campaign: Campaign, choice: Choice) -> list[str]:
     """Return the options of ``choice``, the best-looking first, equals in their order."""
     return sorted(choice.options, key=VALUES[choice.what](campaign, choice), reverse=True)
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Protocol, cast
 
 from mycity.ai.cancellation import IsCancelled, never_cancelled
-from mycity.ai.model.view import View
+from mycity.ai.model.view import SeatView
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.pieces import Placement
 
@@ -20,7 +20,7 @@ from mycity.engine.pieces import Placement
 class Bot(Protocol):
     """Anything that can play a seat."""
 
-    def decide(self, view: View, legal: Sequence[Answer], is_cancelled: IsCancelled = never_cancelled) -> Answer:
+    def decide(self, view: SeatView, legal: Sequence[Answer], is_cancelled: IsCancelled = never_cancelled) -> Answer:
         """Return one of ``legal``, which is never empty.
 
         Raises:

@@ -9,7 +9,7 @@ from mycity.ai.evaluate.greedy import evaluator_for
 from mycity.ai.levels import Level
 from mycity.ai.model.board_model import Fit
 from mycity.ai.model.city_model import answer_of, city_model_of
-from mycity.ai.model.view import View
+from mycity.ai.model.view import SeatView
 from mycity.engine.episode import Answer
 from mycity.engine.rng import below
 
@@ -40,7 +40,7 @@ class GreedyBot:
     def __init__(self, level: Level) -> None:
         self.level = level
 
-    def decide(self, view: View, legal: Sequence[Answer], is_cancelled: IsCancelled = never_cancelled) -> Answer:
+    def decide(self, view: SeatView, legal: Sequence[Answer], is_cancelled: IsCancelled = never_cancelled) -> Answer:
         del legal, is_cancelled
         evaluator = evaluator_for(view, self.level.weights_for(view.rules))
         model = city_model_of(view, evaluator.board_model)

@@ -1,9 +1,9 @@
-"""A bot that has learnt how episodes end: flat Monte Carlo with a value function instead of rollouts to the end.
+"""A bot that has learnt how episodes end: flat Monte Carlo with a value function instead of playouts to the end.
 
-The answers thought through are those with the best value. Each meets the same sampled orders, as in
-``mycity.ai.bots.monte_carlo``, but plays
-on by the value function and for some cards only: the value of the city reached then stands for the rest. A value
-function is learnt for one episode, so the bot searches with the greedy evaluation wherever it has none.
+The candidates are the answers with the best value. Each meets the same samples, as in ``mycity.ai.bots.monte_carlo``,
+but is played on by the value function and for some cards only: the value of the city reached then stands for the rest
+(a truncated playout). A value function is learnt for one episode, so the bot searches with the greedy evaluation
+wherever it has none.
 """
 
 from __future__ import annotations
@@ -11,24 +11,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mycity.ai.bots.monte_carlo import MonteCarloBot, candidate_of, move_of
-from mycity.ai.bots.thought import Candidate, Thought, Trial, rounds_of
+from mycity.ai.bots.sequential_halving import Candidate, Sampling, SequentialHalving, round_count
 from mycity.ai.cancellation import IsCancelled, never_cancelled
 from mycity.ai.evaluate.greedy import evaluator_for
 from mycity.ai.learnt.policy import SampledTurns, ValuePolicy, by_value, policy_of, unpacked
 from mycity.ai.levels import Level
 from mycity.ai.model.city_model import CityModel, city_model_of
-from mycity.ai.model.view import View
+from mycity.ai.model.view import SeatView
 from mycity.engine.episode import STOP, Answer
 from mycity.engine.rng import shuffled
 
 MEMORY = 100_000
 """Changes a value function keeps in mind between two answers."""
-ENOUGH = 50
-"""Orders that are tried at a time, at most: when few cards are left, more would only come again."""
+MOST_SAMPLES = 50
+"""Samples of a round, at most: when few cards are left, more orders would only come again."""
 
 
 class LearntBot:
-    """Thinks the answers with the best value through and takes the one with the best mean."""
+    """Searches among the answers with the best value and takes the one with the best mean."""
 
     def __init__(self, level: Level) -> None:
         self.level = level
@@ -36,35 +36,35 @@ class LearntBot:
         if level.value_table:
             unpacked(level.value_table)  # before the first card, not at it
 
-    def decide(self, view: View, legal: Sequence[Answer], is_cancelled: IsCancelled = never_cancelled) -> Answer:
+    def decide(self, view: SeatView, legal: Sequence[Answer], is_cancelled: IsCancelled = never_cancelled) -> Answer:
         return self.think(view, legal).finish(is_cancelled)
 
-    def think(self, view: View, legal: Sequence[Answer]) -> Thought:
-        """Return the thought by which it decides, not begun yet."""
+    def think(self, view: SeatView, legal: Sequence[Answer]) -> SequentialHalving:
+        """Return the search by which it decides, not begun yet."""
         policy = policy_of(self.level, view.rules, view.city.player)
         if policy is None:
             return self._plain.think(view, legal)
         policy.value_function.forget(MEMORY)
         model, depth = city_model_of(view, policy.value_function.board_model), self.level.depth
         field = self._candidates(policy, model, view)
-        turns, share = max(min(depth, len(view.left)), 1), self.level.value_budget // rounds_of(len(field))
-        trial = Trial(
-            samples=self._samples(policy, view),
+        turns, share = max(min(depth, len(view.left)), 1), self.level.value_budget // round_count(len(field))
+        sampling = Sampling(
+            determinizations=self._determinizations(policy, view),
             outcome=lambda candidate, sample: policy.outcome(candidate.start, sample, depth),
-            tries=lambda size: min(max(share // (turns * size), 1), ENOUGH),
+            samples_each=lambda size: min(max(share // (turns * size), 1), MOST_SAMPLES),
             candidate=lambda answer: candidate_of(
                 model, view.card, move_of(evaluator_for(view, self.level.weights), model, view, answer)
             ),
-            stopping=model.outcome() if STOP in legal else None,
+            stop_outcome=model.outcome() if STOP in legal else None,
         )
-        return Thought(field, trial)
+        return SequentialHalving(field, sampling)
 
-    def _candidates(self, policy: ValuePolicy, model: CityModel, view: View) -> list[Candidate]:
+    def _candidates(self, policy: ValuePolicy, model: CityModel, view: SeatView) -> list[Candidate]:
         _, ranked = policy.ranked(model, view.card, policy.value_function.stage(view.left))
         ranked = sorted(ranked, key=by_value, reverse=True)[: self.level.candidates]
         return [candidate_of(model, view.card, move, rank) for rank, (_, move) in enumerate(ranked)]
 
-    def _samples(self, policy: ValuePolicy, view: View) -> Iterator[SampledTurns]:
+    def _determinizations(self, policy: ValuePolicy, view: SeatView) -> Iterator[SampledTurns]:
         seed = view.seed
         while True:
             seed, deck = shuffled(seed, view.left)

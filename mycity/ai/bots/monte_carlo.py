@@ -1,9 +1,9 @@
-"""Bots that try the deck out: flat Monte Carlo with the same orders for every candidate.
+"""Bots that try the deck out: flat Monte Carlo search with sequential halving.
 
-The cards left are known and only their order is not. A search lets every promising answer meet the same sampled
-orders, plays each on to the end, and drops the weaker half of the answers again and again until the budget is spent.
-The literature finds this stronger than a tree for games of this kind, and it needs no knowledge of its own beyond the
-greedy evaluation and the rules' scores.
+The cards left are known and only their order is not. A search lets every promising answer meet the same sampled orders
+(determinizations), plays each on to the end, and drops the weaker half of the answers again and again until the budget
+is spent. It is flat: no tree grows below the answers. It needs no knowledge of its own beyond the greedy evaluation and
+the rules' scores.
 """
 
 from __future__ import annotations
@@ -11,30 +11,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mycity.ai.bots.greedy import noticed
-from mycity.ai.bots.thought import Candidate, Thought, Trial, rounds_of
+from mycity.ai.bots.sequential_halving import Candidate, Sampling, SequentialHalving, round_count
 from mycity.ai.cancellation import IsCancelled, never_cancelled
 from mycity.ai.evaluate.greedy import Evaluator, evaluator_for
 from mycity.ai.levels import Level
 from mycity.ai.model.city_model import CityModel, Move, city_model_of
 from mycity.ai.model.decks import orders
 from mycity.ai.model.playouts import Playout
-from mycity.ai.model.view import View
+from mycity.ai.model.view import SeatView
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.pieces import Placement
 from mycity.engine.rng import step
 
 
 class MonteCarloBot:
-    """Thinks the best-looking answers through and takes the one with the best mean."""
+    """Searches among the answers that the evaluation likes best and takes the one with the best mean."""
 
     def __init__(self, level: Level) -> None:
         self.level = level
 
-    def decide(self, view: View, legal: Sequence[Answer], is_cancelled: IsCancelled = never_cancelled) -> Answer:
+    def decide(self, view: SeatView, legal: Sequence[Answer], is_cancelled: IsCancelled = never_cancelled) -> Answer:
         return self.think(view, legal).finish(is_cancelled)
 
-    def think(self, view: View, legal: Sequence[Answer]) -> Thought:
-        """Return the thought by which it decides, not begun yet."""
+    def think(self, view: SeatView, legal: Sequence[Answer]) -> SequentialHalving:
+        """Return the search by which it decides, not begun yet."""
         evaluator = evaluator_for(view, self.level.weights_for(view.rules))
         model = city_model_of(view, evaluator.board_model)
         seed, draw = step(view.seed)
@@ -42,20 +42,20 @@ class MonteCarloBot:
             candidate_of(model, view.card, move, rank)
             for rank, move in enumerate(self._moves(evaluator, model, view, legal, draw))
         ]
-        turns, share = len(view.left) + 1, self.level.budget_for(view.rules) // rounds_of(len(field))
-        trial = Trial(
-            samples=(_with_rest(order) for order in orders(view.rules, view.left, seed)),
+        turns, share = len(view.left) + 1, self.level.budget_for(view.rules) // round_count(len(field))
+        sampling = Sampling(
+            determinizations=(_with_rest(order) for order in orders(view.rules, view.left, seed)),
             outcome=lambda candidate, sample: candidate.start.end(sample, evaluator.greedy_move).outcome,
-            tries=lambda size: max(share // (turns * size), 1),
+            samples_each=lambda size: max(share // (turns * size), 1),
             candidate=lambda answer: candidate_of(model, view.card, move_of(evaluator, model, view, answer)),
-            stopping=model.outcome() if STOP in legal else None,
+            stop_outcome=model.outcome() if STOP in legal else None,
         )
-        return Thought(field, trial)
+        return SequentialHalving(field, sampling)
 
     def _moves(
-        self, evaluator: Evaluator, model: CityModel, view: View, legal: Sequence[Answer], seed: int
+        self, evaluator: Evaluator, model: CityModel, view: SeatView, legal: Sequence[Answer], seed: int
     ) -> list[Move]:
-        """Return the answers worth a thought, the one that looks best first."""
+        """Return the candidates, the one that the evaluation likes best first."""
         building = view.building
         fits = noticed(evaluator.fits(model, building), self.level.sight, seed)
         values = evaluator.evaluate(model, building, fits)
@@ -73,7 +73,7 @@ def candidate_of(model: CityModel, card: str, move: Move, rank: int = 0) -> Cand
     return Candidate(rank, move, Playout(after, is_over))
 
 
-def move_of(evaluator: Evaluator, model: CityModel, view: View, answer: Answer) -> Move:
+def move_of(evaluator: Evaluator, model: CityModel, view: SeatView, answer: Answer) -> Move:
     """Return an answer to the open card of a view as bots hold it."""
     if not isinstance(answer, Placement):
         return answer

@@ -81,7 +81,7 @@ def next_episode_from_json(document: Mapping[str, Any]) -> NextEpisode:
 
 
 def next_episode_of(campaign: Campaign, options: Sequence[str]) -> NextEpisode:
-    """Return what ``options`` of the pending choice lead to; another episode must follow it (``looks_ahead``)."""
+    """Return what ``options`` of the pending choice lead to; another episode must follow it (``episode_follows``)."""
     seat = campaign.tasks[0].seat
     episode, player = coming(campaign, campaign.legacies[seat])
     return NextEpisode(
@@ -101,7 +101,7 @@ def _branch(campaign: Campaign, option: str) -> Branch:
     return Branch(sure, coming(campaign, legacy)[1])
 
 
-def looks_ahead(campaign: Campaign) -> bool:
+def episode_follows(campaign: Campaign) -> bool:
     """Whether an episode comes for which the pending choice matters."""
     return campaign.phase != REWARDS or not (campaign.single or campaign.position + 1 == len(campaign.plan.episodes))
 

@@ -17,7 +17,7 @@ from mycity.ai.bots.learnt import LearntBot
 from mycity.ai.bots.monte_carlo import MonteCarloBot
 from mycity.ai.cancellation import IsCancelled, never_cancelled
 from mycity.ai.levels import Level, LevelRow, level_from
-from mycity.ai.model.view import View
+from mycity.ai.model.view import SeatView
 from mycity.engine.episode import Answer
 from mycity.engine.quoting import quoted
 from mycity.engine.rng import below
@@ -29,7 +29,7 @@ class RandomBot:
     def __init__(self, level: Level) -> None:
         self.level = level
 
-    def decide(self, view: View, legal: Sequence[Answer], is_cancelled: IsCancelled = never_cancelled) -> Answer:
+    def decide(self, view: SeatView, legal: Sequence[Answer], is_cancelled: IsCancelled = never_cancelled) -> Answer:
         del is_cancelled
         placements = placements_of(legal)
         if not placements:

@@ -13,7 +13,7 @@ from mycity.ai.evaluate.bonuses import Bonuses, SymbolWorth
 from mycity.ai.evaluate.guides import guided
 from mycity.ai.model.board_model import BoardModel, Fit, OpenGround, Rotation, board_model_of
 from mycity.ai.model.city_model import CityModel, Move
-from mycity.ai.model.view import View
+from mycity.ai.model.view import SeatView
 from mycity.ai.model.weights import POINT, Weights
 from mycity.engine.episode import PASS, STOP
 from mycity.engine.pieces import Building
@@ -248,5 +248,5 @@ def _with_symbols(worths: Mapping[str, SymbolWorth], fits: Sequence[Fit], values
     return totals
 
 
-def evaluator_for(view: View, weights: Weights) -> Evaluator:
+def evaluator_for(view: SeatView, weights: Weights) -> Evaluator:
     return Evaluator(board_model_of(view.rules, view.city.player, weights))

@@ -110,14 +110,14 @@ class ValueFunction:
         self._veins = board.of("G")
         self._gold = POINT * sum(rule.row()["points"] for rule in board_model.rules.rules if rule.id == "gold")
         self._gain = sum(mask for mask, points in board_model.planes if points > 0)
-        self._near = list(self._look_around())
+        self._near = list(self._cell_rows())
         self._changes = 0
         self._wells_known: dict[tuple[object, ...], WellChanges] = {}
         self._locals: dict[int, Local] = {}
         self._stages: dict[tuple[int, ...], DeckStage] = {}
         self._sizes = {card: _size(building) for card, building in board_model.player.buildings.items()}
 
-    def _look_around(self) -> Iterator[CellRows]:
+    def _cell_rows(self) -> Iterator[CellRows]:
         """Yield what the worth of each cell hangs on."""
         board, tables = self.board_model.player.board, self.tables
         trees, rocks, wells = board.of("Tt"), board.of("Rr"), board.of("W")

@@ -14,7 +14,7 @@ from mycity.ai.model.at_once import alert_cells, watched
 from mycity.ai.model.board_model import BoardModel, Fit
 from mycity.ai.model.groups import Group, Well, dig, join
 from mycity.ai.model.rivals import rivals_of
-from mycity.ai.model.view import View
+from mycity.ai.model.view import SeatView
 from mycity.engine.board import Board
 from mycity.engine.city import City, Placed, with_symbols
 from mycity.engine.effects import apply_effect, at_once
@@ -203,8 +203,8 @@ class CityModel:
         twin._laid = [*self._laid, *laid]  # noqa: SLF001 - a model's own kind
         return twin.outcome()
 
-    def look(self) -> tuple[int, ...]:
-        """Return what two models of one seat must share to be as good as each other, near enough."""
+    def search_key(self) -> tuple[int, ...]:
+        """Return what two models of one seat must share to be as good as each other, near enough: a transposition."""
         return self.free, *self.colours.values()
 
     # -- moving on -------------------------------------------------------------------------------------------------
@@ -295,6 +295,6 @@ def answer_of(move: Move) -> Answer:
     return move.placement if isinstance(move, Fit) else move
 
 
-def city_model_of(view: View, board_model: BoardModel) -> CityModel:
+def city_model_of(view: SeatView, board_model: BoardModel) -> CityModel:
     """Return the model of ``view``: the seat's city before its answer."""
     return CityModel(board_model, view.cities, view.seat, len(view.left) + 1)

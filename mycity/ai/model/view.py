@@ -17,7 +17,7 @@ from mycity.engine.rules import RuleSet
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class SeatView:
     """One seat's view of a turn.
 
     Attributes:
@@ -47,7 +47,7 @@ class View:
         return self.city.player.buildings[self.card]
 
 
-def view_of(state: State, seat: int) -> View:
+def view_of(state: State, seat: int) -> SeatView:
     """Return what ``seat`` sees of ``state``.
 
     Raises:
@@ -57,7 +57,7 @@ def view_of(state: State, seat: int) -> View:
         raise ValueError(f"seat {seat} is not asked")
     table = state.table
     gone, left = _cards(table.deck, state.drawn)
-    return View(
+    return SeatView(
         rules=state.rules,
         seat=seat,
         cities=state.cities,

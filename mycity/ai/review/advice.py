@@ -1,7 +1,7 @@
 """Advice to a person: the best answer known to the open card, why, and what another answer would lose.
 
-It is the answer of the strongest level, found by the same thought; whatever it is compared with meets the same sampled
-orders. Which rules make the difference is told by playing a few of the cards' orders to the end.
+It is the answer of the strongest level, found by the same search; whatever it is compared with meets the same samples.
+Which rules make the difference is told by playing a few orders of the cards to the end.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 from mycity.ai.bots.learnt import LearntBot
 from mycity.ai.bots.monte_carlo import move_of
-from mycity.ai.bots.thought import ALL
+from mycity.ai.bots.sequential_halving import UNLIMITED
 from mycity.ai.cancellation import CancelledError, IsCancelled, never_cancelled
 from mycity.ai.evaluate.greedy import Evaluator, evaluator_for
 from mycity.ai.learnt.features import DeckStage
@@ -22,7 +22,7 @@ from mycity.ai.levels import Level
 from mycity.ai.model.city_model import CityModel, city_model_of
 from mycity.ai.model.decks import orders
 from mycity.ai.model.playouts import Playout
-from mycity.ai.model.view import View, view_of
+from mycity.ai.model.view import SeatView, view_of
 from mycity.ai.model.weights import POINT
 from mycity.ai.review.reasons import AT_ONCE, Reason, Reasoner, reason_from_json
 from mycity.engine.episode import PASS, STOP, Answer, State, legal_actions
@@ -33,13 +33,13 @@ from mycity.engine.scoring import end_scores
 ELSE = ""
 """Stands for what no rule's line tells: what is guessed of cards too far away, and what is worth more than points."""
 OTHERS, HINTED = 4, 16
-"""Answers that look best beside the best one, with which a hint compares it, and in how many orders."""
+"""Answers that look best beside the best one, with which a hint compares it, and in how many samples."""
 PLACES, YOURS = "places", "yours"
 """Stand for other places of the same building, and for the one that a player has chosen."""
 NEVER_MIND = -1_000_000
 """Less than anything can be ahead."""
-TRIES = 20
-"""Orders in which the cards left are played out to the end for a comparison, at most."""
+PLAYOUTS = 20
+"""Playouts to the end for each answer compared, at most: one for each of so many orders of the cards left."""
 TURNS, SEEN = 250, 100
 """Turns that are played out for each answer compared, greedily, and where turns cost more time: by a value function,
 and where tiles must match. Early in an episode they make fewer orders."""
@@ -104,15 +104,15 @@ class Adviser:
     """
 
     def __init__(self, level: Level, state: State, seat: int) -> None:
-        self._view: View = view_of(state, seat)
+        self._view: SeatView = view_of(state, seat)
         self._legal = legal_actions(state, seat)
         self._evaluator: Evaluator = evaluator_for(self._view, level.weights_for(self._view.rules))
         self._model: CityModel = city_model_of(self._view, self._evaluator.board_model)
-        self._orders = tuple(islice(orders(self._view.rules, self._view.left, self._view.seed), TRIES))
+        self._orders = tuple(islice(orders(self._view.rules, self._view.left, self._view.seed), PLAYOUTS))
         self._ends: dict[Answer, list[RulePoints]] = {}
         self._reasoner = Reasoner(self._view, self._legal, self._evaluator, self._model)
         self._policy = policy_of(level, self._view.rules, self._view.city.player)
-        self._thought = LearntBot(level).think(self._view, self._legal)
+        self._search = LearntBot(level).think(self._view, self._legal)
 
     def hints(self, is_cancelled: IsCancelled = never_cancelled) -> Iterator[Advice]:
         """Yield a first thought, unless all is thought out, then the best answer compared with others that look good.
@@ -120,17 +120,17 @@ class Adviser:
         Raises:
             CancelledError: ``is_cancelled`` said so.
         """
-        thought = self._thought
-        if not thought.is_done:
-            thought.advance(is_cancelled)
-            if not thought.is_done:
-                yield Advice(thought.answer, 0, (), (), is_first=True)
+        search = self._search
+        if not search.is_done:
+            search.run_round(is_cancelled)
+            if not search.is_done:
+                yield Advice(search.answer, 0, (), (), is_first=True)
         best = self.best(is_cancelled)
         slow = self._policy is not None or self._evaluator.board_model.matches
         turns, most = len(self._view.left) + 1, SEEN if slow else TURNS
         others = self._others(best, is_cancelled)
         lead = self._lead(best, others, HINTED, is_cancelled)
-        yield self._compared(best, others, lead, max(min(most // turns, TRIES), 1), is_cancelled)
+        yield self._compared(best, others, lead, max(min(most // turns, PLAYOUTS), 1), is_cancelled)
 
     def best(self, is_cancelled: IsCancelled = never_cancelled) -> Answer:
         """Return the best answer known: the level's own.
@@ -138,12 +138,12 @@ class Adviser:
         Raises:
             CancelledError: ``is_cancelled`` said so.
         """
-        return self._thought.finish(is_cancelled)
+        return self._search.finish(is_cancelled)
 
     def leads(
-        self, answer: Answer, orders: int, is_cancelled: IsCancelled = never_cancelled, *, at_first: bool = False
+        self, answer: Answer, samples: int, is_cancelled: IsCancelled = never_cancelled, *, at_first: bool = False
     ) -> list[int]:
-        """Return what the best answer is ahead of another in so many orders at least, in hundredths of a point.
+        """Return the lead of the best answer over another in so many samples at least, in hundredths of a point.
 
         Args:
             at_first: hold it against the best one of a first thought, which takes less time.
@@ -151,11 +151,11 @@ class Adviser:
         Raises:
             CancelledError: ``is_cancelled`` said so.
         """
-        if at_first and not self._thought.met:
-            self._thought.advance(is_cancelled)
-        best = self._thought.answer if at_first else self.best(is_cancelled)
-        mine = self._thought.outcomes(best, is_cancelled, orders=orders)
-        theirs = self._thought.outcomes(answer, is_cancelled, orders=orders)
+        if at_first and not self._search.samples:
+            self._search.run_round(is_cancelled)
+        best = self._search.answer if at_first else self.best(is_cancelled)
+        mine = self._search.outcomes(best, is_cancelled, least=samples)
+        theirs = self._search.outcomes(answer, is_cancelled, least=samples)
         return [own - other for own, other in zip(mine, theirs, strict=True)]
 
     def weigh(self, answer: Answer, is_cancelled: IsCancelled = never_cancelled, costly: int = NEVER_MIND) -> Advice:
@@ -171,34 +171,34 @@ class Adviser:
         """
         best = self.best(is_cancelled)
         others = [] if answer == best else [answer]
-        lead = self._lead(best, others, ALL, is_cancelled)
+        lead = self._lead(best, others, UNLIMITED, is_cancelled)
         if lead < costly:
             return Advice(best, lead, (), ())
-        advice = self._compared(best, others, lead, TRIES, is_cancelled)
+        advice = self._compared(best, others, lead, PLAYOUTS, is_cancelled)
         return replace(advice, than=YOURS) if advice.than == PLACES else advice
 
     def _compared(
-        self, best: Answer, others: Sequence[Answer], lead: int, tries: int, is_cancelled: IsCancelled
+        self, best: Answer, others: Sequence[Answer], lead: int, playouts: int, is_cancelled: IsCancelled
     ) -> Advice:
-        """Return the best answer, held against the mean of ``others``, rule by rule in some orders to the end."""
-        mine = self._end(best, tries, is_cancelled)
-        theirs = [self._end(answer, tries, is_cancelled) for answer in others]
+        """Return the best answer, held against the mean of ``others``, rule by rule in some playouts to the end."""
+        mine = self._end(best, playouts, is_cancelled)
+        theirs = [self._end(answer, playouts, is_cancelled) for answer in others]
         rules = []
         for rule, points in mine.items():
             mean = sum(lines[rule] for lines in theirs) // len(theirs) if theirs else points
-            rules.append((rule, (points - mean) * POINT // tries))
+            rules.append((rule, (points - mean) * POINT // playouts))
         rules.append((ELSE, lead - sum(points for _, points in rules)))
         rules = sorted([row for row in rules if row[1]], key=_by_size)
-        ends = [(rule, points * POINT // tries) for rule, points in mine.items()]
+        ends = [(rule, points * POINT // playouts) for rule, points in mine.items()]
         reason = self._reasoner.why(best, others, rules) if others else None
         return Advice(best, lead, tuple(rules), (*ends, (ELSE, 0)), than=_named(others), reason=reason)
 
     def _lead(self, best: Answer, others: Sequence[Answer], most: int, is_cancelled: IsCancelled) -> int:
-        """Return what the best answer is ahead of the mean of others, in the same orders, so many at most."""
-        if not others or not self._thought.met:
+        """Return the lead of the best answer over the mean of others, in the same samples, so many at most."""
+        if not others or not self._search.samples:
             return 0
-        mine = self._thought.outcomes(best, is_cancelled, most=most)
-        theirs = [self._thought.outcomes(answer, is_cancelled, most=most) for answer in others]
+        mine = self._search.outcomes(best, is_cancelled, most=most)
+        theirs = [self._search.outcomes(answer, is_cancelled, most=most) for answer in others]
         return (sum(mine) * len(theirs) - sum(map(sum, theirs))) // (len(theirs) * len(mine))
 
     def _others(self, best: Answer, is_cancelled: IsCancelled) -> list[Answer]:
@@ -210,19 +210,19 @@ class Adviser:
         near: Iterable[Answer] = (fits[number].placement for number in order)
         placements = [answer for answer in near if answer != best][:OTHERS]
         left: list[Answer] = [answer for answer in (PASS, STOP) if answer in self._legal and answer != best]
-        if placements or not left or not self._thought.met:
+        if placements or not left or not self._search.samples:
             return placements or left[:1]
-        return [max(left, key=lambda answer: sum(self._thought.outcomes(answer, is_cancelled, most=HINTED)))]
+        return [max(left, key=lambda answer: sum(self._search.outcomes(answer, is_cancelled, most=HINTED)))]
 
-    def _end(self, answer: Answer, tries: int, is_cancelled: IsCancelled) -> RulePoints:
+    def _end(self, answer: Answer, playouts: int, is_cancelled: IsCancelled) -> RulePoints:
         """Return the points by rule at the ends that ``answer`` leads to, added up over the first sampled orders."""
         ends = self._ends.setdefault(answer, [])
-        for order in self._orders[len(ends) : tries]:
+        for order in self._orders[len(ends) : playouts]:
             if is_cancelled():
                 raise CancelledError
             ends.append(self._played_out(answer, order))
         total: RulePoints = {}
-        for lines in ends[:tries]:
+        for lines in ends[:playouts]:
             for rule, points in lines.items():
                 total[rule] = total.get(rule, 0) + points
         return total

@@ -1,7 +1,7 @@
 """What an answer of a finished game was worth when it was given: choice told from luck.
 
 It is held against what the strongest level would have answered, which knew no more than the player: the cards left, not
-their order. Both meet the same sampled orders; what lies within the noise of these is not charged.
+their order. Both meet the same samples; what lies within the noise of these is not charged.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from mycity.ai.review.variations import PlayedGame
 from mycity.engine.episode import legal_actions
 from mycity.engine.record import answer_to_json
 
-GLANCE, ORDERS, MORE = 12, 48, 144
-"""Orders that both answers meet: at a glance, when one seems to cost something, and where that still leaves doubt."""
+FIRST_SAMPLES, SAMPLES, MORE_SAMPLES = 12, 48, 144
+"""Samples that both answers meet: at first, when one seems to cost something, and where that still leaves doubt."""
 CLOSER = 2
 """Points from which on it is told which rules made the cost."""
 
@@ -64,16 +64,16 @@ def judge(
     if len(legal_actions(state, seat)) == 1:
         return Judgement(seat, position, answer_to_json(given), 0, 0)
     adviser = Adviser(level, state, seat)
-    leads = adviser.leads(given, GLANCE, is_cancelled, at_first=True)
+    leads = adviser.leads(given, FIRST_SAMPLES, is_cancelled, at_first=True)
     if sum(leads) < len(leads) * POINT // 2:
         return Judgement(seat, position, answer_to_json(given), 0, 0)
     best = adviser.best(is_cancelled)
     better = answer_to_json(best)
     if given == best:
         return Judgement(seat, position, better, 0, 0)
-    cost, doubt = _mean(adviser.leads(given, ORDERS, is_cancelled))
+    cost, doubt = _mean(adviser.leads(given, SAMPLES, is_cancelled))
     if POINT <= cost < 2 * doubt:
-        cost, doubt = _mean(adviser.leads(given, MORE, is_cancelled))
+        cost, doubt = _mean(adviser.leads(given, MORE_SAMPLES, is_cancelled))
     judgement = Judgement(seat, position, better, max(cost, 0), doubt)
     if judgement.charged < CLOSER:
         return judgement

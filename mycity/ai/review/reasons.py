@@ -15,7 +15,7 @@ from mycity.ai.bots.monte_carlo import move_of
 from mycity.ai.evaluate.greedy import Evaluator
 from mycity.ai.model.board_model import Fit
 from mycity.ai.model.city_model import CityModel
-from mycity.ai.model.view import View
+from mycity.ai.model.view import SeatView
 from mycity.ai.model.weights import POINT
 from mycity.ai.review.steps import steps_of
 from mycity.engine.city import City
@@ -87,7 +87,7 @@ class Reasoner:
         model: the seat's city before its answer.
     """
 
-    view: View
+    view: SeatView
     legal: Sequence[Answer]
     evaluator: Evaluator
     model: CityModel
@@ -156,10 +156,10 @@ class Reasoner:
 
     def _after(self, answer: Answer | None) -> _After:
         if answer not in self._known:
-            self._known[answer] = self._looked_at(answer)
+            self._known[answer] = self._carried_out(answer)
         return self._known[answer]
 
-    def _looked_at(self, answer: Answer | None) -> _After:
+    def _carried_out(self, answer: Answer | None) -> _After:
         rules, seat, cities = self.view.rules, self.view.seat, self.view.cities
         city = self.view.city
         now: dict[str, int] = {}
@@ -227,7 +227,7 @@ class Reasoner:
 
     def _costs(self, placement: Placement) -> int:
         """Return how many points less a city has with its building there, as things stand."""
-        before, after = self._after(None), self._looked_at(placement)
+        before, after = self._after(None), self._carried_out(placement)
         return sum(before.end.values()) - sum(after.end.values()) - sum(after.now.values())
 
     @property

@@ -44,7 +44,7 @@ class Findings:
         self._variations: list[list[tuple[int, Variation]]] = [[] for _ in game.seats]
         self._searched: set[int] = set()
         self._judgements: dict[tuple[int, int], Judgement] = {}
-        self._looked_from = [len(variation.answers) for variation in self._played]
+        self._searched_from = [len(variation.answers) for variation in self._played]
         for variation in self._played:
             self.add(variation)
 
@@ -57,7 +57,7 @@ class Findings:
             self._judgements[judgement.seat, judgement.position] = judgement
         if finding.searched is not None:
             seat, position = finding.searched
-            self._looked_from[seat] = min(self._looked_from[seat], position)
+            self._searched_from[seat] = min(self._searched_from[seat], position)
 
     def add(self, variation: Variation) -> bool:
         """Take in a variation; return whether it is better than those known from where it leaves the game."""
@@ -85,7 +85,7 @@ class Findings:
 
         It is looked for from the last answer to the first; the number of answers before anything was.
         """
-        return self._looked_from[seat]
+        return self._searched_from[seat]
 
     def judgement(self, seat: int, position: int) -> Judgement | None:
         """Return how the answer number ``position`` (from 0) is judged; ``None`` until it is."""

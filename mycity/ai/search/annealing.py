@@ -27,8 +27,8 @@ LEFT_OUT = 100
 """What leaving a building out costs, in hundredths: the price of a pass."""
 STRANDED = 600
 """What leaving one out costs that may not be passed on: who cannot build it has to leave."""
-HALVING = 69
-"""Hundredths of a point that, lost, halve the chance of a step to be accepted."""
+TEMPERATURE = 69
+"""Hundredths of a point that, lost, halve the chance of a step to be accepted; to the base e, about a point."""
 FILLS, IN_ORDER = 5, 1
 """Of ``FILLS`` gaps that are filled, how many are filled in the order of the cards."""
 SWAPS, SHIFTS, KINDS = 19, 2, 64
@@ -39,8 +39,8 @@ KEPT = 500
 """Cities kept with only those buildings that set something off."""
 HOPELESS = 500
 """Who loses more than this by open cells and buildings left out hardly ever gains it elsewhere."""
-PATIENCE = 16
-"""Steps between two questions whether to give up."""
+CHECK_EVERY = 16
+"""Steps between two questions whether the search is cancelled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class Annealer:
         current = self._drafted(list(start))
         for number in count():
             yield current
-            if number % PATIENCE == 0 and is_cancelled():
+            if number % CHECK_EVERY == 0 and is_cancelled():
                 raise CancelledError
             seed, kind = step(seed)
             seed, draw = step(seed)
@@ -108,7 +108,7 @@ class Annealer:
             if tried is None:
                 continue
             seed, luck = step(seed)
-            if tried.value >= current.value - _bearable(luck):
+            if tried.value >= current.value - _bearable_loss(luck):
                 current = tried
 
     def stands(self, moves: Sequence[Move]) -> Stands:
@@ -242,10 +242,12 @@ class Annealer:
         return free
 
 
-def _bearable(luck: int) -> int:
-    """Return what a step may lose, ``luck`` being 64 random bits: more than ``HALVING`` every other time, and so on."""
-    tosses = (luck & -luck).bit_length() - 1
-    return HALVING * (64 * tosses + (luck >> 58)) >> 6
+def _bearable_loss(luck: int) -> int:
+    """Return the loss that a step may bring, given 64 random bits: ``TEMPERATURE`` or more every other time."""
+    # Metropolis: a loss is accepted with a chance that falls exponentially with it. A geometric draw (the zeros at the
+    # end of the bits) with a fraction (six bits at their beginning) is that in whole numbers, the same on any machine.
+    zeros = (luck & -luck).bit_length() - 1
+    return TEMPERATURE * (64 * zeros + (luck >> 58)) >> 6
 
 
 def _value(draft: Draft) -> int:

@@ -16,8 +16,8 @@ from mycity.ai.model.city_model import CityModel, Move
 from mycity.ai.search.ranking import Rank, Ranking
 from mycity.engine.episode import PASS
 
-PATIENCE = 100
-"""Cities looked at between two questions whether to give up."""
+CHECK_EVERY = 100
+"""Cities extended between two questions whether the search is cancelled."""
 
 
 class Trail(NamedTuple):
@@ -66,7 +66,7 @@ class Beam:
 
     def search(self, start: CityModel, cards: Sequence[str], is_cancelled: IsCancelled = never_cancelled) -> BeamLine:
         """Return the best way from ``start`` through ``cards``."""
-        return self._glance(start, cards) if self.width == 1 else self.ends(start, cards, 1, is_cancelled)[0]
+        return self._greedy_line(start, cards) if self.width == 1 else self.ends(start, cards, 1, is_cancelled)[0]
 
     def ends(
         self, start: CityModel, cards: Sequence[str], number: int, is_cancelled: IsCancelled = never_cancelled
@@ -82,7 +82,7 @@ class Beam:
         ways.sort(key=_by_outcome)
         return [BeamLine(outcome, _unroll(trail)) for outcome, trail in ways[:number]]
 
-    def _glance(self, start: CityModel, cards: Sequence[str]) -> BeamLine:
+    def _greedy_line(self, start: CityModel, cards: Sequence[str]) -> BeamLine:
         """Return the way of the ranking alone, which looks ahead before it passes or leaves."""
         model = start.copy()
         moves = self.ranking.follow(model, cards)
@@ -96,7 +96,7 @@ class Beam:
         kept: list[Node] = []
         ended: list[Node] = []
         for number, node in enumerate(nodes):
-            if number % PATIENCE == 0 and is_cancelled():
+            if number % CHECK_EVERY == 0 and is_cancelled():
                 raise CancelledError
             if not node.model.asks(card):
                 kept.append(node)
@@ -116,7 +116,7 @@ class Beam:
             node = nodes[parent]
             model = node.model.copy()
             model.play(card, move)
-            key = model.look()
+            key = model.search_key()
             if key not in seen:
                 seen.add(key)
                 kept.append(Node(value, model, Trail(move, node.trail), move is PASS))

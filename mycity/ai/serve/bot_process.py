@@ -37,8 +37,8 @@ log = logging.getLogger(__name__)
 
 Reply = TypeVar("Reply")
 
-PATIENCE = 3
-"""How often the process may die over one question before the question is to blame."""
+MOST_DEATHS = 3
+"""Deaths of the process over one question after which the question is to blame."""
 SILENCE = 8.0
 """Seconds of frames without a sign of life after which a process that is asked something is given up."""
 FIRST_SIGN = 30.0
@@ -46,7 +46,7 @@ FIRST_SIGN = 30.0
 SILENCES = 2
 """How many processes are given up before thought goes on in this one."""
 _STEP = 0.1
-"""Seconds that may lie between two looks at most: whoever was suspended too has missed nothing."""
+"""Seconds that are counted between two checks at most: whoever was suspended too has missed nothing."""
 
 
 class WorkerError(RuntimeError):
@@ -207,7 +207,7 @@ class BotProcess:
             return
         first = next(iter(self._open.values()))
         first.deaths += 1
-        if first.deaths <= PATIENCE:
+        if first.deaths <= MOST_DEATHS:
             self._start()
         self._ask_again()
 
@@ -251,18 +251,18 @@ class BotProcess:
 
 
 class _Silence:
-    """For how long somebody who is at work has given no sign of life, in time that is looked at in small steps."""
+    """For how long somebody who is at work has given no sign of life, in time that is counted in small steps."""
 
     def __init__(self) -> None:
         self._signs: int | None = 0
         self._seconds = 0.0
-        self._looked = monotonic()
+        self._checked = monotonic()
 
     def is_too_long(self, signs: int | None) -> bool:
-        """Look again; ``signs`` is how many there have been."""
+        """Check again; ``signs`` is how many there have been."""
         now = monotonic()
-        self._seconds += min(now - self._looked, _STEP)
-        self._looked = now
+        self._seconds += min(now - self._checked, _STEP)
+        self._checked = now
         if signs != self._signs:
             self._seconds, self._signs = 0.0, signs
         return signs is not None and self._seconds > (SILENCE if signs else FIRST_SIGN)

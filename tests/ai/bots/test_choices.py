@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from mycity.ai.bots.choices import VALUES, at_a_look, decider
+from mycity.ai.bots.choices import VALUES, decider, ranked_options
 from mycity.ai.bots.option_rollouts import (
     OptionRollouts,
     altered,
     coming,
-    looks_ahead,
+    episode_follows,
     next_episode_from_json,
     next_episode_of,
 )
@@ -76,7 +76,7 @@ def choices(rows: Rows) -> list[Campaign]:
 
 def of_bot(choices: list[Campaign], seat: int = 1) -> list[Campaign]:
     """The choices of a seat for which there is something to see ahead."""
-    return [one for one in choices if one.tasks[0].seat == seat and looks_ahead(one)]
+    return [one for one in choices if one.tasks[0].seat == seat and episode_follows(one)]
 
 
 def test_a_look_ranks_every_sticker_of_every_campaign() -> None:
@@ -95,7 +95,7 @@ def test_a_choice_is_the_same_whenever_it_is_asked_for(choices: list[Campaign], 
         choice = pending(campaign)
         assert choice is not None
         assert one(campaign, choice) == other(campaign, choice)
-        assert sorted(at_a_look(campaign, choice)) == sorted(choice.options)
+        assert sorted(ranked_options(campaign, choice)) == sorted(choice.options)
 
 
 def test_newcomers_and_people_are_given_what_looks_best(choices: list[Campaign], rows: Rows) -> None:
@@ -103,7 +103,7 @@ def test_newcomers_and_people_are_given_what_looks_best(choices: list[Campaign],
     for campaign in choices:
         choice = pending(campaign)
         if choice is not None and choice.seat != 1:
-            assert decide(campaign, choice) == at_a_look(campaign, choice)[0]
+            assert decide(campaign, choice) == ranked_options(campaign, choice)[0]
 
 
 def test_a_bot_with_rollouts_takes_what_is_worth_most_ahead(choices: list[Campaign], rows: Rows) -> None:
@@ -112,7 +112,7 @@ def test_a_bot_with_rollouts_takes_what_is_worth_most_ahead(choices: list[Campai
     for campaign in of_bot(choices)[::3]:
         choice = pending(campaign)
         assert choice is not None
-        ranked = at_a_look(campaign, choice)[:8]
+        ranked = ranked_options(campaign, choice)[:8]
         ahead = OptionRollouts(next_episode_of(campaign, ranked), builder.choice_samples, builder.weights)
         values = [ahead.value(option) for option in ranked]
         assert decide(campaign, choice) == ranked[values.index(max(values))]
@@ -160,7 +160,7 @@ def test_what_an_episode_changed_on_the_board_stays_changed(choices: list[Campai
 
 def test_nothing_is_seen_ahead_of_the_last_episode_or_of_one_on_its_own(choices: list[Campaign], rows: Rows) -> None:
     last = [one for one in choices if one.position == 23]
-    assert not any(looks_ahead(one) for one in last)
+    assert not any(episode_follows(one) for one in last)
     alone = list(asked(rows, begin_single(load_campaign("city"), 5, FOUNDERS, seed=4)))
     assert alone
-    assert not any(looks_ahead(one) for one in alone)
+    assert not any(episode_follows(one) for one in alone)

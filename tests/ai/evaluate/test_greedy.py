@@ -7,7 +7,7 @@ from mycity.ai.bots.greedy import GreedyBot, nearby, noticed
 from mycity.ai.evaluate.greedy import evaluator_for
 from mycity.ai.levels import Level, level_from
 from mycity.ai.model.city_model import city_model_of
-from mycity.ai.model.view import View, view_of
+from mycity.ai.model.view import SeatView, view_of
 from mycity.ai.model.weights import POINT
 from mycity.engine.episode import STOP, Answer, State, apply, final_results, legal_actions
 from mycity.engine.pieces import Placement
@@ -21,7 +21,7 @@ def level(rows: Rows, bot: str, **changed: object) -> Level:
     return level_from({**next(row for row in rows if row["id"] == bot), **changed})
 
 
-def answers(bot: GreedyBot, state: State) -> Iterator[tuple[State, View, Answer]]:
+def answers(bot: GreedyBot, state: State) -> Iterator[tuple[State, SeatView, Answer]]:
     """Yield every answer that ``bot``, alone at the table, gives, with the state and what it saw."""
     while not state.is_over:
         view = view_of(state, 0)
@@ -30,7 +30,7 @@ def answers(bot: GreedyBot, state: State) -> Iterator[tuple[State, View, Answer]
         state, _ = apply(state, {0: answer})
 
 
-def lost_beside(level: Level, view: View, answer: Placement) -> int:
+def lost_beside(level: Level, view: SeatView, answer: Placement) -> int:
     """Return how many points more, as ``level`` judges, the best place that overlaps or touches ``answer`` is worth."""
     evaluator = evaluator_for(view, level.weights)
     model = city_model_of(view, evaluator.board_model)
@@ -108,7 +108,7 @@ def test_greedy_draws_among_what_looks_best(eternal: Deal, rows: Rows) -> None:
     assert 0 < drawn < choices
 
 
-def equals_of(level: Level, view: View) -> list[Placement]:
+def equals_of(level: Level, view: SeatView) -> list[Placement]:
     """Return the placements that look best to ``level``."""
     evaluator = evaluator_for(view, level.weights)
     model = city_model_of(view, evaluator.board_model)
