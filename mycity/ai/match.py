@@ -23,7 +23,7 @@ CONFIDENCE = 1.96
 
 @dataclass(slots=True)
 class MatchResult:
-    """How a level has done.
+    """Results of a level in a match.
 
     Attributes:
         bot: the level's id.

@@ -1,4 +1,4 @@
-"""How strong a player is, held against the bots: a number that moves with every game, and the level it comes near to.
+"""Elo rating of a player against the bots: a number that moves with every game, and the level it comes near to.
 
 Bots have fixed ratings (``assets/bots.yaml``, from matches), on the scale that chess players know: somebody 200 points
 above wins three games of four. A player's rating moves by the difference between what a game brought against each bot
@@ -16,7 +16,7 @@ from mycity.ai.levels import Level
 SCALE = 400.0
 """Points of rating that make ten wins to one loss."""
 PACES = ((5, 160.0), (15, 80.0))
-"""(games, pace): as long as fewer games than these are played, a game moves the rating by up to this much."""
+"""(games, pace): as long as fewer games than these are played, a game moves the rating by up to this much (Elo's K)."""
 PACE = 40.0
 """The pace after that."""
 

@@ -78,7 +78,7 @@ class Board:
 
     @cached_property
     def land(self) -> LandCodes:
-        """What its codes mean."""
+        """The meanings of its codes."""
         return land_on(self.grid)
 
     def code(self, index: int) -> str:
@@ -146,7 +146,7 @@ class Board:
 
     @cached_property
     def beach(self) -> int:
-        """Where first tiles lie, and where a road reaches the sea."""
+        """Beach cells: there first tiles lie, and there a road reaches the sea."""
         return self.of(self.land.beach)
 
     @cached_property
@@ -215,6 +215,7 @@ def left_bank(grid: Grid, river: Iterable[tuple[int, int]]) -> int:
         BoardError: a pair is not two neighbours, the river does not part the grid in two banks, or an arm of it ends
             inside a bank.
     """
+    # The river is given by its edges, a bank is needed as cells: flood from the first cell without crossing an edge.
     edges = {frozenset(pair) for pair in river}
     _refuse_far_pairs(grid, edges)
     left = 1

@@ -11,12 +11,12 @@ from mycity.engine.holdings import NOTHING, Holdings
 from mycity.engine.pieces import PALACE_COLOUR, Building, Placement
 
 HUMAN, BOT = "human", "bot:"
-"""Who controls a city: a person, or a bot by its number or id."""
+"""The controllers of a city: a person, or a bot by its number or id."""
 
 
 @dataclass(frozen=True)
 class Player:
-    """What a player brings to an episode; nothing here changes while it is played.
+    """A player as they come to an episode; nothing here changes while it is played.
 
     Attributes:
         name: the city's name.
@@ -78,7 +78,7 @@ class City:
 
     @property
     def token(self) -> int:
-        """Where the token stands; debt leaves it on 0."""
+        """The token's space on the track; debt leaves it on 0."""
         return max(self.points, 0)
 
     @property

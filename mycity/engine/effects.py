@@ -1,4 +1,4 @@
-"""What a turn sets off at once, and what comes of it: points, gains, marks on the board, and what these set off."""
+"""Effects of a turn, at once: points, gains, marks on the board, and what these set off."""
 
 from __future__ import annotations
 
@@ -27,6 +27,8 @@ def at_once(rules: RuleSet, turn: Turn) -> list[Effect]:
 
 def apply_effect(city: City, effect: Effect, rules: RuleSet) -> tuple[City, list[Effect]]:
     """Return ``city`` once ``effect`` and all it sets off have come about, and these effects, a cause first."""
+    # A stack, so that everything a cause sets off comes about before the cause after it (depth first): records keep
+    # effects in this order.
     done: list[Effect] = []
     waiting = [effect]
     while waiting:

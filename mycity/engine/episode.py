@@ -69,7 +69,7 @@ class IllegalAnswerError(ValueError):
 
 @dataclass(frozen=True)
 class Scenario:
-    """What is played, before anyone sits down.
+    """A game to be played, before anyone sits down.
 
     Attributes:
         game: its id.
@@ -90,7 +90,7 @@ class Scenario:
 
 @dataclass(frozen=True)
 class Table:
-    """What stays the same through an episode: scenario, players, seed, and the deck in its order."""
+    """The part of an episode that never changes: scenario, players, seed, and the deck in its order."""
 
     scenario: Scenario
     players: tuple[Player, ...]

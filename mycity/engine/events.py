@@ -1,4 +1,4 @@
-"""What happened, in order: the reducer's account of a turn. The client animates events, records keep them."""
+"""Events, in order: the reducer's account of a turn. The client animates events, records keep them."""
 
 from __future__ import annotations
 

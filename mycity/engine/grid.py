@@ -20,7 +20,7 @@ from functools import cached_property
 Coordinate = tuple[int, int]
 """A (row, column) pair, rows counted from the top, both from 0."""
 NO_CELL = "-"
-"""What stands in a board's text where there is no cell."""
+"""Code in a board's text where there is no cell."""
 
 
 def indices(mask: int) -> Iterator[int]:
@@ -175,7 +175,7 @@ class Grid:
         >>> names(SQUARE_11, SQUARE_11.shared(parse(SQUARE_11, ["A1", "C1"])))
         ['B1']
         """
-        one = two = 0
+        one = two = 0  # a counter of all cells at once that ends at two: one mask for each number
         for shift in self.shifts:
             for beside in (mask << shift, mask >> shift):
                 two |= one & beside
@@ -190,7 +190,7 @@ class Grid:
     def region(self, seed: int, within: int) -> int:
         """Return the cells of ``within`` that can be reached from ``seed`` by shared sides."""
         reached = seed & within
-        edge = reached
+        edge = reached  # a flood fill, a wave of all cells at one distance at a time
         while edge:
             edge = self.spread(edge) & within & ~reached
             reached |= edge
@@ -201,6 +201,7 @@ class Grid:
         row, column = coordinate
         if self.turns == 4:
             return column, -row
+        # Cube coordinates (column, row, -row - column) are shifted by one and negated to turn 60 degrees.
         return row + column, -row
 
 
@@ -215,6 +216,7 @@ def hexagonal_grid(outline: Sequence[str]) -> Grid:
     Args:
         outline: the rows of the text, every second one standing half a cell to the right; ``-`` where no cell is.
     """
+    # Offset to axial coordinates: every second row of the text stands half a cell to the right, an axial column leans.
     drawn = [(row, position - row // 2) for row, line in enumerate(outline) for position in range(len(line))]
     there = [pair for pair, code in zip(drawn, "".join(outline), strict=True) if code != NO_CELL]
     first = min(column for _, column in there)

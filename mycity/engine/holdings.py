@@ -1,4 +1,4 @@
-"""What a player collects and keeps from episode to episode: cogs, nuggets, mine shafts, rails, progress.
+"""Holdings: all that a player collects and keeps from episode to episode, cogs, nuggets, shafts, rails, progress.
 
 This is the one place that knows them all: a city owns a ``Holdings`` during an episode, a legacy between two, and
 records, saves and content files write its fields among theirs. A new collectible is a field of ``Holdings`` and, if it
@@ -49,7 +49,7 @@ _Depth = Annotated[int, msgspec.Meta(ge=0, le=12)]
 ALWAYS_WRITTEN = ("cogs", "nuggets", "shafts", "rails", "progress")
 """In every record of the city since the first; all else is written where there is some: older files stay the same."""
 NOT_IN_PLAY = ("cogs", "shafts", "tallies")
-"""What no turn changes."""
+"""Fields that no turn changes."""
 
 
 def _no_depth() -> dict[ShaftColour, int]:
@@ -57,7 +57,7 @@ def _no_depth() -> dict[ShaftColour, int]:
 
 
 class Holdings(msgspec.Struct, frozen=True):
-    """What a player owns; documents that tell of it inherit these fields.
+    """All that a player owns; documents that tell of it inherit these fields.
 
     Attributes:
         cogs: ids of the buildings with a cog, in the order they came.

@@ -1,4 +1,4 @@
-"""What the codes on a board mean: those of the city's land, and those of the island."""
+"""Meanings of the codes on a board: those of the city's land, and those of the island."""
 
 from __future__ import annotations
 

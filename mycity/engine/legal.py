@@ -1,4 +1,4 @@
-"""Where a building may go: all legal placements of a building on a city, and why another place will not do.
+"""Legal placements of a building on a city, and why another placement is refused.
 
 Also whether its card asks a city for an answer at all, and why it may not be passed on.
 """
@@ -41,7 +41,7 @@ class Site:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What of a building's placements never changes during an episode.
+    """The part of a building's placements that never changes during an episode.
 
     Attributes:
         building: the building.
@@ -122,6 +122,8 @@ def symbol_touches(rules: RuleSet, city: City) -> list[Mapping[str, int]]:
 
 def legal_placements(rules: RuleSet, city: City, ground: Ground) -> list[Placement]:
     """Return every legal placement of the ground's building on ``city``, in table order (rules 3, Placing)."""
+    # All anchors of a rotation at once: a bit is set where the building may lie with its first cell there. A cell at an
+    # offset is free for all anchors where ``free`` shifted back by it is; touching is the union instead of the cut.
     free = open_cells(rules, city)
     wanted = touches(rules, city)
     joining = symbol_touches(rules, city) if rules.touch_symbols else ()

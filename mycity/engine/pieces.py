@@ -20,7 +20,7 @@ COLOURS = ("Y", "R", "B")
 """Residential, public, industrial: the colours that groups, churches and factories ask for."""
 FIELD, HOUSE, PATH, WALL = "FHPW"
 SYMBOL_NAMES = {FIELD: "field", HOUSE: "house", PATH: "path", WALL: "wall"}
-"""What the cells of the island's tiles carry, and what it is called in pictures: a new one comes last."""
+"""Symbols that the cells of the island's tiles carry, and their names in pictures: a new one comes last."""
 ALL_SYMBOLS = tuple(SYMBOL_NAMES)
 PALACE_COLOUR = "R"
 """The palace counts as a public building where colours are looked at, but is nobody's own."""
@@ -92,7 +92,7 @@ class Building:
 
     @cached_property
     def symbols(self) -> str:
-        """What its cells carry, in the order of ``coordinates``; empty when they carry nothing."""
+        """The symbols of its cells, in the order of ``coordinates``; empty when they carry nothing."""
         return "".join(symbol for _, symbol in self.pattern)
 
     def symbols_on(self, cells: Iterable[int]) -> str:
@@ -195,6 +195,8 @@ def shape_table(grid: Grid, rows: tuple[str, ...]) -> ShapeTable:
     orientations: list[Orientation] = []
     placements: list[Placement] = []
     for turn, shape in rotations(grid, Building("", rows).pattern):
+        # A rotation is one mask, moved by its anchor. The guard column catches whatever would leave a row, so that
+        # the anchors that fit are found by shifts of ``full``, as the legal ones are by shifts of the open cells.
         first, symbols = shape[0][0], "".join(symbol for _, symbol in shape)
         offsets = tuple(grid.index((row - first[0], column - first[1])) for (row, column), _ in shape)
         anchors = grid.full

@@ -1,4 +1,4 @@
-"""What an answer would change in a player's points, told before it is given."""
+"""Preview of an answer: the changes it would make in a player's points, told before it is given."""
 
 from __future__ import annotations
 

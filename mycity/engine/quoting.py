@@ -1,4 +1,4 @@
-"""What others have written, as it is shown.
+"""Quoting: texts that others have written, as they are shown.
 
 Wrong values as a refusal quotes them: in one line, short, with nothing in it that a terminal would obey. Names: signs
 that are seen, each with a few marks upon it, and nothing that turns or hides others.

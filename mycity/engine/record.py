@@ -38,7 +38,7 @@ from mycity.engine.rules.base import Change, Gain, Points
 FORMAT = "mycity-record"
 VERSION = 1
 PLACED, PASSED, STOPPED = "place", "pass", "stop"
-"""What a seat can do."""
+"""Words of an answer, in ``do``."""
 
 
 class RecordError(ValueError):

@@ -19,7 +19,7 @@ ShapeRows = Annotated[list[_ShapeRow], msgspec.Meta(min_length=1, max_length=11)
 
 
 class PlayerFields(Holdings, frozen=True, kw_only=True):
-    """What a player brings; the holdings' fields stand among these."""
+    """A player as an episode begins; the holdings' fields stand among these."""
 
     name: ShortText
     animal: ShortText
@@ -31,7 +31,7 @@ class PlayerFields(Holdings, frozen=True, kw_only=True):
 
 
 class AnswerFields(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a seat did; a placement has cells, and symbols where its building carries some."""
+    """An answer of a seat; a placement has cells, and symbols where its building carries some."""
 
     seat: SeatIndex
     do: ShortText
@@ -49,7 +49,7 @@ class PointsFields(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class GainFields(msgspec.Struct, frozen=True, rename={"cause": "from"}):
-    """What was won in a turn."""
+    """A gain of a turn."""
 
     seat: SeatIndex
     what: ShortText
@@ -93,7 +93,7 @@ class LineFields(msgspec.Struct, frozen=True):
 
 
 class ResultFields(msgspec.Struct, frozen=True):
-    """How the episode ended for a seat, and what it brought; the first only compared with what is played."""
+    """Result of a seat, and what it brought; the first only compared with what is played."""
 
     seat: int
     end: Annotated[list[LineFields], msgspec.Meta(max_length=200)]

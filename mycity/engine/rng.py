@@ -12,7 +12,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 _MASK = LARGEST_SEED = (1 << 64) - 1
-_GOLDEN = 0x9E3779B97F4A7C15
+_GOLDEN = 0x9E3779B97F4A7C15  # 2 to the 64 over the golden ratio, odd: the counter visits every state before it returns
 
 
 def step(state: int) -> tuple[int, int]:
@@ -22,7 +22,7 @@ def step(state: int) -> tuple[int, int]:
     '0xe220a8397b1dcdaf'
     """
     state = (state + _GOLDEN) & _MASK
-    mixed = state
+    mixed = state  # the mix makes neighbouring states of the counter look unrelated; constants are Stafford's mix 13
     mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
     return state, mixed ^ (mixed >> 31)

@@ -14,7 +14,7 @@ FIRST, SECOND, OTHERS = "first", "second", "others"
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How an episode ended for a seat.
+    """Result of an episode for a seat.
 
     Attributes:
         seat: whose result.
@@ -92,7 +92,7 @@ def _mark_reached(rules: RuleSet, seat: int, played: City, scored: City) -> tupl
 def _places(rules: RuleSet, cities: Sequence[City]) -> list[str]:
     """Rank by score, then by the tie-break; full ties share the better place (rules 3, Ranking)."""
     keys = [(-city.points, *_tie_key(rules, city)) for city in cities]
-    better = [sum(other < key for other in keys) for key in keys]
+    better = [sum(other < key for other in keys) for key in keys]  # competition ranking: after two firsts comes a third
     with_second = 0 < rules.second_place_from <= len(cities)
     by_rank = {0: FIRST, 1: SECOND} if with_second else {0: FIRST}
     return [by_rank.get(rank, OTHERS) for rank in better]

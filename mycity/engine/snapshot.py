@@ -27,7 +27,7 @@ class PlacedFields(msgspec.Struct, frozen=True, array_like=True):
 
 
 class CityFields(Holdings, frozen=True, kw_only=True):
-    """What a city has become since the episode began; of the holdings only those that turns can change."""
+    """Changes of a city since the episode began; of the holdings only those that turns can change."""
 
     board: BoardFields | None
     placed: Annotated[list[PlacedFields], msgspec.Meta(max_length=200)]

@@ -1,8 +1,8 @@
-"""Where bots put stickers and cogs, and which shaft they dig.
+"""Choices of bots between episodes: cells for stickers, buildings for cogs, shafts to dig.
 
-A look at the board puts the options in order: a cell is judged by the number of ways in which some building can cover
-it. Cells with many ways end up under buildings, so a rock does little harm there; cells with few stay open, so a tree
-pays there. Of the first few most bots take the one that is worth most in sampled cities of the next episode.
+A heuristic puts the options in order: a cell is judged by the number of ways in which some building can cover it.
+Cells with many ways end up under buildings, so a rock does little harm there; cells with few stay open, so a tree pays
+there. Of the first few most bots take the one that is worth most in sampled cities of the next episode.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Deciding = Callable[[Campaign, Choice], str]
 
 
 def decider(rows: Iterable[LevelRow]) -> Deciding:
-    """Return what chooses for every seat of a campaign as the bot there does; for a person as one who only looks."""
+    """Return what chooses for every seat of a campaign as the bot there does; for a person, by the heuristic alone."""
     known = Choosers(rows)
 
     def decide(campaign: Campaign, choice: Choice) -> str:
@@ -41,7 +41,7 @@ def decider(rows: Iterable[LevelRow]) -> Deciding:
 
 
 class Choosers:
-    """Who chooses how, by the controller of a seat."""
+    """The levels that choose, by the controller of a seat."""
 
     def __init__(self, rows: Iterable[LevelRow]) -> None:
         levels = [level_from(row) for row in rows]
@@ -50,7 +50,7 @@ class Choosers:
     def shortlist(self, campaign: Campaign, choice: Choice) -> tuple[list[str], Level | None]:
         """Return (options, the best-looking first, and the level that tries them out before it chooses).
 
-        Where the level is ``None`` the first option is taken at a look: by a person, by a bot that only looks, and
+        Where the level is ``None`` the first option is taken as it is: for a person, by a bot without rollouts, and
         where there is nothing to choose or nothing to come.
         """
         level = self._levels.get(campaign.legacies[choice.seat].controller)

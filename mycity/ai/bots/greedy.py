@@ -1,4 +1,4 @@
-"""Bots that only look: the placement that seems best one step ahead, among those they notice."""
+"""Greedy bots: the placement that seems best one step ahead, among those they notice."""
 
 from __future__ import annotations
 

@@ -31,12 +31,12 @@ from mycity.engine.rng import mix, shuffled
 from mycity.engine.rules import RuleSet, make_rules
 
 PRIZE_VALUES: Mapping[str, int] = {"progress": 6, "points": 1, "nugget": 2, "tree": 2, "remove-rock": 1}
-"""What one of a shaft's prizes is worth, roughly, in points."""
+"""Worth of one of a shaft's prizes, roughly, in points."""
 
 
 @dataclass(frozen=True)
 class Branch:
-    """What one option does: what it wins at once, in hundredths of a point, and who then comes to the next episode."""
+    """Effect of an option: what it wins at once, in hundredths of a point, and who then comes to the next episode."""
 
     sure: int
     player: Player
@@ -115,7 +115,7 @@ def coming(campaign: Campaign, legacy: Legacy) -> tuple[EpisodePlan, Player]:
 
 
 class OptionRollouts:
-    """What the options of a choice will be worth.
+    """Values of the options of a choice: each is applied to the same sampled cities of the next episode.
 
     Args:
         next_episode: the choice.

@@ -1,4 +1,4 @@
-"""Which bots there are, and how to get one.
+"""The bots there are, by id and by number.
 
 >>> bot = make_bot("architect", load_levels())                                # doctest: +SKIP
 >>> answer = bot.decide(view_of(state, seat), legal_actions(state, seat))     # doctest: +SKIP

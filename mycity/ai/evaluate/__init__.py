@@ -1,1 +1,1 @@
-"""What a placement looks worth, one step ahead."""
+"""Evaluation of a placement, one step ahead."""

@@ -14,11 +14,11 @@ MOST_CELLS = 5
 
 
 Judge = Callable[[int], int]
-"""What a symbol is worth on a cell, in hundredths of a point."""
+"""Returns the worth of a symbol on a cell, in hundredths of a point."""
 
 
 class SymbolWorth(dict[int, int]):
-    """What a symbol is worth, by open cell; worked out when it is first asked for.
+    """Worth of a symbol, by open cell; worked out when it is first asked for.
 
     Attributes:
         planes: (cells, worth) of what is worth the same on some cells.
@@ -44,7 +44,7 @@ class SymbolWorth(dict[int, int]):
 
 @dataclass(slots=True)
 class Bonuses:
-    """Where the next building should lie, and where not.
+    """Cells where the next building should lie, and where not.
 
     Attributes:
         model: the city before it is laid.

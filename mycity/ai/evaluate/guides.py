@@ -1,4 +1,4 @@
-"""What rules that score by what stands beside what are worth on the way: one small guide per rule, found by its key.
+"""Guides to rules that score by what stands beside what: a small heuristic per rule, found by the rule's key.
 
 A guide looks at a city before a building is laid and names *bonuses*: cells to lie beside, or to cover, and what that
 is worth in hundredths of a point. A rule without a guide is still played for: its points at once and at the end count
@@ -182,7 +182,7 @@ def guide_link(bonuses: Bonuses, rule: Any) -> None:
 
 
 class Link:
-    """The shortest ways from ``start`` to ``goal`` over cells of ``free``; cells of ``own``, covered, cost nothing.
+    """Shortest ways from ``start`` to ``goal`` over cells of ``free``; cells of ``own``, covered, cost nothing.
 
     Attributes:
         lacking: how many open cells must at least be covered; where none lead there, how far one gets.
@@ -200,7 +200,7 @@ class Link:
         _, goal, _, _, free = self._way
         there, ways = self._there, 0
         if there[-1] & goal and self.lacking:
-            back = _waves(*self._way)
+            back = _waves(*self._way)  # a cell lies on a shortest way where both distances add up to the whole
             for number in range(1, self.lacking + 1):
                 ways |= there[number] & back[self.lacking + 1 - number] & free
         return ways
@@ -211,6 +211,8 @@ def _waves(grid: Grid, start: int, goal: int, own: int, free: int) -> list[int]:
 
     The last wave reaches ``goal``, if any does.
     """
+    # A 0-1 breadth-first search on masks: a wave is all cells at one distance, and a group of own cells, which costs
+    # nothing to cross, joins the wave that touches it as a whole.
     reached = grid.region(start, own)
     waves, near = [reached], grid.spread(reached) | start
     while not waves[-1] & goal and (edge := near & free & ~reached):

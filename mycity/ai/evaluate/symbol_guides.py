@@ -20,9 +20,11 @@ from mycity.engine.rules.spring import RING
 from mycity.engine.rules.symbol_groups import GROUP_LINES
 
 ROOM = 3
+"""Open cells beside a group that are room enough."""
 COUNTED = 1000
+"""Stands for the size of a group that has counted: whatever joins it counts no more."""
 NEVER_SURE = 2
-"""With so many open cells beside it a group has room enough."""
+"""Hundredths of a chance that a cell more brings in any case: the rivals are only guessed."""
 FAR = 3
 """New cells that a road may lack at most to be thought of."""
 
@@ -46,6 +48,8 @@ def _grow(model: CityModel, marked: int, symbol: str, worths: SymbolWorth, steps
         worths: what it is worth.
         steps: what a group is worth by its size; the last one is what it brings when it counts.
     """
+    # Beside one group that has room a symbol is worth the same on every open cell, which one mask says (``planes``).
+    # Only cells that would join several groups, or take the last room of one, are judged by themselves.
     free, most = model.free, len(steps) - 1
     touched = several = tight = 0
     waiting: list[Waiting] = []
@@ -76,7 +80,7 @@ Waiting = tuple[int, int, int]
 
 
 def _joining(waiting: Sequence[Waiting], steps: Sequence[int], free: int, near: Sequence[int]) -> Judge:
-    """Return what says what the groups come to that a cell joins, more than they promised before."""
+    """Return the judge of cells that join groups: the worth of what they become less what they promised before."""
     most = len(steps) - 1
 
     def worth(cell: int) -> int:
@@ -114,6 +118,8 @@ def guide_totems(bonuses: Bonuses, rule: Any) -> None:
     if not totems or not bonuses.weights.road:
         return
     hope = [rule.points * POINT * (bonuses.weights.road**lacking) // 100**lacking for lacking in range(FAR + 2)]
+    # Distances in new cells from the sea, then back from each totem: a path on a cell of a shortest road is worth the
+    # step it saves; anything else on a cell through which all of them lead makes the road a cell longer at least.
     reached, fresh = sea_roads(model)
     for totem in indices(totems):
         steps = shortest(model, board.grid.near[totem], reached, fresh)

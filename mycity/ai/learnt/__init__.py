@@ -1,1 +1,1 @@
-"""What has been learnt about an episode: value tables and the value function that adds them up."""
+"""Learnt knowledge of an episode: value tables and the value function that adds them up."""

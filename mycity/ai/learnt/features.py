@@ -1,4 +1,4 @@
-"""What a value function looks up: how far an episode is, and the groups, churches and wells of a city.
+"""Features of a value function: how far an episode is, and the groups, churches and wells of a city.
 
 A stage says which rows of the tables hold; the rest says which entries of them a building changes beyond the cells it
 covers.
@@ -136,7 +136,7 @@ class OwnColour:
 
 
 class WellChanges(dict[int, int]):
-    """What is gained at the wells that can still score, by the cells of their ``zone`` that a placement covers.
+    """Gains at the wells that can still score, by the cells of their ``zone`` that a placement covers.
 
     Attributes:
         zone: a building that covers none of these cells changes nothing.

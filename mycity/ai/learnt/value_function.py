@@ -1,8 +1,8 @@
-"""How an episode will end, as far as a city lets one guess: a value learnt from playing it many times.
+"""Value function: what a city will be worth at the end of its episode, learnt from playing it many times.
 
-A value function adds up small tables (``value_table``): one look-up per open cell, group, church, well. It is an
-n-tuple network, learnt by temporal differences as in programs that play 2048: after every turn the value of the city is
-moved towards that of the city one turn later. What a rule pays at once is not learnt but counted; how an episode really
+It adds up small tables (``value_table``): one look-up per open cell, group, church, well. It is an n-tuple network,
+learnt by temporal differences as in programs that play 2048: after every turn the value of the city is moved towards
+that of the city one turn later. What a rule pays at once is not learnt but counted; how an episode really
 ends is never guessed either, the rules say it.
 """
 
@@ -33,7 +33,7 @@ TREE, ROCK, WELL = 2, 1, 3
 MOST_CELLS = 5
 """Cells of the largest building."""
 LEVEL = 32
-"""Where ``room`` has as many cells as buildings can fill."""
+"""Index in ``room`` at which there are as many cells as buildings can fill."""
 
 
 class Ring(dict[int, int]):
@@ -50,7 +50,7 @@ class Ring(dict[int, int]):
 
 
 class CellWorth(dict[int, int]):
-    """What a cell is worth in a phase while it is open, by the mask of the open cells around it."""
+    """Worth of a cell in a phase while it is open, by the mask of the open cells around it."""
 
     def __init__(self, patterns: Ring, kinds: TableRow, places: TableRow) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ CellRows = tuple[int, int, Ring, Sequence[TableRow], Sequence[TableRow], Sequenc
 
 
 class Local:
-    """What laying a building at one place changes around it.
+    """Change that a building laid at one place makes around it.
 
     Attributes:
         window: the cells whose being open it hangs on.
@@ -209,6 +209,8 @@ class ValueFunction:
 
         What the single cells are worth before the turn is left out of all of them; see ``of_cells``.
         """
+        # Incremental: a placement changes the entries of the cells around it, of groups and churches it borders, and
+        # of wells. What changes around it hangs on the open cells of its window alone, and is kept by them.
         free, phase, locals_ = model.free, stage.phase, self._locals
         own, wells = OwnColour(model, stage, building.colour), self._well_changes(model, stage)
         beside, watched, borders = borders_of(model, stage, building.colour)

@@ -1,4 +1,4 @@
-"""What has been learnt: tables of whole hundredths of a point, and the file they are kept in.
+"""Value tables, in whole hundredths of a point, and the file they are kept in.
 
 The file is one line of JSON (format, episode, rules, rows of the board, games played) and after it the tables, as
 16-bit whole numbers, packed. ``tools/learn_values.py`` writes it.
@@ -91,7 +91,7 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class ValueTables:
-    """What has been learnt about one episode.
+    """Learnt values of one episode.
 
     Attributes:
         episode: which one.

@@ -1,4 +1,4 @@
-"""What may set something off at once when a building is laid: told from its cells and from the groups it joins.
+"""Tests whether a building may set something off at once: told from its cells and from the groups it joins.
 
 Whether it does is for the rules to say; this only spares asking them at every building.
 """
@@ -25,7 +25,7 @@ CALM: Mapping[str, Callable[[Any, Board], int]] = {
 
 
 class CityBefore(Protocol):
-    """What is known of a city before a building is laid: see ``CityModel``."""
+    """Knowledge of a city before a building is laid: see ``CityModel``."""
 
     groups: dict[str, tuple[Group, ...]]
     colours: dict[str, int]

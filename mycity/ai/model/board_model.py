@@ -46,7 +46,7 @@ class Fit(NamedTuple):
 
 
 class Fits(dict[int, Fit]):
-    """What laying a rotation somewhere means, by the anchor's bit; made when it is first asked for.
+    """Fits of a rotation, by the anchor's bit; made when it is first asked for.
 
     An episode sees few of the places there are, and a board model may be asked for a few episodes only.
     """
@@ -126,7 +126,7 @@ class BoardModel:
 
     @cached_property
     def colours(self) -> tuple[str, ...]:
-        """What joins to groups: the colours of buildings, churches last; of tiles the symbols their cells carry."""
+        """The kinds that join to groups: the colours of buildings, churches last, or the symbols on cells of tiles."""
         symbols = {*self.player.board.symbols}.union(*(building.symbols for building in self.player.buildings.values()))
         return tuple(sorted(symbols)) or (*COLOURS, CHURCH)
 
@@ -137,7 +137,7 @@ class BoardModel:
 
     @cached_property
     def planes(self) -> Planes:
-        """What covering each cell of the cleared board brings."""
+        """The points that covering each cell of the cleared board brings."""
         city = new_city(self.player)
         return cell_planes(self.rules, city, self.ground)
 
@@ -181,7 +181,7 @@ class BoardModel:
 
     @cached_property
     def rotations(self) -> dict[str, tuple[Rotation, ...]]:
-        """Where each building of the player may go, by building id."""
+        """The rotations of each building of the player, by building id, and where they may go."""
         by_shape: dict[tuple[str, ...], tuple[Rotation, ...]] = {}
         for ground in self.grounds.values():
             rows = ground.building.rows
@@ -257,7 +257,7 @@ class BoardModel:
 
     def exits(self, free: int) -> tuple[int, int, int]:
         """Return the cells of ``free`` with at least one, two and three neighbours in ``free`` on the same bank."""
-        one = two = three = 0
+        one = two = three = 0  # a counter of all cells at once that ends at three, in unary: one mask for each number
         for shift, linked in self.links:
             lower = free & free >> shift & linked
             for beside in (lower, lower << shift):

@@ -85,6 +85,7 @@ class CityModel:
 
     def copy(self) -> CityModel:
         """Return a model that goes its own way from here."""
+        # Searches copy a model at every node: only what ``lay`` changes in place is copied, all else is shared.
         twin = CityModel.__new__(CityModel)
         twin.__dict__.update(self.__dict__)
         twin._laid = self._laid.copy()  # noqa: SLF001 - a model's own kind

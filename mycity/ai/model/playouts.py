@@ -39,7 +39,7 @@ class Playout(Generic[TurnStage]):
 
     @property
     def outcome(self) -> int:
-        """What it is worth as an end, in hundredths of a point."""
+        """Its worth as an end, in hundredths of a point."""
         if self._outcome is None:
             self._outcome = self.model.outcome()
         return self._outcome

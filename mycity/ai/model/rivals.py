@@ -21,7 +21,7 @@ SURE, UNSURE = 50, 10
 
 @dataclass(frozen=True, slots=True)
 class Rivals:
-    """What the others are taken to end with.
+    """The largest groups that the others are taken to end with.
 
     Attributes:
         sizes: the largest group of each symbol among them, in hundredths of a cell.

@@ -1,4 +1,4 @@
-"""What a player sees when a card lies open: all a bot is given.
+"""A seat's view when a card lies open: all a bot is given.
 
 The order of the cards to come is not in a view. A bot that is asked with the rest of the deck shuffled gets an equal
 view, and so gives the same answer.

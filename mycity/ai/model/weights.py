@@ -1,4 +1,4 @@
-"""What the evaluation of a placement weighs, in hundredths of a point.
+"""Weights of the evaluation of a placement, in hundredths of a point.
 
 The numbers are found by self-play (``tools/tune_bots.py``) and live in ``assets/bots.yaml``.
 """

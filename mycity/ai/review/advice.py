@@ -50,7 +50,7 @@ RulePoints = dict[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What to answer, and why.
+    """The best answer known, and why.
 
     Attributes:
         answer: the best answer known.

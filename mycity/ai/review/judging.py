@@ -1,4 +1,4 @@
-"""What an answer of a finished game was worth when it was given: choice told from luck.
+"""Judgement of the answers of a finished game by what was known when they were given: choice told from luck.
 
 It is held against what the strongest level would have answered, which knew no more than the player: the cards left, not
 their order. Both meet the same samples; what lies within the noise of these is not charged.
@@ -48,7 +48,7 @@ class Judgement:
 
     @property
     def charged(self) -> int:
-        """What the answer has cost, in whole points; 0 where that may be noise."""
+        """The cost of the answer, in whole points; 0 where that may be noise."""
         return (self.cost + POINT // 2) // POINT if self.cost > self.doubt else 0
 
 
@@ -71,6 +71,7 @@ def judge(
     better = answer_to_json(best)
     if given == best:
         return Judgement(seat, position, better, 0, 0)
+    # Paired differences in the same samples, ever more of them only where they leave doubt.
     cost, doubt = _mean(adviser.leads(given, SAMPLES, is_cancelled))
     if POINT <= cost < 2 * doubt:
         cost, doubt = _mean(adviser.leads(given, MORE_SAMPLES, is_cancelled))

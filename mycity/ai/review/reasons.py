@@ -1,4 +1,4 @@
-"""Why an answer is good, told only by what is on the board once it is given.
+"""Reasons for an answer, told only by what is on the board once it is given.
 
 What makes the difference by the end is found by playing cards on (``mycity.ai.review.advice``), and may be seen on no
 board yet. A reason is what of it shows at once: points paid now, points that the end would count more, a step towards

@@ -1,4 +1,4 @@
-"""What the seats of a game began with, and what the levels make of it alone at a table."""
+"""Starts of the seats of a game, and the games that the levels play from there, alone at a table."""
 
 from __future__ import annotations
 

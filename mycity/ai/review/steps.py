@@ -1,4 +1,4 @@
-"""How far a board has come towards what rules pay for, before they pay, by the line of the points."""
+"""Steps of a board towards what rules pay for, before they pay, by the line of the points."""
 
 from __future__ import annotations
 

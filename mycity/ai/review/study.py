@@ -177,7 +177,7 @@ def study(
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """What a step finds: the variations it leads to, none where nothing can be played; else as `Finding`."""
+    """Result of a step: the variations it leads to, none where nothing can be played; else as `Finding`."""
 
     variations: Sequence[Variation | None] = ()
     judgement: Judgement | None = None

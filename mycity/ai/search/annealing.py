@@ -6,6 +6,11 @@ draft that is worse is accepted too, the less often the more it loses, or every 
 filled. The value of a draft is what the rules give for the finished city.
 """
 
+# Simulated annealing at one temperature, without a schedule of cooling: a chain can be stopped, and gone on with, after
+# any step, and whoever runs it keeps the best draft it has yielded. The neighbourhood is ruin and recreate (``_clear``
+# and ``Filler``), with swaps between. Cities are searched, not answers: the order of the cards only says what may stand
+# (``_leave_out``), so that a step does not play the whole deck as one of ``rebuilding`` does.
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -24,9 +29,9 @@ from mycity.engine.grid import indices
 from mycity.engine.rng import step
 
 LEFT_OUT = 100
-"""What leaving a building out costs, in hundredths: the price of a pass."""
+"""Cost of leaving a building out, in hundredths: the price of a pass."""
 STRANDED = 600
-"""What leaving one out costs that may not be passed on: who cannot build it has to leave."""
+"""Cost of leaving one out that may not be passed on: who cannot build it has to leave."""
 TEMPERATURE = 69
 """Hundredths of a point that, lost, halve the chance of a step to be accepted; to the base e, about a point."""
 FILLS, IN_ORDER = 5, 1
@@ -38,7 +43,7 @@ WIDE, CORNERS = 2, 5
 KEPT = 500
 """Cities kept with only those buildings that set something off."""
 HOPELESS = 500
-"""Who loses more than this by open cells and buildings left out hardly ever gains it elsewhere."""
+"""Loss by open cells and buildings left out that is hardly ever gained elsewhere: such a draft is not counted."""
 CHECK_EVERY = 16
 """Steps between two questions whether the search is cancelled."""
 

@@ -54,7 +54,7 @@ class BeamLine:
 
 @dataclass(frozen=True, slots=True)
 class Beam:
-    """How to search.
+    """A beam search.
 
     Attributes:
         ranking: proposes answers and says what they are worth.
@@ -105,7 +105,7 @@ class Beam:
             steps += [Extension(value, number, move) for value, move in ranked]
             if not builds and not node.stuck:
                 ended.append(node)
-        steps.sort(key=_by_value)
+        steps.sort(key=_by_value)  # stable: equals stay in the order of nodes and moves, the same on any machine
         return self._follow(nodes, steps, card, kept), ended
 
     def _follow(self, nodes: Sequence[Node], steps: Sequence[Extension], card: str, kept: list[Node]) -> list[Node]:

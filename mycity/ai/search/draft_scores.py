@@ -1,4 +1,4 @@
-"""What a draft is worth, counted faster than by asking every rule about every draft.
+"""Values of drafts, counted faster than by asking every rule about every draft.
 
 The rules that nearly every episode has are told here a second time, in forms that need no city; a test holds each of
 them against its rule. All others are asked, so what they say is true here too.
@@ -17,11 +17,11 @@ from mycity.engine.pieces import CHURCH, COLOURS, Building
 from mycity.engine.rules import RuleSet
 
 Stands = list[Fit | None]
-"""Where each building stands, in the order of the cards; ``None`` for one that is left out."""
+"""Fit of each building, in the order of the cards; ``None`` for one that is left out."""
 Masks = list[int]
 """The cells of each building; 0 for one that is left out."""
 DraftCount = Callable[[Stands, Masks, int], int]
-"""What a rule gives for a draft: where the buildings stand, their cells, and all these cells together."""
+"""Returns the points of a rule for a draft: where the buildings stand, their cells, and all these cells together."""
 
 REMEMBERED = 50_000
 """Buildings of one colour whose largest group is remembered."""
@@ -124,7 +124,7 @@ def _of_colour(buildings: Sequence[Building], colour: str) -> list[int]:
 
 
 class DraftScorer:
-    """What the drafts of one city are worth.
+    """Scorer of the drafts of one city.
 
     Args:
         model: the city before the first card.

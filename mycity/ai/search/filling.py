@@ -21,19 +21,19 @@ from mycity.engine.pieces import CHURCH as CHURCH_COLOUR
 from mycity.engine.pieces import Building
 
 KIN = 100
-"""What it is worth to stand beside the building's own colour, in hundredths of a point."""
+"""Worth of standing beside the building's own colour, in hundredths of a point."""
 CHURCH = 150
-"""What it is worth to find room for a church."""
+"""Worth of finding room for a church."""
 LATE = 200
-"""What it costs to touch nothing that is built earlier."""
+"""Cost of touching nothing that is built earlier."""
 SNUG = 15
-"""What every open cell beside a building costs: thrice that where it has one exit, twice where it has two."""
+"""Cost of every open cell beside a building: thrice that where it has one exit, twice where it has two."""
 CHANCE = 255
 """Hundredths of a point within which a choice is left to chance; a row of ones in binary."""
 LEAST = -150
 """A cell stays open, or a building is left out, rather than be covered or built in a way that is worth less."""
 CELL = 70
-"""What a building whose turn it is has to bring for each of its cells."""
+"""Least gain of a building whose turn it is, for each of its cells."""
 
 
 class Cover(NamedTuple):
@@ -126,6 +126,8 @@ class Filler:
             free: the open cells.
             draw: 64 random bits.
         """
+        # The most constrained cell first (one exit, then two), as in exact cover: one with few ways left to be covered
+        # would have none if its neighbours were filled before it.
         pool, colours = self._pool(stands)
         masks = [0 if fit is None else fit.mask for fit in stands]
         gaps = free & self.gain

@@ -41,7 +41,7 @@ STEPS = 2000
 ENDS = 7
 """Ends of a beam from which drafts start."""
 AT_FIRST = 8
-"""How much narrower the very first beam is."""
+"""Factor by which the very first beam is narrower."""
 ROUNDS = 10
 """Rounds of drafting after the first wide beam; twice as many after each that follows, as it takes twice the time."""
 
@@ -51,7 +51,7 @@ MoveSequences = list[list[Move]]
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much is done in a round.
+    """Effort of a round.
 
     Attributes:
         width: cities that a beam follows at a time where something has been learnt; the next one follows twice as many.
@@ -67,7 +67,7 @@ THOROUGH, FIRST_LOOK = Effort(1000, 10_000), Effort(120, 0)
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """What is searched.
+    """A search.
 
     Attributes:
         evaluator: the greedy evaluation.
@@ -87,7 +87,7 @@ class _Task:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What is played.
+    """A game that is searched.
 
     Attributes:
         table: the table of one, with the deck in its order.

@@ -1,4 +1,4 @@
-"""What a beam goes by: which answers to a card a city should try, and what it is worth after each of them.
+"""Rankings for a beam: the answers to a card that a city should try, and its value after each of them.
 
 ``ByEvaluation`` adds up what the greedy evaluation thinks of each answer, for any rules. ``ByValue`` goes by what has
 been learnt about an episode: the cities of one beam are at the same card, so their values can be compared, what a city

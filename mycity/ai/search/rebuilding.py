@@ -6,6 +6,10 @@ with a little chance. Worse cities are accepted too, less and less so towards th
 first attempt left it.
 """
 
+# Ruin and recreate (Schrimpf and others, 2000), also called large neighbourhood search, with a threshold that falls to
+# nothing (threshold accepting). Recreating plays the whole deck through the model, so that every step is legal at its
+# card even where a tile's place hangs on all before it; drafts (``annealing``) are quicker where it does not.
+
 from __future__ import annotations
 
 from collections.abc import Sequence

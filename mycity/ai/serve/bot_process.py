@@ -44,7 +44,7 @@ SILENCE = 8.0
 FIRST_SIGN = 30.0
 """The same for one that was started and has not given any: a busy machine may take that long."""
 SILENCES = 2
-"""How many processes are given up before thought goes on in this one."""
+"""Processes that are given up before thought goes on in this one."""
 _STEP = 0.1
 """Seconds that are counted between two checks at most: whoever was suspended too has missed nothing."""
 

@@ -1,4 +1,4 @@
-"""Who works on the questions of a ``BotProcess``: another process, or where none can be kept, a thread of this one.
+"""Helpers that work on the questions of a ``BotProcess``: another process, or where none can be kept, a thread.
 
 Whatever becomes of them, nothing here ever waits: a thread passes on what is sent, and another takes in what comes.
 """

@@ -30,7 +30,7 @@ from mycity.engine.record import answer_from_json, answer_to_json
 from mycity.engine.snapshot import state_from_json
 
 POLITENESS = 10
-"""How far the process steps back behind the window, where the system knows such a thing."""
+"""Niceness by which the process steps back behind the window, where the system knows such a thing."""
 YOUNG = 100_000
 """Objects that may be made before they are searched for cycles: a search makes very many, and no cycles."""
 PULSE = 1.0
@@ -40,7 +40,7 @@ Message = dict[str, Any]
 
 
 class Pipe(Protocol):
-    """What of a connection is used."""
+    """Methods of a connection that are used."""
 
     def poll(self) -> bool: ...
 
@@ -186,7 +186,7 @@ class _Worker:
 
 
 class _Answering:
-    """What is kept from question to question: the bots, and the last card's adviser: a warning often follows a hint."""
+    """State from question to question: the bots, and the last card's adviser, as a warning often follows a hint."""
 
     def __init__(self, rows: Sequence[LevelRow]) -> None:
         self._rows = rows

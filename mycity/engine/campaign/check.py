@@ -26,7 +26,7 @@ from mycity.engine.record_check import differences, heading
 from mycity.engine.record_play import replay
 
 _WRONG = (LookupError, TypeError, ValueError, AttributeError)
-"""What a record that has the right form, and yet is none of the plan, can end in."""
+"""Errors in which a record can end that has the right form, and yet is none of the plan."""
 
 
 def check_dealt(campaign: Campaign, document: Json) -> list[str]:

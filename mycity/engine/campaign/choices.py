@@ -21,7 +21,7 @@ from mycity.engine.campaign.state import (
 
 @dataclass(frozen=True)
 class Choice:
-    """What a player has to choose.
+    """A choice that a player has to make.
 
     Attributes:
         seat: who.

@@ -1,4 +1,4 @@
-"""Envelopes: a new campaign, the set-up of an episode, and the deal of its cards."""
+"""Dealing: a new campaign, the set-up of an episode, and the deal of its cards."""
 
 from __future__ import annotations
 

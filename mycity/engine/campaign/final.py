@@ -41,7 +41,7 @@ MEASURES = frozenset(_OWNED)
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a campaign stands, final bonuses included.
+    """Standing of a campaign, final bonuses included.
 
     Attributes:
         bonuses: (bonus, the seats that take it); all who tie do.

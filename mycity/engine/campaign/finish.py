@@ -1,4 +1,4 @@
-"""The end of an episode: what was played goes into the record and the log, what it brought to the players."""
+"""Finish of an episode: what was played goes into the record and the log, what it brought to the players."""
 
 from __future__ import annotations
 

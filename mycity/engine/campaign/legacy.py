@@ -1,4 +1,4 @@
-"""What a player keeps from episode to episode: the board with its stickers, buildings, holdings.
+"""Legacies: all that a player keeps from episode to episode, the board with its stickers, buildings, holdings.
 
 Nothing here changes in place: giving a player something makes a new ``Legacy``.
 """

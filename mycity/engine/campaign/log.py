@@ -71,7 +71,7 @@ _DOINGS = ("open", "choose", "start", "episode", "replace")
 
 
 class PersonFields(msgspec.Struct, frozen=True):
-    """Who plays a city."""
+    """The person or bot that plays a city."""
 
     name: ShortText
     animal: ShortText

@@ -1,4 +1,4 @@
-"""What a campaign consists of: its board, its episodes, their set-ups and rewards. All of it comes from data.
+"""Plan of a campaign: its board, its episodes, their set-ups and rewards. All of it comes from data.
 
 The rows of an episode's file are decoded straight into the structs here: their types and bounds are what the file may
 say.
@@ -37,7 +37,7 @@ class Grant(PlanRow, frozen=True):
 
 
 class Rewards(PlanRow, frozen=True):
-    """What each place brings, from left to right as written, and what then comes to everyone (``each``)."""
+    """Rewards of each place, from left to right as written, and what then comes to everyone (``each``)."""
 
     first: tuple[Grant, ...] = ()
     second: tuple[Grant, ...] = ()
@@ -88,7 +88,7 @@ Step = Conversion | Choosing | Leaving
 
 
 class History(Holdings, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Where an episode played on its own starts from (rules 4), the same for every player: holdings, and what else.
+    """Start of an episode played on its own (rules 4), the same for every player: holdings, and what else.
 
     Attributes:
         cells: cell name to the code that a sticker (or a park) has put there; such a cell has lost its square.
@@ -106,7 +106,7 @@ class History(Holdings, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Tally(PlanRow, frozen=True):
-    """What is counted through a campaign, and the final bonus that goes to whoever has counted most.
+    """A count kept through a campaign, and the final bonus that goes to whoever has counted most.
 
     Attributes:
         lines: names of rules: each of their lines won at once counts, and each place that pays at the end.
@@ -177,5 +177,5 @@ class CampaignPlan:
 
     @property
     def uncounted(self) -> Holdings:
-        """What a player owns in the beginning: nothing, and every tally at 0."""
+        """The holdings of a player in the beginning: nothing, and every tally at 0."""
         return Holdings(tallies=dict.fromkeys(self.tallies, 0))

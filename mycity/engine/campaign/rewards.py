@@ -1,4 +1,4 @@
-"""What players are given between episodes, one thing after another, and what it sets off (rules 4).
+"""Rewards between episodes, one thing after another, and what each sets off (rules 4).
 
 A ``Task`` is one thing to give; the ones still to give stand in a queue. Most are carried out at once; stickers,
 cogs and boxes wait for the player's choice. Each becomes a row, as records write it.
@@ -23,9 +23,9 @@ Row = dict[str, Any]
 
 COG, BOXES, CHURCH, POINTS = "cog", "boxes", "church", "points"
 GIVEN = frozenset({*COLLECTIBLES, POINTS, CHURCH})
-"""What needs no choice; of everything else a player says where it goes."""
+"""Rewards that need no choice; of everything else a player says where it goes."""
 BESIDE = frozenset({BOXES, COG})
-"""What is chosen, and is no sticker."""
+"""Rewards that are chosen, and are no stickers."""
 COG_COLOUR = "B"
 
 
@@ -80,7 +80,7 @@ def prize_tasks(seat: int, prizes: Iterable[Prize], struck: Sequence[str]) -> tu
 
 @dataclass(frozen=True)
 class Desk:
-    """Where things are given out in one episode: what does not change meanwhile.
+    """The desk at which rewards are given out in one episode: all that does not change meanwhile.
 
     Attributes:
         rules: the rules in force; their ladders say what rails and boxes set off.

@@ -34,7 +34,7 @@ class CampaignError(ValueError):
 
 @dataclass(frozen=True)
 class PlayerSpec:
-    """Who founds a city: its name, its animal, and ``human`` or ``bot:`` and a level."""
+    """A player to be seated: the city's name, its animal, and ``human`` or ``bot:`` and a level."""
 
     name: str
     animal: str
@@ -91,7 +91,7 @@ class Campaign:
 
     @property
     def desk(self) -> Desk:
-        """Where this episode's stickers and rewards are given out."""
+        """The desk at which this episode's stickers and rewards are given out."""
         return Desk(self.episode.scenario.rules, self.episode.buildings, self.plan, self.struck)
 
 

@@ -19,7 +19,7 @@ _Code = Annotated[str, msgspec.Meta(min_length=1, max_length=1)]
 
 
 class CellNeeds(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """What a cell must be like; codes that are not named ask for nothing.
+    """Conditions on a cell; codes that are not named ask for nothing.
 
     Attributes:
         on: codes, one of which the cell carries.

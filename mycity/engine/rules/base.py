@@ -1,4 +1,4 @@
-"""What a rule is: a small class with the hooks it needs, and its parameters as fields.
+"""Base of the rules: a rule is a small class with the hooks it needs, and its parameters as fields.
 
 A rule is a frozen dataclass with an ``id`` (the word content files use) and one field per parameter. It
 overrides the hooks it needs and no others; ``RuleSet`` calls a hook only on the rules that override it. The order
@@ -21,7 +21,7 @@ from mycity.engine.pieces import Building, Placement
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an answer is not allowed: a code that the client translates, and a plain sentence."""
+    """Reason for which an answer is not allowed: a code that the client translates, and a plain sentence."""
 
     code: str
     sentence: str
@@ -179,7 +179,7 @@ class Rule:
         return None
 
     refusal: ClassVar[Refusal]
-    """Why ``areas``, ``blocked``, ``touch`` or ``touch_symbols`` refuses a placement."""
+    """Reason for which ``areas``, ``blocked``, ``touch`` or ``touch_symbols`` refuses a placement."""
 
     # -- other answers -------------------------------------------------------------------------------------
 

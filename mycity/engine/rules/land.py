@@ -1,4 +1,4 @@
-"""Which land may be covered."""
+"""Land that may be covered."""
 
 from __future__ import annotations
 

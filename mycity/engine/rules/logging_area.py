@@ -12,7 +12,7 @@ from mycity.engine.rules.base import Rule
 
 @dataclass(frozen=True)
 class Logging(Rule):
-    """What is still forest in the logging area may be built on; visible it counts nothing (campaign, episode 8)."""
+    """Forest left in the logging area may be built on; visible it counts nothing (campaign, episode 8)."""
 
     id: ClassVar[str] = "logging"
 

@@ -1,4 +1,4 @@
-"""Which places an episode has."""
+"""The places that an episode has."""
 
 from __future__ import annotations
 

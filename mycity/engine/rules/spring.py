@@ -12,7 +12,7 @@ from mycity.engine.pieces import FIELD, HOUSE, PATH, WALL
 from mycity.engine.rules.base import Rule
 
 RING = (FIELD, HOUSE, PATH, WALL)
-"""What springs and ruins ask for. Tiles that carry something else come with other rules: these keep their meaning."""
+"""Symbols that springs and ruins ask for. Tiles with others come with other rules: these keep their meaning."""
 
 
 def has_all_around(city: City, index: int) -> bool:

@@ -11,7 +11,7 @@ from mycity.engine.rules.base import Rule
 
 @dataclass(frozen=True)
 class StartExcused(Rule):
-    """Who has no building on the board and cannot place the card's gives no answer (campaign, chapter 8).
+    """A player without a building on the board who cannot place the card's gives no answer (campaign, chapter 8).
 
     It costs nothing, and a church is no exception.
     """

@@ -12,7 +12,7 @@ from mycity.engine.pieces import FIELD, HOUSE, WALL
 from mycity.engine.rules.base import Effect, Points, Rule
 
 GROUP_LINES = {FIELD: "farm", HOUSE: "village", WALL: "fort"}
-"""What a group that counts is called, by its symbol."""
+"""Line of a group that counts, by its symbol."""
 
 
 def groups_of(grid: Grid, cells: int) -> Iterator[int]:
