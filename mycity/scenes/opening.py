@@ -78,7 +78,7 @@ class GameOpening:
         from mycity.scenes.letters.envelope import EnvelopeScene
         from mycity.scenes.play.play_scene import PlayScene
         from mycity.scenes.rewards.rewards_scene import RewardsScene
-        from mycity.scenes.shared.game_starts import play_episode, set_up_episode
+        from mycity.scenes.shared.game_starts import begin_single
         from mycity.scenes.shared.letter_text import LetterText
 
         services, players = self._services, list(founders)
@@ -87,15 +87,16 @@ class GameOpening:
             players[seat] = PlayerSpec(called, players[seat].animal, players[seat].controller)
 
         def set_up() -> None:
-            setup = set_up_episode(services, game, number, players, seed)
+            single = begin_single(services, game, number, players, seed, saver)
+            single.open()
 
             def play() -> None:
-                self._stack.replace(PlayScene(services, play_episode(services, setup, saver)))
+                self._stack.replace(PlayScene(services, single.play()))
 
-            if setup.pending is None:
+            if single.pending is None:
                 play()
             else:
-                self._stack.replace(RewardsScene(services, setup, play))
+                self._stack.replace(RewardsScene(services, single, play))
 
         text, done = LetterText(game, number, alone=True), services.t("To the board")
         letter = EnvelopeScene(services, text, len(founders), on_done=set_up, done=done)
@@ -160,4 +161,6 @@ class GameOpening:
             return ResultScene(services, save, *played(save), saver)
         if save.kind == WHOLE_CAMPAIGN:
             return CampaignMapScene(services, resume_campaign(services, save, saver))
+        if save.kind == ONE_EPISODE:
+            return PlayScene(services, resume_campaign(services, save, saver).play())
         return PlayScene(services, resume_game(services, save, saver))

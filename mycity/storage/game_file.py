@@ -107,5 +107,5 @@ class GameFile:
             self._save,
             episode=episode_now(state, events, self.origin),
             last_played=self._clock(),
-            finished=state.is_over and self._save.campaign is None,
+            finished=state.is_over and self._save.is_single,
         )

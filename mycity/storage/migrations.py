@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-SCHEMA = 3
+SCHEMA = 4
 """What this version of the game writes."""
 
 
@@ -29,9 +29,15 @@ def _let_players_change_names(document: dict[str, Any]) -> dict[str, Any]:
     return document
 
 
+def _log_single_episodes(document: dict[str, Any]) -> dict[str, Any]:
+    """From 3 to 4: an episode on its own has a log, as a campaign has; one without is given it when it is opened."""
+    return document
+
+
 MIGRATIONS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {
     1: _name_the_rules,
     2: _let_players_change_names,
+    3: _log_single_episodes,
 }
 
 

@@ -86,8 +86,12 @@ def _pending(seat: int, answer: Answer) -> Pending:
     return Pending(seat=seat, do=document["do"], cells=cells, symbols=symbols)
 
 
-def resume(save: Save) -> tuple[State, list[Event]]:
+def resume(save: Save, dealt: tuple[State, Iterable[Event]] | None = None) -> tuple[State, list[Event]]:
     """Play the episode of ``save`` again and return (state, events), pending answers given.
+
+    Args:
+        save: the game.
+        dealt: (state, events) at the start of the episode that must be on the table; as its record says, otherwise.
 
     Raises:
         SaveError: code ``damaged``: there is no episode, it cannot be played, or another one comes out.
@@ -95,17 +99,17 @@ def resume(save: Save) -> tuple[State, list[Event]]:
     if save.episode is None:
         raise SaveError(DAMAGED, "no episode is on the table")
     try:
-        return _replay(save.episode)
+        return _replay(save.episode, dealt)
     except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
         raise SaveError(DAMAGED, f"the episode cannot be played again: {brief(error)}") from error
 
 
-def _replay(episode: SavedEpisode) -> tuple[State, list[Event]]:
+def _replay(episode: SavedEpisode, dealt: tuple[State, Iterable[Event]] | None) -> tuple[State, list[Event]]:
     try:
         fields = read_record(episode.record)
     except RecordError as error:
         raise SaveError(DAMAGED, f"the episode has the wrong form: {brief(error)}") from None
-    state, events = replay(*deal(*table_of(fields)), fields.turns)
+    state, events = replay(*(dealt or deal(*table_of(fields))), fields.turns)
     cities = [city_to_json(city) for city in state.cities]
     complaints = [*compare(episode.record, state, events), *differences(cities, list(episode.cities), "cities")]
     if complaints:
@@ -121,8 +125,8 @@ def _replay(episode: SavedEpisode) -> tuple[State, list[Event]]:
 
 
 def opened_episodes(save: Save) -> int:
-    """Return how many envelopes and letters of the campaign in ``save`` were opened."""
-    log = (save.campaign or {}).get("log", ())
+    """Return how many envelopes and letters of the campaign in ``save`` were opened; a single episode opens none."""
+    log = () if save.campaign is None or save.is_single else save.campaign.get("log", ())
     return sum(isinstance(entry, dict) and entry.get("do") == "open" for entry in log)
 
 

@@ -89,7 +89,8 @@ class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         finished: whether nothing is left to be played.
         players: the table, by seat.
         episode: the episode on the table; ``None`` between two episodes.
-        campaign: the campaign's log: results, stickers, choices; ``None`` outside a campaign.
+        campaign: the log of the campaign, or of the episode of one that is played on its own: results, stickers,
+            choices; ``None`` in other games, and in episodes on their own that were saved before schema 4.
     """
 
     kind: Word
@@ -106,6 +107,11 @@ class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     def __post_init__(self) -> None:
         if not 0 <= self.seed < 1 << 64:
             raise ValueError("a seed is a number of 64 bits")
+
+    @property
+    def is_single(self) -> bool:
+        """Whether one episode is played, of a campaign or of a game that has no more."""
+        return self.campaign is None or self.campaign.get("single") is not None
 
     def is_same_game(self, other: Save) -> bool:
         """Whether ``other`` is this game at another moment."""

@@ -1,4 +1,6 @@
-"""A campaign in progress, without a picture of it: from slot to envelope, to set-up, to play, to rewards and back.
+"""A campaign in progress, or an episode of one on its own, without a picture of it.
+
+From slot to envelope, to set-up, to play, to rewards and back.
 
 It stands between the engine's campaign and everything around it: a `Session` plays each episode, bots make their own
 choices, and after every step the slot holds what was decided. Scenes ask ``phase`` what is to be shown.
@@ -9,36 +11,42 @@ choices, and after every step the slot holds what was decided. Scenes ask ``phas
     session = game.play()                  # SETUP or PLAY -> a session for the play scene
     game.take_back()                       # once it is over: PLAY -> REWARDS, then SEALED again, or OVER
     game.close()
+
+An episode on its own begins with `new_single` and ends with its rewards, which lead nowhere; its save keeps its record
+too, to be looked back on. Nothing of it is kept before its first card.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 
 import msgspec
 
 from mycity.content.campaigns import load_campaign
-from mycity.content.games import WHOLE_CAMPAIGN
+from mycity.content.games import ONE_EPISODE, WHOLE_CAMPAIGN
 from mycity.engine.campaign import (
     OVER,
     PLAY,
+    SEALED,
     SETUP,
     Campaign,
     PlayerSpec,
     begin_campaign,
     deal_episode,
-    finish_episode,
     open_episode,
     replace_player,
     start_episode,
 )
+from mycity.engine.campaign.choices import record_so_far
+from mycity.engine.campaign.finish import finish_dealt, place_in_campaign
 from mycity.engine.campaign.log import campaign_to_json
+from mycity.engine.episode import State
+from mycity.engine.events import Event
 from mycity.storage.clock import utc_now
-from mycity.storage.errors import DAMAGED, SaveError
 from mycity.storage.game_file import Saver, new_save
 from mycity.storage.resume import Origin, seated
-from mycity.storage.saves import Save, tidy_name
+from mycity.storage.saves import Save, SavedEpisode, tidy_name
 from mycity.table.checks.saves import campaign_of
 from mycity.table.choosing import Chooser
 from mycity.table.reward_session import Clock, RewardSession
@@ -52,8 +60,14 @@ def new_campaign(game: str, founders: Sequence[PlayerSpec], seed: int, now: date
     return new_save(WHOLE_CAMPAIGN, game, founders, seed, now, title=title, campaign=log)
 
 
+def new_single(campaign: Campaign, now: datetime) -> Save:
+    """Return the save of an episode on its own, its envelope sealed."""
+    game, founders, log = campaign.plan.game, campaign.founders, campaign_to_json(campaign)
+    return new_save(ONE_EPISODE, game, founders, campaign.seed, now, campaign=log)
+
+
 class CampaignGame(RewardSession):
-    """One campaign being played.
+    """One campaign being played, or one episode on its own.
 
     Args:
         save: the campaign, new or from a slot.
@@ -79,7 +93,9 @@ class CampaignGame(RewardSession):
         super().__init__(campaign_of(save) if campaign is None else campaign, save, saver, clock, chooser)
         self._thinker = thinker
         self._session: Session | None = None
-        if save.episode is None:
+        if save.campaign is None:  # an episode on its own, of a time when it had no log
+            self.save = msgspec.structs.replace(save, campaign=campaign_to_json(self.campaign))
+        elif save.episode is None:
             self.keep()
 
     @property
@@ -131,11 +147,9 @@ class CampaignGame(RewardSession):
             self._count_help_anew()
         state, events = deal_episode(self.campaign)
         if self.save.episode is not None:
-            session = resumed(self.save, self._thinker(), self._saver, self._clock)
-            if session.state.table != state.table:
-                raise SaveError(DAMAGED, "the episode in the file is not the one the campaign has come to")
+            session = resumed(self.save, self._thinker(), self._saver, self._clock, (state, events))
         else:
-            origin = Origin({"seed": self.campaign.seed, "index": self.number}, struck=self.campaign.struck)
+            origin = Origin(place_in_campaign(self.campaign), struck=self.campaign.struck)
             session = Session(self.save, state, events, self._thinker(), self._saver, self._clock, origin)
         self._session = session
         return session
@@ -158,21 +172,41 @@ class CampaignGame(RewardSession):
 
     def keep(self) -> None:
         """Have the campaign saved as it stands; an episode being played is kept by its session."""
-        if self._session is None and self._saver is not None:
+        is_begun = not self.campaign.single or self.phase not in (SEALED, SETUP)
+        if is_begun and self._session is None and self._saver is not None:
             self._saver.save(self.between())
 
     def finish(self, session: Session) -> None:
         """Take the episode that was played, and give out what needs no choice."""
         self._session = None
-        self.save = msgspec.structs.replace(self.save, players=session.snapshot().players)
-        self._become(finish_episode(self.campaign, session.state, session.events))
+        self.save = session.snapshot()
+        self.give_out(session.state, session.events)
+
+    def give_out(self, state: State, events: Iterable[Event]) -> None:
+        """Give out what the episode has brought, which was dealt here and ended so, as far as it needs no choice.
+
+        Raises:
+            CampaignError: it is not over.
+        """
+        self._become(finish_dealt(self.campaign, state, events))
 
     def between(self) -> Save:
         """Return the save of the campaign as it stands, the episode on the table with it while one is played."""
+        episode, finished = self.save.episode, self.phase == OVER
+        if self.campaign.single:
+            episode, finished = self._rewarded(episode), self.save.finished
+        elif self.phase != PLAY:
+            episode = None
         return msgspec.structs.replace(
             self.save,
-            episode=self.save.episode if self.phase == PLAY else None,
+            episode=episode,
             campaign=campaign_to_json(self.campaign),
             last_played=self._clock(),
-            finished=self.phase == OVER,
+            finished=finished,
         )
+
+    def _rewarded(self, episode: SavedEpisode | None) -> SavedEpisode | None:
+        """Return the episode with the rewards given out so far in its record; before there are any, as it is."""
+        if episode is None or self.campaign.record is None:
+            return episode
+        return msgspec.structs.replace(episode, record=record_so_far(self.campaign))

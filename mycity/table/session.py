@@ -46,14 +46,23 @@ class Thinker(Protocol):
 
 
 def resumed(
-    save: Save, thinker: Thinker, saver: Saver | None = None, clock: Callable[[], datetime] = utc_now
+    save: Save,
+    thinker: Thinker,
+    saver: Saver | None = None,
+    clock: Callable[[], datetime] = utc_now,
+    dealt: tuple[State, list[Event]] | None = None,
 ) -> Session:
     """Return the session of the episode in ``save``, at the turn and with the people's answers it was left with.
+
+    Args:
+        save: the game.
+        thinker, saver, clock: as `Session` has them.
+        dealt: (state, events) at the start of a campaign's episode.
 
     Raises:
         SaveError: code ``damaged``: the episode cannot be played again as it was.
     """
-    state, events = played(save) if save.campaign is None else resume(save)
+    state, events = played(save) if dealt is None else resume(save, dealt)
     return Session(save, state, events, thinker, saver, clock, origin_of(save))
 
 

@@ -13,12 +13,12 @@ from mycity.scenes.after.large_city import LargeCityScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.slots.contents import pictured
 from mycity.table.session import Session
-from mycity.table.single_episode import single_session
 from tests.driver import Driver
 from tests.scenes.afresh import checked_frames
 from tests.scenes.campaigning import FOUNDERS, SEED
 from tests.scenes.playing import island_session
 from tests.storage.games import Thinker, blank, eternal, turns
+from tests.table.sessions import single_session
 
 Start = Callable[..., Driver]
 

@@ -28,8 +28,8 @@ from mycity.storage.game_file import seats_of
 from mycity.storage.slots import SLOT_COUNT, Slots
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.campaign_game import new_campaign
-from mycity.table.single_episode import single_session
 from mycity.ui.inputs import Command
+from tests.table.sessions import single_session
 
 _NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 _NOTHING = pygame.event.Event(pygame.USEREVENT)

@@ -30,10 +30,10 @@ from mycity.storage.clock import utc_now
 from mycity.storage.saves import Save
 from mycity.table.campaign_game import CampaignGame, new_campaign
 from mycity.table.session import Session
-from mycity.table.single_episode import single_session
 from mycity.table.thinking import ProcessThinker
 from tests.simulation import decide_all
 from tests.storage.games import Thinker, blank, clock_from, eternal, turns
+from tests.table.sessions import single_session
 
 BY_NAME = ("title", "settings", "new_game", "slots", "rules", "credits", "statistics", "campaigns", "resume", "review")
 LEVELS = ("human", "human", "human", "bot:newcomer", "bot:neighbour", "bot:builder", "bot:random", "bot:greedy")

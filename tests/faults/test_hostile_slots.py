@@ -14,11 +14,11 @@ from mycity.scenes import flow
 from mycity.scenes.slots.slot_card import SlotCard
 from mycity.storage.slots import SLOT_COUNT, Slots, SlotStatus
 from mycity.table.campaign_game import CampaignGame, new_campaign
-from mycity.table.single_episode import single_session
 from tests.driver import Driver
 from tests.faults.spoilt_saves import document_of, signed, spoil
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before
 from tests.storage.games import NOON, Thinker, saved
+from tests.table.sessions import single_session
 
 Start = Callable[..., Driver]
 Json = dict[str, Any]

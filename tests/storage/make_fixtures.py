@@ -92,8 +92,8 @@ def single(count: int, *, rewarded: bool = False) -> Save:
     state, events = turns(*deal_episode(campaign), count)
     episode = episode_now(state, events, Origin(struck=campaign.struck))
     if rewarded:
-        over = decide_all(finish_episode(campaign, state, events), first_option)
-        episode = msgspec.structs.replace(episode, record=over.record)
+        campaign = decide_all(finish_episode(campaign, state, events), first_option)
+        episode = msgspec.structs.replace(episode, record=campaign.record)
     return Save(
         kind="episode",
         game="city",
@@ -104,6 +104,7 @@ def single(count: int, *, rewarded: bool = False) -> Save:
         finished=state.is_over,
         players=seats_of(state.table.players),
         episode=episode,
+        campaign=campaign_to_json(campaign),
     )
 
 

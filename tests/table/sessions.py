@@ -1,9 +1,19 @@
-"""Sessions of Eternal games, and people who answer in them."""
+"""Sessions of Eternal games and of episodes on their own, and people who answer in them."""
 
+from collections.abc import Sequence
 from typing import Any
 
+from mycity.content.campaigns import load_campaign
+from mycity.engine.campaign import PLAY, PlayerSpec, begin_single
 from mycity.storage.autosave import Autosave
+from mycity.storage.clock import utc_now
+from mycity.storage.game_file import Saver
+from mycity.storage.resume import resume
+from mycity.storage.saves import Save
+from mycity.table.campaign_game import CampaignGame, new_single
+from mycity.table.reward_session import Clock
 from mycity.table.session import Session
+from mycity.table.session import Thinker as Thinking
 from tests.storage.games import Thinker, blank, choice, clock_from, eternal
 
 TABLE = ("human", "human", "bot:1")
@@ -39,3 +49,30 @@ def play_on(session: Session) -> dict[str, Any]:
 def trouble(session: Session) -> str:
     """Returns the code of why the game is not saved, or nothing."""
     return session.file.problem.code if session.file.problem else ""
+
+
+def single_session(
+    game: str,
+    number: int,
+    founders: Sequence[PlayerSpec],
+    seed: int,
+    thinker: Thinking,
+    saver: Saver | None = None,
+    clock: Clock = utc_now,
+) -> Session:
+    """Return the session of an episode on its own, every choice of its set-up made as its history says."""
+    campaign = begin_single(load_campaign(game), number, founders, seed)
+    single = CampaignGame(new_single(campaign, clock()), saver, lambda: thinker, clock, campaign)
+    single.open()
+    options = list(single.campaign.episode.history.setup) * len(founders)
+    while single.pending is not None:
+        single.choose(options.pop(0))
+    return single.play()
+
+
+def rewards_of(save: Save, saver: Saver | None = None) -> CampaignGame:
+    """Returns what the episode on its own in ``save``, which is over, has brought, given out so far."""
+    single = CampaignGame(save, saver, Thinker)
+    if single.phase == PLAY:
+        single.give_out(*resume(save))
+    return single

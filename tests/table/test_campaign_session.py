@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -17,10 +18,10 @@ from mycity.table.campaign_game import CampaignGame, new_campaign
 from mycity.table.checks.records import check_alone
 from mycity.table.checks.saves import campaign_of, thorough
 from mycity.table.session import Session, resumed
-from mycity.table.single_episode import SingleRewards, single_session
 from mycity.table.strength import has_mixed_hands
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before
 from tests.storage.games import NOON, Thinker, choice, clock_from
+from tests.table.sessions import rewards_of, single_session
 
 ISLANDERS = (
     PlayerSpec("Ada", "fox", "human"),
@@ -93,7 +94,7 @@ def test_an_episode_of_the_season_on_its_own_is_kept_with_its_set_up_and_rewards
     session = resumed(slots.read(1), Thinker(), Autosave(slots, 1))
     play_out(session)
     session.close()
-    rewards = SingleRewards(slots.read(1), Autosave(slots, 1))
+    rewards = rewards_of(slots.read(1), Autosave(slots, 1))
     while (pending := rewards.pending) is not None:
         rewards.choose(rewards.bot_option() or pending.options[0])
     rewards.close()
@@ -150,6 +151,23 @@ def test_another_name_is_not_another_hand() -> None:
     game.seat_player(0, PlayerSpec("Ada the Great", "bear", "human"))
     assert not has_mixed_hands(game.save)
     assert game.play().state.table.players[0].name == "Ada the Great"
+
+
+def test_an_episode_into_which_everybody_carries_points_goes_on(data_dir: Path) -> None:
+    """The record of an episode tells no starting point but the players' own."""
+    before = campaign_before(18)
+    before = replace(before, legacies=tuple(replace(one, carried=2) for one in before.legacies))
+    game = CampaignGame(new_campaign("city", FOUNDERS, SEED, NOON), None, Thinker, campaign=before)
+    game.open()
+    session = game.play()
+    session.answer(0, choice(session.state, 0))
+    session.update()
+    assert not game.take_back()
+    again = game.play()
+    assert again.state == session.state
+    play_out(again)
+    assert game.take_back()
+    assert game.number in (18, 19)
 
 
 def test_churches_cannot_be_passed_in_their_episode() -> None:

@@ -12,10 +12,10 @@ from mycity.engine.episode import PASS, refuse
 from mycity.engine.pieces import CHURCH
 from mycity.storage.slots import Slots
 from mycity.table.session import Session
-from mycity.table.single_episode import single_session
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS
 from tests.storage.games import Thinker
+from tests.table.sessions import single_session
 from tests.window.desktop import MISSING, SIZE, Desktop
 from tests.window.hands import at_the_window
 

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from mycity.engine.campaign.choices import choose, pending, record_so_far
+from mycity.engine.campaign.choices import choose, pending
 from mycity.engine.campaign.dealing import (
     begin_campaign,
+    begin_single,
     deal_episode,
     open_episode,
     replace_player,
@@ -61,24 +62,18 @@ def dealt_record(campaign: Campaign) -> dict[str, Any]:
     return make_record(state, [], campaign=place_in_campaign(campaign), struck=campaign.struck)
 
 
-def rewards_so_far(plan: CampaignPlan, document: Json) -> Campaign:
-    """Return the episode of ``document``, which is over, with its rewards given out as far as it tells.
+def single_as_recorded(plan: CampaignPlan, document: Json) -> Campaign:
+    """Return the episode on its own of ``document`` as it was dealt, or with its rewards given out as far as it tells.
 
     Raises:
-        CampaignError: the episode is not over, or the plan deals another one.
-        RecordError: the record cannot be played, or tells of rewards that come out differently.
+        CampaignError: the plan has no such episode, or it tells of rewards and is not over.
+        RecordError: the record cannot be played, or tells of choices that cannot have been made.
     """
-    try:
-        campaign = _give_as_recorded(in_play(plan, document), document)
-        is_begun = any(row["progress"] or row["rewards"] for row in document["result"])
-        complaints = _compare(replace(campaign, record=record_so_far(campaign)), document) if is_begun else []
-    except (CampaignError, RecordError):
-        raise
-    except _WRONG as error:
-        raise RecordError(f"the record cannot be played: {error}") from None
-    if complaints:
-        raise RecordError(complaints[0])
-    return campaign
+    fields = read_record(document)
+    founders = [PlayerSpec(one.name, one.animal, one.controller) for one in fields.players]
+    campaign = set_up_as_recorded(begin_single(plan, fields.episode or 0, founders, fields.seed), document)
+    is_begun = any(row.progress or row.rewards for row in fields.result)
+    return _give_as_recorded(campaign, document) if is_begun else campaign
 
 
 def check_campaign(plan: CampaignPlan, documents: Mapping[str, Json]) -> list[str]:

@@ -11,7 +11,7 @@ import pygame
 
 from mycity.board_pictures.episode_look import setting_of
 from mycity.content.games import ONE_EPISODE, WHOLE_CAMPAIGN
-from mycity.engine.campaign import PlayerSpec
+from mycity.engine.campaign import PLAY, CampaignError, PlayerSpec
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import State
 from mycity.engine.events import Event
@@ -26,9 +26,10 @@ from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError, for_log
 from mycity.storage.game_file import Saver
 from mycity.storage.saves import Save
+from mycity.table.campaign_game import CampaignGame
 from mycity.table.counting import counts, lines_of
-from mycity.table.single_episode import SingleRewards
 from mycity.table.story import story_of
+from mycity.table.thinking import LocalThinker
 from mycity.ui.kit.layout import row
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.sound.table import PieceName
@@ -63,7 +64,9 @@ class ResultScene(PageScene):
         self._save = save
         self._state = state
         self._setting = setting_of(state)
-        self._brought = _single_rewards(save, saver) if save.kind == ONE_EPISODE else None
+        events = list(events)
+        self._brought = _rewards_of_single(save, saver, state, events) if save.kind == ONE_EPISODE else None
+        self._is_new = self._brought is not None and self._brought.save.episode != save.episode
         self._order = standings(state)
         self._points = lines_of(
             state, events, [counts(state.rules, state.cities, seat) for seat in range(len(state.cities))]
@@ -105,8 +108,8 @@ class ResultScene(PageScene):
             self.needs_redraw = True
 
     def leave(self) -> None:
-        if self._brought is not None:
-            self._brought.close()
+        if self._brought is not None and self.saver is not None:
+            self.saver.flush()
 
     def cancel(self) -> None:
         if len(self.stack) > 1:
@@ -167,7 +170,7 @@ class ResultScene(PageScene):
             buttons = [back, again, *buttons]
         if self._save.kind == WHOLE_CAMPAIGN:
             buttons.insert(0, self._rewards_button(self.back))
-        elif self._brought is not None and self._brought.is_due:
+        elif self._brought is not None and (self._is_new or self._brought.pending is not None):
             buttons.insert(0, self._rewards_button(partial(self._give_out, self._brought)))
         else:
             buttons = [*self._new_games(), *buttons]
@@ -187,9 +190,9 @@ class ResultScene(PageScene):
         again.tip = self.t("The same players, the same deck")
         return [another, again]
 
-    def _give_out(self, brought: SingleRewards) -> None:
+    def _give_out(self, brought: CampaignGame) -> None:
         """Show the rewards: not again once all are given."""
-        brought.is_new = False
+        self._is_new = False
         self.ways.rewards(brought)
 
     def _rewards_button(self, on_press: Callable[[], None]) -> Button:
@@ -223,13 +226,16 @@ class ResultScene(PageScene):
         self.ways.start(self._save.game, founders, seed, self._state.table.scenario.episode)
 
 
-def _single_rewards(save: Save, saver: Saver | None) -> SingleRewards | None:
-    """Return what the finished single episode of ``save`` has brought, to be given out and recorded.
+def _rewards_of_single(save: Save, saver: Saver | None, state: State, events: Iterable[Event]) -> CampaignGame | None:
+    """Return the finished single episode of ``save`` with what it has brought, to be given out and recorded.
 
     ``None`` when it cannot be: the episode is not dealt any more as it was played, since its data has changed.
     """
     try:
-        return SingleRewards(save, saver)
-    except SaveError as problem:
+        game = CampaignGame(save, saver, LocalThinker)
+        if game.phase == PLAY:
+            game.give_out(state, events)
+    except (CampaignError, SaveError) as problem:
         log.warning("the rewards of the episode cannot be given out: %s", for_log(problem))
         return None
+    return game

@@ -27,7 +27,6 @@ from mycity.scenes.shared.lesson_panel import LessonPanel
 from mycity.scenes.shared.results_kept import keep_rewards
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
-from mycity.table.campaign_game import CampaignGame
 from mycity.table.reward_session import RewardSession
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, Widget
@@ -123,7 +122,7 @@ class RewardsScene(PageScene):
         choice = self.choice
         if self.board is None or self._column is None:
             return []
-        is_first = not self.is_setup and isinstance(self.game, CampaignGame)
+        is_first = not self.is_setup and not self.game.campaign.single
         if choice is not None and is_first and self.is_asked and self._turn.is_on_board:
             self.lesson.begin(choice.what, self.game.campaign.plan.board.grid)
         return self.lesson.widgets(self._column.sticker, column, buttons)

@@ -10,10 +10,12 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
+from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import players_of
-from mycity.engine.campaign import PlayerSpec
+from mycity.engine import campaign as campaigns
+from mycity.engine.campaign import Campaign, PlayerSpec
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import begin
 from mycity.scenes.shell.services import Services
@@ -21,11 +23,10 @@ from mycity.storage.clock import utc_now
 from mycity.storage.game_file import Saver, new_save
 from mycity.storage.saves import Save
 from mycity.storage.slots import Slots
-from mycity.table.campaign_game import CampaignGame, new_campaign
+from mycity.table.campaign_game import CampaignGame, new_campaign, new_single
 from mycity.table.checks.saves import player_slots
 from mycity.table.choosing import ProcessChooser
 from mycity.table.session import Session, resumed
-from mycity.table.single_episode import SingleSetup
 from mycity.table.thinking import ProcessThinker
 
 _RECENT = 10
@@ -75,15 +76,12 @@ def begin_game(
     return Session(save, state, events, ProcessThinker(services.bots), saver or services.saving.take_free())
 
 
-def set_up_episode(
-    services: Services, game: str, number: int, founders: Sequence[PlayerSpec], seed: int
-) -> SingleSetup:
-    """Return an episode on its own at the choices before its first card, if there are any."""
-    return SingleSetup(game, number, founders, seed, chooser=ProcessChooser(lambda: services.bots))
-
-
-def play_episode(services: Services, setup: SingleSetup, saver: Saver | None) -> Session:
-    return setup.play(ProcessThinker(services.bots), saver)
+def begin_single(
+    services: Services, game: str, number: int, founders: Sequence[PlayerSpec], seed: int, saver: Saver | None
+) -> CampaignGame:
+    """Begin an episode of a campaign on its own, its envelope sealed."""
+    campaign = campaigns.begin_single(load_campaign(game), number, founders, seed)
+    return resume_campaign(services, new_single(campaign, utc_now()), saver, campaign)
 
 
 def begin_campaign(
@@ -92,14 +90,16 @@ def begin_campaign(
     return resume_campaign(services, new_campaign(game, founders, seed, utc_now()), saver)
 
 
-def resume_campaign(services: Services, save: Save, saver: Saver | None) -> CampaignGame:
-    """Go on with the campaign in a save.
+def resume_campaign(
+    services: Services, save: Save, saver: Saver | None, campaign: Campaign | None = None
+) -> CampaignGame:
+    """Go on with the campaign in a save, or with its episode on its own.
 
     Raises:
         SaveError: It cannot be played on.
     """
     chooser = ProcessChooser(lambda: services.bots)
-    return CampaignGame(save, saver, lambda: ProcessThinker(services.bots), chooser=chooser)
+    return CampaignGame(save, saver, lambda: ProcessThinker(services.bots), campaign=campaign, chooser=chooser)
 
 
 def resume_game(services: Services, save: Save, saver: Saver | None) -> Session:

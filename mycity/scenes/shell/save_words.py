@@ -94,7 +94,7 @@ def going_on_words(t: Callable[..., str], save: Save) -> str:
     try:
         if save.kind == ONE_EPISODE and save.episode is not None:
             parts.append(t("Episode {number}", number=save.episode.record["episode"]))
-        elif save.campaign is not None:
+        elif not save.is_single:
             parts.append(t("Episode {number}", number=episode_ahead(save)))
         drawn, deck = cards_drawn(save)
         if deck:

@@ -58,7 +58,7 @@ def _at_rest(save: Save, seat: int) -> tuple[City, EpisodeLook] | None:
 def progress_words(services: Services, save: Save) -> str:
     if save.finished:
         return services.t("Finished")
-    if save.campaign is not None:
+    if not save.is_single:
         return services.t("Episode {number}", number=episode_ahead(save))
     drawn, deck = cards_drawn(save)
     return services.t("Card {number} of {count}", number=drawn, count=deck)
@@ -68,7 +68,7 @@ def part_words(services: Services, save: Save) -> str:
     """Return the chapter that a campaign is in, or which episode is played on its own; empty where there is neither."""
     if save.kind == ONE_EPISODE and save.episode is not None:
         return services.t("Episode {number}", number=save.episode.record.get("episode"))
-    if save.campaign is None or save.finished:
+    if save.is_single or save.finished:
         return ""
     number = min(episode_ahead(save), episode_numbers(save.game)[-1])
     return services.t("Chapter {number}", number=roman(load_episode(save.game, number).chapter or 1))
@@ -79,7 +79,7 @@ def _number(save: Save) -> int | None:
     if save.kind == ONE_EPISODE and save.episode is not None:
         number = save.episode.record["episode"]
         return number if isinstance(number, int) else 0
-    return None if save.campaign is None else episode_ahead(save)
+    return None if save.is_single else episode_ahead(save)
 
 
 @dataclass(frozen=True)

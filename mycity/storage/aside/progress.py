@@ -27,7 +27,7 @@ def is_same_moment(one: Save | None, other: Save | None) -> bool:
     """Whether two states differ in nothing but the time at which they were saved."""
     if one is None or other is None:
         return False
-    return msgspec.structs.replace(one, last_played=other.last_played) == other
+    return _told(one, other) == _told(other, other)
 
 
 def progress(save: Save) -> tuple[int, int, int]:
@@ -40,8 +40,14 @@ def further(save: Save) -> tuple[tuple[int, int, int], datetime]:
     return progress(save), save.last_played
 
 
+def _told(save: Save, other: Save) -> Save:
+    """Return what ``save`` tells beside the time; of an episode on its own its record tells all, log or no log."""
+    campaign = None if save.is_single else save.campaign
+    return msgspec.structs.replace(save, last_played=other.last_played, campaign=campaign)
+
+
 def _log(save: Save) -> list[dict[str, Any]]:
-    log = (save.campaign or {}).get("log")
+    log = None if save.campaign is None or save.is_single else save.campaign.get("log")
     return log if isinstance(log, list) else []
 
 

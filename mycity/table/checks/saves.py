@@ -8,20 +8,15 @@ replayed, and what comes out must be what the save says.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import GAMES, ONE_EPISODE, WHOLE_CAMPAIGN
 from mycity.content.seating import Person, people_faults
-from mycity.engine.campaign import (
-    OVER,
-    PLAY,
-    Campaign,
-    CampaignError,
-    PlayerSpec,
-    begin_single,
-)
-from mycity.engine.campaign.check import dealt_record, rewards_so_far, set_up_as_recorded
+from mycity.engine.campaign import OVER, PLAY, REWARDS, Campaign, CampaignError
+from mycity.engine.campaign.check import dealt_record, single_as_recorded
+from mycity.engine.campaign.choices import record_so_far
 from mycity.engine.campaign.log import campaign_from_json, mismatches, read_campaign
 from mycity.engine.documents import Json
 from mycity.engine.episode import State
@@ -35,6 +30,8 @@ from mycity.storage.saves import Save, SavedEpisode, tidy_name
 from mycity.storage.slots import Checks, Slots
 from mycity.table.checks.records import WRONG, game_dealt, version_fault
 
+_LOGGED = (WHOLE_CAMPAIGN, ONE_EPISODE)
+"""The kinds of games that have the log of a campaign."""
 _NOT_OVER_ALIKE = "the file and the game in it say differently whether it is over"
 
 
@@ -63,7 +60,7 @@ def thorough(save: Save) -> None:
     Raises:
         SaveError: code ``damaged``: it comes out differently from what the save says.
     """
-    if save.kind == WHOLE_CAMPAIGN:
+    if save.kind in _LOGGED:
         campaign_of(save)
     else:
         played(save)
@@ -75,19 +72,16 @@ def played(save: Save) -> tuple[State, list[Event]]:
     Raises:
         SaveError: code ``damaged``, as ``thorough``.
     """
+    if save.kind == ONE_EPISODE:
+        campaign_of(save)
+        return _resumed(save)
     glance(save)
     document = save.episode.record if save.episode is not None else {}
-    try:
-        fault = next(differences(_dealt_heading(document), heading(document), ""), None)
+    with _refused_as_damaged("game"):
+        fault = next(differences(heading(make_record(game_dealt(document)[0], [])), heading(document), ""), None)
         if fault:
             raise SaveError(DAMAGED, f"the game does not begin as its seed deals it: {fault}")
         state, events = _resumed(save)
-        if save.kind == ONE_EPISODE and state.is_over:
-            rewards_so_far(load_campaign(save.game, document["engine"]), document)
-    except (CampaignError, RecordError) as error:
-        raise SaveError(DAMAGED, f"the game cannot be played again: {error!s:.200}") from None
-    except WRONG as error:
-        raise SaveError(DAMAGED, f"the game has the wrong form: {error!s:.120}") from None
     _expect(save.finished == state.is_over, _NOT_OVER_ALIKE)
     return state, events
 
@@ -95,35 +89,68 @@ def played(save: Save) -> tuple[State, list[Event]]:
 def campaign_of(save: Save) -> Campaign:
     """Return the campaign of ``save``, its log replayed; the episode on the table is played again too.
 
+    An episode on its own that was saved before it had a log is given one: its record tells all that is in it.
+
     Raises:
         SaveError: code ``damaged``: there is none, its log cannot be replayed, or it leads elsewhere.
     """
-    if save.campaign is None:
+    if save.campaign is None and save.kind != ONE_EPISODE:
         raise SaveError(DAMAGED, "the file holds no campaign")
     glance(save)
-    try:
-        campaign = campaign_from_json(load_campaign(save.game, save.campaign["engine"]), save.campaign)
-        wrong = mismatches(campaign, save.campaign)
-    except RecordError as error:
-        raise SaveError(DAMAGED, f"the campaign cannot be played again: {error!s:.200}") from None
-    except WRONG as error:
-        raise SaveError(DAMAGED, f"the campaign has the wrong form: {error!s:.120}") from None
+    with _refused_as_damaged("campaign"):
+        campaign, wrong = _replayed(save)
     if wrong:
         raise SaveError(DAMAGED, f"played again, the campaign comes out differently: {wrong[0]}")
-    _expect(save.finished == (campaign.phase == OVER), _NOT_OVER_ALIKE)
+    _expect(save.is_single or save.finished == (campaign.phase == OVER), _NOT_OVER_ALIKE)
     if save.episode is not None:
-        _check_on_the_table(save, save.episode, campaign)
+        with _refused_as_damaged("episode"):
+            _check_on_the_table(save, save.episode, campaign)
     return campaign
 
 
+def _replayed(save: Save) -> tuple[Campaign, list[str]]:
+    """Return the campaign of ``save``, and where the file says otherwise than it has come out."""
+    if save.campaign is not None:
+        campaign = campaign_from_json(load_campaign(save.game, save.campaign["engine"]), save.campaign)
+        return campaign, mismatches(campaign, save.campaign)
+    document = save.episode.record if save.episode is not None else {}
+    return single_as_recorded(load_campaign(save.game, document["engine"]), document), []
+
+
+@contextmanager
+def _refused_as_damaged(what: str) -> Iterator[None]:
+    """Have whatever playing a document can end in say that the file is damaged."""
+    try:
+        yield
+    except SaveError:
+        raise
+    except (CampaignError, RecordError) as error:
+        raise SaveError(DAMAGED, f"the {what} cannot be played again: {error!s:.200}") from None
+    except WRONG as error:
+        raise SaveError(DAMAGED, f"the {what} has the wrong form: {error!s:.120}") from None
+
+
 def _check_on_the_table(save: Save, episode: SavedEpisode, campaign: Campaign) -> None:
+    if campaign.phase in (REWARDS, OVER) and save.is_single:
+        _expect(save.finished, _NOT_OVER_ALIKE)
+        _expect_same(record_so_far(campaign), episode.record, "the episode is not the one that has brought the rewards")
+        _resumed(save)
+        return
     _expect(campaign.phase == PLAY, "an episode is on the table that the campaign has not come to")
-    fault = next(differences(heading(dealt_record(campaign)), heading(episode.record), ""), None)
-    if fault:
-        raise SaveError(DAMAGED, f"the episode in the file is not the one the campaign has come to: {fault}")
+    _expect_same(
+        heading(dealt_record(campaign)), heading(episode.record),
+        "the episode in the file is not the one the campaign has come to",
+    )  # fmt: skip
     state, events = _resumed(save)
+    _expect(not save.is_single or save.finished == state.is_over, _NOT_OVER_ALIKE)
     again = origin_of(save).record(state, events)
     _expect(again["result"] == episode.record["result"], "the campaign has not given out what the episode says it has")
+
+
+def _expect_same(ours: Json, theirs: Json, sentence: str) -> None:
+    fault = next(differences(ours, theirs, ""), None)
+    if fault:
+        raise SaveError(DAMAGED, f"{sentence}: {fault}")
 
 
 def _resumed(save: Save) -> tuple[State, list[Event]]:
@@ -138,25 +165,15 @@ def _resumed(save: Save) -> tuple[State, list[Event]]:
     return state, events
 
 
-def _dealt_heading(document: Json) -> Json:
-    if not GAMES[document["game"]].is_campaign:
-        state, _ = game_dealt(document)
-        return heading(make_record(state, []))
-    founders = [PlayerSpec(one["name"], one["animal"], one["controller"]) for one in document["players"]]
-    plan = load_campaign(document["game"], document["engine"])
-    campaign = begin_single(plan, document["episode"] or 0, founders, document["seed"])
-    return heading(dealt_record(set_up_as_recorded(campaign, document)))
-
-
 # -- at a glance ---------------------------------------------------------------------------------------------------
 
 
 def _faults_at_a_glance(save: Save) -> Iterator[str]:
     if save.game not in GAMES or save.kind not in GAMES[save.game].kinds:
         yield f"this version of the game knows no {save.kind} of the game {save.game}"
-    if (save.kind == WHOLE_CAMPAIGN) != (save.campaign is not None):
+    if (save.kind == WHOLE_CAMPAIGN) == save.is_single or (save.campaign and save.kind not in _LOGGED):
         yield "the file holds no campaign" if save.campaign is None else "the file holds a campaign beside another game"
-    if save.campaign is None and save.episode is None:
+    if save.is_single and save.episode is None:
         yield "no episode is on the table"
     if not is_name(save.title):
         yield "the game in the file has no name that can be shown"
@@ -171,13 +188,13 @@ def _campaign_faults(save: Save, document: Json) -> Iterator[str]:
     fields = read_campaign(document)
     if fault := version_fault(fields.engine):
         yield fault
-    if (fields.game, fields.seed, fields.single) != (save.game, save.seed, None):
+    if (fields.game, fields.seed) != (save.game, save.seed):
         yield "the campaign in the file is another game than its heading says"
     yield from people_faults(fields.founders)
     yield from people_faults(fields.legacies)
     if not _are(fields.legacies, save, "name", "animal", "controller"):
         yield "the players of the file and those of its campaign differ"
-    if save.finished != (fields.phase == OVER):
+    if not save.is_single and save.finished != (fields.phase == OVER):
         yield _NOT_OVER_ALIKE
 
 
@@ -190,7 +207,7 @@ def _episode_faults(save: Save, episode: SavedEpisode) -> Iterator[str]:
     if fault := version_fault(fields.engine):
         yield fault
     yield from people_faults(fields.players)
-    if fields.game != save.game or (save.campaign is None and fields.seed != save.seed):
+    if fields.game != save.game or (save.is_single and fields.seed != save.seed):
         yield "the episode in the file is another game than its heading says"
     if not _are(fields.players, save, "name", "animal", "controller"):
         yield "the players of the file and those of its episode differ"

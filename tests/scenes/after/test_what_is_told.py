@@ -16,7 +16,6 @@ from mycity.scenes.play import PlayScene
 from mycity.scenes.shared.ranking import standings
 from mycity.table.counting import START, PointLine, counts, lines_of
 from mycity.table.session import Session
-from mycity.table.single_episode import single_session
 from mycity.table.story import Story, story_of
 from mycity.ui.kit.widgets import Button
 from mycity.ui.style.fonts import MINUS
@@ -24,6 +23,7 @@ from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED
 from tests.scenes.ends import finished_session
 from tests.storage.games import Thinker, blank, clock_from, eternal, turns
+from tests.table.sessions import single_session
 
 Start = Callable[..., Driver]
 

@@ -24,11 +24,11 @@ from mycity.scenes.shared.letter_text import LetterText, news_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.slots import Slots
 from mycity.table.session import Session
-from mycity.table.single_episode import single_session
 from mycity.ui.pictures.sprites import Sprites
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED, Table, campaign_before
 from tests.storage.games import Thinker, turns
+from tests.table.sessions import single_session
 
 Start = Callable[..., Driver]
 SECRETS = {

@@ -16,10 +16,10 @@ from mycity.scenes.shared.game_starts import note_played
 from mycity.storage.autosave import Autosave
 from mycity.storage.slots import Slots
 from mycity.table.campaign_game import CampaignGame
-from mycity.table.single_episode import single_session
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before
 from tests.storage.games import NOON, Thinker, clock_from, saved
+from tests.table.sessions import single_session
 
 Start = Callable[..., Driver]
 

@@ -12,10 +12,10 @@ from mycity.scenes.play.card import CardWidget
 from mycity.scenes.play.play_scene import PlayScene
 from mycity.smoke.evenings import FOUNDERS, SEED, TURNS, NoThinker, begun, session, turns
 from mycity.table.session import Session
-from mycity.table.single_episode import single_session
 from tests.driver import Driver
 from tests.faults.written import broken_words, seen_words
 from tests.scenes.play.test_play import without_place
+from tests.table.sessions import single_session
 
 Start = Callable[..., Driver]
 

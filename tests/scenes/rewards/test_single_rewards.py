@@ -12,7 +12,7 @@ import msgspec
 import pygame
 import pytest
 
-from mycity.engine.campaign import OVER, REWARDS
+from mycity.engine.campaign import OVER, REWARDS, CampaignError
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.rewards.rewards_scene import RewardsScene
@@ -23,11 +23,11 @@ from mycity.storage.saves import Save
 from mycity.storage.slots import Slots
 from mycity.table.checks.records import check_alone
 from mycity.table.session import Session
-from mycity.table.single_episode import SingleRewards, single_session
 from tests.driver import Driver
 from tests.independent import campaign_judge
 from tests.scenes.campaigning import FOUNDERS, SEED
 from tests.storage.games import Thinker, choice
+from tests.table.sessions import rewards_of, single_session
 
 Start = Callable[..., Driver]
 
@@ -163,7 +163,7 @@ def test_rewards_left_in_the_middle_go_on_where_they_were_left(start: Start, dat
     assert sum(map(len, given)) >= 1
     driver.close()
     assert [row["rewards"] for row in record_in(slots)["result"]] == given
-    again = SingleRewards(slots.read(1), None)
+    again = rewards_of(slots.read(1))
     assert again.phase == REWARDS
     assert [list(rows) for rows in again.campaign.rows] == given
 
@@ -203,14 +203,14 @@ def test_rewards_that_come_out_differently_are_refused(data_dir: Path, changes: 
     slots = Slots(data_dir)
     played(2, slots)
     save = slots.read(1)
-    assert SingleRewards(save, None).phase == REWARDS
+    assert rewards_of(save).phase == REWARDS
     with pytest.raises(SaveError):
-        SingleRewards(tampered(save, **changes), None)
+        rewards_of(tampered(save, **changes))
 
 
 def test_an_episode_that_is_not_over_has_brought_nothing() -> None:
-    with pytest.raises(SaveError):
-        SingleRewards(single_session("city", 1, FOUNDERS, SEED, Thinker()).snapshot(), None)
+    with pytest.raises(CampaignError, match="not over"):
+        rewards_of(single_session("city", 1, FOUNDERS, SEED, Thinker()).snapshot())
 
 
 def test_who_plays_one_episode_of_a_season_makes_its_choices_first(start: Start) -> None:

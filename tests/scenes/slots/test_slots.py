@@ -21,10 +21,10 @@ from mycity.storage.resume import cards_drawn
 from mycity.storage.saves import Save
 from mycity.storage.slots import QUARANTINE, SLOT_COUNT, Slots, SlotStatus
 from mycity.table.campaign_game import CampaignGame, new_campaign
-from mycity.table.single_episode import single_session
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before
 from tests.storage.games import ALL_TURNS, NOON, Thinker, saved
+from tests.table.sessions import single_session
 
 Start = Callable[..., Driver]
 
