@@ -82,6 +82,11 @@ class GameFile:
         self.origin = origin
 
     @property
+    def around(self) -> Save:
+        """The game around the episode, as it was when the episode began, and the help given since."""
+        return self._save
+
+    @property
     def kind(self) -> str:
         """What was chosen as a new game."""
         return self._save.kind

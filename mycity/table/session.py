@@ -13,7 +13,7 @@ is resolved, so no scene can let it leak. What is saved after every turn is a ma
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from typing import Any, Protocol
@@ -66,6 +66,17 @@ def resumed(
     return Session(save, state, events, thinker, saver, clock, origin_of(save))
 
 
+@dataclass(frozen=True)
+class _Proposal:
+    """An answer that can still be taken back, what comes of it once given, and what its save was kept around."""
+
+    before: State
+    answers: dict[int, Answer]
+    state: State
+    events: list[Event]
+    kept_in: Save | None = None
+
+
 class Session:
     """One episode being played.
 
@@ -98,7 +109,7 @@ class Session:
         self.events: list[Event] = list(events)
         self._state = state
         self._seen: dict[int | None, State] = {}  # kept, as it is asked for in every frame
-        self._proposed: dict[int, Answer] = {}
+        self._proposed: _Proposal | None = None
         self._thinker = thinker
         self._at_screen: int | None = None
         self._keeps_latest = True
@@ -177,12 +188,14 @@ class Session:
         Raises:
             IllegalAnswerError: the rules refuse it; nothing has changed.
         """
-        self._proposed.clear()
+        proposed, self._proposed = self._proposed, None
         self._keeps_latest = True
-        events = self._give({seat: answer})
-        if seat in self.answered:
+        if proposed is None or proposed.before is not self._state or proposed.answers != {seat: answer}:
+            proposed = _Proposal(self._state, {seat: answer}, *apply(self._state, {seat: answer}))
+        self._go_on(proposed.state, proposed.events)
+        if proposed.kept_in is not self.file.around:  # somebody was helped since, or it was not kept yet
             self.keep()
-        return events
+        return proposed.events
 
     def propose(self, seat: int, answer: Answer) -> None:
         """Keep an answer that a person can still take back: should the game end now, it counts as given.
@@ -190,13 +203,13 @@ class Session:
         Raises:
             IllegalAnswerError: the rules refuse it; nothing has changed.
         """
-        apply(self._state, {seat: answer})
-        self._proposed = {seat: answer}
+        outcome = apply(self._state, {seat: answer})
+        self._proposed = _Proposal(self._state, {seat: answer}, *outcome, self.file.around)
         self.keep()
 
     def forget_proposed(self) -> None:
         """Take note that the answer proposed was taken back."""
-        self._proposed.clear()
+        self._proposed = None
         self.keep()
 
     def undo(self, seat: int) -> None:
@@ -238,7 +251,10 @@ class Session:
             self.file.saver.poll()
         thought = self._thinker.poll()
         answers = {seat: answer for seat, answer in thought if seat in self._state.awaited}
-        return self._give(answers) if answers else []
+        state, told = apply(self._state, answers)
+        if self._go_on(state, told):
+            self.keep()
+        return told
 
     # -- keeping ---------------------------------------------------------------------------------------------
 
@@ -247,7 +263,11 @@ class Session:
 
     def snapshot(self) -> Save:
         """Return the whole game as it stands, answers that people have given to the open card or proposed included."""
-        state, told = apply(self._state, self._proposed) if self._proposed else (self._state, [])
+        proposed, state, told = self._proposed, self._state, list[Event]()
+        if proposed is not None and proposed.before is state:
+            state, told = proposed.state, proposed.events
+        elif proposed is not None:  # bots have answered since
+            state, told = apply(state, proposed.answers)
         return self.file.snapshot(state, [*self.events, *told])
 
     def keep(self) -> None:
@@ -262,15 +282,15 @@ class Session:
         if self.file.saver is not None:
             self.file.saver.flush()
 
-    def _give(self, answers: dict[int, Answer]) -> list[Event]:
+    def _go_on(self, state: State, told: list[Event]) -> bool:
+        """Take over what answers have led to; return whether they have resolved the turn."""
         before = self._state
-        state, told = apply(before, answers)
         self._go_to(state)
         self.events += told
-        if (state.drawn, state.is_over) != (before.drawn, before.is_over):
+        is_resolved = (state.drawn, state.is_over) != (before.drawn, before.is_over)
+        if is_resolved:
             self._ask_bots()
-            self.keep()
-        return told
+        return is_resolved
 
     def _go_to(self, state: State) -> None:
         self._state = state

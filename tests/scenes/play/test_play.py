@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import pygame
 import pytest
 
 from mycity.ai.bots.contract import placements_of
 from mycity.content.rule_words import refusal_words
-from mycity.engine.episode import PASS, STOP, legal_actions
+from mycity.engine.documents import Json
+from mycity.engine.episode import PASS, STOP, Answer, State, apply, legal_actions
+from mycity.engine.events import Event
 from mycity.engine.grid import indices
 from mycity.engine.legal import refuse_cells
 from mycity.engine.pieces import Placement
+from mycity.engine.record import make_record
 from mycity.engine.scoring import final_points
 from mycity.scenes.play.card import CardWidget
 from mycity.scenes.play.model.effects import Floating, rimmed
@@ -26,6 +31,7 @@ from mycity.ui.style.fonts import MINUS
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, Player, SlowThinker, new_session
 from tests.storage.games import choice
+from tests.table.test_session_saves import Keeper
 
 Start = Callable[..., Driver]
 
@@ -47,6 +53,36 @@ def test_dragging_a_building_builds_it_where_it_is_let_go(player: Player) -> Non
     assert player.state.drawn == 2
     assert player.state.cities[0].placed[-1].placement == placement
     assert all(len(city.placed) == 1 for city in player.state.cities)
+
+
+def test_a_dropped_building_is_applied_once_and_recorded_once(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    keeper = Keeper()
+    player = Player(start(), new_session(*ALONE, saver=keeper))
+    counted = Counter[str]()
+
+    def applying(state: State, answers: Mapping[int, Answer]) -> tuple[State, list[Event]]:
+        counted["applied"] += 0 in answers
+        return apply(state, answers)
+
+    def recording(*words: Any, **more: Any) -> Json:
+        counted["recorded"] += 1
+        return make_record(*words, **more)
+
+    monkeypatch.setattr("mycity.table.session.apply", applying)
+    monkeypatch.setattr("mycity.storage.resume.make_record", recording)
+    placement = player.drag()
+    player.next_card()
+    assert player.state.cities[0].placed[-1].placement == placement
+    assert counted == {"applied": 1, "recorded": 1}
+    kept = keeper.saves[-1].episode
+    assert kept is not None
+    assert kept.record == player.session.record()
+    player.session.file.count_help(0)
+    player.session.keep()
+    player.drag()
+    player.session.file.count_help(0)
+    player.next_card()
+    assert keeper.saves[-1].players[0].helped == 2, "who is helped before the answer is given has that kept too"
 
 
 def test_the_held_cell_lies_under_the_mouse(player: Player) -> None:
