@@ -101,6 +101,26 @@ def test_no_name_of_a_room_hides_its_module() -> None:
     assert {dotted(room): hidden for room in rooms if (hidden := hidden_modules(room))} == {}
 
 
+ASKING = re.compile(r"(What|Where|Who|Whose|Which|How|Why|When)\b")
+"""A docstring that begins so is a question, or half a sentence: it says neither what a thing is nor what it does."""
+PLAIN_ROOMS = ("ai", "engine")
+
+
+def docstrings(tree: ast.Module) -> Iterator[str]:
+    """Yield all texts that stand alone: docstrings, and what is said below a constant."""
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        for part in body if isinstance(body, list) else ():
+            if isinstance(part, ast.Expr) and isinstance(constant := part.value, ast.Constant):
+                yield from (constant.value,) if isinstance(constant.value, str) else ()
+
+
+def test_docstrings_begin_with_a_noun_or_a_verb() -> None:
+    files = [path for room in PLAIN_ROOMS for path in sorted((PACKAGE / room).rglob("*.py"))]
+    found = {dotted(path): [text for text in docstrings(read(path)) if ASKING.match(text)] for path in files}
+    assert {name: texts for name, texts in found.items() if texts} == {}
+
+
 def test_no_room_is_too_full() -> None:
     rooms = Counter(path.parent.relative_to(PACKAGE).as_posix() for path in FILES if path.name != "__init__.py")
     full = {room: count for room, count in rooms.items() if count > MOST_MODULES}

@@ -115,6 +115,7 @@ class Board:
         """Every pair of neighbouring cells with the river between, lower index first, ascending."""
         pairs = []
         for shift in self.grid.shifts:
+            # A bit for every cell whose neighbour at this shift lies on the other bank: the lower index of the pair.
             crossing = ((self.left >> shift) & self.right) | ((self.right >> shift) & self.left)
             pairs += [(index, index + shift) for index in indices(crossing & self.grid.full)]
         return tuple(sorted(pairs))

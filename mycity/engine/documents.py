@@ -163,7 +163,7 @@ def _refuse_half_signs(document: Any) -> None:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    members = dict(pairs)
+    members = dict(pairs)  # keeps the last of two; another reader might keep the first, and find the record true
     if len(members) != len(pairs):
         twice, _ = Counter(name for name, _ in pairs).most_common(1)[0]
         raise _AmbiguousError(f"{quoted(twice)} is given twice")

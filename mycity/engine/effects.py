@@ -14,6 +14,7 @@ def at_once(rules: RuleSet, turn: Turn) -> list[Effect]:
 
     What these effects set off in their turn comes about with them (``apply_effect``).
     """
+    # Rule by rule, not seat by seat: a turn is told in the order of the rules, whoever built.
     effects: list[Effect] = []
     for rule, on_place, on_turn_end in rules.at_once:
         if on_place:

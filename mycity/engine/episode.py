@@ -99,6 +99,7 @@ class Table:
     grounds: tuple[dict[str, Ground], ...] = field(compare=False, repr=False, default=())
 
     def __post_init__(self) -> None:
+        # Seats that begin on the same board with the same buildings share the tables of their placements.
         made: list[dict[str, Ground]] = []
         for seat, player in enumerate(self.players):
             twin = next((other for other in range(seat) if self._have_same_ground(self.players[other], player)), None)
@@ -204,7 +205,7 @@ def refuse(state: State, seat: int, answer: Answer) -> Refusal | None:
     spot = state.table.grounds[seat][state.card]
     if isinstance(answer, Placement):
         known = spot.table.by_cells.get((answer.mask, answer.symbols))
-        if known is not answer and known != answer:
+        if known is not answer and known != answer:  # most come from this very table: comparing fields takes longer
             return WRONG_SHAPE
         return refuse_placement(state.rules, city, answer)
     if isinstance(answer, Stop):
@@ -252,6 +253,8 @@ def _resolve(state: State, events: list[Event]) -> State:
     before = state.cities
     cities = [_carry_out(state, seat, events) for seat in range(len(before))]
     built = tuple(answer if isinstance(answer, Placement) else None for answer in state.answers)
+    # The rules see every city with its new building before any effect comes about. Then the effects go seat by seat;
+    # the sort is stable, so that within a seat they stay in the order of the rules.
     effects: list[Effect] = []
     for seat, answer in enumerate(state.answers):
         if isinstance(answer, Pass):
@@ -290,7 +293,7 @@ def _next_turn(state: State, events: list[Event]) -> State:
         drawn += 1
         if state.rules.blocks(card):
             events.append(Blocked(card, deck[drawn] if drawn < len(deck) else None))
-            drawn = min(drawn + 1, len(deck))
+            drawn = min(drawn + 1, len(deck))  # the blocking card may be the last one
             continue
         events.append(Revealed(card))
         opened = State(state.table, state.rng, drawn, card, state.cities, state.answers)

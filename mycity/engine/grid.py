@@ -26,7 +26,7 @@ NO_CELL = "-"
 def indices(mask: int) -> Iterator[int]:
     """Yield the cell indices of ``mask``, ascending (row by row, left to right)."""
     while mask:
-        low = mask & -mask
+        low = mask & -mask  # the lowest bit alone
         yield low.bit_length() - 1
         mask ^= low
 

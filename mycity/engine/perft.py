@@ -38,12 +38,13 @@ def _walk(state: State, answered: int, cards: dict[str, int], counts: list[int])
     """Count the sequences that begin with those that led to ``state``, in which ``answered`` cards are behind."""
     depth = len(counts) - 1
     next_card = len(cards) + 1 if state.card is None else cards[state.card]
+    # Cards on the way that ask for nothing are one branch each: the sequence counts at every depth up to the open card.
     for number in range(answered, min(next_card, depth + 1)):
         counts[number] += 1
     if next_card > min(len(cards), depth):
         return
     branches = [answer for answer in legal_actions(state, 0) if answer != STOP]
-    if next_card == depth:
+    if next_card == depth:  # bulk counting: at the last depth answers are counted, not given
         counts[depth] += len(branches)
         return
     for answer in branches:

@@ -181,6 +181,7 @@ def normalised(pattern: Iterable[tuple[Coordinate, str]]) -> Pattern:
 
 def rotations(grid: Grid, pattern: Pattern) -> list[tuple[int, Pattern]]:
     """Return (clockwise turns, pattern) of the distinct rotations, never mirrored (rules 2)."""
+    # A symmetric shape comes back to itself after some turns: the first of them stands for all.
     seen: dict[Pattern, int] = {}
     turned = list(pattern)
     for turn in range(grid.turns):
@@ -192,6 +193,8 @@ def rotations(grid: Grid, pattern: Pattern) -> list[tuple[int, Pattern]]:
 @cache
 def shape_table(grid: Grid, rows: tuple[str, ...]) -> ShapeTable:
     """Return the table of all placements of the shape ``rows`` on ``grid``; made once, then shared."""
+    # This order, rotation by rotation and cell by cell, is that of all lists of legal answers, and so of every tie that
+    # a bot breaks: it must never change.
     orientations: list[Orientation] = []
     placements: list[Placement] = []
     for turn, shape in rotations(grid, Building("", rows).pattern):

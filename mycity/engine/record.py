@@ -107,6 +107,7 @@ def answer_to_json(answer: Answer) -> dict[str, Any]:
 
 
 def _turns(state: State, events: Iterable[Event]) -> list[dict[str, Any]]:
+    # Every turn begins with the event that opens it: a card revealed, or a blocking one.
     by_turn: list[list[Event]] = []
     for event in events:
         if isinstance(event, Revealed | Blocked):
@@ -173,6 +174,7 @@ def read_record(document: Any) -> RecordFields:
         fields = read(document, RecordFields, "the record")
     except DocumentError as error:
         raise RecordError(str(error)) from None
+    # The schema has a default for every collectible, for those that came later: the first ones are in every record.
     for seat, player in enumerate(fields.players):
         for name in _always_told(player):
             if name not in document["players"][seat]:
@@ -206,6 +208,7 @@ def table_of(fields: RecordFields) -> tuple[Table, int]:
             deck=tuple(sorted(deck)),
             version=fields.engine,
         )
+        # The generator's state is not kept in records: shuffling the sorted deck leads there again.
         return Table(scenario, players, fields.seed, deck), shuffled(fields.seed, scenario.deck)[0]
     except (TypeError, AttributeError, ValueError, LookupError) as error:
         raise RecordError(f"the record's heading cannot be read: {error}") from None

@@ -57,6 +57,7 @@ def shuffled(state: int, items: Sequence[T]) -> tuple[int, tuple[T, ...]]:
 def mix(*numbers: int) -> int:
     """Return a 64-bit seed derived from ``numbers``, in their order (game seed, seat, turn ...)."""
     state = 0
+    # A chain of mixes: other numbers, or the same ones in another order, lead to unrelated seeds.
     for number in numbers:
         state = step(state ^ (number & _MASK))[1]
     return state

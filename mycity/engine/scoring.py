@@ -74,6 +74,7 @@ def results(rules: RuleSet, cities: Sequence[City]) -> tuple[Result, ...]:
 
 
 def _add_up(rules: RuleSet, city: City, end: tuple[tuple[str, int], ...]) -> tuple[City, str | None]:
+    # Rule by rule, not their sum: at the end of the track the token stays, whatever later rules take or give.
     frozen_by = None
     for rule, points in end:
         before, city = city, city.score(points, rules.track_end)

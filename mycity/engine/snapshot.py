@@ -105,6 +105,7 @@ def city_from_json(player: Player, document: object) -> City:
 def _city(player: Player, fields: CityFields) -> City:
     city = new_city(player)
     grid = city.board.grid
+    # Laid again one by one: covered cells, frontier and symbols follow from the placements, so none of them is stored.
     for placed in fields.placed:
         building = player.buildings[placed.building]
         placements = shape_table(grid, building.rows).by_cells

@@ -18,6 +18,7 @@ def noticed(fits: Sequence[Fit], sight: int, seed: int) -> list[Fit]:
     """Return the placements a player with this ``sight`` (of a hundred) notices, in their order: one at least."""
     if sight >= 100:
         return list(fits)
+    # A draw for each placement, from the seed of the view: asked again, the bot overlooks the same ones.
     seen = []
     for fit in fits:
         seed, draw = below(seed, 100)

@@ -42,6 +42,7 @@ class MonteCarloBot:
             candidate_of(model, view.card, move, rank)
             for rank, move in enumerate(self._moves(evaluator, model, view, legal, draw))
         ]
+        # The budget is in turns played out: every round gets the same share of it, whatever the size of its field.
         turns, share = len(view.left) + 1, self.level.budget_for(view.rules) // round_count(len(field))
         sampling = Sampling(
             determinizations=(_with_rest(order) for order in orders(view.rules, view.left, seed)),

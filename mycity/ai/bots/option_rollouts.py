@@ -129,6 +129,7 @@ class OptionRollouts:
     def __init__(self, next_episode: NextEpisode, samples: int, weights: Weights) -> None:
         self._next_episode = next_episode
         self._board_model = board_model_of(next_episode.rules, next_episode.player, weights)
+        # Built once, without any of the options, and every option is applied to the same cities: paired samples.
         self.cities = list(self._built(mix(next_episode.seed, number) for number in range(samples)))
 
     def _built(self, seeds: Iterator[int]) -> Iterator[City]:

@@ -84,6 +84,7 @@ class Evaluator:
         self, free: int, wanted: Sequence[int], building: Building, joining: Sequence[Mapping[str, int]] = ()
     ) -> list[tuple[int, Rotation]]:
         """Return where the rotations of ``building`` lie as ``fitting`` wants them; those that lie nowhere left out."""
+        # As in ``legal_placements`` of the engine: all anchors of a rotation are tested at once.
         anchored = []
         for rotation in self.board_model.rotations[building.id]:
             offsets, inside, _, carries = rotation
@@ -193,6 +194,7 @@ class Evaluator:
         """
         if len(left) > FAR:
             return POINT * len(left) > price
+        # Bounds first, as in branch and bound: where they decide, no card's best placement need be searched.
         least, most, unsure = self._outlook(model, left)
         for building, fits, low, high in unsure:
             if least > price or most <= price:
@@ -232,7 +234,7 @@ def _fits_at(anchored: Sequence[tuple[int, Rotation]]) -> list[Fit]:
     for anchors, rotation in anchored:
         known, left = rotation.fits, anchors
         while left:
-            low = left & -left
+            low = left & -left  # lowest first: the order of the legal answers
             left ^= low
             fits.append(known[low])
     return fits

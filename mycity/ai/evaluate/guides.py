@@ -68,6 +68,7 @@ def guide_churches(bonuses: Bonuses, rule: Any) -> None:
 def guide_wells(bonuses: Bonuses, rule: Any) -> None:
     """Lie along a well with one cell and not with two."""
     side, points = bonuses.weights.well_side, rule.points * POINT
+    # A cover's worth by the number of cells: one side is a step towards the points, two at once spoil the well.
     for cell, sides, done in bonuses.model.wells:
         spoilt = -done * side
         if sides:  # a building on the well itself covers a side too, so that it counts two cells

@@ -93,6 +93,7 @@ class OwnColour:
         self._groups: Sequence[Group] = () if self._church else model.groups[colour]
         self._row: list[list[TableRow]] = [] if self._church else stage.groups[colour]
         self._colours = [model.colours[colour] for colour in COLOURS]
+        # All placements outside the zone have one value, which is looked up once a turn.
         self.zone, self.apart = -1, 0
         big, next_, beside = sizes_of(self._groups)
         if big > 1:  # else one that stands apart is as large as any
@@ -119,6 +120,7 @@ class OwnColour:
             yellow, red, blue = self._colours
             row = self._churches[not yellow & around, not red & around, not blue & around]
             return row[STEP[(around & rest).bit_count()]]
+        # As ``join`` of the model, but sizes only: no group is made for a placement that is merely judged.
         size, big, next_, beside = 1, 0, 0, 0
         for mask, near, number in self._groups:
             if around & mask:

@@ -68,6 +68,7 @@ class ValuePolicy:
         if not any(after.left):
             return self._last(model, card, ranked)
         value, move = max(ranked, key=by_value, default=(0, STOP))
+        # Leaving is weighed near the end only, and only where nothing is better than a pass, which costs a point.
         if move is STOP or value > idle - POINT or sum(after.left) > FAR:
             return move
         return move if value + self.value_function.of_cells(model, after) > model.outcome() else STOP

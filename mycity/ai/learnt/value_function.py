@@ -36,6 +36,9 @@ LEVEL = 32
 """Index in ``room`` at which there are as many cells as buildings can fill."""
 
 
+# Dictionaries that fill themselves (``__missing__``): what is known is looked up without a call, in the innermost loop.
+
+
 class Ring(dict[int, int]):
     """The pattern of open cells around one cell, by the mask of those of them that are open."""
 
@@ -127,6 +130,7 @@ class ValueFunction:
             cell = 1 << index
             kind = TREE * bool(cell & trees) + ROCK * bool(cell & rocks) + WELL * bool(cell & wells)
             bank = next(area for area in self.board_model.areas if area & cell)
+            # The ring is always eight cells in reading order; one off the board or on the other bank is never open.
             around = [1 << index + way & bank & board.grid.full if index + way >= 0 else 0 for way in ways]
             kinds, places = [phase[kind] for phase in tables["kinds"]], [phase[index] for phase in tables["places"]]
             ring = Ring(around)

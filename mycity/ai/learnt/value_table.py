@@ -195,4 +195,5 @@ def phase_of(left: int) -> int:
 
 
 def steps_of(cells: int) -> int:
+    # Coarser where there are many: what is seldom met must share its entry with its like to be learnt at all.
     return cells if cells < 4 else 4 if cells < 6 else 5 if cells < 9 else 6

@@ -92,6 +92,7 @@ class OpenGround(NamedTuple):
 
 def covering(rules: RuleSet, city: City, mask: int) -> int:
     """Return the points that the end scoring of ``city`` gains when ``mask`` is covered by nothing in particular."""
+    # The rules are asked, with and without: the difference is what they pay for the cells, whatever they are about.
     grown = replace(city, covered=city.covered | mask)
     return sum(rule.end_score(grown) - rule.end_score(city) for rule in rules.end_score)
 
@@ -196,6 +197,7 @@ class BoardModel:
     def _fit(self, placement: Placement) -> Fit:
         mask, around = placement.mask, placement.around
         close = around & next(area for area in self.areas if not mask & ~area)
+        # In the order of the floors: three counts of the cells beside it, then three of the cells it covers.
         layers = self._pile(close, close, close, mask, mask, mask)
         return Fit(mask, around, layers, self.weights.cells * worth_of(self.planes, mask), placement)
 

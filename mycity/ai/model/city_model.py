@@ -205,7 +205,8 @@ class CityModel:
         return twin.outcome()
 
     def search_key(self) -> tuple[int, ...]:
-        """Return what two models of one seat must share to be as good as each other, near enough: a transposition."""
+        """Return what two models of one seat must share to be as good as each other, near enough."""
+        # Points, passes and the order of building are left out: a beam merges more cities than those that are equal.
         return self.free, *self.colours.values()
 
     # -- moving on -------------------------------------------------------------------------------------------------
@@ -214,6 +215,7 @@ class CityModel:
         """Build ``building`` as ``fit`` says; it must be legal."""
         mask, around, placement = fit.mask, fit.around, fit.placement
         laid = Placed(building, placement)
+        # A rule that may act at once needs a real city, which costs more than the move: it is asked where it may only.
         before = self.city if mask & self.alert and self._stirs(laid) else None
         self._laid.append(laid)
         self._note(building.colour, mask, around, placement.carries)

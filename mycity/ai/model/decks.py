@@ -38,5 +38,6 @@ def turns(rules: RuleSet, deck: Sequence[str]) -> list[tuple[str, Sequence[str]]
 def orders(rules: RuleSet, left: Sequence[str], seed: int) -> Iterator[tuple[str, ...]]:
     """Yield orders in which the cards ``left`` may come, without end; each is what opens turns."""
     while True:
+        # Every order is as likely as any other: a determinization of what nobody knows.
         seed, deck = shuffled(seed, left)
         yield open_cards(rules, deck)

@@ -24,6 +24,8 @@ class Well(NamedTuple):
 
 def join(groups: Sequence[Group], new: Group) -> tuple[Group, ...]:
     """Return ``groups`` with ``new``, which joins those it touches; the largest stands first."""
+    # A group knows its surroundings, so that joining is one test of bits. The largest stays first, as most ask for it
+    # alone.
     apart = []
     for group in groups:
         if new.around & group.mask:

@@ -35,6 +35,7 @@ class Rivals:
         """Return the chance, in hundredths, that a largest group of that ``size`` is the largest at the table."""
         if not size:
             return 0
+        # A ramp in place of a distribution: from no chance, as far behind as the doubt is, to certainty, as far ahead.
         ahead = POINT * size - self.sizes.get(symbol, 0) + SURE
         return min(max(POINT * (ahead + self.doubt) // (2 * self.doubt), 0), POINT)
 

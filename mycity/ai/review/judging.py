@@ -64,6 +64,7 @@ def judge(
     if len(legal_actions(state, seat)) == 1:
         return Judgement(seat, position, answer_to_json(given), 0, 0)
     adviser = Adviser(level, state, seat)
+    # The cheap test first: where one round finds the answer as good, nothing more is searched.
     leads = adviser.leads(given, FIRST_SAMPLES, is_cancelled, at_first=True)
     if sum(leads) < len(leads) * POINT // 2:
         return Judgement(seat, position, answer_to_json(given), 0, 0)

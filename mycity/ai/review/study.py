@@ -62,6 +62,7 @@ class Findings:
     def add(self, variation: Variation) -> bool:
         """Take in a variation; return whether it is better than those known from where it leaves the game."""
         known, common = self._variations[variation.seat], self._common(variation)
+        # A Pareto front: kept is what no other equals in score and in how long it shares the game.
         if any(other.score >= variation.score and shared >= common for shared, other in known):
             return False
         known[:] = [(shared, other) for shared, other in known if other.score > variation.score or shared > common]
@@ -192,6 +193,7 @@ def _searches(
     level_games: LevelGames,
     is_cancelled: IsCancelled,
 ) -> Iterator[_Step]:
+    # Anytime: a quick look at every seat, then its answers, then the long searches; whoever stops has the best so far.
     for group in groups:
         yield _Step(best_for(game, group, level, 1, is_cancelled, effort=FIRST_LOOK)[1])
     tops = dict.fromkeys(seats, 0)

@@ -158,6 +158,7 @@ class Annealer:
         return self._count(stands, free) if self._opened(stands, free) >= least else None
 
     def _leave_out(self, stands: Stands, free: int) -> int:
+        # In the order of the cards: the first building has what the rules ask of it, each later one touches one before.
         reached, wanted = self._model.frontier, self._model.wanted()
         for number, fit in enumerate(stands):
             if fit is None:
@@ -177,6 +178,7 @@ class Annealer:
         return sum([price for fit, price in zip(stands, self._prices, strict=True) if fit is None])
 
     def _count(self, stands: Stands, free: int) -> Draft:
+        # Only what may set something off at once is laid in a model, which is kept; the scorer counts the rest.
         alert = self._model.alert
         masks = [0 if fit is None else fit.mask for fit in stands]
         stirring = [(number, fit) for number, fit in enumerate(stands) if fit is not None and fit.mask & alert]

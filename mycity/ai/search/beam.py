@@ -103,7 +103,7 @@ class Beam:
                 continue
             ranked, builds = rank(node.model, node.value)
             steps += [Extension(value, number, move) for value, move in ranked]
-            if not builds and not node.stuck:
+            if not builds and not node.stuck:  # ends are tried where a city first cannot build: passing on only costs
                 ended.append(node)
         steps.sort(key=_by_value)  # stable: equals stay in the order of nodes and moves, the same on any machine
         return self._follow(nodes, steps, card, kept), ended

@@ -46,7 +46,7 @@ def count_groups(rule: Any, model: CityModel, buildings: Sequence[Building]) -> 
         del covered
         total = 0
         for numbers in colours:
-            key = tuple(map(masks.__getitem__, numbers))
+            key = tuple(map(masks.__getitem__, numbers))  # a step changes few colours: the others are looked up
             if key not in known:
                 if len(known) == REMEMBERED:
                     known.clear()

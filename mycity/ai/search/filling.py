@@ -60,7 +60,7 @@ class NearbyPlaces:
     def fitting(self, free: int) -> list[list[Cover]]:
         """Return the places, by shape, that cover no closed cell close by."""
         opened = free & self._block
-        known = self._known.get(opened)
+        known = self._known.get(opened)  # kept by pattern: what is open close by comes again and again
         if known is None:
             closed = self._block & ~free
             known = [[cover for cover in covers if not cover.mask & closed] for covers in self._covers]
@@ -133,6 +133,7 @@ class Filler:
         gaps = free & self.gain
         one, two, three = self._board_model.exits(free)
         while pool and (gaps := gaps & one):
+            # One draw of 64 bits is turned, not used up: each choice reads others of its bits.
             draw = draw >> 7 | (draw & 127) << 57
             cell = one_of(gaps & ~two or gaps & ~three or gaps, draw & 127)
             early = list(accumulate(masks, or_, initial=self._built))
@@ -181,7 +182,7 @@ class Filler:
                 open_beside = beside.bit_count() + (beside & ends).bit_count() + (beside & bends).bit_count()
                 value = worth - SNUG * open_beside + (draw & CHANCE)
                 draw = draw >> 5 | (draw & 31) << 59
-                if value + CHURCH <= best:
+                if value + CHURCH <= best:  # no building adds more than that
                     continue
                 for number in numbers:
                     drawn = value - LATE if early[number] and not around & early[number] else value

@@ -166,6 +166,7 @@ def _by_value(task: _Task, policy: ValuePolicy) -> Iterator[MoveSequences]:
         ends = cycle([annealer.drafted(line.moves) for line in lines])
         for _ in range(rounds):
             chains += 1
+            # By turns from the best draft (intensification) and from the next end of the beam (diversification).
             start = best if best is not None and chains % 2 else next(ends)
             chain = annealer.drafts(start.stands, mix(task.seed, chains), task.is_cancelled)
             draft = max(islice(chain, task.effort.drafts), key=_worth)
@@ -176,6 +177,7 @@ def _by_value(task: _Task, policy: ValuePolicy) -> Iterator[MoveSequences]:
 
 def _stages(width: int) -> Iterator[tuple[int, int]]:
     """Yield (width of a beam, rounds of drafting after it), ever wider: whoever has little time gets something too."""
+    # Iterative widening: a beam twice as wide costs about as much as all before it together.
     yield width // AT_FIRST, 2
     for times in count():
         yield width << times, ROUNDS << times
@@ -271,6 +273,7 @@ def best_among(
         IllegalAnswerError: a known game breaks the rules.
     """
     own, others, done = contest.table, contest.others, 0
+    # As long as there is no city at all the clock does not end the search: there is always something to return.
     best = max([played(own, answers, others) for answers in known], key=_score, default=None)
     found_rounds = search_rounds(
         contest, level, effort, lambda: is_cancelled() or (best is not None and not rounds(done))

@@ -88,7 +88,7 @@ class ByValue:
 
         def rank(model: CityModel, value: int) -> tuple[Ranked, bool]:
             del value
-            if model.free not in cells:
+            if model.free not in cells:  # cities of a beam often have the same open cells: summed up once
                 cells[model.free] = value_function.of_cells(model, stage)
             own = cells[model.free]
             _, ranked = policy.ranked(model, card, stage)

@@ -126,5 +126,6 @@ class Rebuilder:
             return seed, None
         seed, draw = step(seed)
         values = self.evaluator.evaluate(model, building, fits)
+        # Noise, for each placement from other bits of the draw: near equals take turns.
         jolted = [value + (draw >> number % 56 & CHANCE) for number, value in enumerate(values)]
         return seed, fits[jolted.index(max(jolted))]

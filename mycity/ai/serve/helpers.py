@@ -78,7 +78,7 @@ class ProcessHelper:
         self._sender = threading.Thread(target=self._send_all, args=(pipe,), name=f"to {name}", daemon=True)
         receiver = threading.Thread(target=self._receive_all, args=(pipe,), name=f"from {name}", daemon=True)
         try:
-            with theirs:
+            with theirs:  # our copy of their end is closed, or their hanging up would never be seen
                 self._process = start_beside(serve, (theirs, rows), name)
         except BaseException:
             pipe.close()
@@ -130,7 +130,7 @@ class ProcessHelper:
             while True:
                 message = pipe.recv_bytes()
                 self._signs += 1
-                if message:
+                if message:  # an empty one is a sign of life and nothing else
                     self._come.put(message)
         self._hung_up = True
         self._to_send.put(None)

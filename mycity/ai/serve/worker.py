@@ -172,7 +172,7 @@ class _Worker:
     def _is_moot(self, question: Message) -> bool:
         if self._pulse is not None:
             self._pulse.touch()
-        while self._pipe.poll():
+        while self._pipe.poll():  # what cancels this question is in the pipe, behind others
             self._listen()
         return bool(question["ticket"] <= self._cancelled)
 

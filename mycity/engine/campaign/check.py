@@ -124,6 +124,7 @@ def _play_again(plan: CampaignPlan, campaign: Campaign | None, document: Json) -
             raise RecordError("campaign: missing")
         founders = [PlayerSpec(player.name, player.animal, player.controller) for player in players]
         campaign = begin_campaign(plan, founders, fields.campaign.seed)
+    # Who was replaced between two episodes is only told by the next record.
     for seat, (legacy, player) in enumerate(zip(campaign.legacies, players, strict=True)):
         if (legacy.controller, legacy.name, legacy.animal) != (player.controller, player.name, player.animal):
             campaign = replace_player(campaign, seat, player.controller, player.name, player.animal)

@@ -98,6 +98,7 @@ def settle(campaign: Campaign) -> Campaign:
 
 def _given(campaign: Campaign, task: Task, legacy: Legacy, row: Row | None, following: Iterable[Task]) -> Campaign:
     """Return the campaign once the first task is done: its row written, what it sets off next in the queue."""
+    # What a gift sets off (a box that pays a tree) is given before the gifts that waited behind it.
     seat, rows = task.seat, list(campaign.rows)
     if row is not None:
         rows[seat] = (*rows[seat], row)

@@ -99,6 +99,7 @@ def open_episode(campaign: Campaign) -> Campaign:
     )
     for step in campaign.episode.setup:
         opened = _carry_out(opened, step)
+    # Seat after seat; the sort is stable, so that each seat's choices stay in the order of the set-up's steps.
     opened = settle(replace(opened, tasks=tuple(sorted(opened.tasks, key=_seat))))
     return _choose_as_in_history(opened) if campaign.single and not campaign.plan.chooses_alone else opened
 

@@ -65,7 +65,7 @@ def _pay(campaign: Campaign, state: State, events: Sequence[Event], document: di
         ranking = sum(grant.count for grant in episode.rewards.of(result.place) if grant.what == "progress")
         counted = _counted(campaign, result.seat, city, events)
         legacies.append(_after(campaign, result, city, ranking, counted))
-    tasks: list[Task] = []
+    tasks: list[Task] = []  # after all the legacies, which the bonuses of tallies compare
     for result in results:
         seat, grants = result.seat, episode.rewards.of(result.place)
         tasks += earned(rules, seat, state.cities, campaign.struck)

@@ -75,6 +75,7 @@ def at_rest(board: Board, plan: CampaignPlan) -> Board:
         board = board.with_codes(board.of(code), under)
     squares = plan.board.squares & board.of(".")
     forest_squares = plan.board.forest_squares & board.of("F")
+    # The same board, not an equal one, where nothing changes: seats that share a board share its tables (``Table``).
     if (board.closed, board.marks, board.squares, board.forest_squares) == (0, (), squares, forest_squares):
         return board
     return replace(board, closed=0, marks=(), squares=squares, forest_squares=forest_squares)

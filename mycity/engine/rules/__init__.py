@@ -18,6 +18,7 @@ from mycity.engine.rules.base import Rule, RuleError
 
 def _registry() -> dict[str, type[Rule]]:
     known: dict[str, type[Rule]] = {}
+    # Sorted: in which order a folder is listed is up to the machine.
     for module in sorted(info.name for info in iter_modules(__path__)):
         members = vars(import_module(f"{__name__}.{module}")).values()
         for rule in members:
@@ -94,6 +95,7 @@ class RuleSet:
     """
 
     def __init__(self, rules: Iterable[Rule]) -> None:
+        # Bots ask hooks in their innermost loops: which rules override one is found once, and all others cost nothing.
         self.rules = tuple(rules)
         self.areas = self._at("areas")
         self.blocked = self._at("blocked")

@@ -105,7 +105,7 @@ class Rule:
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        if "id" in vars(cls):
+        if "id" in vars(cls):  # else it is a variant, and keeps what it inherits
             cls.key = vars(cls).get("key", cls.id)
             cls.lines = vars(cls).get("lines", (line_of(cls.id),))
 

@@ -13,6 +13,7 @@ from mycity.engine.rules.base import Rule
 
 def groups(placements: Sequence[Placement]) -> list[list[Placement]]:
     """Return ``placements`` parted into groups joined by shared sides, across the river too."""
+    # A union of sets in one pass: a placement merges all groups whose surroundings it covers.
     joined: list[tuple[int, list[Placement]]] = []  # (cells around, members) of the groups so far
     for placement in placements:
         around, members, apart = placement.around, [placement], []

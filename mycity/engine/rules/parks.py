@@ -27,6 +27,7 @@ class Parks(Rule):
         board, grid, red = city.board, city.board.grid, city.colour(PALACE_COLOUR)
         rocks = board.of("Rr") & ~board.closed & ~city.covered
         wild, sides = board.of("FM"), grid.turns
+        # A cell closed in on three sides or four is closed in on two: ``shared`` finds those of all cells at once.
         trees = empties = 0
         for index in indices((city.empty | rocks) & grid.shared(red)):
             cell, near = 1 << index, grid.near[index]

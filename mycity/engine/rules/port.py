@@ -36,6 +36,7 @@ class Port(Rule):
         """Whether buildings lead from the port to the track as the rule wants them."""
         grid = city.board.grid
         port, row = city.board.mark(self.id), grid.row_masks[self.track_row - 1]
+        # A link covers both its ends: two tests of bits spare most searches for one.
         if not port & city.covered or not row & city.covered:
             return False
         return any(grid.region(port, own) & row for own in self.ways(city))

@@ -48,6 +48,7 @@ class SymbolGroups(Rule):
 
     def on_place(self, seat: int, city: City) -> Iterable[Effect]:
         """Yield the points for each group that the last tile has made large enough."""
+        # Only a group that holds a cell of the last tile can have grown.
         laid = city.placed[-1].placement
         for symbol in self.symbols:
             own, line = city.symbol(symbol), GROUP_LINES[symbol]
