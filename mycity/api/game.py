@@ -23,7 +23,7 @@ from mycity.engine.campaign import Campaign, Choice, PlayerSpec
 from mycity.engine.campaign.choices import record_so_far
 from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document, file_name, outcome
 from mycity.engine.city import HUMAN
-from mycity.engine.episode import Answer, Pass, State, Stop, apply, begin, legal_actions, withdraw
+from mycity.engine.episode import Answer, Pass, State, Stop, apply, begin, legal_actions, undo
 from mycity.engine.events import Event
 from mycity.engine.quoting import as_name, quoted
 from mycity.engine.record import make_record
@@ -225,7 +225,7 @@ class Game:
         """
         seat, state = self._seat(player), self.state
         if state is not None and state.answers[seat] is not None:
-            self.state = withdraw(state, seat)
+            self.state = undo(state, seat)
             return
         untouched = self._set_up is not None and state is self._dealt
         source = self._set_up if untouched else self.campaign

@@ -1,7 +1,7 @@
 """An episode from the first card to the last: the state, and the reducer that moves it on.
 
 A turn is one revealed card and every player's answer to it. The state holds the answers given so far; the turn is
-resolved by the ``apply`` that brings the last one. Until then an answer can be taken back (``withdraw``), and
+resolved by the ``apply`` that brings the last one. Until then an answer can be taken back (``undo``), and
 nothing of it shows in any other seat's view. Nothing here reads a file, a clock or a global generator.
 
 >>> state, events = begin(scenario, players, seed=7)            # doctest: +SKIP
@@ -237,7 +237,7 @@ def apply(state: State, answers: Mapping[int, Answer]) -> tuple[State, list[Even
     return state, events
 
 
-def withdraw(state: State, seat: int) -> State:
+def undo(state: State, seat: int) -> State:
     """Take back the answer of ``seat``; free until the turn is resolved.
 
     Raises:

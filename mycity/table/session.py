@@ -19,7 +19,7 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from mycity.engine.city import HUMAN
-from mycity.engine.episode import NOTHING_TO_UNDO, Answer, IllegalAnswerError, State, apply, withdraw
+from mycity.engine.episode import NOTHING_TO_UNDO, Answer, IllegalAnswerError, State, apply, undo
 from mycity.engine.events import Answered, Event, Revealed
 from mycity.storage.clock import utc_now
 from mycity.storage.game_file import GameFile, Saver
@@ -220,7 +220,7 @@ class Session:
         """
         if seat not in self.humans:
             raise IllegalAnswerError(seat, NOTHING_TO_UNDO)
-        self._go_to(withdraw(self._state, seat))
+        self._go_to(undo(self._state, seat))
         self.keep()
 
     def can_take_latest(self, seat: int) -> bool:

@@ -1,6 +1,6 @@
 """The latest answer of somebody who plays against bots alone, taken back after its turn: a help, not a rule.
 
-The engine lets an answer be withdrawn only while its turn is open. Here the episode is played again up to that turn,
+The engine undoes an answer only while its turn is open. Here the episode is played again up to that turn,
 from what its events tell, and the bots keep what they answered there: only the one answer is asked for once more.
 """
 

@@ -15,7 +15,7 @@ from mycity.engine.episode import (
     final_results,
     legal_actions,
     refuse,
-    withdraw,
+    undo,
 )
 from mycity.engine.events import Answered, Built, Ended, Passed, Revealed, Stopped
 from mycity.engine.preview import preview
@@ -130,21 +130,21 @@ def test_no_answers_at_all_change_nothing() -> None:
 def test_an_answer_can_be_taken_back_until_the_turn_is_resolved() -> None:
     state = table("Y-I2 R-I2")
     pending, _ = apply(state, {0: laid("Y-I2", "E3 E4")})
-    assert withdraw(pending, 0) == state
-    assert refusal(withdraw(pending, 0), "F3 F4") is None
+    assert undo(pending, 0) == state
+    assert refusal(undo(pending, 0), "F3 F4") is None
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, -1])
 def test_there_is_nothing_to_take_back_before_an_answer(seat: int) -> None:
     with pytest.raises(IllegalAnswerError) as caught:
-        withdraw(table("Y-I2 R-I2"), seat)
+        undo(table("Y-I2 R-I2"), seat)
     assert caught.value.refusal.code == "undo"
 
 
 def test_a_resolved_turn_cannot_be_taken_back() -> None:
     state = played(table("Y-I2 R-I2"), ["pass", "pass"])
     with pytest.raises(IllegalAnswerError):
-        withdraw(state, 0)
+        undo(state, 0)
 
 
 def test_the_episode_ends_with_the_deck() -> None:

@@ -25,7 +25,7 @@ from mycity.engine.episode import (
     final_results,
     legal_actions,
     refuse,
-    withdraw,
+    undo,
 )
 from mycity.engine.events import Answered, Event
 from mycity.engine.pieces import Placement, ShapeTable, shape_table
@@ -201,7 +201,7 @@ def test_every_legal_answer_is_accepted_can_be_taken_back_and_leaks_nothing(game
                 assert events == [Answered(seat)]
                 assert pending.cities is state.cities
                 assert (pending.card, pending.drawn, pending.rng) == (state.card, state.drawn, state.rng)
-                assert withdraw(pending, seat) == state
+                assert undo(pending, seat) == state
             assert [legal_actions(pending, other) for other in others] == open_to_others
             assert [view_of(pending, other) for other in others] == [view_of(state, other) for other in others]
             _refused(pending, seat, STOP, "answered")

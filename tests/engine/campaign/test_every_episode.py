@@ -17,7 +17,7 @@ from mycity.engine.episode import (
     final_results,
     legal_actions,
     refuse,
-    withdraw,
+    undo,
 )
 from mycity.engine.events import Event
 from mycity.engine.pieces import Placement, shape_table
@@ -81,7 +81,7 @@ def test_states(game: str, number: int) -> None:
         stepwise, told = state, events
         for seat in sorted(answers, reverse=True):
             if len(stepwise.awaited) > 1:
-                assert withdraw(apply(stepwise, {seat: answers[seat]})[0], seat) == stepwise
+                assert undo(apply(stepwise, {seat: answers[seat]})[0], seat) == stepwise
             stepwise, told = apply(stepwise, {seat: answers[seat]})
         assert stepwise == after
         assert told[1:] == events[len(answers) :]
