@@ -70,7 +70,7 @@ def single_as_recorded(plan: CampaignPlan, document: Json) -> Campaign:
         RecordError: the record cannot be played, or tells of choices that cannot have been made.
     """
     fields = read_record(document)
-    founders = [PlayerSpec(one.name, one.animal, one.controller) for one in fields.players]
+    founders = [PlayerSpec(player.name, player.animal, player.controller) for player in fields.players]
     campaign = set_up_as_recorded(begin_single(plan, fields.episode or 0, founders, fields.seed), document)
     is_begun = any(row.progress or row.rewards for row in fields.result)
     return _give_as_recorded(campaign, document) if is_begun else campaign
