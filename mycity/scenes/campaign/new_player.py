@@ -9,16 +9,16 @@ import pygame
 
 from mycity.engine.campaign import PlayerSpec
 from mycity.scenes.shared.people import animal_choice, controller_choice, name_field, style_of
-from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.base import SlipRow, SlipScene
 from mycity.scenes.shell.services import Services
 from mycity.storage.saves import tidy_name
-from mycity.ui.kit.layout import centred, column, column_height, row
+from mycity.ui.kit.layout import cut_left, row
 from mycity.ui.kit.widgets import Button, Label, Widget
 from mycity.ui.style.fonts import BODY, HEAD
 from mycity.ui.style.theme import Tone
 
 
-class NewPlayerScene(PageScene):
+class NewPlayerScene(SlipScene):
     """A choice of players for one city.
 
     Args:
@@ -29,7 +29,7 @@ class NewPlayerScene(PageScene):
         on_island: Whether tiles are laid.
     """
 
-    overlay = True
+    side, edge = 32, 28
 
     def __init__(
         self,
@@ -48,7 +48,6 @@ class NewPlayerScene(PageScene):
         self._on_choose = on_choose
         self._playing = playing
         self._on_island = on_island
-        self._panel = pygame.Rect(0, 0, 0, 0)
 
     def build(self) -> list[Widget]:
         look, t = self.look, self.t
@@ -67,43 +66,41 @@ class NewPlayerScene(PageScene):
             Button(t("Take the seat"), self._take, tone=Tone.GO, key="take"),
         ]
         width = min(look.px(760), look.area.width - look.px(40))
-        inner, line = width - look.px(64), look.px(68)
-        heights = [column_height(inner, part, look, gap=9) for part in (top, below)]
-        gap = look.px(16)
-        self._panel = centred(look.area, width, sum(heights) + 2 * line + 3 * gap + look.px(56))
-        room = pygame.Rect(self._panel.left + look.px(32), self._panel.top + look.px(28), inner, heights[0])
-        column(room, top, look, gap=9)
-        choices = self._choices(pygame.Rect(room.left, room.bottom + gap, inner, line))
-        column(pygame.Rect(room.left, room.bottom + 2 * gap + line, inner, heights[1]), below, look, gap=9)
-        foot = pygame.Rect(room.left, 0, inner, look.px(52))
-        foot.bottom = self._panel.bottom - look.px(28)
-        row(foot, buttons, look)
+        inner, choices = self.inner(width), self._choices()
+        rows = [
+            self.stacked(inner, top, gap=9),
+            SlipRow(look.px(68), partial(self._place_choices, choices), above=16),
+            self.stacked(inner, below, gap=9, above=16),
+            SlipRow(look.px(52), partial(row, widgets=buttons, look=look), above=32),
+        ]
+        self.lay_out(width, rows)
         return [*top, *choices, *below, *buttons]
 
-    def _choices(self, line: pygame.Rect) -> list[Widget]:
-        """Return animal, name and player side by side."""
-        look, services = self.look, self.services
-        gap = look.px(14)
+    def _choices(self) -> tuple[Widget, Widget, Widget]:
+        """Return animal, name and player."""
+        services = self.services
         animal = animal_choice(services, self._free, self._animal, partial(setattr, self, "_animal"), "animal")
         name = name_field(
             services, self._name, partial(setattr, self, "_name"), self._take, placeholder=self._before.name, key="name"
         )
         who = controller_choice(services, self._controller, self._choose_controller, "controller")
-        beside = pygame.Rect(line.left, line.top, look.px(150), line.height)
-        animal.place(beside)
-        rest = line.right - beside.right - 2 * gap
-        height = name.measure(look, rest)[1]
-        name.place(pygame.Rect(beside.right + gap, line.centery - height // 2, rest * 42 // 100, height))
-        who.place(pygame.Rect(name.rect.right + gap, line.top, line.right - gap - name.rect.right, line.height))
-        return [animal, name, who]
+        return animal, name, who
+
+    def _place_choices(self, choices: tuple[Widget, Widget, Widget], line: pygame.Rect) -> None:
+        """Place animal, name and player side by side."""
+        animal, name, who = choices
+        gap = self.look.px(14)
+        place, rest = cut_left(line, self.look.px(150), gap)
+        animal.place(place)
+        room = rest.width - gap
+        height = name.measure(self.look, room)[1]
+        place, rest = cut_left(rest, room * 42 // 100, gap)
+        name.place(pygame.Rect(place.left, line.centery - height // 2, place.width, height))
+        who.place(rest)
 
     def _choose_controller(self, controller: str) -> None:
         self._controller = controller
         self.rebuild()
-
-    def draw_behind(self, surface: pygame.Surface) -> None:
-        self.look.paint.veil(surface)
-        self.look.paint.panel(surface, self._panel, raised=18)
 
     def _take(self) -> None:
         name, before = tidy_name(self._name), self._before.name

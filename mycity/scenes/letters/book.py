@@ -9,10 +9,10 @@ from functools import partial
 
 import pygame
 
-from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
-from mycity.ui.kit.layout import centred, column, column_height
+from mycity.ui.kit.layout import column, column_height, cut_bottom, cut_left, cut_right, cut_top
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Button, IconButton, Widget
 from mycity.ui.style.fonts import BODY, NOTE, TITLE, TextRole, Typeface
@@ -40,7 +40,7 @@ _SIZES = (
 )
 
 
-class BookScene(PageScene, ABC):
+class BookScene(SheetScene, ABC):
     """What books have in common; a book says which pages it has and what stands on them.
 
     Args:
@@ -50,7 +50,6 @@ class BookScene(PageScene, ABC):
     def __init__(self, services: Services, place: int = 0) -> None:
         super().__init__(services)
         self.place = place
-        self._sheet = pygame.Rect(0, 0, 0, 0)
         self._title = pygame.Rect(0, 0, 0, 0)
         self._spine = 0
 
@@ -84,20 +83,15 @@ class BookScene(PageScene, ABC):
     def build(self) -> list[Widget]:
         """Lay out the pages' names, the open page in a scrolling column, and the ways on."""
         look = self.look
-        self._sheet = centred(look.area, look.px(1180), look.area.height - look.px(40))
-        inner = self._sheet.inflate(-look.px(56), -look.px(44))
+        inner = self.lay_sheet(1180, around=40, margins=(56, 44))
         buttons = self._names()
         widest = max(button.measure(look, inner.width)[0] for button in buttons)
-        names = pygame.Rect(inner.left, inner.top, min(max(look.px(250), widest), inner.width * 2 // 5), inner.height)
-        out = self._laid_out(self.ways_out(), names)
-        names.height = out[0].rect.top - look.px(9) - names.top
-        self._spine = names.right + look.px(20)
-        page = pygame.Rect(self._spine + look.px(24), inner.top, 0, inner.height)
-        page.width = inner.right - page.left
-        self._title = pygame.Rect(page.left, page.top, page.width, look.fonts.line_height(TITLE))
-        foot = pygame.Rect(page.left, page.bottom - look.px(46), page.width, look.px(46))
-        view = pygame.Rect(page.left, self._title.bottom + look.px(10), page.width, 0)
-        view.height = foot.top - look.px(10) - view.top
+        names, page = cut_left(inner, min(max(look.px(250), widest), inner.width * 2 // 5), look.px(20))
+        out, names = self._laid_out(self.ways_out(), names)
+        self._spine = page.left
+        _, page = cut_left(page, 0, look.px(24))
+        self._title, page = cut_top(page, look.fonts.line_height(TITLE), look.px(10))
+        foot, view = cut_bottom(page, look.px(46), look.px(10))
         return [*self._named(buttons, names), *out, self._page(view), *self._turning(foot)]
 
     def rebuild(self, *, focus: str = "") -> None:
@@ -117,9 +111,8 @@ class BookScene(PageScene, ABC):
         return True
 
     def draw_behind(self, surface: pygame.Surface) -> None:
+        super().draw_behind(surface)
         look = self.look
-        look.paint.table(surface)
-        look.paint.panel(surface, self._sheet, raised=14)
         top, bottom = self._sheet.top + look.px(16), self._sheet.bottom - look.px(16)
         pygame.draw.line(surface, look.palette.paper_shade, (self._spine, top), (self._spine, bottom), look.px(2))
         title = self.titles[self.place]
@@ -153,14 +146,12 @@ class BookScene(PageScene, ABC):
         panel.reveal(buttons[self.place])
         return [panel]
 
-    def _laid_out(self, buttons: list[Button], room: pygame.Rect) -> list[Button]:
-        """Place buttons at the foot of a room, the first one lowest; return them from above."""
-        bottom = room.bottom
+    def _laid_out(self, buttons: list[Button], room: pygame.Rect) -> tuple[list[Button], pygame.Rect]:
+        """Place buttons at the foot of a room, the first one lowest; return them from above, and what is left."""
         for button in buttons:
-            height = button.measure(self.look, room.width)[1]
-            button.place(pygame.Rect(room.left, bottom - height, room.width, height))
-            bottom -= height + self.look.px(9)
-        return buttons[::-1]
+            place, room = cut_bottom(room, button.measure(self.look, room.width)[1], self.look.px(9))
+            button.place(place)
+        return buttons[::-1], room
 
     def _page(self, view: pygame.Rect) -> ScrollPanel:
         """Lay out the open page, as large as all of it is seen at once."""
@@ -179,6 +170,6 @@ class BookScene(PageScene, ABC):
         """Place the arrows that turn a page at the ends of the line below it."""
         before = IconButton("left", partial(self.turn, -1), tip=self.t("Previous page"), key="previous")
         after = IconButton("right", partial(self.turn, 1), tip=self.t("Next page"), key="next")
-        before.place(pygame.Rect(foot.left, foot.top, foot.height, foot.height))
-        after.place(pygame.Rect(foot.right - foot.height, foot.top, foot.height, foot.height))
+        before.place(cut_left(foot, foot.height)[0])
+        after.place(cut_right(foot, foot.height)[0])
         return [before, after]

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 import pygame
 
 from mycity import __version__
-from mycity.scenes.shell.base import PageScene
-from mycity.scenes.shell.services import Services
-from mycity.ui.kit.layout import centred, column
+from mycity.scenes.shell.base import SheetScene
+from mycity.ui.kit.layout import centred, column, cut_bottom
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Button, Label, Space, Widget, WidgetState
 from mycity.ui.messages import mark
@@ -60,30 +59,21 @@ class WorkLine(Widget):
         pygame.draw.line(surface, look.palette.paper_shade, self.rect.bottomleft, self.rect.bottomright)
 
 
-class CreditsScene(PageScene):
+class CreditsScene(SheetScene):
     """A sheet to read and a button back."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(services)
-        self._sheet = pygame.Rect(0, 0, 0, 0)
 
     def build(self) -> list[Widget]:
         look = self.look
-        self._sheet = centred(look.area, look.px(820), look.area.height - look.px(48))
-        inner = self._sheet.inflate(-look.px(72), -look.px(52))
+        inner = self.lay_sheet(820, around=48, margins=(72, 52))
         back = Button(self.t("Back"), self.back, sign="left", tone=Tone.OAK, key="back")
         across, down = back.measure(look, inner.width)
-        back.place(pygame.Rect(inner.centerx - across // 2, inner.bottom - down, across, down))
-        view = pygame.Rect(inner.left, inner.top, inner.width, back.rect.top - look.px(14) - inner.top)
+        foot, view = cut_bottom(inner, down, look.px(14))
+        back.place(centred(foot, across, down))
         words = self._words()
         column(view.inflate(-look.px(36), 0), words, look, gap=5)
         panel = ScrollPanel(words, key="words")
         panel.place(view)
         return [panel, back]
-
-    def draw_behind(self, surface: pygame.Surface) -> None:
-        self.look.paint.table(surface)
-        self.look.paint.panel(surface, self._sheet, raised=14)
 
     def _words(self) -> list[Widget]:
         t = self.t

@@ -14,12 +14,12 @@ from mycity.scenes.menu.seats import Seats, remember_seats, remembered_chairs, s
 from mycity.scenes.shared.game_starts import new_seed
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shared.results_kept import proposed_rival
-from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.services import Services
 from mycity.storage.resume import opened_episodes
 from mycity.storage.settings import RememberedEpisode
 from mycity.ui.inputs import Command
-from mycity.ui.kit.layout import centred, column
+from mycity.ui.kit.layout import centred, column, column_height, cut_bottom, cut_left, cut_right, cut_top, row
 from mycity.ui.kit.rows import Toggle
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.steppers import OptionRow
@@ -37,7 +37,7 @@ _NO_LETTER = {
 """Why no single episode can be played, by the land."""
 
 
-class NewGameScene(PageScene):
+class NewGameScene(SheetScene):
     """A sheet with the seats below one another, the seed, and the start. Esc goes back.
 
     It opens on what was played last, and on who played it.
@@ -57,10 +57,7 @@ class NewGameScene(PageScene):
         self._episode_choices = {one: EpisodeChoice(services, one.game) for one in every if one.of_one_episode}
         self._seed = str(new_seed(services))
         self._shows_more = False
-        self._sheet = pygame.Rect(0, 0, 0, 0)
-        self._title = pygame.Rect(0, 0, 0, 0)
-        self._seed_room = pygame.Rect(0, 0, 0, 0)
-        self._why = pygame.Rect(0, 0, 0, 0)
+        self._title = self._seed_room = self._why = pygame.Rect(0, 0, 0, 0)
         self._start = Button("", self._begin)
 
     @property
@@ -81,25 +78,21 @@ class NewGameScene(PageScene):
     def build(self) -> list[Widget]:
         """Lay out the game, the seats in a scrolling column, seed and start below."""
         look = self.look
-        self._sheet = centred(look.area, look.px(1000), look.area.height - look.px(40))
-        inner = self._sheet.inflate(-look.px(64), -look.px(44))
-        foot = pygame.Rect(inner.left, inner.bottom - look.px(50), inner.width, look.px(50))
-        self._title = pygame.Rect(inner.left, inner.top, inner.width, look.fonts.line_height(TITLE))
-        head = self._head()
-        top = column(pygame.Rect(inner.left, self._title.bottom + look.px(4), inner.width, 0), head, look, gap=4)
-        view = pygame.Rect(inner.left - look.px(8), top + look.px(4), inner.width + look.px(28), 0)
-        self._why = pygame.Rect(inner.left, 0, inner.width, self._why_height(inner.width))
-        self._why.bottom = foot.top - look.px(4)
-        add = self._add_button(inner, self._why.top)
-        view.height = min([self._why.top, *(button.rect.top for button in add)]) - look.px(4) - view.top
-        panel = ScrollPanel(self._rows(pygame.Rect(inner.left, view.top + look.px(8), inner.width, 0)), key="seats")
-        panel.place(view)
+        inner, gap = self.lay_sheet(1000, around=40, margins=(64, 44)), look.px(4)
+        foot, rest = cut_bottom(inner, look.px(50), gap)
+        self._why, rest = cut_bottom(rest, self._why_height(inner.width))
+        add, head = self._add_button(rest), self._head()
+        _, rest = cut_bottom(rest, sum(button.rect.height for button in add), gap)
+        self._title, rest = cut_top(rest, look.fonts.line_height(TITLE), gap)
+        above, rest = cut_top(rest, column_height(inner.width, head, look, gap=4), gap)
+        column(above, head, look, gap=4)
+        panel = ScrollPanel(self._rows(cut_top(rest, 0, look.px(8))[1]), key="seats")
+        panel.place(pygame.Rect(rest.left - look.px(8), rest.top, rest.width + look.px(28), rest.height))
         return [*head, panel, *add, *self._foot(foot)]
 
     def draw_behind(self, surface: pygame.Surface) -> None:
+        super().draw_behind(surface)
         look = self.look
-        look.paint.table(surface)
-        look.paint.panel(surface, self._sheet, raised=14)
         look.write(surface, self.t("New game"), TITLE, look.palette.ink, self._title)
         if self._shows_more:
             look.write(surface, self.t("Deck no."), BODY, look.palette.ink_soft, self._seed_room, "midleft")
@@ -128,7 +121,7 @@ class NewGameScene(PageScene):
         rect = pygame.Rect(room.left, room.top, room.width, SeatRow.height(look))
         widgets: list[Widget] = []
         for seat in range(len(self._seats)):
-            row = SeatRow(
+            chair = SeatRow(
                 self.services,
                 self._seats,
                 seat,
@@ -136,18 +129,18 @@ class NewGameScene(PageScene):
                 lambda: self.page.focus_on("start"),
                 on_island=self._world is ISLAND,
             )
-            row.place(rect, look)
-            widgets += row.widgets
+            chair.place(rect, look)
+            widgets += chair.widgets
             rect = rect.move(0, rect.height + gap)
         return widgets
 
-    def _add_button(self, inner: pygame.Rect, bottom: int) -> list[Widget]:
-        """Return the button that adds a seat, in the middle above a line: it never scrolls away."""
+    def _add_button(self, room: pygame.Rect) -> list[Widget]:
+        """Return the button that adds a seat, in the middle at the foot of a room: it never scrolls away."""
         if not self._seats.can_add:
             return []
         add = Button(self.t("Add a player"), self._add, tone=Tone.PAPER, sign="plus", key="add")
-        width, height = add.measure(self.look, inner.width)
-        add.place(pygame.Rect(inner.centerx - width // 2, bottom - height, width, height))
+        width, height = add.measure(self.look, room.width)
+        add.place(centred(cut_bottom(room, height)[0], width, height))
         return [add]
 
     def _foot(self, foot: pygame.Rect) -> list[Widget]:
@@ -156,24 +149,23 @@ class NewGameScene(PageScene):
         self._start = Button(self.t("Start"), self._begin, tone=Tone.GO, sign="play", key="start")
         self._follow_refusal()
         back = Button(self.t("Back"), self.back, tone=Tone.PAPER, sign="left", key="back")
-        right = foot.right
+        rest = foot
         for button in (self._start, back):
-            width = max(look.px(150), button.measure(look, foot.width)[0])
-            button.place(pygame.Rect(right - width, foot.top, width, foot.height))
-            right -= width + look.px(14)
+            place, rest = cut_right(rest, max(look.px(150), button.measure(look, foot.width)[0]), look.px(14))
+            button.place(place)
         return [self._start, back, *(self._deal(foot) if self._shows_more else self._more(foot))]
 
     def _more(self, foot: pygame.Rect) -> list[Widget]:
         """Return the way to the number of the deal: few ever need it."""
         more = Button(self.t("More"), self._show_more, tone=Tone.PAPER, key="more", tip=self.t("The deck's number"))
-        more.place(pygame.Rect(foot.left, foot.top, more.measure(self.look, foot.width)[0], foot.height))
+        row(foot, [more], self.look, at="left")
         return [more]
 
     def _deal(self, foot: pygame.Rect) -> list[Widget]:
         """Place the number of the deal behind its name."""
         look = self.look
         label = look.fonts.width(self.t("Deck no."), BODY) + look.px(14)
-        self._seed_room = pygame.Rect(foot.left, foot.top, label, foot.height)
+        self._seed_room, rest = cut_left(foot, label)
         seed = TextField(
             self._seed,
             on_change=self._write_seed,
@@ -182,9 +174,10 @@ class NewGameScene(PageScene):
             key="seed",
             tip=self.t("With the same number and the same players, the cards come in the same order again."),
         )
-        seed.place(pygame.Rect(self._seed_room.right, foot.top, look.px(200), foot.height))
+        place, rest = cut_left(rest, look.px(200), look.px(10))
+        seed.place(place)
         draw = IconButton("again", self._draw_seed, tip=self.t("Shuffle again"), key="draw")
-        draw.place(pygame.Rect(seed.rect.right + look.px(10), foot.top, foot.height, foot.height))
+        draw.place(cut_left(rest, foot.height)[0])
         return [seed, draw]
 
     def _show_more(self) -> None:

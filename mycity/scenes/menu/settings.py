@@ -7,11 +7,11 @@ from typing import Any
 
 import pygame
 
-from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.button_words import button_name
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
-from mycity.ui.kit.layout import centred, column
+from mycity.ui.kit.layout import column, cut_bottom, cut_right, cut_top
 from mycity.ui.kit.rows import Slider, Toggle
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.steppers import OptionRow
@@ -30,12 +30,12 @@ VOLUMES = (
 )
 
 
-class SettingsScene(PageScene):
+class SettingsScene(SheetScene):
     """One sheet of rows, by subject; at its foot what the row looked at does, and a button back."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._sheet = self._title = self._foot = pygame.Rect(0, 0, 0, 0)
+        self._title = self._foot = pygame.Rect(0, 0, 0, 0)
         self._sentences: dict[str, str] = {}
         self._muted = False
 
@@ -55,31 +55,27 @@ class SettingsScene(PageScene):
         self._sentences = {}
         rows = [*self._reading_rows(), *self._window_rows(), *self._playing_rows(), *self._sound_rows()]
         look = self.look
-        self._sheet = centred(look.area, look.px(820), look.area.height - look.px(48))
-        inner = self._sheet.inflate(-look.px(64), -look.px(44))
+        inner = self.lay_sheet(820, around=48, margins=(64, 44))
         done = Button(self.t("Done"), self.back, tone=Tone.GO, sign="check", key="done")
         across, down = done.measure(look, inner.width)
-        self._foot = self._foot_of(inner, inner.width - across - look.px(24), down)
-        done.place(pygame.Rect(inner.right - across, self._foot.centery - down // 2, across, down))
-        self._title = pygame.Rect(inner.left, inner.top, inner.width, look.fonts.line_height(TITLE))
-        view = pygame.Rect(inner.left, self._title.bottom + look.px(10), inner.width, 0)
-        view.height = self._foot.top - look.px(14) - view.top
+        foot, rest = cut_bottom(inner, self._foot_height(inner, inner.width - across - look.px(24), down), look.px(14))
+        beside, self._foot = cut_right(foot, across, look.px(24))
+        done.place(pygame.Rect(beside.left, foot.centery - down // 2, across, down))
+        self._title, view = cut_top(rest, look.fonts.line_height(TITLE), look.px(10))
         column(view.inflate(-look.px(36), -look.px(12)), rows, look, gap=4)
         panel = ScrollPanel(rows, key="rows")
         panel.place(view)
         return [panel, done]
 
-    def _foot_of(self, inner: pygame.Rect, width: int, least: int) -> pygame.Rect:
-        """Return where the sentences are said: with room for the longest, so that nothing moves for them."""
+    def _foot_height(self, inner: pygame.Rect, width: int, least: int) -> int:
+        """Return the height in which the sentences are said: room for the longest, so that nothing moves for them."""
         fonts = self.look.fonts
         lines = max(len(fonts.wrap(words, BODY, width)) for words in self._sentences.values())
-        height = max(least, min(lines * fonts.line_height(BODY), inner.height // 4))
-        return pygame.Rect(inner.left, inner.bottom - height, width, height)
+        return max(least, min(lines * fonts.line_height(BODY), inner.height // 4))
 
     def draw_behind(self, surface: pygame.Surface) -> None:
+        super().draw_behind(surface)
         look = self.look
-        look.paint.table(surface)
-        look.paint.panel(surface, self._sheet, raised=14)
         look.write(surface, self.t("Settings"), TITLE, look.palette.ink, self._title)
         line = self._foot.top - look.px(8)
         ends = (self._sheet.left + look.px(24), line), (self._sheet.right - look.px(24), line)

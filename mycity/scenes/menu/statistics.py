@@ -21,7 +21,7 @@ from mycity.scenes.shell.services import Services
 from mycity.storage.clock import utc_now
 from mycity.storage.statistics import FinishedGame, SeatResult
 from mycity.table.strength import Strength, strength
-from mycity.ui.kit.layout import row
+from mycity.ui.kit.layout import cut_bottom, cut_left, cut_top, row
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Button, Widget, WidgetState
 from mycity.ui.style.fonts import BODY, HEAD, MINUS, NOTE, SMALL, SMALL_STRONG, TITLE, TextRole
@@ -101,13 +101,9 @@ class StatisticsScene(PageScene):
         """Lay out the sheets, the games in a scrolling column, and the way back."""
         look = self.look
         area = look.area.inflate(-look.px(48), -look.px(36))
-        self._title = pygame.Rect(area.left, area.top, area.width, look.px(48))
-        foot = pygame.Rect(area.left, area.bottom - look.px(50), area.width, look.px(50))
-        body = pygame.Rect(area.left, self._title.bottom + look.px(8), area.width, 0)
-        body.height = foot.top - look.px(14) - body.top
-        self._left = pygame.Rect(body.left, body.top, body.width * 54 // 100, body.height)
-        left = self._left.right + look.px(14)
-        self._right = pygame.Rect(left, body.top, body.right - left, body.height)
+        self._title, rest = cut_top(area, look.px(48), look.px(8))
+        foot, body = cut_bottom(rest, look.px(50), look.px(14))
+        self._left, self._right = cut_left(body, body.width * 54 // 100, look.px(14))
         done = Button(self.t("Done"), self.back, tone=Tone.GO, sign="check", key="done")
         gallery = Button(self.t("Gallery"), self.ways.gallery, tone=Tone.PAPER, sign="frame", key="gallery")
         row(foot, [gallery, done], look, gap=18)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import pygame
-
-from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.base import SlipScene
 from mycity.scenes.shell.services import Services
-from mycity.ui.kit.layout import centred, column, column_height
 from mycity.ui.kit.widgets import Button, Label, Widget
 from mycity.ui.messages import Text
 from mycity.ui.style.fonts import TITLE
 from mycity.ui.style.theme import Tone
 
 
-class PauseMenu(PageScene):
+class PauseMenu(SlipScene):
     """Resume, read the rules, change settings, or save and leave.
 
     Args:
@@ -22,14 +19,11 @@ class PauseMenu(PageScene):
         in_campaign: Whether a campaign's map lies below.
     """
 
-    overlay = True
-
     def __init__(self, services: Services, note: Text = "", *, kept: bool = True, in_campaign: bool = False) -> None:
         super().__init__(services)
         self._note = note
         self._kept = kept
         self._in_campaign = in_campaign
-        self._sheet = pygame.Rect(0, 0, 0, 0)
 
     def build(self) -> list[Widget]:
         look = self.look
@@ -45,15 +39,7 @@ class PauseMenu(PageScene):
         ]
         widest = max(widget.measure(look, look.area.width)[0] for widget in widgets if isinstance(widget, Button))
         width = min(max(look.px(460), widest + look.px(72)), look.area.width - look.px(40))
-        inner = width - look.px(72)
-        height = column_height(inner, widgets, look, gap=12)
-        self._sheet = centred(look.area, width, height + look.px(60))
-        column(
-            pygame.Rect(self._sheet.left + look.px(36), self._sheet.top + look.px(30), inner, height),
-            widgets,
-            look,
-            gap=12,
-        )
+        self.lay_out(width, [self.stacked(self.inner(width), widgets, gap=12)])
         return widgets
 
     def _quit(self) -> Button:
@@ -66,7 +52,3 @@ class PauseMenu(PageScene):
         if not self._in_campaign:
             return []
         return [Button(self.t("To the map and the players"), self.ways.to_map, sign="flag", key="map")]
-
-    def draw_behind(self, surface: pygame.Surface) -> None:
-        self.look.paint.veil(surface)
-        self.look.paint.panel(surface, self._sheet, raised=18)

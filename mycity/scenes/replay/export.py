@@ -10,14 +10,13 @@ import pygame
 from mycity.board_pictures.film import FilmPainter, FilmWords
 from mycity.scenes.replay.words import turn_words
 from mycity.scenes.shared.move_words import points_words
-from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.base import SlipRow, SlipScene
 from mycity.scenes.shell.dialog import FileDialog
 from mycity.scenes.shell.exports import FilmFile
 from mycity.scenes.shell.save_words import reason_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError
 from mycity.table.replay import Replay
-from mycity.ui.kit.layout import centred, column, column_height, row
 from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.widgets import Button, Label, Widget
 from mycity.ui.pictures.picture_files import FilmKind
@@ -29,7 +28,7 @@ _FRAME, _LAST = 700, 3500
 _NAME = "mycity game"
 
 
-class ExportScene(PageScene):
+class ExportScene(SlipScene):
     """What is to be kept is chosen, then kept; Esc leaves it, and nothing of it stays.
 
     Args:
@@ -37,7 +36,7 @@ class ExportScene(PageScene):
         seat: Whose city is looked at.
     """
 
-    overlay = True
+    edge = 28
 
     def __init__(self, services: Services, replay: Replay, seat: int) -> None:
         super().__init__(services)
@@ -48,7 +47,7 @@ class ExportScene(PageScene):
         self._painter: FilmPainter | None = None
         self._frames: list[bytes] = []
         self._film: FilmFile | None = None
-        self._panel = self._bar = pygame.Rect(0, 0, 0, 0)
+        self._bar = pygame.Rect(0, 0, 0, 0)
 
     @property
     def is_busy(self) -> bool:
@@ -75,21 +74,15 @@ class ExportScene(PageScene):
         words = self._working() if self.is_busy else self._choices()
         buttons = self._buttons()
         width = min(look.px(620), look.area.width - look.px(48))
-        inner, margin = width - look.px(72), look.px(28)
-        height = column_height(inner, words, look, gap=12)
-        deep = max(button.measure(look, inner)[1] for button in buttons)
-        self._panel = centred(look.area, width, height + deep + 2 * margin + look.px(56))
-        place = pygame.Rect(self._panel.left + look.px(36), self._panel.top + margin, inner, height)
-        bottom = column(place, words, look, gap=12)
-        self._bar = pygame.Rect(place.left, bottom + look.px(10), inner, look.px(16))
-        foot = pygame.Rect(place.left, self._panel.bottom - margin - deep, inner, deep)
-        row(foot, buttons, look, gap=18)
+        inner = self.inner(width)
+        bar = SlipRow(look.px(16), partial(setattr, self, "_bar"), above=10)
+        buttons_row = self.abreast(inner, buttons, gap=18, above=30)
+        self.lay_out(width, [self.stacked(inner, words, gap=12), bar, buttons_row])
         return [*words, *buttons]
 
     def draw_behind(self, surface: pygame.Surface) -> None:
+        super().draw_behind(surface)
         look = self.look
-        look.paint.veil(surface)
-        look.paint.panel(surface, self._panel, raised=18)
         if self.is_busy:
             look.paint.track(surface, self._bar)
             filled = self._bar.copy()

@@ -16,8 +16,9 @@ Most scenes are a `PageScene`: they build widgets and say what to paint behind t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import ClassVar, NamedTuple
 
 import pygame
 
@@ -26,6 +27,7 @@ from mycity.scenes.shell.services import Services
 from mycity.scenes.shell.stack import SceneStack
 from mycity.scenes.shell.ways import Ways
 from mycity.ui.inputs import Command
+from mycity.ui.kit.layout import centred, column, column_height, cut_top, row
 from mycity.ui.kit.page import Page
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.textfield import TextField
@@ -161,6 +163,90 @@ class PageScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         self.draw_behind(surface)
         self.page.draw(surface)
+
+
+class SheetScene(PageScene):
+    """A sheet that lies on the table, as high as the window."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._sheet = pygame.Rect(0, 0, 0, 0)
+
+    def lay_sheet(self, width: float, *, around: float, margins: tuple[float, float]) -> pygame.Rect:
+        """Put the sheet in the middle of the window and return the room on it; all in pixels at 1280 x 800.
+
+        Args:
+            width: How wide the sheet is.
+            around: How much of the window's height it leaves.
+            margins: How much of its width and of its height its margins take.
+        """
+        px, area = self.look.px, self.look.area
+        self._sheet = centred(area, px(width), area.height - px(around))
+        return self._sheet.inflate(-px(margins[0]), -px(margins[1]))
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        self.look.paint.table(surface)
+        self.look.paint.panel(surface, self._sheet, raised=14)
+
+
+class SlipRow(NamedTuple):
+    """A row of a slip.
+
+    Attributes:
+        height: how high it is, in pixels.
+        place: what puts it into its place.
+        above: the space above it, in pixels at 1280 x 800.
+    """
+
+    height: int
+    place: Callable[[pygame.Rect], object]
+    above: float = 0
+
+
+class SlipScene(PageScene):
+    """A slip of paper over the screen, as high as its rows.
+
+    Attributes:
+        side: the space left and right of its rows, in pixels at 1280 x 800.
+        edge: the same above and below them.
+    """
+
+    overlay = True
+    side: ClassVar[int] = 36
+    edge: ClassVar[int] = 30
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._slip = pygame.Rect(0, 0, 0, 0)
+
+    def inner(self, width: int) -> int:
+        """Return how wide the rows of a slip of that width are."""
+        return width - self.look.px(2 * self.side)
+
+    def stacked(self, width: int, widgets: Sequence[Widget], *, gap: float, above: float = 0) -> SlipRow:
+        """Return a row of widgets below one another."""
+        height = column_height(width, widgets, self.look, gap=gap)
+        return SlipRow(height, partial(column, widgets=widgets, look=self.look, gap=gap), above)
+
+    def abreast(self, width: int, widgets: Sequence[Widget], *, gap: float, above: float = 0) -> SlipRow:
+        """Return a row of widgets beside one another."""
+        height = max(widget.measure(self.look, width)[1] for widget in widgets)
+        return SlipRow(height, partial(row, widgets=widgets, look=self.look, gap=gap), above)
+
+    def lay_out(self, width: int, rows: Sequence[SlipRow]) -> None:
+        """Put rows below one another, and the slip around them in the middle of the window."""
+        px = self.look.px
+        gaps = [px(one.above) if one.above else 0 for one in rows]
+        height = sum(gaps) + sum(one.height for one in rows) + 2 * px(self.edge)
+        self._slip = centred(self.look.area, width, height)
+        room = pygame.Rect(self._slip.left + px(self.side), self._slip.top + px(self.edge), self.inner(width), 0)
+        for one, gap in zip(rows, gaps, strict=True):
+            place, room = cut_top(room.move(0, gap), one.height)
+            one.place(place)
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        self.look.paint.veil(surface)
+        self.look.paint.panel(surface, self._slip, raised=18)
 
 
 def _hold_still(panel: ScrollPanel, old: Page) -> None:

@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import pygame
-
-from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.base import SlipScene
 from mycity.scenes.shell.services import Services
 from mycity.storage.logs import without_home
 from mycity.storage.long_paths import readable
 from mycity.storage.opener import show_folder
-from mycity.ui.kit.layout import centred, column, column_height, row
 from mycity.ui.kit.widgets import Button, Label, Widget
 from mycity.ui.messages import Text
 from mycity.ui.style.fonts import BODY, HEAD
 from mycity.ui.style.theme import Tone
 
 
-class Dialog(PageScene):
+class Dialog(SlipScene):
     """A title, some words and a row of buttons; the first button is the careful answer and Esc gives it.
 
     Args:
@@ -27,13 +24,10 @@ class Dialog(PageScene):
         text: More about it, or empty.
     """
 
-    overlay = True
-
     def __init__(self, services: Services, title: Text, text: Text = "") -> None:
         super().__init__(services)
         self._title = title
         self._text = text
-        self._panel = pygame.Rect(0, 0, 0, 0)
 
     def buttons(self) -> list[Button]:
         """Return the answers, the careful one first."""
@@ -47,18 +41,9 @@ class Dialog(PageScene):
         buttons = self.buttons()
         beside = sum(button.measure(look, look.area.width)[0] + look.px(18) for button in buttons)
         width = min(max(look.px(560), beside + look.px(72)), look.area.width - look.px(48))
-        inner, margin = width - look.px(72), look.px(30)
-        height = column_height(inner, words, look, gap=14)
-        deep = max(button.measure(look, inner)[1] for button in buttons)
-        self._panel = centred(look.area, width, height + deep + 2 * margin + look.px(22))
-        top = self._panel.top + margin
-        bottom = column(pygame.Rect(self._panel.left + look.px(36), top, inner, height), words, look, gap=14)
-        row(pygame.Rect(self._panel.left + look.px(36), bottom + look.px(22), inner, deep), buttons, look, gap=18)
+        inner = self.inner(width)
+        self.lay_out(width, [self.stacked(inner, words, gap=14), self.abreast(inner, buttons, gap=18, above=22)])
         return [*words, *buttons]
-
-    def draw_behind(self, surface: pygame.Surface) -> None:
-        self.look.paint.veil(surface)
-        self.look.paint.panel(surface, self._panel, raised=18)
 
 
 class Ask(Dialog):

@@ -17,6 +17,32 @@ def centred(area: pygame.Rect, width: int, height: int) -> pygame.Rect:
     return rect
 
 
+def cut_top(rect: pygame.Rect, height: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
+    """Return the top of a rect, so high, and what is left of it below a gap; all in pixels."""
+    top = pygame.Rect(rect.left, rect.top, rect.width, height)
+    below = top.bottom + gap
+    return top, pygame.Rect(rect.left, below, rect.width, rect.bottom - below)
+
+
+def cut_bottom(rect: pygame.Rect, height: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
+    """Return the bottom of a rect, so high, and what is left of it above a gap; all in pixels."""
+    bottom = pygame.Rect(rect.left, rect.bottom - height, rect.width, height)
+    return bottom, pygame.Rect(rect.left, rect.top, rect.width, bottom.top - gap - rect.top)
+
+
+def cut_left(rect: pygame.Rect, width: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
+    """Return the left of a rect, so wide, and what is left of it beside a gap; all in pixels."""
+    left = pygame.Rect(rect.left, rect.top, width, rect.height)
+    beside = left.right + gap
+    return left, pygame.Rect(beside, rect.top, rect.right - beside, rect.height)
+
+
+def cut_right(rect: pygame.Rect, width: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
+    """Return the right of a rect, so wide, and what is left of it beside a gap; all in pixels."""
+    right = pygame.Rect(rect.right - width, rect.top, width, rect.height)
+    return right, pygame.Rect(rect.left, rect.top, right.left - gap - rect.left, rect.height)
+
+
 def column(area: pygame.Rect, widgets: Sequence[Widget], look: Look, *, gap: float = 10) -> int:
     """Place widgets below one another, each as wide as the area and as high as it likes.
 
