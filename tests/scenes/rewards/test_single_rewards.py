@@ -17,9 +17,10 @@ from mycity.scenes.after.result import ResultScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.rewards.rewards_scene import RewardsScene
 from mycity.scenes.shared.results_kept import keep_result, statistics_of
+from mycity.storage.aside.progress import continues, progress
 from mycity.storage.autosave import Autosave
 from mycity.storage.errors import SaveError
-from mycity.storage.saves import Save
+from mycity.storage.saves import Save, decode
 from mycity.storage.slots import Slots
 from mycity.table.checks.records import check_alone
 from mycity.table.session import Session
@@ -27,6 +28,7 @@ from tests.driver import Driver
 from tests.independent import campaign_judge
 from tests.scenes.campaigning import FOUNDERS, SEED
 from tests.storage.games import Thinker, choice
+from tests.storage.make_fixtures import FIXTURES
 from tests.table.sessions import rewards_of, single_session
 
 Start = Callable[..., Driver]
@@ -211,6 +213,24 @@ def test_rewards_that_come_out_differently_are_refused(data_dir: Path, changes: 
 def test_an_episode_that_is_not_over_has_brought_nothing() -> None:
     with pytest.raises(CampaignError, match="not over"):
         rewards_of(single_session("city", 1, FOUNDERS, SEED, Thinker()).snapshot())
+
+
+def test_an_episode_saved_before_it_had_a_log_goes_on_in_its_slot(start: Start, data_dir: Path) -> None:
+    old = (FIXTURES / "v3_single_middle.save").read_bytes()
+    data_dir.mkdir(exist_ok=True)
+    (data_dir / "slot1.save").write_bytes(old)
+    driver = start()
+    driver.game.services.ways.open_slot(1)
+    driver.settle()
+    assert isinstance(driver.scene, PlayScene)
+    driver.press(pygame.K_n, pygame.K_RETURN)
+    driver.close()
+    save = Slots(data_dir).read(1)
+    assert (data_dir / "slot1.save").read_bytes().startswith(b"MYCITY 4 ")
+    assert save.campaign is not None
+    assert (save.campaign["single"], save.finished) == (17, False)
+    assert continues(save, decode(old))
+    assert progress(save) > progress(decode(old))
 
 
 def test_who_plays_one_episode_of_a_season_makes_its_choices_first(start: Start) -> None:
