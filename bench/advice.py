@@ -25,8 +25,8 @@ from mycity.scenes.play import PlayScene
 from mycity.storage.clock import utc_now
 from mycity.storage.game_file import seats_of
 from mycity.storage.saves import Save
-from mycity.table.session import Session
-from mycity.table.thinking import ProcessThinker
+from mycity.table.turn.session import Session
+from mycity.table.turn.thinking import ProcessThinker
 
 SEED = 7
 PATIENCE = 120.0

@@ -41,9 +41,9 @@ from mycity.smoke.moments import Moment, moments
 from mycity.storage.clock import utc_now
 from mycity.storage.logs import LogBook
 from mycity.storage.paths import Folders
-from mycity.table.campaign_game import new_campaign
-from mycity.table.session import Session
-from mycity.table.thinking import LocalThinker
+from mycity.table.campaign.campaign_game import new_campaign
+from mycity.table.turn.session import Session
+from mycity.table.turn.thinking import LocalThinker
 
 STEPS = 3
 """Frames of the game from one picture of the film to the next."""

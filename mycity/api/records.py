@@ -9,7 +9,7 @@ from mycity.api.errors import GameError
 from mycity.engine.documents import RECORD_LIMIT, DocumentError, json_values
 from mycity.engine.quoting import quoted
 from mycity.plain_files import read_plain
-from mycity.table.checks.records import RecordVerdict, check_alone, check_folder
+from mycity.table.looking_back.record_check import RecordVerdict, check_alone, check_folder
 
 
 class LoadedRecords:

@@ -13,7 +13,7 @@ from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.grid import Coordinate, Grid
 from mycity.engine.pieces import Building, Placement
-from mycity.table.held import Held
+from mycity.table.turn.held import Held
 from mycity.ui.board.outlines import BoardLayout, HeldOutlines
 from mycity.ui.board.painter import LandPainter
 from mycity.ui.pictures.sprites import Sprites

@@ -11,7 +11,7 @@ import pygame
 from mycity.board_pictures.city_pictures import painted, show_city
 from mycity.board_pictures.episode_look import setting_of
 from mycity.board_pictures.small_pictures import token_picture
-from mycity.table.replay import Replay
+from mycity.table.looking_back.replay import Replay
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import LABEL, MINUS, STRONG, TextRole
 from mycity.ui.style.look import Look

@@ -22,7 +22,7 @@ from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.grid import ISLAND, Grid, indices
 from mycity.engine.pieces import SYMBOL_NAMES, Building, Placement
-from mycity.table.held import Held
+from mycity.table.turn.held import Held
 from mycity.ui.board.hexes.hex_layout import HexLayout, hex_layout
 from mycity.ui.board.hexes.overlays import HexOverlays
 from mycity.ui.board.hexes.painter import IslandPainter

@@ -13,7 +13,7 @@ from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.grid import SQUARE_11, Grid, indices
 from mycity.engine.pieces import Building, Placement
-from mycity.table.held import Held
+from mycity.table.turn.held import Held
 from mycity.ui.board.cell_layout import CellLayout
 from mycity.ui.board.outlines import BoardLayout
 from mycity.ui.board.overlays import BoardOverlays, building_icon

@@ -20,7 +20,7 @@ from mycity.content.bot_rows import load_levels
 from mycity.engine.episode import Answer, IllegalAnswerError
 from mycity.engine.quoting import quoted
 from mycity.engine.record import RecordError, answer_to_json
-from mycity.table.checks.records import check_alone, played_again
+from mycity.table.looking_back.record_check import check_alone, played_again
 
 SECONDS = 10
 """With so many or more, no seat's best is below what any level plays alone with its deck, however slow the machine."""

@@ -16,7 +16,7 @@ from mycity.engine.documents import RECORD_LIMIT
 from mycity.engine.quoting import one_line, quoted
 from mycity.engine.record import RecordError, make_record
 from mycity.engine.record_play import play
-from mycity.table.checks.records import check_alone, check_folder
+from mycity.table.looking_back.record_check import check_alone, check_folder
 
 MOST_COMPLAINTS = 10
 NUMBERED = re.compile(r"[0-9]{2}\.json")

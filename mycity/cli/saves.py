@@ -14,7 +14,7 @@ from mycity.storage.exchange import export_slot, import_slot
 from mycity.storage.paths import player_folders
 from mycity.storage.saves import Save
 from mycity.storage.slots import SLOT_COUNT, SlotInfo, Slots, SlotStatus
-from mycity.table.checks.saves import player_slots
+from mycity.table.looking_back.save_check import player_slots
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -18,7 +18,7 @@ from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import reason_sentence
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError
-from mycity.table.campaign_game import CampaignGame
+from mycity.table.campaign.campaign_game import CampaignGame
 
 
 class CampaignCourse:

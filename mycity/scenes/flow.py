@@ -22,14 +22,14 @@ from mycity.scenes.shell.save_words import reason_sentence
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError, for_log
 from mycity.storage.slot_info import Meeting
-from mycity.table.checks.saves import thorough
-from mycity.table.session import Session
+from mycity.table.looking_back.save_check import thorough
+from mycity.table.turn.session import Session
 
 if TYPE_CHECKING:  # they load the bots, which the title does without
     from mycity.scenes.course import CampaignCourse
     from mycity.scenes.opening import GameOpening
-    from mycity.table.campaign_game import CampaignGame
-    from mycity.table.reward_session import RewardSession
+    from mycity.table.campaign.campaign_game import CampaignGame
+    from mycity.table.campaign.reward_session import RewardSession
 
 log = logging.getLogger(__name__)
 
@@ -154,7 +154,7 @@ class Flow:
 
     def replay(self, document: Mapping[str, Any], seat: int = 0) -> None:
         from mycity.scenes.replay.replay_scene import ReplayScene
-        from mycity.table.replay import Replay
+        from mycity.table.looking_back.replay import Replay
 
         if not self._is_below(ReplayScene):
             self._stack.push(ReplayScene(self._services, Replay(document), seat))
@@ -169,7 +169,7 @@ class Flow:
     def replay_file(self, file: Path) -> None:
         from mycity.scenes.replay.replay_scene import ReplayScene
         from mycity.scenes.replay.words import wrong_file_words
-        from mycity.table.replay import RecordFileError, read_replay
+        from mycity.table.looking_back.replay import RecordFileError, read_replay
 
         services = self._services
         try:

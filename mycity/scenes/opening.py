@@ -19,7 +19,7 @@ from mycity.storage.errors import DAMAGED, SaveError, for_log
 from mycity.storage.game_file import Saver
 from mycity.storage.saves import Save
 from mycity.storage.slot_info import Meeting, Met
-from mycity.table.checks.saves import played
+from mycity.table.looking_back.save_check import played
 
 log = logging.getLogger(__name__)
 

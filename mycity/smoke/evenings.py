@@ -22,8 +22,8 @@ from mycity.engine.events import Event
 from mycity.storage.clock import utc_now
 from mycity.storage.game_file import new_save
 from mycity.storage.saves import Save
-from mycity.table.campaign_game import CampaignGame, new_campaign
-from mycity.table.session import Session
+from mycity.table.campaign.campaign_game import CampaignGame, new_campaign
+from mycity.table.turn.session import Session
 
 FOUNDERS = (
     PlayerSpec("Bellerive", "fox", HUMAN),

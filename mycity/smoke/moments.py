@@ -60,7 +60,7 @@ from mycity.smoke.evenings import (
     turns,
 )
 from mycity.storage.aside.elsewhere import OtherState
-from mycity.table.replay import Replay
+from mycity.table.looking_back.replay import Replay
 
 EVENINGS = ("island-eternal",)
 """The games of one evening whose end is shown, beside the episodes of the campaign."""

@@ -11,7 +11,7 @@ import mycity
 from mycity.cli import CheckFailedError
 from mycity.cli.documents import read_json
 from mycity.engine.documents import RECORD_LIMIT, DocumentError, json_values
-from mycity.table.replay import NO_RECORD, RecordFileError, read_replay
+from mycity.table.looking_back.replay import NO_RECORD, RecordFileError, read_replay
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from mycity.board_pictures.episode_look import setting_of
 from mycity.scenes.after.large_city import LargeCityScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.slots.contents import pictured
-from mycity.table.session import Session
+from mycity.table.turn.session import Session
 from tests.driver import Driver
 from tests.scenes.afresh import checked_frames
 from tests.scenes.campaigning import FOUNDERS, SEED

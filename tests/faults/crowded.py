@@ -27,7 +27,7 @@ from mycity.smoke.moments import Moment
 from mycity.storage.game_file import seats_of
 from mycity.storage.slots import SLOT_COUNT, Slots
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
-from mycity.table.campaign_game import new_campaign
+from mycity.table.campaign.campaign_game import new_campaign
 from mycity.ui.inputs import Command
 from tests.table.sessions import single_session
 

@@ -33,7 +33,7 @@ import pygame
 
 from mycity.scenes.menu.title import TitleScene
 from mycity.storage.slots import SlotStatus
-from mycity.table.checks.saves import player_slots
+from mycity.table.looking_back.save_check import player_slots
 from tests.driver import Driver
 from tests.faults.monkey_hands import Events, Hands
 from tests.faults.monkey_starts import STARTS, some_start

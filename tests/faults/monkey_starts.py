@@ -28,9 +28,9 @@ from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.services import Services
 from mycity.storage.clock import utc_now
 from mycity.storage.saves import Save
-from mycity.table.campaign_game import CampaignGame, new_campaign
-from mycity.table.session import Session
-from mycity.table.thinking import ProcessThinker
+from mycity.table.campaign.campaign_game import CampaignGame, new_campaign
+from mycity.table.turn.session import Session
+from mycity.table.turn.thinking import ProcessThinker
 from tests.simulation import decide_all
 from tests.storage.games import Thinker, blank, clock_from, eternal, turns
 from tests.table.sessions import single_session

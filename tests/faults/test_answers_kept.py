@@ -10,7 +10,7 @@ import pytest
 
 from mycity.storage.saves import Save
 from mycity.storage.slots import Slots
-from mycity.table.checks.saves import player_slots
+from mycity.table.looking_back.save_check import player_slots
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, new_session
 from tests.storage.games import Thinker, choice

@@ -32,7 +32,7 @@ from mycity.engine.campaign import OVER, deal_episode, finish_episode, open_epis
 from mycity.engine.campaign.log import campaign_to_json
 from tests.simulation import decide_all
 from mycity.storage.exchange import import_slot
-from mycity.table.checks.saves import campaign_of, player_slots
+from mycity.table.looking_back.save_check import campaign_of, player_slots
 from tests.scenes.campaigning import first_option
 from tests.storage.games import turns
 

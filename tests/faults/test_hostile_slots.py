@@ -13,7 +13,7 @@ import pytest
 from mycity.scenes import flow
 from mycity.scenes.slots.slot_card import SlotCard
 from mycity.storage.slots import SLOT_COUNT, Slots, SlotStatus
-from mycity.table.campaign_game import CampaignGame, new_campaign
+from mycity.table.campaign.campaign_game import CampaignGame, new_campaign
 from tests.driver import Driver
 from tests.faults.spoilt_saves import document_of, signed, spoil
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before

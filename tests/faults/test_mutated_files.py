@@ -24,7 +24,7 @@ from mycity.storage.saves import decode, split
 from mycity.storage.settings import Settings, SettingsStore
 from mycity.storage.slots import SlotInfo, SlotStatus
 from mycity.storage.statistics import Statistics
-from mycity.table.checks.saves import player_slots
+from mycity.table.looking_back.save_check import player_slots
 from tests.storage.games import early, saved
 from tests.storage.test_statistics import finished
 

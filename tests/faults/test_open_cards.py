@@ -14,7 +14,7 @@ from mycity.engine.record import answer_to_json
 from mycity.storage.migrations import SCHEMA
 from mycity.storage.resume import episode_now, origin_of, resume
 from mycity.storage.saves import Save, decode, encode
-from mycity.table.checks.saves import campaign_of
+from mycity.table.looking_back.save_check import campaign_of
 from tests.faults.test_forgeries import FIXTURES, GOLDEN, body_of, imported, read, sign
 from tests.storage.games import choice, turns
 

@@ -36,8 +36,8 @@ from mycity.engine.episode import PASS, STOP, Answer, State, legal_actions
 from mycity.engine.pieces import Placement
 from mycity.engine.preview import preview
 from mycity.engine.rng import below, mix
-from mycity.table.comparing import compared
-from mycity.table.help import COSTLY
+from mycity.table.looking_back.comparing import compared
+from mycity.table.turn.help import COSTLY
 from tests.hints.witness import Witness, witness
 
 KINDS: list[tuple[str, int | None]] = [("eternal", None), ("island", None), ("island-eternal", None)]

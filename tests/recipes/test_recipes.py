@@ -159,7 +159,7 @@ def rule_proved(copy: Copy) -> None:
     copy.show("play-10", "letter-10", "letter-11", "book-10")
     copy.prove(*HOUSE, "tests/engine/rules/test_dummy.py", "tests/content/test_episodes.py", "tests/golden")
     copy.prove(*(f"tests/content/test_{name}.py" for name in ("letters", "letters_tell", "glossary")))
-    many = ("tests/engine/campaign/test_wrong_rules.py", "tests/table/test_campaign_counting.py")
+    many = ("tests/engine/campaign/test_wrong_rules.py", "tests/table/looking_back/test_campaign_counting.py")
     copy.prove("tests/engine/test_rules_data.py", *many, "-k", "rules_data or Dummy or every_rule or 10")
 
 

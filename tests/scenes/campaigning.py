@@ -20,8 +20,8 @@ from mycity.scenes.shell.services import Services
 from mycity.storage.autosave import Autosave
 from mycity.storage.saves import Save
 from mycity.storage.slots import Slots
-from mycity.table.campaign_game import CampaignGame, new_campaign
-from mycity.table.choosing import Chooser
+from mycity.table.campaign.campaign_game import CampaignGame, new_campaign
+from mycity.table.campaign.choosing import Chooser
 from tests.driver import Driver
 from tests.simulation import decide_all
 from tests.storage.games import NOON, Thinker, turns

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mycity.storage.game_file import Saver
-from mycity.table.session import Session
+from mycity.table.turn.session import Session
 from tests.storage.games import Thinker, blank, clock_from, eternal, turns
 
 

@@ -17,8 +17,8 @@ from mycity.engine.pieces import Placement
 from mycity.scenes.play import PlayScene
 from mycity.scenes.play.model.play import QUIET, Play
 from mycity.storage.game_file import Saver
-from mycity.table.held import Held
-from mycity.table.session import Session
+from mycity.table.turn.held import Held
+from mycity.table.turn.session import Session
 from tests.driver import Driver
 from tests.storage.games import Thinker, blank, clock_from, eternal
 from tests.storage.games import turns as play_on

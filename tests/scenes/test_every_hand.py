@@ -26,7 +26,7 @@ from mycity.scenes.shell.life import SceneLife
 from mycity.smoke.check import kinds, menus
 from mycity.smoke.moments import moments
 from mycity.storage.slots import SLOT_COUNT, Slots
-from mycity.table.campaign_game import CampaignGame, new_campaign
+from mycity.table.campaign.campaign_game import CampaignGame, new_campaign
 from tests.driver import Driver
 from tests.scenes.campaigning import SEED, campaign_before, first_option
 from tests.scenes.ends import finished_session

@@ -29,7 +29,7 @@ from mycity.storage.game_file import seats_of
 from mycity.storage.migrations import SCHEMA
 from mycity.storage.resume import Origin, episode_now
 from mycity.storage.saves import Save, SavedEpisode, encode
-from mycity.table.session import Session
+from mycity.table.turn.session import Session
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before, first_option
 from tests.simulation import decide_all
 from tests.storage.games import NOON, Thinker, blank, choice, clock_from, eternal, saved, turns

@@ -17,8 +17,8 @@ from mycity.storage.game_file import seats_of
 from mycity.storage.resume import Origin, episode_now, resume
 from mycity.storage.saves import Save, decode, encode
 from mycity.storage.slots import Slots
-from mycity.table.campaign_game import new_campaign
-from mycity.table.checks.saves import campaign_of
+from mycity.table.campaign.campaign_game import new_campaign
+from mycity.table.looking_back.save_check import campaign_of
 from tests.engine.campaign.players import every_campaign
 from tests.scenes.campaigning import SEED, campaign_before
 from tests.simulation import decide_all

@@ -13,8 +13,8 @@ from mycity.engine.record_play import play
 from mycity.storage.migrations import MIGRATIONS, SCHEMA
 from mycity.storage.resume import origin_of, resume
 from mycity.storage.saves import Save, decode, encode
-from mycity.table.checks.records import check_alone
-from mycity.table.checks.saves import campaign_of, thorough
+from mycity.table.looking_back.record_check import check_alone
+from mycity.table.looking_back.save_check import campaign_of, thorough
 from tests.scenes.campaigning import first_option
 from tests.simulation import check, decide_all, play_state
 from tests.storage.games import choice

@@ -34,8 +34,8 @@ from mycity.engine.record import answer_to_json
 from mycity.storage.aside.progress import continues, is_same_moment
 from mycity.storage.resume import episode_now, origin_of, resume
 from mycity.storage.saves import Save, decode, encode
-from mycity.table.campaign_game import CampaignGame
-from mycity.table.checks.saves import campaign_of, thorough
+from mycity.table.campaign.campaign_game import CampaignGame
+from mycity.table.looking_back.save_check import campaign_of, thorough
 from tests.simulation import play_state
 from tests.storage.games import Thinker, choice
 from tests.storage.make_fixtures import FIXTURES

@@ -10,10 +10,10 @@ from mycity.storage.clock import utc_now
 from mycity.storage.game_file import Saver
 from mycity.storage.resume import resume
 from mycity.storage.saves import Save
-from mycity.table.campaign_game import CampaignGame, new_single
-from mycity.table.reward_session import Clock
-from mycity.table.session import Session
-from mycity.table.session import Thinker as Thinking
+from mycity.table.campaign.campaign_game import CampaignGame, new_single
+from mycity.table.campaign.reward_session import Clock
+from mycity.table.turn.session import Session
+from mycity.table.turn.session import Thinker as Thinking
 from tests.storage.games import Thinker, blank, choice, clock_from, eternal
 
 TABLE = ("human", "human", "bot:1")

@@ -19,7 +19,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from mycity.scenes.shared.board_layout import button_places
 from mycity.storage.saves import Save
-from mycity.table.checks.saves import player_slots
+from mycity.table.looking_back.save_check import player_slots
 from tests.driver import Driver
 from tests.window.desktop import SIZE, Desktop, errors_logged, kept_game, scenes, wait_for
 from tests.window.hands import Hands, at_the_window

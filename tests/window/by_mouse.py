@@ -22,8 +22,8 @@ from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.services import Services
 from mycity.storage.resume import resume
-from mycity.table.campaign_game import CampaignGame
-from mycity.table.checks.saves import campaign_of
+from mycity.table.campaign.campaign_game import CampaignGame
+from mycity.table.looking_back.save_check import campaign_of
 from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.widgets import Widget
 from tests.driver import Driver

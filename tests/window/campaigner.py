@@ -12,8 +12,8 @@ from mycity.engine.pieces import Placement
 from mycity.scenes.rewards.rewards_scene import RewardsScene
 from mycity.storage.saves import Save
 from mycity.storage.settings import SettingsStore
-from mycity.table.campaign_game import CampaignGame
-from mycity.table.checks.saves import campaign_of
+from mycity.table.campaign.campaign_game import CampaignGame
+from mycity.table.looking_back.save_check import campaign_of
 from tests.driver import Driver
 from tests.storage.games import Thinker
 from tests.window.desktop import Desktop, Program, wait_for, wait_for_board

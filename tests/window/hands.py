@@ -11,7 +11,7 @@ from mycity.engine.pieces import Placement
 from mycity.storage.resume import resume
 from mycity.storage.saves import Save
 from mycity.storage.slots import Slots
-from mycity.table.session import resumed
+from mycity.table.turn.session import resumed
 from tests.driver import Driver
 from tests.scenes.playing import Player, SlowThinker
 from tests.window.desktop import SIZE, Desktop, Program, kept_game, scenes, wait_for, wait_for_board

@@ -21,8 +21,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 from mycity.engine.campaign import SEALED
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slots import Slots
-from mycity.table.campaign_game import new_campaign
-from mycity.table.checks.saves import player_slots
+from mycity.table.campaign.campaign_game import new_campaign
+from mycity.table.looking_back.save_check import player_slots
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED
 from tests.storage.games import NOON

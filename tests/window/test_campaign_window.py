@@ -11,9 +11,9 @@ import pytest
 from mycity.engine.campaign import SEALED
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slots import Slots
-from mycity.table.campaign_game import new_campaign
-from mycity.table.checks.saves import campaign_of
-from mycity.table.strength import has_mixed_hands
+from mycity.table.campaign.campaign_game import new_campaign
+from mycity.table.looking_back.save_check import campaign_of
+from mycity.table.looking_back.strength import has_mixed_hands
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED
 from tests.storage.games import NOON

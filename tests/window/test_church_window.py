@@ -11,7 +11,7 @@ import pytest
 from mycity.engine.episode import PASS, refuse
 from mycity.engine.pieces import CHURCH
 from mycity.storage.slots import Slots
-from mycity.table.session import Session
+from mycity.table.turn.session import Session
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS
 from tests.storage.games import Thinker

@@ -10,7 +10,7 @@ import pytest
 from mycity.engine.campaign import PLAY, REWARDS, SEALED, SETUP, PlayerSpec
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slots import Slots
-from mycity.table.campaign_game import new_campaign
+from mycity.table.campaign.campaign_game import new_campaign
 from tests.driver import Driver
 from tests.storage.games import NOON
 from tests.window.campaigner import Campaigner

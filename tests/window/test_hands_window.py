@@ -19,8 +19,8 @@ from mycity.scenes.play.play_scene import PlayScene
 from mycity.storage.saves import Save
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slots import Slots
-from mycity.table.campaign_game import CampaignGame, new_campaign
-from mycity.table.checks.saves import campaign_of
+from mycity.table.campaign.campaign_game import CampaignGame, new_campaign
+from mycity.table.looking_back.save_check import campaign_of
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED
 from tests.scenes.playing import SlowThinker

@@ -10,7 +10,7 @@ import pytest
 from mycity.engine.campaign import SEALED
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slots import Slots
-from mycity.table.campaign_game import new_campaign
+from mycity.table.campaign.campaign_game import new_campaign
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED
 from tests.storage.games import NOON

@@ -19,7 +19,7 @@ from mycity.engine.pieces import Placement
 from mycity.engine.record import answer_to_json
 from mycity.scenes.menu.title import TitleScene
 from mycity.storage.slots import Slots
-from mycity.table.session import Session, resumed
+from mycity.table.turn.session import Session, resumed
 from mycity.ui.kit.steppers import PictureChoice
 from tests.driver import Driver
 from tests.scenes.playing import Player, SlowThinker

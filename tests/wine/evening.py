@@ -11,8 +11,8 @@ from mycity.scenes.replay.export import ExportScene
 from mycity.scenes.replay.replay_scene import ReplayScene
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slots import Slots
-from mycity.table.checks.saves import player_slots
-from mycity.table.replay import Replay
+from mycity.table.looking_back.replay import Replay
+from mycity.table.looking_back.save_check import player_slots
 from tests.window.accidents import Tally, answers, end_too_soon, is_open
 from tests.window.by_mouse import Mouse
 from tests.window.desktop import errors_logged, scenes, wait_for, wait_for_board

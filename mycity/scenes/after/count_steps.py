@@ -9,7 +9,7 @@ from mycity.engine.events import Event
 from mycity.engine.rules.base import Rule
 from mycity.engine.rules.track import TrackEnd
 from mycity.scenes.shared.ranking import standings, tie_breaks
-from mycity.table.counting import CountedRule, PointLine, Spots, counts, lines_of
+from mycity.table.looking_back.counting import CountedRule, PointLine, Spots, counts, lines_of
 
 ARRIVAL = 0.625
 """The part of a rule's time after which the tokens have arrived."""

@@ -14,7 +14,7 @@ from mycity.board_pictures.small_pictures import signed
 from mycity.engine.city import City
 from mycity.engine.grid import Grid, indices
 from mycity.scenes.shared.pieces import Piece
-from mycity.table.counting import Spots
+from mycity.table.looking_back.counting import Spots
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import LABEL, SMALL_STRONG
 from mycity.ui.style.look import Look

@@ -26,10 +26,10 @@ from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError, for_log
 from mycity.storage.game_file import Saver
 from mycity.storage.saves import Save
-from mycity.table.campaign_game import CampaignGame
-from mycity.table.counting import counts, lines_of
-from mycity.table.story import story_of
-from mycity.table.thinking import LocalThinker
+from mycity.table.campaign.campaign_game import CampaignGame
+from mycity.table.looking_back.counting import counts, lines_of
+from mycity.table.looking_back.story import story_of
+from mycity.table.turn.thinking import LocalThinker
 from mycity.ui.kit.layout import row
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.sound.table import PieceName

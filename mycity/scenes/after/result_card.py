@@ -14,8 +14,8 @@ from mycity.content.rule_words import words_of
 from mycity.engine.city import City
 from mycity.scenes.shared.ranking import Standing
 from mycity.scenes.shell.services import Services
-from mycity.table.counting import START
-from mycity.table.story import Story
+from mycity.table.looking_back.counting import START
+from mycity.table.looking_back.story import Story
 from mycity.ui.kit.widgets import Pressable, WidgetState
 from mycity.ui.messages import mark
 from mycity.ui.style.fonts import HEAD, LABEL, MINUS, NOTE, SMALL, SMALL_STRONG, STRONG, TextRole, Typeface

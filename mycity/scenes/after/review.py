@@ -21,7 +21,7 @@ from mycity.scenes.shared.results_kept import keep_record
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
-from mycity.table.review import Glance, Review
+from mycity.table.looking_back.review import Glance, Review
 from mycity.ui.board.outlines import draw_outline
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import row

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pygame
 
 from mycity.board_pictures.small_pictures import token_picture
-from mycity.table.review import Review
+from mycity.table.looking_back.review import Review
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.pictures.sprites import Sprites

@@ -12,8 +12,8 @@ from mycity.scenes.after.review_graph import cost_colour
 from mycity.scenes.shared.advice_words import rule_name
 from mycity.scenes.shared.move_words import move_sentence, points_words
 from mycity.scenes.shell.services import Services
-from mycity.table.comparing import OTHERS, in_points
-from mycity.table.review import Review
+from mycity.table.looking_back.comparing import OTHERS, in_points
+from mycity.table.looking_back.review import Review
 from mycity.ui.style.fonts import BODY, HEAD, SMALL, STRONG, TextRole
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Colour

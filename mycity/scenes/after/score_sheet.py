@@ -13,7 +13,7 @@ from mycity.scenes.after.result_card import draw_medal, line_words, points_colou
 from mycity.scenes.shared.pieces import Piece
 from mycity.scenes.shared.ranking import tie_words, victory_words
 from mycity.scenes.shell.services import Services
-from mycity.table.counting import START, PointLine
+from mycity.table.looking_back.counting import START, PointLine
 from mycity.ui.style.fonts import BODY, HEAD, LABEL, NOTE, SMALL, STRONG, TextRole, Typeface
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import drawable

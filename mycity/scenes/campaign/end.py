@@ -18,7 +18,7 @@ from mycity.scenes.shared.campaign_art import draw_medals
 from mycity.scenes.shared.campaign_words import BONUS_ICONS, BONUS_WORDS
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
-from mycity.table.past_cities import PastCities
+from mycity.table.campaign.past_cities import PastCities
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.style.fonts import BODY, HEAD, MINUS, SMALL, STRONG, TITLE

@@ -42,8 +42,8 @@ from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.storage.saves import nameless
-from mycity.table.campaign_game import CampaignGame
-from mycity.table.past_cities import PastCities
+from mycity.table.campaign.campaign_game import CampaignGame
+from mycity.table.campaign.past_cities import PastCities
 from mycity.ui.kit.widgets import Button, IconButton, Widget
 from mycity.ui.pictures.sprites import painted_size
 from mycity.ui.sound.table import PieceName

@@ -17,7 +17,7 @@ from mycity.scenes.shared.campaign_art import draw_medals, explained_medals
 from mycity.scenes.shared.campaign_words import BONUS_ICONS, counted_tallies, tally_lines
 from mycity.scenes.shared.people import controller_words
 from mycity.scenes.shell.services import Services
-from mycity.table.campaign_game import CampaignGame
+from mycity.table.campaign.campaign_game import CampaignGame
 from mycity.ui.kit.widgets import IconButton, Widget
 from mycity.ui.style.fonts import HEAD, LABEL, SMALL, STRONG
 

@@ -20,7 +20,7 @@ from mycity.scenes.shell.save_words import moment_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.clock import utc_now
 from mycity.storage.statistics import FinishedGame, SeatResult
-from mycity.table.strength import Strength, strength
+from mycity.table.looking_back.strength import Strength, strength
 from mycity.ui.kit.layout import cut_bottom, cut_left, cut_top, row
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Button, Widget, WidgetState

@@ -9,7 +9,7 @@ import pygame
 from mycity.ai.levels import Level
 from mycity.ai.rating import rating_of
 from mycity.scenes.menu.statistics_example import draw_faintly
-from mycity.table.strength import Strength
+from mycity.table.looking_back.strength import Strength
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import SMALL, SMALL_STRONG
 from mycity.ui.style.look import Look

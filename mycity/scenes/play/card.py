@@ -10,8 +10,8 @@ import pygame
 from mycity.board_pictures import art_of_piece
 from mycity.board_pictures.small_pictures import building_picture, draw_badges, extent, faded_picture
 from mycity.engine.pieces import Building
-from mycity.table.held import Held
-from mycity.table.lattice import CellPoint
+from mycity.table.turn.held import Held
+from mycity.table.turn.lattice import CellPoint
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.pictures.cache import Latest

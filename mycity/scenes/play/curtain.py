@@ -11,7 +11,7 @@ from mycity.scenes.play.pause import PauseMenu
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.button_words import with_button
 from mycity.scenes.shell.services import Services
-from mycity.table.session import Session
+from mycity.table.turn.session import Session
 from mycity.ui.inputs import EVERYWHERE, Command
 from mycity.ui.keyboard.keys import is_held_with_others
 from mycity.ui.kit.widgets import Button, Widget

@@ -13,8 +13,8 @@ from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.card import CardWidget
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.screen import Screen
-from mycity.table.hand import Grip
-from mycity.table.lattice import CellPoint
+from mycity.table.turn.hand import Grip
+from mycity.table.turn.lattice import CellPoint
 from mycity.ui.inputs import STEPS, Command
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.touch import by_finger, is_long_press

@@ -20,7 +20,7 @@ from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.lesson_panel import arrow_to
 from mycity.scenes.shared.pieces import Piece, picture_piece
 from mycity.scenes.shell.services import Services
-from mycity.table.held import Held
+from mycity.table.turn.held import Held
 from mycity.ui.kit.layout import spots_beside, spots_within
 from mycity.ui.kit.widgets import WidgetState
 from mycity.ui.pictures.cache import Latest

@@ -19,7 +19,7 @@ from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.pieces import Piece, picture_piece
 from mycity.scenes.shared.track import APART, track_for
 from mycity.scenes.shell.services import Services
-from mycity.table.hand import Landing
+from mycity.table.turn.hand import Landing
 from mycity.ui.pictures.cache import Latest
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import LABEL, SMALL_STRONG, STRONG

@@ -24,10 +24,10 @@ from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.storage.saves import nameless
-from mycity.table.hand import Hand
-from mycity.table.help import Help
-from mycity.table.open_turn import OpenTurn
-from mycity.table.session import Session
+from mycity.table.turn.hand import Hand
+from mycity.table.turn.help import Help
+from mycity.table.turn.open_turn import OpenTurn
+from mycity.table.turn.session import Session
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.sound.table import PieceName

@@ -26,7 +26,7 @@ from mycity.scenes.play.telling.whereabouts import Whereabouts
 from mycity.scenes.play.turn_sounds import TurnSounds
 from mycity.scenes.shared.campaign_art import reward_picture
 from mycity.scenes.shell.base import PageScene
-from mycity.table.hand import Grip, Landing
+from mycity.table.turn.hand import Grip, Landing
 from mycity.ui.animation import Run
 
 _BLOCKED_CARDS = 2

@@ -9,7 +9,7 @@ from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed,
 from mycity.engine.rules.base import Change, Gain, Points
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.shared.game_sounds import bed_of, heard
-from mycity.table.held import Held
+from mycity.table.turn.held import Held
 from mycity.ui.sound.sound import Sound
 from mycity.ui.sound.table import SoundName
 

@@ -35,9 +35,9 @@ from mycity.scenes.shared.lesson_panel import (
 from mycity.scenes.shell.button_words import button_name
 from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.services import Services
-from mycity.table.held import Held
-from mycity.table.lesson import Teacher, lesson_session
-from mycity.table.thinking import ProcessThinker
+from mycity.table.turn.held import Held
+from mycity.table.turn.lesson import Teacher, lesson_session
+from mycity.table.turn.thinking import ProcessThinker
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, Pressable, Widget
 from mycity.ui.style.fonts import MINUS

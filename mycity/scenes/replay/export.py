@@ -16,7 +16,7 @@ from mycity.scenes.shell.exports import FilmFile
 from mycity.scenes.shell.save_words import reason_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError
-from mycity.table.replay import Replay
+from mycity.table.looking_back.replay import Replay
 from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.widgets import Button, Label, Widget
 from mycity.ui.pictures.picture_files import FilmKind

@@ -23,7 +23,7 @@ from mycity.scenes.shell.services import Services
 from mycity.storage.clock import utc_now
 from mycity.storage.errors import for_log
 from mycity.storage.statistics import FinishedGame
-from mycity.table.replay import Replay
+from mycity.table.looking_back.replay import Replay
 from mycity.ui.kit.layout import row
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Button, Pressable, Widget, WidgetState

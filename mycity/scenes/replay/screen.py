@@ -20,7 +20,7 @@ from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shared.wide_layout import beside_layout
 from mycity.scenes.shell.services import Services
-from mycity.table.replay import Replay
+from mycity.table.looking_back.replay import Replay
 from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL
 from mycity.ui.style.look import Look
 

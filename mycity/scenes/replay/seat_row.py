@@ -15,7 +15,7 @@ from mycity.engine.grid import Grid
 from mycity.scenes.replay.words import deed_words
 from mycity.scenes.shared.board_layout import SMALL_CELL_SIZES
 from mycity.scenes.shell.services import Services
-from mycity.table.replay import Replay
+from mycity.table.looking_back.replay import Replay
 from mycity.ui.kit.widgets import Pressable, WidgetState
 from mycity.ui.style.fonts import HEAD, MINUS, SMALL, SMALL_STRONG, STRONG
 from mycity.ui.style.look import Look

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from mycity.table.replay import Replay
+from mycity.table.looking_back.replay import Replay
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.style.look import Look

@@ -10,7 +10,7 @@ from mycity.engine.pieces import Placement
 from mycity.scenes.shared.move_words import move_sentence
 from mycity.scenes.shared.ranking import standings, victory_words
 from mycity.scenes.shell.services import Services
-from mycity.table.replay import NO_RECORD, NOT_TRUE, UNKNOWN_RULES, UNREADABLE, RecordFileError, Replay
+from mycity.table.looking_back.replay import NO_RECORD, NOT_TRUE, UNKNOWN_RULES, UNREADABLE, RecordFileError, Replay
 from mycity.ui.messages import mark
 
 _WRONG: Mapping[str, str] = {

@@ -12,8 +12,8 @@ from mycity.scenes.shared.campaign_art import draw_medals, lost_picture, reward_
 from mycity.scenes.shared.campaign_words import CHOICE_WORDS, rows_that_count, rows_words, worth_words
 from mycity.scenes.shared.letter_text import known_rules
 from mycity.scenes.shell.services import Services
-from mycity.table.cutting import next_rules
-from mycity.table.reward_session import RewardSession
+from mycity.table.campaign.cutting import next_rules
+from mycity.table.campaign.reward_session import RewardSession
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import HEAD, LABEL, SMALL, STRONG, TextRole
 

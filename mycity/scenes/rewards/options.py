@@ -12,7 +12,7 @@ from mycity.engine.campaign import Choice
 from mycity.scenes.shared.campaign_words import SHAFT_WORDS
 from mycity.scenes.shared.ladders import LadderLine, draw_line
 from mycity.scenes.shell.services import Services
-from mycity.table.reward_session import RewardSession
+from mycity.table.campaign.reward_session import RewardSession
 from mycity.ui.kit.widgets import Pressable, Widget, WidgetState
 from mycity.ui.style.fonts import STRONG
 from mycity.ui.style.look import Look

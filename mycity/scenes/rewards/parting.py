@@ -10,8 +10,8 @@ from mycity.engine.campaign import Campaign
 from mycity.engine.grid import Coordinate, indices
 from mycity.scenes.rewards.board import RewardBoard
 from mycity.scenes.shell.services import Services
-from mycity.table.cutting import cut_off
-from mycity.table.reward_session import RewardSession
+from mycity.table.campaign.cutting import cut_off
+from mycity.table.campaign.reward_session import RewardSession
 from mycity.ui.kit.widgets import Button
 from mycity.ui.style.theme import Tone
 

@@ -27,7 +27,7 @@ from mycity.scenes.shared.lesson_panel import LessonPanel
 from mycity.scenes.shared.results_kept import keep_rewards
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
-from mycity.table.reward_session import RewardSession
+from mycity.table.campaign.reward_session import RewardSession
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.sound.table import PieceName

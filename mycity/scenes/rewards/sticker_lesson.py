@@ -19,7 +19,7 @@ from mycity.scenes.shared.lesson_panel import (
     lesson_buttons,
 )
 from mycity.scenes.shell.services import Services
-from mycity.table.lesson import Teacher
+from mycity.table.turn.lesson import Teacher
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, Widget
 

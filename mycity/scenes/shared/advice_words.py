@@ -27,7 +27,7 @@ from mycity.engine.episode import PASS, Answer
 from mycity.engine.pieces import Placement
 from mycity.engine.rules import RuleSet
 from mycity.scenes.shell.services import Services
-from mycity.table.comparing import OTHERS, compared
+from mycity.table.looking_back.comparing import OTHERS, compared
 from mycity.ui.messages import mark
 
 _STICKY = "\N{NO-BREAK SPACE}"

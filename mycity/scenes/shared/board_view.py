@@ -15,9 +15,9 @@ from mycity.engine.grid import Coordinate, Grid
 from mycity.engine.pieces import Building, Placement
 from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.pieces import Piece, picture_piece
-from mycity.table.hand import Landing
-from mycity.table.held import Held
-from mycity.table.lattice import CellPoint, nearest
+from mycity.table.turn.hand import Landing
+from mycity.table.turn.held import Held
+from mycity.table.turn.lattice import CellPoint, nearest
 from mycity.ui.board.outlines import BoardLayout, Line, draw_outline, outline, polygon
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.look import Look

@@ -23,11 +23,11 @@ from mycity.storage.clock import utc_now
 from mycity.storage.game_file import Saver, new_save
 from mycity.storage.saves import Save
 from mycity.storage.slots import Slots
-from mycity.table.campaign_game import CampaignGame, new_campaign, new_single
-from mycity.table.checks.saves import player_slots
-from mycity.table.choosing import ProcessChooser
-from mycity.table.session import Session, resumed
-from mycity.table.thinking import ProcessThinker
+from mycity.table.campaign.campaign_game import CampaignGame, new_campaign, new_single
+from mycity.table.campaign.choosing import ProcessChooser
+from mycity.table.looking_back.save_check import player_slots
+from mycity.table.turn.session import Session, resumed
+from mycity.table.turn.thinking import ProcessThinker
 
 _RECENT = 10
 """How many kinds of games are remembered as played lately: there are fewer."""

@@ -21,10 +21,10 @@ from mycity.storage.errors import SaveError
 from mycity.storage.files import write_atomically
 from mycity.storage.long_paths import readable
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
-from mycity.table.checks.records import UnknownRulesError
-from mycity.table.reward_session import RewardSession
-from mycity.table.session import Session
-from mycity.table.strength import has_mixed_hands, strength
+from mycity.table.campaign.reward_session import RewardSession
+from mycity.table.looking_back.record_check import UnknownRulesError
+from mycity.table.looking_back.strength import has_mixed_hands, strength
+from mycity.table.turn.session import Session
 from mycity.ui.messages import mark
 
 log = logging.getLogger(__name__)

@@ -21,7 +21,7 @@ from mycity.storage.lock import SlotLocks
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slot_info import Meeting, Met
 from mycity.storage.slots import Slots
-from mycity.table.checks.saves import player_slots
+from mycity.table.looking_back.save_check import player_slots
 
 log = logging.getLogger(__name__)
 

@@ -20,7 +20,7 @@ from mycity.storage.paths import Folders
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slot_info import Meeting
 from mycity.storage.slot_list import SlotList
-from mycity.table.checks.saves import player_slots
+from mycity.table.looking_back.save_check import player_slots
 from mycity.ui.animation import Motion
 from mycity.ui.devices import Devices
 from mycity.ui.notices import Notices

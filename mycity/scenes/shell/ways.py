@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, Protocol
 from mycity.content.lessons import FIRST_CITY
 from mycity.engine.campaign import PlayerSpec
 from mycity.storage.slot_info import Meeting
-from mycity.table.session import Session
+from mycity.table.turn.session import Session
 
 if TYPE_CHECKING:  # they load the bots, which the title does without
-    from mycity.table.campaign_game import CampaignGame
-    from mycity.table.reward_session import RewardSession
+    from mycity.table.campaign.campaign_game import CampaignGame
+    from mycity.table.campaign.reward_session import RewardSession
 
 
 class Ways(Protocol):

@@ -18,7 +18,7 @@ from mycity.ai.review.advice import PLACES, YOURS, Advice, Adviser, advice_from_
 from mycity.ai.review.reasons import FREE, Reason
 from mycity.engine.episode import STOP, State, apply, legal_actions
 from mycity.engine.pieces import Placement
-from mycity.table.comparing import compared
+from mycity.table.looking_back.comparing import compared
 from tests.ai.conftest import Deal
 
 Rows = tuple[Mapping[str, Any], ...]

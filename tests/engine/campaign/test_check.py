@@ -11,7 +11,7 @@ import pytest
 
 from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign.check import check_campaign
-from mycity.table.checks.records import check_alone
+from mycity.table.looking_back.record_check import check_alone
 from tests.engine.campaign.players import answering, begun, deciding
 from tests.simulation import campaign_folder
 from tools.make_city_golden import not_shown

@@ -16,7 +16,7 @@ from mycity.engine.events import Event
 from mycity.engine.grid import ISLAND, names, parse
 from mycity.engine.perft import perft
 from mycity.engine.scoring import results
-from mycity.table.cutting import cut_off
+from mycity.table.campaign.cutting import cut_off
 from tests.engine.island.by_hand import paid, play, played, refusal
 from tests.engine.island.season import (
     BARE,

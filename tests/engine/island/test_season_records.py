@@ -11,7 +11,7 @@ import pytest
 
 from mycity.__main__ import main
 from mycity.engine.campaign.check import check_campaign
-from mycity.table.checks.records import check_alone
+from mycity.table.looking_back.record_check import check_alone
 from tests.engine.campaign.players import folder
 from tests.engine.island.season import GAME, PLAN
 from tests.independent.island.folder import judge_season

@@ -12,9 +12,9 @@ from mycity.engine.episode import final_results
 from mycity.scenes.after.count_steps import ARRIVAL, CountSteps
 from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.result import ResultScene
-from mycity.table.campaign_game import new_campaign
-from mycity.table.counting import BEYOND, START, counts, lines_of
-from mycity.table.session import Session
+from mycity.table.campaign.campaign_game import new_campaign
+from mycity.table.looking_back.counting import BEYOND, START, counts, lines_of
+from mycity.table.turn.session import Session
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before
 from tests.storage.games import NOON, Thinker, turns

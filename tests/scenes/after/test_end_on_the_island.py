@@ -23,9 +23,9 @@ from mycity.scenes.shared.results_kept import keep_result
 from mycity.smoke.evenings import begun
 from mycity.storage.game_file import new_save
 from mycity.storage.slots import Slots
-from mycity.table.counting import counts, lines_of
-from mycity.table.session import Session
-from mycity.table.story import story_of
+from mycity.table.looking_back.counting import counts, lines_of
+from mycity.table.looking_back.story import story_of
+from mycity.table.turn.session import Session
 from tests.driver import Driver
 from tests.storage.games import NOON, Thinker, clock_from, turns
 

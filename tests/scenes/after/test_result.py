@@ -14,8 +14,8 @@ from mycity.scenes.after.result import ResultScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared.ranking import standings
 from mycity.storage.slots import Slots
-from mycity.table.counting import PointLine
-from mycity.table.story import Story, story_of
+from mycity.table.looking_back.counting import PointLine
+from mycity.table.looking_back.story import Story, story_of
 from tests.driver import Driver
 from tests.scenes.ends import finished_session
 

@@ -30,8 +30,8 @@ from mycity.scenes.shared.results_kept import keep_result, proposed_rival, stati
 from mycity.storage.autosave import Autosave
 from mycity.storage.slots import Slots
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
-from mycity.table.session import Session
-from mycity.table.strength import outcome, strength
+from mycity.table.looking_back.strength import outcome, strength
+from mycity.table.turn.session import Session
 from mycity.ui.board.outlines import outline
 from mycity.ui.style.fonts import Fonts
 from tests.driver import Driver

@@ -14,9 +14,9 @@ from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared.ranking import standings
-from mycity.table.counting import START, PointLine, counts, lines_of
-from mycity.table.session import Session
-from mycity.table.story import Story, story_of
+from mycity.table.looking_back.counting import START, PointLine, counts, lines_of
+from mycity.table.looking_back.story import Story, story_of
+from mycity.table.turn.session import Session
 from mycity.ui.kit.widgets import Button
 from mycity.ui.style.fonts import MINUS
 from tests.driver import Driver

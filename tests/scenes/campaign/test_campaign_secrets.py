@@ -23,7 +23,7 @@ from mycity.scenes.shared.campaign_words import reward_words
 from mycity.scenes.shared.letter_text import LetterText, news_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.slots import Slots
-from mycity.table.session import Session
+from mycity.table.turn.session import Session
 from mycity.ui.pictures.sprites import Sprites
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED, Table, campaign_before

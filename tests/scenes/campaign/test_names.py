@@ -14,8 +14,8 @@ from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.play import PlayScene
 from mycity.storage.autosave import Autosave
 from mycity.storage.slots import Slots
-from mycity.table.campaign_game import CampaignGame, new_campaign
-from mycity.table.checks.saves import thorough
+from mycity.table.campaign.campaign_game import CampaignGame, new_campaign
+from mycity.table.looking_back.save_check import thorough
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED, Table, campaign_before
 from tests.storage.games import NOON, Thinker

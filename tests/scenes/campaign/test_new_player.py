@@ -10,8 +10,8 @@ import pygame
 from mycity.engine.campaign import PlayerSpec
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared.results_kept import statistics_of
-from mycity.table.checks.saves import campaign_of
-from mycity.table.session import Session
+from mycity.table.looking_back.save_check import campaign_of
+from mycity.table.turn.session import Session
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, Table, campaign_before
 

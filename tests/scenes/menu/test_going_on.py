@@ -15,7 +15,7 @@ from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.shared.game_starts import note_played
 from mycity.storage.autosave import Autosave
 from mycity.storage.slots import Slots
-from mycity.table.campaign_game import CampaignGame
+from mycity.table.campaign.campaign_game import CampaignGame
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before
 from tests.storage.games import NOON, Thinker, clock_from, saved
@@ -35,7 +35,7 @@ def single(slots: Slots) -> None:
 
 
 def campaign(slots: Slots) -> None:
-    from mycity.table.campaign_game import new_campaign
+    from mycity.table.campaign.campaign_game import new_campaign
 
     save = new_campaign("city", FOUNDERS, SEED, NOON)
     CampaignGame(save, Autosave(slots, 1), Thinker, campaign=campaign_before(3)).close()

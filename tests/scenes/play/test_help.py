@@ -30,8 +30,8 @@ from mycity.engine.grid import indices
 from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.advice.coach import CoachDialog
 from mycity.scenes.shared.advice_words import hint_words, reason_words
-from mycity.table.comparing import OTHERS, compared, in_points
-from mycity.table.help import PATIENCE
+from mycity.table.looking_back.comparing import OTHERS, compared, in_points
+from mycity.table.turn.help import PATIENCE
 from mycity.ui.kit.widgets import Label
 from tests.driver import FRAME, Driver
 from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, SlowThinker, island_session, new_session

@@ -11,7 +11,7 @@ from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.grid import indices
 from mycity.engine.pieces import Placement
 from mycity.scenes.shared.board_layout import button_places
-from mycity.table.session import Session
+from mycity.table.turn.session import Session
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, Player, island_session, new_session
 from tests.storage.games import Thinker, blank, clock_from, eternal, turns

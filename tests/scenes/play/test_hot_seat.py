@@ -11,7 +11,7 @@ from mycity.engine.grid import indices
 from mycity.scenes.play.model.play import Mark
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.services import Services
-from mycity.table.session import Session, resumed
+from mycity.table.turn.session import Session, resumed
 from tests.driver import Driver
 from tests.scenes.playing import TWO_PEOPLE, Player, new_session
 from tests.storage.games import Thinker, choice

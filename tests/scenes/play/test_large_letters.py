@@ -11,7 +11,7 @@ from mycity.engine.rules.blocking import BLOCKING_CARD
 from mycity.scenes.play.card import CardWidget
 from mycity.scenes.play.play_scene import PlayScene
 from mycity.smoke.evenings import FOUNDERS, SEED, TURNS, NoThinker, begun, session, turns
-from mycity.table.session import Session
+from mycity.table.turn.session import Session
 from tests.driver import Driver
 from tests.faults.written import broken_words, seen_words
 from tests.scenes.play.test_play import without_place

@@ -23,15 +23,15 @@ from mycity.engine.scoring import final_points
 from mycity.scenes.play.card import CardWidget
 from mycity.scenes.play.model.effects import Floating, rimmed
 from mycity.scenes.play.pad_badges import PadBadge
-from mycity.table.hand import Grip
-from mycity.table.session import Session
+from mycity.table.turn.hand import Grip
+from mycity.table.turn.session import Session
 from mycity.ui.kit.widgets import Button, Label
 from mycity.ui.pad_buttons import PadFamily
 from mycity.ui.style.fonts import MINUS
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, Player, SlowThinker, new_session
 from tests.storage.games import choice
-from tests.table.test_session_saves import Keeper
+from tests.table.turn.test_session_saves import Keeper
 
 Start = Callable[..., Driver]
 
@@ -68,7 +68,7 @@ def test_a_dropped_building_is_applied_once_and_recorded_once(start: Start, monk
         counted["recorded"] += 1
         return make_record(*words, **more)
 
-    monkeypatch.setattr("mycity.table.session.apply", applying)
+    monkeypatch.setattr("mycity.table.turn.session.apply", applying)
     monkeypatch.setattr("mycity.storage.resume.make_record", recording)
     placement = player.drag()
     player.next_card()

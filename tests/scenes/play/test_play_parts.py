@@ -27,8 +27,8 @@ from mycity.scenes.shared import game_starts
 from mycity.scenes.shared.board_layout import play_layout
 from mycity.scenes.shared.game_starts import begin_game, resume_game, slots_of
 from mycity.scenes.shared.track import track_for
-from mycity.table.held import Held
-from mycity.table.thinking import ProcessThinker
+from mycity.table.turn.held import Held
+from mycity.table.turn.thinking import ProcessThinker
 from mycity.ui.style.fonts import LABEL
 from mycity.ui.style.look import make_look
 from tests.driver import Driver

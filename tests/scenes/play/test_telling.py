@@ -12,7 +12,7 @@ from mycity.engine.rules.blocking import BLOCKING_CARD
 from mycity.engine.scoring import end_scores
 from mycity.scenes.play.model.deck_moments import GUARD, STAYS, DeckMoment, Surprise, surprises
 from mycity.scenes.play.telling.landing import finished
-from mycity.table.session import Session
+from mycity.table.turn.session import Session
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, Player, SlowThinker, new_session
 from tests.storage.games import Thinker, blank, choice, clock_from, eternal, turns

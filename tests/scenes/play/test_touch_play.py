@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from mycity.engine.pieces import Placement
-from mycity.table.hand import Grip
+from mycity.table.turn.hand import Grip
 from mycity.ui.touch import LONG
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, Player, SlowThinker, new_session

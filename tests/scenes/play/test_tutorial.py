@@ -16,7 +16,7 @@ from mycity.scenes.play.card import CardWidget
 from mycity.scenes.play.tutorial import TutorialScene
 from mycity.scenes.shared.lesson_panel import Arrow, Frame, Ghost, LessonPanel
 from mycity.storage.settings import Settings
-from mycity.table.held import Held
+from mycity.table.turn.held import Held
 from mycity.ui.kit.widgets import Button
 from tests.driver import Driver
 from tests.storage.games import Thinker

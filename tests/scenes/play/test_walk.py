@@ -17,7 +17,7 @@ from mycity.scenes.shared.game_starts import begin_game
 from mycity.storage import slots
 from mycity.storage.autosave import Autosave
 from mycity.storage.files import write_atomically
-from mycity.table import session
+from mycity.table.turn import session
 from tests.driver import Driver
 from tests.scenes.playing import Player
 

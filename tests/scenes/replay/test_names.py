@@ -11,7 +11,7 @@ import pytest
 from mycity.engine.record import make_record
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.replay.replay_scene import ReplayScene
-from mycity.table.replay import Replay
+from mycity.table.looking_back.replay import Replay
 from mycity.ui.style.fonts import Fonts, TextRole
 from mycity.ui.style.theme import Colour
 from tests.driver import Driver

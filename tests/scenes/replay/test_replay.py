@@ -15,7 +15,7 @@ from mycity.engine.episode import STOP, apply
 from mycity.engine.record import RecordError, make_record
 from mycity.scenes.replay.replay_scene import PACES
 from mycity.scenes.replay.words import deed_words, turn_sentence
-from mycity.table.replay import NO_RECORD, NOT_TRUE, UNREADABLE, RecordFileError, Replay, read_replay
+from mycity.table.looking_back.replay import NO_RECORD, NOT_TRUE, UNREADABLE, RecordFileError, Replay, read_replay
 from tests.driver import Driver
 from tests.scenes.replay.watching import watch
 from tests.storage.games import choice, eternal, turns

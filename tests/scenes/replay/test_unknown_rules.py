@@ -13,9 +13,9 @@ import pytest
 from mycity.scenes.shell.dialog import Dialog
 from mycity.storage.slots import Slots, SlotStatus
 from mycity.storage.statistics import Statistics
-from mycity.table.checks.records import UnknownRulesError
-from mycity.table.checks.saves import player_slots
-from mycity.table.replay import UNKNOWN_RULES, RecordFileError, Replay, read_replay
+from mycity.table.looking_back.record_check import UnknownRulesError
+from mycity.table.looking_back.replay import UNKNOWN_RULES, RecordFileError, Replay, read_replay
+from mycity.table.looking_back.save_check import player_slots
 from tests.driver import Driver
 from tests.scenes.replay.test_gallery import finished
 from tests.storage.games import ALL_TURNS, saved

@@ -16,7 +16,7 @@ from mycity.content.bot_rows import load_levels
 from mycity.engine.campaign import Campaign, choose, open_episode, pending
 from mycity.scenes.rewards.rewards_scene import RewardsScene
 from mycity.scenes.shell.services import Services
-from mycity.table.choosing import ProcessChooser
+from mycity.table.campaign.choosing import ProcessChooser
 from tests.driver import Driver
 from tests.scenes.campaigning import Table, campaign_before
 

@@ -22,8 +22,8 @@ from mycity.storage.autosave import Autosave
 from mycity.storage.errors import SaveError
 from mycity.storage.saves import Save, decode
 from mycity.storage.slots import Slots
-from mycity.table.checks.records import check_alone
-from mycity.table.session import Session
+from mycity.table.looking_back.record_check import check_alone
+from mycity.table.turn.session import Session
 from tests.driver import Driver
 from tests.independent import campaign_judge
 from tests.scenes.campaigning import FOUNDERS, SEED

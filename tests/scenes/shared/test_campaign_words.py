@@ -16,7 +16,7 @@ from mycity.scenes.rewards.column import RewardColumn
 from mycity.scenes.shared.campaign_art import explained_medals
 from mycity.scenes.shared.campaign_words import prize_words, rows_that_count
 from mycity.smoke.evenings import FOUNDERS, SEED
-from mycity.table.reward_session import RewardSession
+from mycity.table.campaign.reward_session import RewardSession
 from tests.driver import Driver
 
 POINTS, TREE = {"what": "points", "count": 3}, {"what": "tree"}

@@ -20,7 +20,7 @@ from mycity.storage import errors
 from mycity.storage.autosave import Autosave
 from mycity.storage.errors import SaveError
 from mycity.storage.slots import Slots
-from mycity.table.campaign_game import new_campaign
+from mycity.table.campaign.campaign_game import new_campaign
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED, Table, campaign_before
 from tests.storage.games import NOON

@@ -20,7 +20,7 @@ from mycity.scenes.slots.slot_table import CardPanel
 from mycity.storage.resume import cards_drawn
 from mycity.storage.saves import Save
 from mycity.storage.slots import QUARANTINE, SLOT_COUNT, Slots, SlotStatus
-from mycity.table.campaign_game import CampaignGame, new_campaign
+from mycity.table.campaign.campaign_game import CampaignGame, new_campaign
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before
 from tests.storage.games import ALL_TURNS, NOON, Thinker, saved

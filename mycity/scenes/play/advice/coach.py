@@ -18,8 +18,8 @@ from mycity.scenes.play.screen import Screen
 from mycity.scenes.shared.advice_words import reason_words, rule_name
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
-from mycity.table.comparing import OTHERS, ComparedLine, Comparison, compared
-from mycity.table.held import Held
+from mycity.table.looking_back.comparing import OTHERS, ComparedLine, Comparison, compared
+from mycity.table.turn.held import Held
 from mycity.ui.kit.layout import column, column_height
 from mycity.ui.kit.widgets import Button, Label, Widget, WidgetState
 from mycity.ui.style.fonts import HEAD, MINUS, SMALL, SMALL_STRONG, STRONG

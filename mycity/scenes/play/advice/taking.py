@@ -9,9 +9,9 @@ from mycity.engine.pieces import Placement
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.shell.base import PageScene
-from mycity.table.hand import Grip, Landing
-from mycity.table.held import Held
-from mycity.table.lattice import CellPoint
+from mycity.table.turn.hand import Grip, Landing
+from mycity.table.turn.held import Held
+from mycity.table.turn.lattice import CellPoint
 
 
 class HintTaking:

@@ -14,12 +14,12 @@ from mycity.engine.pieces import Building, Placement
 from mycity.scenes.play.model.beat import Beat
 from mycity.scenes.play.model.deck_moments import DeckMoments
 from mycity.scenes.play.model.effects import Effects
-from mycity.table.hand import Hand, Landing
-from mycity.table.held import Held
-from mycity.table.help import Help
-from mycity.table.lattice import CellPoint
-from mycity.table.open_turn import OpenTurn, Sight
-from mycity.table.session import Session
+from mycity.table.turn.hand import Hand, Landing
+from mycity.table.turn.held import Held
+from mycity.table.turn.help import Help
+from mycity.table.turn.lattice import CellPoint
+from mycity.table.turn.open_turn import OpenTurn, Sight
+from mycity.table.turn.session import Session
 from mycity.ui.inputs import EVERYWHERE, Command
 from mycity.ui.keyboard.keys import same
 

@@ -28,7 +28,7 @@ from mycity.scenes.shared.board_layout import PlayLayout, button_places
 from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shared.track import GROOVE
 from mycity.scenes.shell.services import Services
-from mycity.table.counting import points_in_play
+from mycity.table.looking_back.counting import points_in_play
 from mycity.ui.pictures.cache import Latest
 from mycity.ui.style.textures import drawable
 from mycity.ui.style.theme import Tone

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mycity.content.rule_words import words_of
-from mycity.table.counting import PointLine
+from mycity.table.looking_back.counting import PointLine
 
 LEAST = 2
 """Points from which on a rule is worth a story; the words are for more than one."""

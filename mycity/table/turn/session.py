@@ -25,8 +25,8 @@ from mycity.storage.clock import utc_now
 from mycity.storage.game_file import GameFile, Saver
 from mycity.storage.resume import NOWHERE, Origin, origin_of, resume
 from mycity.storage.saves import Save
-from mycity.table.checks.saves import played
-from mycity.table.taking_back import has_answered, taken_back
+from mycity.table.looking_back.save_check import played
+from mycity.table.turn.taking_back import has_answered, taken_back
 
 
 class Thinker(Protocol):

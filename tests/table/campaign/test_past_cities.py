@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from mycity.smoke.evenings import after, evenings
-from mycity.table.past_cities import PastCities
+from mycity.table.campaign.past_cities import PastCities
 
 
 def test_the_cities_played_again_are_those_that_stood() -> None:

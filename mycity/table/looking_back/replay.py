@@ -1,6 +1,6 @@
 """A finished game seen again, without drawing: turn by turn, and what every seat did in each.
 
-A record is believed as far as it comes out the same (`mycity.table.checks`): what is shown is played again.
+A record is believed as far as it comes out the same (see `record_check`): what is shown is played again.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from mycity.engine.pieces import Building, Placement
 from mycity.engine.record import RecordError
 from mycity.storage.errors import SaveError
 from mycity.storage.reading import read_file
-from mycity.table.checks.records import UnknownRulesError, check_alone, played_again
+from mycity.table.looking_back.record_check import UnknownRulesError, check_alone, played_again
 
 log = logging.getLogger(__name__)
 

@@ -12,9 +12,9 @@ import mycity
 from mycity.engine.campaign import PlayerSpec
 from mycity.storage.autosave import Autosave
 from mycity.storage.saves import Save
-from mycity.table.campaign_game import CampaignGame, new_campaign
-from mycity.table.checks.records import check_alone
-from mycity.table.checks.saves import player_slots
+from mycity.table.campaign.campaign_game import CampaignGame, new_campaign
+from mycity.table.looking_back.record_check import check_alone
+from mycity.table.looking_back.save_check import player_slots
 from tests.storage.games import NOON, Thinker, choice, clock_from
 
 ONE, OTHER = "Zé", "Ze\u0301"

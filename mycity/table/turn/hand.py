@@ -13,9 +13,9 @@ from mycity.engine.grid import Coordinate, indices
 from mycity.engine.legal import refuse_cells
 from mycity.engine.pieces import Building, Placement
 from mycity.engine.rules.base import Refusal
-from mycity.table.held import Held, corner_of
-from mycity.table.lattice import CellPoint, far, is_within, nearest
-from mycity.table.open_turn import OpenTurn, Sight
+from mycity.table.turn.held import Held, corner_of
+from mycity.table.turn.lattice import CellPoint, far, is_within, nearest
+from mycity.table.turn.open_turn import OpenTurn, Sight
 
 _REACH = 0.75
 """How many cells beside the board still count as pointing at it."""

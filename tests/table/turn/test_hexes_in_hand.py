@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from mycity.content.episodes import load_episode
 from mycity.engine.grid import ISLAND, SQUARE_11, Grid, indices
 from mycity.engine.pieces import shape_table
-from mycity.table.held import Held
-from mycity.table.lattice import is_within, nearest
+from mycity.table.turn.held import Held
+from mycity.table.turn.lattice import is_within, nearest
 from mycity.ui.board.hexes.hex_layout import hex_layout
 
 TILES = load_episode("island-eternal").buildings

@@ -47,10 +47,10 @@ from mycity.storage.clock import utc_now
 from mycity.storage.game_file import Saver, new_save
 from mycity.storage.resume import Origin, seated
 from mycity.storage.saves import Save, SavedEpisode, tidy_name
-from mycity.table.checks.saves import campaign_of
-from mycity.table.choosing import Chooser
-from mycity.table.reward_session import Clock, RewardSession
-from mycity.table.session import Session, Thinker, resumed
+from mycity.table.campaign.choosing import Chooser
+from mycity.table.campaign.reward_session import Clock, RewardSession
+from mycity.table.looking_back.save_check import campaign_of
+from mycity.table.turn.session import Session, Thinker, resumed
 
 
 def new_campaign(game: str, founders: Sequence[PlayerSpec], seed: int, now: datetime, title: str = "") -> Save:

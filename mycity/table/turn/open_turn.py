@@ -22,7 +22,7 @@ from mycity.engine.legal import open_cells
 from mycity.engine.pieces import Building, Placement
 from mycity.engine.preview import preview
 from mycity.engine.rules.base import Refusal
-from mycity.table.session import Session
+from mycity.table.turn.session import Session
 
 
 @dataclass(frozen=True, eq=False)

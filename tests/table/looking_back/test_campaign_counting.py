@@ -8,7 +8,7 @@ from mycity.engine.campaign import deal_episode, open_episode, start_episode
 from mycity.engine.city import City
 from mycity.engine.rules import RULES
 from mycity.engine.rules.base import Rule
-from mycity.table.counting import counts
+from mycity.table.looking_back.counting import counts
 from tests.engine.tables import city, eternal_board, random_turns, rules_of, table
 from tests.scenes.campaigning import campaign_before, first_option
 from tests.simulation import decide_all

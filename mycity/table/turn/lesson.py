@@ -19,7 +19,7 @@ from mycity.engine.grid import Grid, parse
 from mycity.engine.pieces import Placement
 from mycity.storage.clock import utc_now
 from mycity.storage.game_file import new_save
-from mycity.table.session import Session, Thinker
+from mycity.table.turn.session import Session, Thinker
 
 log = logging.getLogger(__name__)
 

@@ -28,7 +28,7 @@ from mycity.storage.errors import DAMAGED, SaveError
 from mycity.storage.resume import episode_now, origin_of, resume
 from mycity.storage.saves import Save, SavedEpisode, tidy_name
 from mycity.storage.slots import Checks, Slots
-from mycity.table.checks.records import WRONG, game_dealt, version_fault
+from mycity.table.looking_back.record_check import WRONG, game_dealt, version_fault
 
 _LOGGED = (WHOLE_CAMPAIGN, ONE_EPISODE)
 """The kinds of games that have the log of a campaign."""

@@ -14,7 +14,7 @@ from mycity.ai.model.weights import POINT
 from mycity.ai.review.advice import Advice
 from mycity.ai.serve.bot_process import BotProcess, Ticket, WorkerError
 from mycity.engine.episode import Answer
-from mycity.table.open_turn import OpenTurn
+from mycity.table.turn.open_turn import OpenTurn
 
 log = logging.getLogger(__name__)
 

@@ -15,7 +15,7 @@ from mycity.engine.city import City
 from mycity.engine.episode import Answer
 from mycity.engine.pieces import Placement
 from mycity.engine.record import answer_from_json
-from mycity.table.checks.records import played_again
+from mycity.table.looking_back.record_check import played_again
 
 log = logging.getLogger(__name__)
 

@@ -8,9 +8,9 @@ import pytest
 from mycity.engine.episode import PASS, STOP, IllegalAnswerError, State, legal_actions
 from mycity.engine.events import Answered, Built, Ended
 from mycity.storage.game_file import Saver
-from mycity.table.checks.records import check_alone
-from mycity.table.checks.saves import thorough
-from mycity.table.session import Session, resumed
+from mycity.table.looking_back.record_check import check_alone
+from mycity.table.looking_back.save_check import thorough
+from mycity.table.turn.session import Session, resumed
 from tests.simulation import check
 from tests.storage.games import Thinker, blank, choice, eternal
 from tests.table.sessions import human_answer, new
@@ -185,7 +185,7 @@ def test_who_takes_back_is_called_again() -> None:
 
 
 def test_the_session_needs_no_window() -> None:
-    code = "import sys; sys.modules['pygame'] = None; import mycity.table.session"
+    code = "import sys; sys.modules['pygame'] = None; import mycity.table.turn.session"
     subprocess.run([sys.executable, "-c", code], check=True)
 
 

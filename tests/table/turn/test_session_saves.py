@@ -10,7 +10,7 @@ from mycity.storage.errors import DISK_FULL
 from mycity.storage.resume import Origin, origin_of, resume
 from mycity.storage.saves import Save, decode, encode
 from mycity.storage.slots import Slots
-from mycity.table.session import Session, resumed
+from mycity.table.turn.session import Session, resumed
 from tests.simulation import check
 from tests.storage.games import NOON, Thinker, blank, clock_from, eternal
 from tests.table.sessions import TABLE, human_answer, new, play_on, play_turn, trouble

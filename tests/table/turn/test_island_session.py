@@ -10,9 +10,9 @@ from mycity.engine.campaign import PlayerSpec
 from mycity.engine.episode import begin
 from mycity.storage.game_file import new_save
 from mycity.storage.saves import decode, encode
-from mycity.table.checks.records import check_alone
-from mycity.table.checks.saves import glance, thorough
-from mycity.table.session import Session, resumed
+from mycity.table.looking_back.record_check import check_alone
+from mycity.table.looking_back.save_check import glance, thorough
+from mycity.table.turn.session import Session, resumed
 from tests.engine.island.by_hand import ETERNAL, SHORE
 from tests.storage.games import NOON, Thinker, clock_from
 from tests.table.sessions import TABLE, human_answer, play_on, play_turn

@@ -14,11 +14,11 @@ from mycity.storage.autosave import Autosave
 from mycity.storage.errors import DAMAGED, SaveError
 from mycity.storage.resume import opened_episodes
 from mycity.storage.slots import Slots
-from mycity.table.campaign_game import CampaignGame, new_campaign
-from mycity.table.checks.records import check_alone
-from mycity.table.checks.saves import campaign_of, thorough
-from mycity.table.session import Session, resumed
-from mycity.table.strength import has_mixed_hands
+from mycity.table.campaign.campaign_game import CampaignGame, new_campaign
+from mycity.table.looking_back.record_check import check_alone
+from mycity.table.looking_back.save_check import campaign_of, thorough
+from mycity.table.looking_back.strength import has_mixed_hands
+from mycity.table.turn.session import Session, resumed
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before
 from tests.storage.games import NOON, Thinker, choice, clock_from
 from tests.table.sessions import rewards_of, single_session

@@ -15,7 +15,7 @@ from mycity.engine.city import HUMAN
 from mycity.storage.errors import SaveError
 from mycity.storage.game_file import Saver
 from mycity.storage.saves import Save
-from mycity.table.choosing import Chooser, LocalChooser
+from mycity.table.campaign.choosing import Chooser, LocalChooser
 
 Clock = Callable[[], datetime]
 

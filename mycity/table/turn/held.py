@@ -19,7 +19,7 @@ from functools import cache
 
 from mycity.engine.grid import Coordinate, Grid, indices
 from mycity.engine.pieces import Building, Placement, normalised, rotations, shape_table
-from mycity.table.lattice import far
+from mycity.table.turn.lattice import far
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,1 +1,0 @@
-"""Whether records and saves are true, taking no word for anything."""
