@@ -14,8 +14,12 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "mycity"
 FILES = sorted(PACKAGE.rglob("*.py"))
 
-MOST_MODULES = 22
+MOST_MODULES = 20
 """A folder with more is looked through, not read; `engine/rules` is a list of rules and may be long."""
+FULLER = {"engine": 22, "storage": 22}
+"""Rooms that may have some more, and no more than that."""
+MOST_OF_A_NAME = 2
+"""So many files of one name can be told apart where only the name is seen: in a tab, in a traceback."""
 
 
 def read(path: Path) -> ast.Module:
@@ -123,8 +127,13 @@ def test_docstrings_begin_with_a_noun_or_a_verb() -> None:
 
 def test_no_room_is_too_full() -> None:
     rooms = Counter(path.parent.relative_to(PACKAGE).as_posix() for path in FILES if path.name != "__init__.py")
-    full = {room: count for room, count in rooms.items() if count > MOST_MODULES}
+    full = {room: count for room, count in rooms.items() if count > FULLER.get(room, MOST_MODULES)}
     assert set(full) <= {"engine/rules"}, full
+
+
+def test_no_file_is_called_as_many_others_are() -> None:
+    names = Counter(path.name for path in FILES if path.name not in {"__init__.py", "__main__.py"})
+    assert {name: count for name, count in names.items() if count > MOST_OF_A_NAME} == {}
 
 
 def test_no_import_goes_round_in_a_circle() -> None:
