@@ -111,7 +111,7 @@ def _backup(services: Services) -> Scene:
     return Ask(
         services,
         t("This game cannot be played on."),
-        t("There is a backup, one turn older. Shall it take its place? The damaged file is kept aside."),
+        t("There is a backup, one save older. Shall it take its place? The damaged file is kept aside."),
         yes=t("Bring the backup back"),
         no=t("Leave it"),
         on_yes=print,

@@ -36,7 +36,7 @@ NOW, END, STANDS, NEARER, KEPT, FEWER = "now", "end", "stands", "nearer", "kept"
 nothing lost of what stands; fewer cells that no card to come can cover."""
 NO_ROOM, KEEPS, DEARER, FREE, STUCK, ARRIVED = "no-room", "keeps", "dearer", "free", "stuck", "arrived"
 """Of passing and stopping: nothing fits; fewer cards to come would fit once it is built; every place costs more; what
-each further card would cost; nothing else is allowed; the token moves no more."""
+passing costs, where stopping is free; nothing else is allowed; the token moves no more."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import pygame
 
 from mycity.content.rule_words import condition_lines, rule_line, scoring_rules
 from mycity.scenes.letters.letter_places import LetterPlaces
-from mycity.scenes.shared.letter_text import LetterText
+from mycity.scenes.shared.letter_text import LetterText, start_words
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL, SMALL_STRONG, TextRole, Typeface
@@ -175,7 +175,7 @@ class LetterTable:
     def _conditions(self, width: int, role: TextRole) -> list[_Block]:
         """Return where the tokens start, and what is asked for or forbidden, each as it is set in a width."""
         t, scenario = self._services.t, self._plan.scenario
-        told = [(_TOKEN, t("Tokens start on {start}.", start=self._text.start))]
+        told = [(_TOKEN, t("Tokens start on {start}.", start=start_words(self._services, self._text)))]
         if not scenario.rules.pass_points:
             told.append((_PASS, t("Nobody may pass.")))
         told += condition_lines(t, scenario.rules)

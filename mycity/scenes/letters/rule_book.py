@@ -116,10 +116,11 @@ def is_over(line: News, letters: list[LetterText]) -> bool:
 
 def line_words(services: Services, line: News, letters: list[LetterText]) -> str:
     """Return a line of the first of some letters in words, and up to which episode it held, or a part of it did."""
-    t, words = services.t, news_words(services, letters[0], line)
+    t, ended = services.t, tuple(_ended(line, letters))
     if until := _until(line, letters):
-        return t("Until episode {number}: {what}", number=until, what=words)
-    for key in _ended(line, letters):
+        return t("Until episode {number}: {what}", number=until, what=news_words(services, letters[0], line))
+    words = news_words(services, letters[0], line, letters[0 if _START in ended else -1])
+    for key in ended:
         told = t(
             "Until episode {number}: {what}", number=_last([key], line, letters), what=_name(services, key, letters)
         )
@@ -147,23 +148,25 @@ def _told(line: News) -> Iterator[str]:
 def _ended(line: News, letters: list[LetterText]) -> Iterator[str]:
     """Yield what of that is not in the last letter's episode as it was in the first's, unless the line itself says."""
     for key in dict.fromkeys(_told(line)):
-        if not line.until and _state(key, line, letters[-1]) != _state(key, line, letters[0]):
+        if not line.until and _state(key, line, letters[-1], letters) != _state(key, line, letters[0], letters):
             yield key
 
 
 def _last(keys: Iterable[str], line: News, letters: list[LetterText]) -> int:
     """Return the last episode in which all of this was as in the first letter's: what ended may have come back."""
-    first = [_state(key, line, letters[0]) for key in keys]
-    return next(one.number for one in reversed(letters) if [_state(key, line, one) for key in keys] == first)
+    keys = tuple(keys)
+    first = [_state(key, line, letters[0], letters) for key in keys]
+    return next(one.number for one in reversed(letters) if [_state(key, line, one, letters) for key in keys] == first)
 
 
-def _state(key: str, line: News, letter: LetterText) -> object:
+def _state(key: str, line: News, letter: LetterText, letters: Sequence[LetterText]) -> object:
     """Return what a line says of a rule, as it is in an episode: whether it is in force, where the tokens start.
 
-    A rule may be in force as a variant of another key, unless that is what the line speaks of.
+    A rule may be in force as a variant of another key, unless that is what the line speaks of. Of the episodes before
+    one that is played on its own, nobody has brought points along.
     """
     if key == _START:
-        return letter.start
+        return letter.start if letter is letters[-1] else letter.plan.scenario.start
     own = {line.rule, *line.about, *line.still}
     keys = {rule.key for rule in letter.plan.scenario.rules.rules}
     return key in keys or any(one.startswith(f"{key}.") for one in keys - own)

@@ -8,6 +8,7 @@ from itertools import chain
 import pygame
 
 from mycity.content.campaigns import episode_numbers
+from mycity.engine.rng import LARGEST_SEED
 from mycity.scenes.game_screens import CHOICES, CITY, ISLAND, SCREENS, WORLDS, GameChoice, World, recent_choice
 from mycity.scenes.menu.seat_row import SeatRow
 from mycity.scenes.menu.seats import Seats, remember_seats, remembered_chairs, seed_of
@@ -210,11 +211,9 @@ class NewGameScene(SheetScene):
         """Return why the game cannot begin; nothing when it can."""
         if not self._has_episode():
             return self.t(_NO_LETTER[self._world])
-        return (
-            ""
-            if seed_of(self._seed) is not None
-            else self.t("The number of a deck is written in digits, twenty at most.")
-        )
+        if seed_of(self._seed) is not None:
+            return ""
+        return self.t("The number of a deck is written in digits and is {largest} at most.", largest=LARGEST_SEED)
 
     def _why_height(self, width: int) -> int:
         """Return the room that the reason above the start takes: a line at least, as a seed may become wrong."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from mycity.content.seating import ANIMALS, SEATS
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import HUMAN
+from mycity.engine.rng import LARGEST_SEED
 from mycity.scenes.shared.people import controllers
 from mycity.scenes.shell.services import Services
 from mycity.storage.saves import tidy_name
@@ -142,4 +143,4 @@ def seed_of(text: str) -> int | None:
     if not (text.isascii() and text.isdecimal()):
         return None
     seed = int(text)
-    return seed if seed < 1 << 64 else None
+    return seed if seed <= LARGEST_SEED else None

@@ -189,13 +189,17 @@ class RewardColumn:
     def _sayings(self, choice: Choice) -> list[str]:
         """Return in lines what the sticker is worth, where there is room for that, or what one is warned of."""
         look, campaign = self._look, self._game.campaign
-        told = campaign.episode.scenario.rules
-        words = self.warning or worth_words(self._services, choice.what, known_rules(next_rules(campaign), told))
+        words = self.warning or self._worth(choice)
         lines = look.fonts.wrap(words, self._saying, self.rect.width - look.px(36)) if words else []
         seats = len(campaign.legacies)
         least = (look.px(_LEAST) + look.px(_BETWEEN)) * seats
         room = self.until - self._given_top() - least
         return lines if self.warning or len(lines) * look.fonts.line_height(self._saying) <= room else []
+
+    def _worth(self, choice: Choice) -> str:
+        campaign = self._game.campaign
+        rules = known_rules(next_rules(campaign), campaign.episode.scenario.rules)
+        return worth_words(self._services, choice.what, rules, alone=campaign.single)
 
     @property
     def _saying(self) -> TextRole:

@@ -188,11 +188,7 @@ def _dearer(services: Services, least: int, cost: int) -> str:
 
 def _free(services: Services, cost: int, fitting: int, coming: int) -> str:
     if coming and not fitting:
-        return services.n(
-            "Stopping costs nothing; each further card would cost {count} point, for none fits.",
-            "Stopping costs nothing; each further card would cost {count} points, for none fits.",
-            cost,
-        )
+        return services.t("Stopping costs nothing, passing costs {cost}, and no card to come fits.", cost=cost)
     free = services.t("Stopping costs nothing, passing costs {cost}.", cost=cost)
     if not coming:
         return free

@@ -53,7 +53,9 @@ _CHURCH_WORDS: Mapping[str, str] = {
 
 _STICKER = mark("A sticker: you choose a white square of your board.")
 _FOREST_STICKER = mark("A sticker for a white square in the forest, which it clears for good.")
+_FOREST_STICKER_ALONE = mark("A sticker for a white square in the forest, which it clears.")
 _BEACH_STICKER = mark("A sticker for a cell of your beach, where it stays.")
+_BEACH_STICKER_ALONE = mark("A sticker for a cell of your beach.")
 PRIZE_LINES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "rock": (_STICKER, ("rocks",)),
     "tree": (_STICKER, ("trees", "trees.smog")),
@@ -81,6 +83,19 @@ PRIZE_LINES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "progress": (_PROGRESS_LINE, ()),
 }
 """What a prize does, and the rules by which it counts."""
+_ALONE_LINES: Mapping[str, str] = {
+    "forest-tree": _FOREST_STICKER_ALONE,
+    "forest-blank": _FOREST_STICKER_ALONE,
+    "wreck": _BEACH_STICKER_ALONE,
+    "shell": _BEACH_STICKER_ALONE,
+    "waystone": mark("A sticker for heath or palms. It is a path of yours."),
+    "ash": mark("A sticker for one of your cells of lava."),
+    "cog": mark("It makes a blue building of your choice a factory."),
+    "church": mark("The shape of your fourth church."),
+    "nugget": "",
+    "progress": STARS_ALONE,
+}
+"""What it does in an episode on its own, with which everything ends; empty where that is nothing."""
 
 CHOICE_WORDS: Mapping[str, str] = {
     "rock": mark("Place a rock"),
@@ -151,19 +166,23 @@ def progress_line(*, alone: bool) -> str:
 
 def prize_words(services: Services, what: str, rules: Iterable[Rule], *, alone: bool = False) -> str:
     """Return what a tooltip says of a prize: what it is, what it does, and how it will count by some rules."""
-    line, counted_by = PRIZE_LINES.get(what, ("", ()))
-    if what == "progress":
-        line = progress_line(alone=alone)
+    line, counted_by = _prize_line(what, alone=alone)
     name = reward_words(services, what)
     said = [f"{name[0].upper()}{name[1:]}", *([services.t(line)] if line else [])]
     return "\n".join([*said, *_counted(services, counted_by, rules)])
 
 
-def worth_words(services: Services, what: str, rules: Iterable[Rule]) -> str:
+def worth_words(services: Services, what: str, rules: Iterable[Rule], *, alone: bool = False) -> str:
     """Return how a sticker counts by some rules; what it does where none of them counts it."""
-    line, counted_by = PRIZE_LINES.get(what, ("", ()))
+    line, counted_by = _prize_line(what, alone=alone)
     counted = " ".join(_counted(services, counted_by, rules))
     return counted or (services.t(line) if line else "")
+
+
+def _prize_line(what: str, *, alone: bool) -> tuple[str, Collection[str]]:
+    """Return what a prize does, a source text, and the rules by which it counts."""
+    line, counted_by = PRIZE_LINES.get(what, ("", ()))
+    return _ALONE_LINES.get(what, line) if alone else line, counted_by
 
 
 def _counted(services: Services, counted_by: Collection[str], rules: Iterable[Rule]) -> list[str]:

@@ -21,6 +21,8 @@ from mycity.scenes.shell.services import Services
 NUGGETS = "nuggets"
 """The ladder of their numbers."""
 STORY, NEWS, TABLE, PLACES = "story", "news", "table", "places"
+_MAY_BRING_POINTS = frozenset(("boxes", "points", "rail"))
+"""What a place wins that may lie as points on the token of the next episode."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,14 @@ class LetterText:
     def start(self) -> int:
         """Where the tokens start: in an episode on its own, with the points that its history has brought."""
         return self.plan.scenario.start + (self.plan.history.carried if self.alone else 0)
+
+    @property
+    def may_start_higher(self) -> bool:
+        """Whether some tokens may start higher, by points that a place has won after the episode before."""
+        if self.alone or self.number == 1:
+            return False
+        before = load_campaign(self.game, self.version).episodes[self.number - 2].rewards
+        return any(grant.what in _MAY_BRING_POINTS for grant in before.all)
 
     @property
     def news(self) -> tuple[News, ...]:
@@ -143,11 +153,15 @@ def ladder_of(text: LetterText, name: str) -> LadderLine | NumbersLine:
     return LadderLine(name, text.plan.scenario.rules.ladders[name], 0)
 
 
-def news_words(services: Services, text: LetterText, news: News) -> str:
-    return services.t(news.text, **values_in(text, news.rule))
-
-
-def values_in(text: LetterText, rule_id: str) -> dict[str, object]:
-    """Return what the places in a text stand for: the parameters of a rule in force, where tokens start, the cards."""
+def news_words(services: Services, text: LetterText, news: News, played: LetterText | None = None) -> str:
+    """Return a line of a letter in words; where tokens start is said of the episode ``played``, if one is given."""
     scenario = text.plan.scenario
-    return {"start": text.start, "cards": len(scenario.deck), **rule_values(scenario.rules, rule_id)}
+    values = rule_values(scenario.rules, news.rule)
+    return services.t(news.text, start=start_words(services, played or text), cards=len(scenario.deck), **values)
+
+
+def start_words(services: Services, text: LetterText) -> str:
+    """Return where the tokens start, as it stands in a sentence."""
+    if text.may_start_higher:
+        return services.t("{start}, plus any points that a place has just won", start=text.start)
+    return str(text.start)

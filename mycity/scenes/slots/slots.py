@@ -82,7 +82,7 @@ class SlotsScene(SlotTable):
             Ask(
                 self.services,
                 self.t("This game cannot be played on."),
-                self.t("There is a backup, one turn older. Shall it take its place? The damaged file is kept aside."),
+                self.t("There is a backup, one save older. Shall it take its place? The damaged file is kept aside."),
                 yes=self.t("Bring the backup back"),
                 no=self.t("Leave it"),
                 on_yes=partial(self._restore, slot),

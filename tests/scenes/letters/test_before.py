@@ -122,8 +122,17 @@ def test_where_tokens_start_is_over_where_they_start_elsewhere(start: Start, alo
     letters = [LetterText("city", number, alone=alone) for number in range(13, 19)]
     line = next(line for line in letters[0].news if "{start}" in line.text)
     told = line_words(start().game.services, line, letters)
-    assert told.startswith("Tokens start on 0: score first")
+    start_on = "0" if alone else "0, plus any points that a place has just won"
+    assert told.startswith(f"Tokens start on {start_on}: score first")
     assert ("Until episode 17: Tokens start on 0." in told) is alone
+
+
+@pytest.mark.parametrize("number", [19, 23, 24])
+def test_what_an_episode_alone_brought_along_ends_no_line_of_an_earlier_one(start: Start, number: int) -> None:
+    """Episode 18 alone starts on 2 by its history; in the book of a later one, 0 held up to 18."""
+    letters = [LetterText("city", each, alone=True) for each in range(13, number + 1)]
+    line = next(line for line in letters[0].news if "{start}" in line.text)
+    assert "Until episode 18: Tokens start on 0." in line_words(start().game.services, line, letters)
 
 
 @pytest.mark.parametrize(("game", "number"), [("city", 4), ("island-season", 2)])

@@ -111,7 +111,28 @@ def test_a_line_of_which_a_part_has_ended_says_which(services: Services) -> None
     assert trees.endswith("(Until episode 14: Empty cells)")
     start = next(line for line in said if line.startswith("Tokens start on 0"))
     assert start.endswith("(Until episode 18: Tokens start on 0.)")
-    assert any(line.endswith("Tokens start on 5.") for line in said)
+    assert any(line.endswith("Tokens start on 5, plus any points that a place has just won.") for line in said)
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (14, "Tokens start on 0: score first"),
+        (18, "Tokens start on 0, plus any points that a place has just won: score first"),
+        (22, "Tokens start on 5, plus any points that a place has just won."),
+        (23, "Tokens start on 5."),
+    ],
+)
+def test_the_book_says_of_its_own_episode_whether_tokens_may_start_higher(
+    services: Services, number: int, said: str
+) -> None:
+    lines = [line.split("tart", 1)[1] for line in said_in(services, "city", number) if "okens start on" in line]
+    assert any(line.startswith(said.split("tart", 1)[1]) for line in lines)
+    book = RuleBookScene(services, RuleBook("city", number, 4))
+    first = book.page_lines(0, LineSize(44, BODY), services.look.area)
+    words = [line.words for line in first if isinstance(line, RulesLine)]
+    start = said.partition(":")[0].removeprefix("Tokens").removesuffix(".")
+    assert any(line.startswith(f"Your token{start.replace('start', 'starts')}. ") for line in words)
 
 
 @pytest.mark.parametrize("game", CAMPAIGNS)

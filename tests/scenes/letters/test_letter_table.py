@@ -12,6 +12,7 @@ from mycity.scenes.shared.letter_text import PLACES, TABLE, LetterText, news_wor
 from mycity.scenes.shell.services import Services
 from mycity.ui.style.fonts import BODY, TextRole, Typeface
 from tests.driver import Driver
+from tests.scenes.campaigning import campaign_before
 
 Start = Callable[..., Driver]
 TEXTS = [LetterText(game, number) for game in ("city", "island-season") for number in episode_numbers(game)]
@@ -53,10 +54,26 @@ def test_the_table_says_where_tokens_start_and_what_is_asked_for_first(start: St
     for text in TEXTS:
         lines = shown(services, text)
         scenario = text.plan.scenario
-        asked = [f"Tokens start on {scenario.start}."]
+        higher = ", plus any points that a place has just won" if text.may_start_higher else ""
+        asked = [f"Tokens start on {scenario.start}{higher}."]
         asked += [] if scenario.rules.pass_points else ["Nobody may pass."]
         asked += [line for _, line in condition_lines(services.t, scenario.rules)]
         assert lines[: len(asked)] == asked
+
+
+def test_tokens_may_start_higher_where_a_place_can_have_won_points() -> None:
+    """Boxes are won after 16 to 18, rails after 19 to 21 and 23; alone, where the tokens start is said exactly."""
+    higher = [(text.game, text.number) for text in TEXTS if text.may_start_higher]
+    assert higher == [("city", number) for number in (17, 18, 19, 20, 21, 22, 24)]
+    assert not any(LetterText("city", number, alone=True).may_start_higher for number in episode_numbers("city"))
+
+
+def test_nobody_carries_points_into_an_episode_that_does_not_say_so() -> None:
+    carried = {
+        number for number in episode_numbers("city") for one in campaign_before(number).legacies if one.carried > 0
+    }
+    assert carried
+    assert all(LetterText("city", number).may_start_higher for number in carried)
 
 
 @pytest.mark.parametrize(

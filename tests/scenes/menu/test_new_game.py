@@ -163,6 +163,9 @@ def test_the_seed_can_be_written_and_drawn(driver: Driver, written: set[str]) ->
     assert not driver.widget("start").enabled
     assert "written in digits" in driver.widget("start").tooltip()
     assert any("written in digits" in line for line in written), "one need not look for it"
+    largest = driver.widget("start").tooltip().rstrip(".").split()[-3]
+    assert seed_of(largest) is not None
+    assert seed_of(str(int(largest) + 1)) is None
     driver.click("start")
     assert isinstance(driver.scene, NewGameScene)
     driver.click("seed")

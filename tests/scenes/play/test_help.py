@@ -433,7 +433,7 @@ REASONS = {
     ): "That keeps room: at the best places for it, 2 cards to come would fit nowhere any more.",
     Reason(DEARER, figures=(3, 1)): "Every place for it costs 3 points at least. Passing costs 1.",
     Reason(DEARER, figures=(3, 0)): "Every place for it costs 3 points at least. Stopping costs nothing.",
-    Reason(FREE, figures=(1, 0, 4)): "Stopping costs nothing; each further card would cost 1 point, for none fits.",
+    Reason(FREE, figures=(1, 0, 4)): "Stopping costs nothing, passing costs 1, and no card to come fits.",
     Reason(FREE, figures=(1, 2, 4)): "Stopping costs nothing, passing costs 1. Only 2 cards to come still fit.",
     Reason(FREE, figures=(1, 0, 0)): "Stopping costs nothing, passing costs 1.",
     Reason(STUCK): "It fits nowhere, and passing is not allowed.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from types import SimpleNamespace
@@ -14,7 +15,7 @@ from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign import REWARDS, SEALED, Choice, begin_campaign
 from mycity.scenes.rewards.column import RewardColumn
 from mycity.scenes.shared.campaign_art import explained_medals
-from mycity.scenes.shared.campaign_words import prize_words, rows_that_count
+from mycity.scenes.shared.campaign_words import PRIZE_LINES, prize_words, rows_that_count, worth_words
 from mycity.smoke.evenings import FOUNDERS, SEED
 from mycity.table.campaign.reward_session import RewardSession
 from tests.driver import Driver
@@ -47,6 +48,13 @@ def test_stars_are_told_as_what_wins_only_where_they_do(start: Callable[..., Dri
     for words in (tip.split("\n")[-1], medals):
         assert ("whoever has the most at the end wins" in words) is not alone
         assert ("here the highest score wins" in words) is alone
+
+
+@pytest.mark.parametrize("what", sorted(PRIZE_LINES))
+def test_a_prize_of_an_episode_alone_promises_nothing_that_never_comes(start: Callable[..., Driver], what: str) -> None:
+    services = start().game.services
+    for words in (prize_words(services, what, (), alone=True), worth_words(services, what, (), alone=True)):
+        assert not re.search(r"for good|stays|\bever\b|From then on|again|joins the deck|You keep", words)
 
 
 @pytest.mark.parametrize(

@@ -156,11 +156,15 @@ def test_a_damaged_slot_offers_its_backup_and_loads_it(slots: Slots, start: Star
     assert len(list((slots.folder / QUARANTINE).iterdir())) == 1
 
 
-def test_a_game_that_comes_out_otherwise_offers_its_backup_when_it_is_opened(slots: Slots, start: Start) -> None:
+def test_a_game_that_comes_out_otherwise_offers_its_backup_when_it_is_opened(
+    slots: Slots, start: Start, written: set[str]
+) -> None:
+    """The backup is what was saved before, which may be of the same turn."""
     falsify(slots, 1)
     driver = opened(start)
     driver.click("open1")
     assert driver.scenes[-1] == "Ask"
+    assert "There is a backup, one save older." in " ".join(written)
     assert driver.focus == "no"
     driver.click("yes")
     assert slots.read(1) == saved(4)
