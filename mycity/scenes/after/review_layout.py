@@ -9,6 +9,7 @@ import pygame
 from mycity.board_pictures import art_of
 from mycity.board_pictures.art import Margins
 from mycity.engine.grid import Grid
+from mycity.ui.kit.layout import cut_bottom, cut_top
 from mycity.ui.style.fonts import LABEL
 from mycity.ui.style.look import Look
 
@@ -53,8 +54,8 @@ def review_layout(look: Look, grid: Grid) -> ReviewLayout:
     """
     gap = look.px(12)
     area = look.area.inflate(-2 * gap, -2 * gap)
-    head = pygame.Rect(area.left, area.top, area.width, look.px(50))
-    foot = pygame.Rect(area.left, area.bottom - look.px(48), area.width, look.px(48))
+    head, _ = cut_top(area, look.px(50))
+    foot, _ = cut_bottom(area, look.px(48))
     caption = max(look.px(34), look.fonts.line_height(LABEL) + look.px(_RIM))
     high = foot.top - gap - look.px(_GRAPH) - gap - head.bottom - gap - caption
     wide = (area.width - look.px(_PANEL) - 2 * gap) // 2

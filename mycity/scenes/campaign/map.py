@@ -44,6 +44,7 @@ from mycity.scenes.shell.services import Services
 from mycity.storage.saves import nameless
 from mycity.table.campaign.campaign_game import CampaignGame
 from mycity.table.campaign.past_cities import PastCities
+from mycity.ui.kit.layout import cut_right
 from mycity.ui.kit.widgets import Button, IconButton, Widget
 from mycity.ui.pictures.sprites import painted_size
 from mycity.ui.sound.table import PieceName
@@ -179,10 +180,8 @@ class CampaignMapScene(PageScene):
         look = self.look
         gap = look.px(18)
         room = look.area.inflate(-2 * gap, -2 * gap)
-        side = pygame.Rect(0, room.top, min(look.px(350), room.width // 3), room.height)
-        side.right = room.right
+        side, self._map = cut_right(room, min(look.px(350), room.width // 3), gap)
         self._players = Players(self.services, self.game, side)
-        self._map = pygame.Rect(room.left, room.top, side.left - gap - room.left, room.height)
         stones = stones_of(self.services, self.game)
         within = self._map.inflate(-look.px(36), -look.px(84)).move(0, look.px(32))
         land = self._letters.land

@@ -28,7 +28,7 @@ from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
-from mycity.ui.kit.layout import centred
+from mycity.ui.kit.layout import centred, cut_right
 from mycity.ui.kit.widgets import Button, IconButton, Widget, WidgetState
 from mycity.ui.messages import Text
 from mycity.ui.sound.table import PieceName
@@ -311,7 +311,7 @@ class EnvelopeScene(PageScene):
         words: Text = (self._done or self.t("Lay it aside")) if is_last else self.t("Turn the page")
         after = Button(words, lambda: self.turn(1), tone=Tone.GO, key="next")
         width = after.measure(look, row.width // 2)[0]
-        after.place(pygame.Rect(row.right - width, row.top, width, row.height))
+        after.place(cut_right(row, width)[0])
         widgets: list[Widget] = [after]
         if self.leaf:
             before = IconButton("left", lambda: self.turn(-1), tip=self.t("The page before"), key="before")

@@ -7,6 +7,7 @@ import pygame
 from mycity.scenes.shell.button_words import key_names, pad_name
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import BINDINGS
+from mycity.ui.kit.layout import cut_left
 from mycity.ui.kit.widgets import Label, Widget, WidgetState
 from mycity.ui.messages import mark
 from mycity.ui.pad_buttons import rows
@@ -72,8 +73,8 @@ class KeyLine(Widget):
     def _rooms(look: Look, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
         """Part a rect into the left and the right half of the line."""
         half = rect.width * 45 // 100
-        left = pygame.Rect(rect.left, rect.top, half - look.px(8), rect.height)
-        return left, pygame.Rect(rect.left + half, rect.top, rect.width - half, rect.height)
+        gap = look.px(8)
+        return cut_left(rect, half - gap, gap)
 
 
 def _write_wrapped(surface: pygame.Surface, look: Look, words: str, colour: Colour, room: pygame.Rect) -> None:

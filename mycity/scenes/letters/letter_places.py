@@ -11,6 +11,7 @@ from mycity.scenes.shared.campaign_art import reward_picture
 from mycity.scenes.shared.campaign_words import bonus_lines, grants_words, place_name, prize_words
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.services import Services
+from mycity.ui.kit.layout import cut_top
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.style.fonts import BODY, HEAD, SMALL, SMALL_STRONG, STRONG, TextRole, Typeface
 from mycity.ui.style.look import Look
@@ -61,7 +62,7 @@ class LetterPlaces:
     def draw(self, sheet: pygame.Surface, room: pygame.Rect) -> None:
         """Draw it in a room of a sheet, under its heading."""
         look = self._look
-        head = pygame.Rect(room.left, room.top, room.width, self._places_head())
+        head, _ = cut_top(room, self._places_head())
         look.write(sheet, self._services.t("What each place wins"), HEAD, look.palette.ink_soft, head, "midleft")
         size, places = self._places(room)
         for place in places:
@@ -89,8 +90,7 @@ class LetterPlaces:
 
     def _places(self, room: pygame.Rect) -> tuple[_PlaceSet, list[_Place]]:
         """Lay out what the places receive, as large as there is room."""
-        head = self._places_head() + self._look.px(4)
-        below = pygame.Rect(room.left, room.top + head, room.width, room.height - head)
+        _, below = cut_top(room, self._places_head(), self._look.px(4))
         laid = [(size, self._laid(below, size)) for size in _PLACE_SETS]
         return next((one for one in laid if self._fits(*one, below)), laid[-1])
 
@@ -127,7 +127,7 @@ class LetterPlaces:
             (grant, pygame.Rect(top.right - step * (len(single) - number) + look.px(5), top.top, side, side))
             for number, grant in enumerate(single)
         ]
-        field = pygame.Rect(room.left, room.top, room.width, height)
+        field = cut_top(room, height)[0]
         return _Place(name, lines, field, top, pictures)
 
     def _fits(self, size: _PlaceSet, places: list[_Place], room: pygame.Rect) -> bool:

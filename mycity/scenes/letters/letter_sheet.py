@@ -14,6 +14,7 @@ from mycity.scenes.shared.campaign_words import roman
 from mycity.scenes.shared.ladders import draw_line
 from mycity.scenes.shared.letter_text import NEWS, PLACES, STORY, TABLE, LetterText, ladder_of, news_words
 from mycity.scenes.shell.services import Services
+from mycity.ui.kit.layout import cut_bottom, cut_top
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import HEAD, LABEL, NOTE, SMALL, TITLE, TextRole, Typeface
@@ -153,9 +154,7 @@ class LetterSheet:
     def _strip(self, sheet: pygame.Surface, row: pygame.Rect, news: News, role: TextRole) -> None:
         """Write a line of news above the whole width of the ladder it speaks of."""
         look, line = self._look, ladder_of(self._text, news.ladder)
-        high = min(look.px(62), row.height // 2)
-        at = pygame.Rect(row.left, row.bottom - high, row.width, high)
-        words = pygame.Rect(row.left, row.top, row.width, at.top - row.top)
+        at, words = cut_bottom(row, min(look.px(62), row.height // 2))
         _wrapped(sheet, look, news_words(self._services, self._text, news), words, role)
         draw_line(sheet, look, self._services.sprites, at, line)
 
@@ -193,9 +192,8 @@ class LetterSheet:
     def _below_head(self, sheet: pygame.Rect) -> pygame.Rect:
         """Return the room below the line under the head of a page."""
         fonts, room = self._look.fonts, self._inner(sheet)
-        line = room.top + fonts.line_height(TITLE) + fonts.line_height(NOTE) + self._look.px(10)
-        top = line + self._look.px(16)
-        return pygame.Rect(room.left, top, room.width, room.bottom - top)
+        head = fonts.line_height(TITLE) + fonts.line_height(NOTE) + self._look.px(10)
+        return cut_top(room, head, self._look.px(16))[1]
 
     def _inner(self, sheet: pygame.Rect) -> pygame.Rect:
         return sheet.inflate(-self._look.px(96), -self._look.px(52))
@@ -205,10 +203,10 @@ class LetterSheet:
         look, t = self._look, self._services.t
         room = self._inner(sheet.get_rect())
         number = t("Episode {number}", number=self._text.number)
-        top = pygame.Rect(room.left, room.top, room.width, look.fonts.line_height(TITLE))
+        top, rest = cut_top(room, look.fonts.line_height(TITLE))
         look.write(sheet, t(self._text.title), TITLE, look.palette.ink, top, "midleft")
         look.write(sheet, number, HEAD, look.palette.ink_soft, top, "midright")
-        below = pygame.Rect(room.left, top.bottom, room.width, look.fonts.line_height(NOTE))
+        below, _ = cut_top(rest, look.fonts.line_height(NOTE))
         look.write(sheet, what, NOTE, look.palette.ink_soft, below, "midleft")
         y = below.bottom + look.px(10)
         shade = mix(look.palette.paper_shade, look.palette.ink_soft, 0.25)

@@ -11,6 +11,7 @@ from mycity.content.rule_words import condition_lines, rule_line, scoring_rules
 from mycity.scenes.letters.letter_places import LetterPlaces
 from mycity.scenes.shared.letter_text import LetterText, start_words
 from mycity.scenes.shell.services import Services
+from mycity.ui.kit.layout import cut_left, cut_top
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL, SMALL_STRONG, TextRole, Typeface
 from mycity.ui.style.look import Look
@@ -164,13 +165,9 @@ class LetterTable:
             return room, room
         if self._stacks and room.width < self._look.fonts.line_height(SMALL) * _NARROW:
             places = self._places.end(pygame.Rect(0, 0, room.width, 0))
-            top = room.top + self._scoring_height(room.width, _ROOMIEST) + self._look.px(_GAP)
-            top = max(top, room.bottom - places)
-            upper = pygame.Rect(room.left, room.top, room.width, top - self._look.px(_GAP) - room.top)
-            return upper, pygame.Rect(room.left, top, room.width, room.bottom - top)
-        left = pygame.Rect(room.left, room.top, round(room.width * 0.58), room.height)
-        start = left.right + self._look.px(36)
-        return left, pygame.Rect(start, room.top, room.right - start, room.height)
+            gap, scoring = self._look.px(_GAP), self._scoring_height(room.width, _ROOMIEST)
+            return cut_top(room, max(scoring, room.height - places - gap), gap)
+        return cut_left(room, round(room.width * 0.58), self._look.px(36))
 
     def _conditions(self, width: int, role: TextRole) -> list[_Block]:
         """Return where the tokens start, and what is asked for or forbidden, each as it is set in a width."""

@@ -12,6 +12,7 @@ from mycity.scenes.letters.book import LineSize
 from mycity.scenes.letters.letter_table import LetterTable
 from mycity.scenes.shared.ladders import LadderLine, NumbersLine, draw_line
 from mycity.scenes.shell.services import Services
+from mycity.ui.kit.layout import cut_bottom
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.style.fonts import HEAD, TextRole
 from mycity.ui.style.look import Look
@@ -146,7 +147,7 @@ class LadderWordsLine(Widget):
         lines = look.fonts.wrap_with_company(self.words, self._role, self.rect.width)
         look.write_lines(surface, lines, self._role, _ink(look, over=self.over), self.rect.topleft)
         high = look.px(_STRIP - 8)
-        strip = pygame.Rect(self.rect.left, self.rect.bottom - high, self.rect.width, high)
+        strip = cut_bottom(self.rect, high)[0]
         draw_line(surface, look, self._services.sprites, strip, self._ladder)
 
 

@@ -97,7 +97,7 @@ class NewGameScene(SheetScene):
         look.write(surface, self.t("New game"), TITLE, look.palette.ink, self._title)
         if self._shows_more:
             look.write(surface, self.t("Deck no."), BODY, look.palette.ink_soft, self._seed_room, "midleft")
-        line = pygame.Rect(self._why.left, self._why.top, self._why.width, look.fonts.line_height(NOTE))
+        line = cut_top(self._why, look.fonts.line_height(NOTE))[0]
         for words in look.fonts.wrap(self._refusal(), NOTE, line.width):
             look.write(surface, words, NOTE, look.palette.bad, line, "midright")
             line.top += line.height
@@ -119,7 +119,7 @@ class NewGameScene(SheetScene):
         """Return the seats from the top of a room down, flush with what lies above and below them."""
         look = self.look
         gap = look.px(10)
-        rect = pygame.Rect(room.left, room.top, room.width, SeatRow.height(look))
+        rect = cut_top(room, SeatRow.height(look))[0]
         widgets: list[Widget] = []
         for seat in range(len(self._seats)):
             chair = SeatRow(

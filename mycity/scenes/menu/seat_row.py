@@ -11,6 +11,7 @@ import pygame
 from mycity.scenes.menu.seats import Seats
 from mycity.scenes.shared.people import animal_choice, controller_choice, name_field, style_of
 from mycity.scenes.shell.services import Services
+from mycity.ui.kit.layout import cut_bottom, cut_left, cut_right
 from mycity.ui.kit.widgets import IconButton, Widget, WidgetState
 from mycity.ui.style.fonts import SMALL
 from mycity.ui.style.look import Look
@@ -103,15 +104,16 @@ class SeatRow:
         inner = rect.inflate(-2 * gap, -2 * look.px(9))
         side = look.px(46)
         words = look.fonts.line_height(SMALL)
-        line = pygame.Rect(inner.left, inner.top, inner.width, inner.height - words - look.px(4))
-        animal = pygame.Rect(line.left, line.top, look.px(150), line.height)
-        remove = pygame.Rect(line.right - side, 0, side, side)
-        rest = remove.left - 2 * gap - animal.right
-        name = pygame.Rect(animal.right + gap, 0, rest * 46 // 100, self.name.measure(look, rest)[1])
-        who = pygame.Rect(name.right + gap, line.top, remove.left - gap - name.right - gap, line.height)
+        below, line = cut_bottom(inner, words, look.px(4))
+        animal, rest = cut_left(line, look.px(150), gap)
+        last, rest = cut_right(rest, side, gap)
+        room = rest.width
+        first, who = cut_left(rest, room * 46 // 100, gap)
+        name = pygame.Rect(first.left, 0, first.width, self.name.measure(look, room)[1])
+        remove = pygame.Rect(last.left, 0, side, side)
         remove.centery = name.centery = line.centery
         self.back.place(rect)
-        self.back.room = pygame.Rect(name.left, line.bottom + look.px(4), inner.right - name.left, words)
+        self.back.room = pygame.Rect(name.left, below.top, inner.right - name.left, words)
         self.back.start = who.left
         self.animal.place(animal)
         self.name.place(name)

@@ -52,7 +52,7 @@ class PlayedGameRow(Widget):
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
         look.paint.inset(surface, self.rect)
         inner = self.rect.inflate(-look.px(20), -look.px(12))
-        head = pygame.Rect(inner.left, inner.top, inner.width, look.fonts.line_height(SMALL))
+        head, _ = cut_top(inner, look.fonts.line_height(SMALL))
         look.write(surface, self._head(), SMALL, look.palette.ink_soft, head, "midleft")
         abreast, line = self._abreast(look, inner.width), look.fonts.line_height(BODY)
         share = inner.width // abreast
@@ -135,8 +135,8 @@ class StatisticsScene(PageScene):
         rows: list[PlayedGameRow] = []
         for game in example_games(self.services):
             row = PlayedGameRow(self.services, game)
-            row.place(pygame.Rect(room.left, room.top, room.width, row.measure(look, room.width)[1]))
-            room.top, room.height = row.rect.bottom + look.px(8), room.bottom - row.rect.bottom - look.px(8)
+            place, room = cut_top(room, row.measure(look, room.width)[1], look.px(8))
+            row.place(place)
             rows += [row] if room.height >= 0 else []
 
         def draw(layer: pygame.Surface) -> None:

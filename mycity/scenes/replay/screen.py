@@ -21,6 +21,7 @@ from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shared.wide_layout import beside_layout
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.replay import Replay
+from mycity.ui.kit.layout import cut_right, cut_top
 from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL
 from mycity.ui.style.look import Look
 
@@ -189,18 +190,16 @@ def draw_turn_sheet(
     look = services.look
     look.paint.panel(surface, rect)
     inner = rect.inflate(-2 * look.px(16), -2 * look.px(10))
-    words = inner.copy()
+    words = inner
     building = replay.building(seat)
     if building is not None and not replay.is_over:
         side = min(inner.height, inner.width * 2 // 5)
-        place = pygame.Rect(inner.right - side, inner.top, side, inner.height)
+        place, words = cut_right(inner, side, look.px(12))
         _draw_building(surface, services, place, building, roofs)
-        words.width -= side + look.px(12)
-    head = pygame.Rect(words.left, words.top, words.width, look.fonts.line_height(HEAD))
+    head, rest = cut_top(words, look.fonts.line_height(HEAD))
     look.write(surface, turn_words(services, replay), HEAD, look.palette.ink, head, "midleft")
-    room = words.width, words.bottom - head.bottom
-    role, lines = look.fonts.fitting_lines(turn_sentence(services, replay, seat), BODY, room)
-    look.write_lines(surface, lines, role, look.palette.ink, (words.left, head.bottom))
+    role, lines = look.fonts.fitting_lines(turn_sentence(services, replay, seat), BODY, rest.size)
+    look.write_lines(surface, lines, role, look.palette.ink, rest.topleft)
 
 
 def _draw_building(

@@ -14,6 +14,7 @@ from mycity.scenes.shared.letter_text import known_rules
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.cutting import next_rules
 from mycity.table.campaign.reward_session import RewardSession
+from mycity.ui.kit.layout import cut_top
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import HEAD, LABEL, SMALL, STRONG, TextRole
 
@@ -257,11 +258,11 @@ class RewardColumn:
         given = campaign.rows[seat] if seat < len(campaign.rows) else ()
         rows = (*self._stars_won(seat), *rows_that_count(campaign, given))
         told = rows_words(self._services, rows)
-        below = pygame.Rect(room.left, line.bottom + look.px(4), room.width, room.bottom - line.bottom - look.px(4))
+        _, below = cut_top(room, side, look.px(4))
         words = look.fonts.line_height(SMALL) if told else 0
         picture = max(look.px(32), min(look.px(_PICTURE), below.height - words - look.px(2)))
         if self._draw_pictures(surface, below, seat, rows, picture):
-            below.top, below.height = below.top + picture + look.px(2), below.height - picture - look.px(2)
+            _, below = cut_top(below, picture, look.px(2))
         if not told and not gained and not any(task.seat == seat for task in campaign.tasks):
             told = self._services.t("nothing this time")
         if told and below.height >= look.fonts.line_height(SMALL) - 2:

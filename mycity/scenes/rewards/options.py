@@ -13,6 +13,7 @@ from mycity.scenes.shared.campaign_words import SHAFT_WORDS
 from mycity.scenes.shared.ladders import LadderLine, draw_line
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.reward_session import RewardSession
+from mycity.ui.kit.layout import cut_top
 from mycity.ui.kit.widgets import Pressable, Widget, WidgetState
 from mycity.ui.style.fonts import STRONG
 from mycity.ui.style.look import Look
@@ -31,7 +32,7 @@ def _shafts(
     services: Services, game: RewardSession, choice: Choice, room: pygame.Rect, choose: Callable[[str], None]
 ) -> list[Widget]:
     look = services.look
-    rect = pygame.Rect(room.left, room.top, room.width, look.px(100))
+    rect, _ = cut_top(room, look.px(100))
     widgets: list[Widget] = []
     for colour in choice.options:
         widget = ShaftOption(services, game, choice.seat, colour, partial(choose, colour))
@@ -90,9 +91,8 @@ class ShaftOption(Pressable):
         )
         room = face.inflate(-look.px(20), -look.px(10))
         words = self._services.t(SHAFT_WORDS[self._colour])
-        name = pygame.Rect(room.left, room.top, room.width, look.fonts.line_height(STRONG))
+        name, boxes = cut_top(room, look.fonts.line_height(STRONG), look.px(2))
         look.write(surface, words, STRONG, look.palette.ink, name, "midleft")
-        boxes = pygame.Rect(room.left, name.bottom + look.px(2), room.width, room.bottom - name.bottom - look.px(2))
         campaign = self._game.campaign
         ladder = campaign.desk.rules.ladders[self._colour]
         depth = campaign.legacies[self._seat].holdings.position(self._colour)

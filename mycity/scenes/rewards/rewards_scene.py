@@ -29,6 +29,7 @@ from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.reward_session import RewardSession
 from mycity.ui.inputs import Command
+from mycity.ui.kit.layout import cut_right
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.sound.table import PieceName
 from mycity.ui.style.theme import Tone
@@ -170,7 +171,7 @@ class RewardsScene(PageScene):
         way_on = next((one for one in widgets if one.key == "done"), None)
         if way_on is not None:  # it stays where it is, with Undo beside it or without
             width = max(half.width, way_on.measure(look, row.width * 3 // 4)[0])
-            way_on.place(pygame.Rect(row.right - width, row.top, width, row.height))
+            way_on.place(cut_right(row, width)[0])
             half.width = row.width - width - look.px(10)
             for other in widgets:
                 if other is not way_on:

@@ -16,6 +16,7 @@ from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.contents import Trouble, part_words, progress_words, trouble_of
 from mycity.storage.saves import Save
 from mycity.storage.slots import SlotInfo, SlotStatus
+from mycity.ui.kit.layout import cut_bottom
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.messages import mark
 from mycity.ui.style.fonts import HEAD, NOTE, SMALL, STRONG, TextRole
@@ -64,7 +65,7 @@ class SlotCard(Widget):
 
     def foot(self, look: Look) -> pygame.Rect:
         inner = self._inner(look)
-        foot = pygame.Rect(inner.left, inner.bottom - look.px(46), inner.width, look.px(46))
+        foot = cut_bottom(inner, look.px(46))[0]
         if self.info.status in _HOLLOW:
             foot.top = inner.centery + look.px(10)
         return foot

@@ -20,7 +20,7 @@ from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.comparing import OTHERS, ComparedLine, Comparison, compared
 from mycity.table.turn.held import Held
-from mycity.ui.kit.layout import column, column_height
+from mycity.ui.kit.layout import column, column_height, cut_bottom, cut_left, cut_top
 from mycity.ui.kit.widgets import Button, Label, Widget, WidgetState
 from mycity.ui.style.fonts import HEAD, MINUS, SMALL, SMALL_STRONG, STRONG
 from mycity.ui.style.look import Look
@@ -96,9 +96,9 @@ class CoachDialog(PageScene):
         half = (room.width - 3 * edge) // 2
         down = table.measure(look, half)[1]
         high = max(room.height, down + 2 * edge, column_height(half, widgets, look) + 2 * edge)
-        self.panel = pygame.Rect(room.left, room.bottom - high, room.width, high)
+        self.panel, _ = cut_bottom(room, high)
         inner = self.panel.inflate(-2 * edge, -2 * edge)
-        column(pygame.Rect(inner.left, inner.top, half, inner.height), widgets, look)
+        column(cut_left(inner, half)[0], widgets, look)
         table.place(pygame.Rect(inner.right - half, inner.centery - down // 2, half, down))
 
     def _place_beside(self, widgets: list[Widget], place: pygame.Rect) -> None:
@@ -195,7 +195,7 @@ class ComparisonTable(Widget):
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002 - nothing to be done
         t, compared_ = self._services.t, self._comparison
-        line = pygame.Rect(self.rect.left, self.rect.top, self.rect.width, look.px(_ROW))
+        line = cut_top(self.rect, look.px(_ROW))[0]
         for place, head in enumerate(self._heads()):
             look.write(surface, head, SMALL, look.palette.ink_soft, self._cell(look, line, place), "midright")
         for one in compared_.lines:

@@ -16,6 +16,7 @@ from mycity.scenes.play.panes.unfolding import SheetRow, Unfolding, draw_rows, r
 from mycity.scenes.shared.campaign_art import PROGRESS, draw_medals
 from mycity.scenes.shared.campaign_words import SHAFT_WORDS, STARS_ALONE
 from mycity.scenes.shared.ladders import LadderLine, draw_line, ladder_colour, lines_of
+from mycity.ui.kit.layout import cut_top
 from mycity.ui.messages import mark
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import LABEL, SMALL, SMALL_STRONG, STRONG, TextRole
@@ -188,7 +189,7 @@ class CabinetWidget(Unfolding):
         return look.fonts.line_height(STRONG), draw
 
     def _draw_medals(self, surface: pygame.Surface, row: pygame.Rect, look: Look, progress: int) -> None:
-        medals = pygame.Rect(row.left, row.top, row.width, look.px(30))
+        medals = cut_top(row, look.px(30))[0]
         draw_medals(surface, look, self._sprites, medals, progress, look.px(22))
 
     def _draw_count(self, surface: pygame.Surface, row: pygame.Rect, look: Look, id_: str, count: int) -> None:

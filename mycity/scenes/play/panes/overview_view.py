@@ -15,6 +15,7 @@ from mycity.board_pictures.small_pictures import signed
 from mycity.scenes.play.panes.overview import Overview, RuleLine, SumWords
 from mycity.scenes.play.panes.unfolding import SheetRow, Unfolding, draw_rows, rows_height
 from mycity.scenes.shared.board_layout import SUM, rule_rows
+from mycity.ui.kit.layout import cut_bottom, cut_right
 from mycity.ui.pictures.cache import Latest
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import HEAD, LABEL, SMALL, SMALL_STRONG, STRONG, TextRole
@@ -32,7 +33,7 @@ _FAINT = 150
 def sum_box(look: Look, rect: pygame.Rect) -> pygame.Rect:
     """Return the part of the folded table that shows the sum."""
     inner = _inner(look, rect)
-    return pygame.Rect(inner.right - look.px(SUM), inner.top, look.px(SUM), inner.height)
+    return cut_right(inner, look.px(SUM))[0]
 
 
 def draw_folded(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, table: Overview) -> None:
@@ -121,7 +122,7 @@ def _draw_small(surface: pygame.Surface, sprites: Sprites, place: pygame.Rect, e
 
 def _draw_rule(surface: pygame.Surface, look: Look, sprites: Sprites, place: pygame.Rect, entry: RuleLine) -> None:
     line, side = look.fonts.line_height(STRONG), icon_side(look, place)
-    foot = pygame.Rect(place.left, place.bottom - line, place.width, line)
+    foot = cut_bottom(place, line)[0]
     icon = sprites.icon(entry.icon, side)
     top = place.centery - (side + line - look.px(4)) // 2
     surface.blit(icon, icon.get_rect(midtop=(place.centerx, top)))
