@@ -144,11 +144,11 @@ class ExportScene(SlipScene):
     def _choices(self) -> list[Widget]:
         t, player = self.t, self._replay.end.table.players[self._seat]
         forms = [("gif", t("Film (GIF)")), ("webp", t("Film (WebP)")), ("png", t("Picture (PNG)"))]
-        cities = [(False, player.name), (True, t("All of them"))]
+        boards = [(False, player.name), (True, t("All of them"))]
         return [
             Label(t("Keep this game"), HEAD, at="center"),
             OptionRow(t("What to keep"), options=forms, value=self._form, on_change=self._take_form, key="form"),
-            OptionRow(t("Which cities"), options=cities, value=self._all, on_change=self._take_cities, key="cities"),
+            OptionRow(t("Which boards"), options=boards, value=self._all, on_change=self._take_cities, key="cities"),
         ]
 
     def _take_form(self, value: object) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from mycity.content.rule_words import rule_line, words_of
-from mycity.engine.campaign import REWARDS, Campaign
+from mycity.engine.campaign import OVER, REWARDS, SEALED, Campaign
 from mycity.engine.campaign.plan import Grant
 from mycity.engine.holdings import COLLECTIBLES
 from mycity.engine.rules.base import Rule
@@ -229,7 +229,8 @@ def grants_words(services: Services, grants: tuple[Grant, ...]) -> str:
 
 def counted_tallies(campaign: Campaign) -> list[str]:
     """Return what is counted through a campaign, from its last letter on: nobody knows of it before."""
-    return list(campaign.plan.tallies) if campaign.position >= len(campaign.plan.episodes) - 1 else []
+    opened = campaign.position + (campaign.phase not in {SEALED, OVER})
+    return list(campaign.plan.tallies) if opened >= len(campaign.plan.episodes) else []
 
 
 def tally_lines(services: Services, campaign: Campaign) -> list[str]:

@@ -194,7 +194,14 @@ def test_all_that_is_counted_through_the_season_is_told_as_it_begins(services: S
                 line for line in said_in(services, "island-season", read_in) if f"{words} are counted as well" in line
             ]
             assert len(said) == 1
-            assert said[0].startswith("Until episode 7: ") is (read_in == 8)
+            assert "Until" not in said[0], "it is counted in the last episode too"
+
+
+@pytest.mark.parametrize("alone", [False, True])
+def test_a_totem_counts_for_the_last_prize_in_every_episode_of_the_season(services: Services, alone: bool) -> None:
+    letter = letters_of("island-season", alone=alone)[-1]
+    said = [news_words(services, letter, line) for line in letter.asked]
+    assert ("A totem counts again in every episode in which you joined it." in said) is not alone
 
 
 def test_cards_that_join_are_counted_by_the_letter(services: Services) -> None:

@@ -47,6 +47,14 @@ def made(driver: Driver, scene: ExportScene, whole: float = 1.0) -> None:
     assert shares[-1] == whole
 
 
+def test_what_is_asked_is_true_of_an_island_too(start: Start, document: dict[str, Any], written: set[str]) -> None:
+    driver = start()
+    opened(driver, document)
+    driver.frames()
+    assert "Which boards" in written
+    assert not any("cities" in words for words in written)
+
+
 @pytest.mark.parametrize(("form", "times"), [("gif", 0), ("webp", 1)])
 def test_a_film_has_a_frame_for_every_turn(
     start: Start, data_dir: Path, document: dict[str, Any], form: str, times: int

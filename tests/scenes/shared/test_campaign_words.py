@@ -12,10 +12,17 @@ import pygame
 import pytest
 
 from mycity.content.campaigns import load_campaign
-from mycity.engine.campaign import REWARDS, SEALED, Choice, begin_campaign
+from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP, Choice, begin_campaign
 from mycity.scenes.rewards.column import RewardColumn
 from mycity.scenes.shared.campaign_art import explained_medals
-from mycity.scenes.shared.campaign_words import PRIZE_LINES, prize_words, rows_that_count, worth_words
+from mycity.scenes.shared.campaign_words import (
+    PRIZE_LINES,
+    counted_tallies,
+    prize_words,
+    rows_that_count,
+    tally_lines,
+    worth_words,
+)
 from mycity.smoke.evenings import FOUNDERS, SEED
 from mycity.table.campaign.reward_session import RewardSession
 from tests.driver import Driver
@@ -48,6 +55,19 @@ def test_stars_are_told_as_what_wins_only_where_they_do(start: Callable[..., Dri
     for words in (tip.split("\n")[-1], medals):
         assert ("whoever has the most at the end wins" in words) is not alone
         assert ("here the highest score wins" in words) is alone
+
+
+@pytest.mark.parametrize(
+    ("position", "phase", "told"),
+    [(6, PLAY, 0), (7, SEALED, 0), (7, SETUP, 2), (7, PLAY, 2), (7, REWARDS, 2), (8, OVER, 2)],
+)
+def test_what_is_counted_through_the_season_is_told_once_the_last_letter_is_open(
+    start: Callable[..., Driver], position: int, phase: str, told: int
+) -> None:
+    begun = begin_campaign(load_campaign("island-season"), FOUNDERS, SEED)
+    campaign = replace(begun, position=position, phase=phase)
+    assert len(counted_tallies(campaign)) == told
+    assert len(tally_lines(start().game.services, campaign)) == told
 
 
 @pytest.mark.parametrize("what", sorted(PRIZE_LINES))
