@@ -15,8 +15,6 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("PYTHONWARNDEFAULTENCODING", "1")  # a file opened as the machine would have it is told of
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
-from ctypes import CDLL
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +22,7 @@ import pytest
 
 from tests.driver import Driver
 from tests.painted import share_pictures
+from tests.process import Sweeper, kept_from_ending, peak
 
 WHOLE = ("content", "controls", "engine", "golden", "storage", "tests")
 """What ``--quick`` proves wholly: the rules, the saves and the house; of every other file it takes the first test."""
@@ -68,6 +67,13 @@ def room_of(item: pytest.Item) -> str:
     return [TESTS.name, *item.path.parent.relative_to(TESTS).parts][:2][-1]
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    yield
+    if nextitem is None or nextitem.path != item.path:  # until then a window of the whole file's may be open
+        assert kept_from_ending() == [], "tests of this file leave a process that does not end when it is asked to"
+
+
 # -- memory: large windows beside the workers, and how much those came to ----------------------------------------------
 
 
@@ -90,15 +96,6 @@ def large_tests_of(file: Path) -> tuple[frozenset[str], str]:
     return frozenset(line.removeprefix("PASSED ") for line in lines if line.startswith("PASSED ")), done.stdout
 
 
-def peak() -> int:
-    """Return the most megabytes this process has had in memory; 0 where the system does not tell."""
-    try:
-        status = Path("/proc/self/status").read_text(encoding="ascii")
-    except OSError:
-        return 0
-    return next((int(line.split()[1]) >> 10 for line in status.splitlines() if line.startswith("VmHWM")), 0)
-
-
 def pytest_sessionfinish(session: pytest.Session) -> None:
     if hasattr(session.config, "workeroutput"):
         session.config.workeroutput["peak"] = peak()
@@ -115,38 +112,6 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
 
 
 PEAKS = pytest.StashKey[list[int]]()
-
-
-MOST_RUBBISH = 96 << 20
-"""Bytes by which a process may grow before what has gone is looked for."""
-
-
-class Sweeper:
-    """Collects what has gone, surfaces above all, once a process has grown by enough: each search takes 20 to 60 ms."""
-
-    def __init__(self) -> None:
-        self._after = 0
-        self._collect = gc.collect
-
-    def __call__(self) -> int:
-        if 0 < resident() < self._after + MOST_RUBBISH:
-            return 0
-        found = self._collect()
-        with suppress(AttributeError, OSError, TypeError):
-            CDLL(None).malloc_trim(0)  # the C library would keep their room
-        self._after = resident()
-        return found
-
-
-def resident() -> int:
-    """Return how many bytes of this process are in memory; 0 where the system does not tell."""
-    try:
-        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * PAGE
-    except OSError:
-        return 0
-
-
-PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 0
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -117,6 +117,7 @@ def test_a_resize_lets_go_of_what_was_made_for_the_size_before(start: Start) -> 
     assert game.game.services.sprites.cached_bytes < before / 4
 
 
+@pytest.mark.prove
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
 def test_a_walk_through_sizes_and_scenes_stays_within_bounds(catalogs: None) -> None:
     command = [sys.executable, "-c", WALK]
