@@ -13,6 +13,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # before pygame is imported a
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("PYTHONWARNDEFAULTENCODING", "1")  # a file opened as the machine would have it is told of
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # what is compiled is kept for the hundreds of processes to come
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -27,6 +28,8 @@ from tests.process import Sweeper, kept_from_ending, peak
 WHOLE = ("content", "controls", "engine", "golden", "storage", "tests")
 """What ``--quick`` proves wholly: the rules, the saves and the house; of every other file it takes the first test."""
 LEFT_OUT = ("faults", "window")
+FIRST = ("window",)
+"""What one process begins with, while others do the rest: it takes long and mostly waits."""
 TESTS = Path(__file__).parent
 LARGE = "MYCITY_LARGE_WINDOWS"
 """Set in the processes in which tests marked ``large`` run."""
@@ -39,6 +42,16 @@ if hasattr(signal, "SIGHUP"):  # a suite that was started with nohup would start
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--quick", action="store_true", help="rules and saves, and the first test of every other file")
     parser.addoption("--prove", action="store_true", help="only what is marked prove or large, as before a release")
+
+
+def pytest_configure() -> None:
+    sys.dont_write_bytecode = False
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Return one process more than there are cores: what plays in real windows mostly waits."""
+    return 1 + len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1 + (os.cpu_count() or 1)
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -54,7 +67,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         first = {item.path: item for item in reversed(short)}
         taken = [item for item in short if first[item.path] is item or room_of(item) in WHOLE]
     config.hook.pytest_deselected(items=list(set(items) - set(taken)))
-    items[:] = taken
+    items[:] = sorted(taken, key=lambda item: FIRST.index(room_of(item)) if room_of(item) in FIRST else len(FIRST))
 
 
 def is_for_prove(item: pytest.Item) -> bool:

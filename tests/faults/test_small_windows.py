@@ -123,7 +123,7 @@ EVERY = int(os.environ.get("MYCITY_EVERY_SIZE", "0"))
     MYCITY_EVERY_SIZE=1 python -m pytest -n 0 -s tests/faults/test_small_windows.py -k every_size  (two hours)
 """
 FEW = (1024, 768), (1280, 800), (640, 400)
-"""The sizes of the suite: each for some moments, since its pictures have to be made anew."""
+"""The sizes of the suite: each for some moments in a test of its own, since its pictures have to be made anew."""
 _IN_A_ROW = 14
 WORDS = ("fr", 150), ("en", 150), ("fr", 100)
 
@@ -165,16 +165,22 @@ def looks_of(number: int) -> list[tuple[tuple[int, int], str, int]]:
     """Return the looks in which a moment is looked at."""
     if EVERY:
         return LOOKS[number % EVERY :: EVERY]
-    return [(FEW[number // _IN_A_ROW % len(FEW)], *WORDS[number % len(WORDS)])]
+    return [(FEW[part_of(number)], *WORDS[number % len(WORDS)])]
 
 
-def test_every_scene_can_be_used_and_every_word_be_read_in_every_size(start: Start) -> None:
+def part_of(number: int) -> int:
+    """Return which of the sizes of the suite a moment is looked at in."""
+    return number // _IN_A_ROW % len(FEW)
+
+
+@pytest.mark.parametrize("part", range(len(FEW)), ids=lambda part: "x".join(map(str, FEW[part])))
+def test_every_scene_can_be_used_and_every_word_be_read_in_every_size(start: Start, part: int) -> None:
     wrong = []
     with seen_words():
         game = start(painted_anew=True).game
         game.services.settings.change(animation="off")
         for number, moment in enumerate(chain(menus(), crowded(), moments() if EVERY else some(moments()))):
-            for look in looks_of(number):
+            for look in looks_of(number) if part_of(number) == part else ():
                 take(game, look)
                 found = [f"{moment.name} {look}: {words}" for words in wrong_in(game, moment, look[0])]
                 if EVERY and found:

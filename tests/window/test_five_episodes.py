@@ -18,7 +18,7 @@ from tests.window.desktop import MISSING, SIZE, Desktop, errors_logged, wait_for
 
 pytestmark = [
     pytest.mark.window,
-    pytest.mark.slow,
+    pytest.mark.prove,
     pytest.mark.skipif(bool(MISSING), reason=f"a real window needs {' and '.join(MISSING)}"),
 ]
 

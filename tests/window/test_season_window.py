@@ -19,7 +19,7 @@ from tests.window.desktop import MISSING, Desktop
 
 pytestmark = [
     pytest.mark.window,
-    pytest.mark.slow,
+    pytest.mark.prove,
     pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}"),
 ]
 

@@ -20,7 +20,7 @@ from tests.window.desktop import MISSING, SIZE, Desktop, Program, errors_logged,
 
 pytestmark = [
     pytest.mark.window,
-    pytest.mark.slow,
+    pytest.mark.prove,
     pytest.mark.skipif(bool(MISSING), reason=f"a real window needs {' and '.join(MISSING)}"),
 ]
 

@@ -243,7 +243,7 @@ def test_no_device_is_one_line_and_silence(
     assert capfd.readouterr().err == ""
     sound.close()
     pygame.init()
-    pygame.quit()  # SDL, which has found no device, keeps the process from ending when it is asked to until all is ended
+    pygame.quit()  # having found no device, SDL keeps the process from ending when it is asked to until all is ended
 
 
 def test_a_vanished_device_is_one_line_and_one_that_comes_is_used(
