@@ -75,8 +75,8 @@ def test_the_verb(tmp_path: Path, campaigns: list[list[Document]], capsys: pytes
     folder = tmp_path / "campaign-1"
     folder.mkdir()
     for document in campaigns[1][:-1]:
-        (folder / f"{document['episode']:02}.json").write_text(json.dumps(document))
-    (folder / "campaign.json").write_text(json.dumps(campaigns[1][-1]))
+        (folder / f"{document['episode']:02}.json").write_text(json.dumps(document), encoding="utf-8")
+    (folder / "campaign.json").write_text(json.dumps(campaigns[1][-1]), encoding="utf-8")
     assert campaign.COMMAND.run([str(tmp_path)]) == 0
     (folder / "07.json").unlink()
     assert campaign.COMMAND.run([str(tmp_path)]) == 1

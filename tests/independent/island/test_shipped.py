@@ -79,6 +79,6 @@ def test_a_season_of_the_second_telling_is_played_again() -> None:
 
 def test_the_verb(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert COMMAND.run([]) == 2
-    (tmp_path / "game.json").write_text("{}")
+    (tmp_path / "game.json").write_text("{}", encoding="utf-8")
     assert COMMAND.run([str(tmp_path)]) == 1
     assert capsys.readouterr().out.endswith("1 judged, 1 with faults\n")

@@ -214,19 +214,16 @@ class Pupil:
 
 
 @pytest.fixture
-def begin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Begin]:
+def begin(start: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch) -> Begin:
     monkeypatch.setattr(tutorial, "ProcessThinker", lambda _: Thinker())
-    drivers: list[Driver] = []
 
-    def start(how: str = "mouse", speed: str = "off", lesson: str = FIRST_CITY, **options: object) -> Pupil:
-        drivers.append(Driver(tmp_path, **options))
-        drivers[-1].game.services.settings.change(animation=speed)
-        drivers[-1].game.services.__dict__.setdefault("bots", None)
-        return Pupil(drivers[-1], how, lesson)
+    def sit_down(how: str = "mouse", speed: str = "off", lesson: str = FIRST_CITY, **options: object) -> Pupil:
+        driver = start(**options)
+        driver.game.services.settings.change(animation=speed)
+        driver.game.services.__dict__.setdefault("bots", None)
+        return Pupil(driver, how, lesson)
 
-    yield start
-    for driver in drivers:
-        driver.close()
+    return sit_down
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -363,8 +360,8 @@ def test_it_can_be_left_at_any_step_and_begun_again(begin: Begin) -> None:
         pupil = Pupil(pupil.driver, "keys")
 
 
-def test_the_title_offers_it_first_until_it_has_been_finished(tmp_path: Path) -> None:
-    game = Driver(tmp_path)
+def test_the_title_offers_it_first_until_it_has_been_finished(start: Callable[..., Driver]) -> None:
+    game = start()
     assert game.focus == "tutorial"
     game.game.services.ways.tutorial(FIRST_CITY)
     game.settle()
@@ -379,7 +376,6 @@ def test_the_title_offers_it_first_until_it_has_been_finished(tmp_path: Path) ->
     assert game.focus == "new_game"
     assert {one.key: one.rect for one in game.page.all_widgets()} == places, "what is known stays where it was"
     game.walk_to("tutorial")
-    game.close()
     assert Settings().lessons_seen == ()
 
 
