@@ -6,6 +6,7 @@ import ast
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from mycity.storage.settings import Settings
@@ -22,6 +23,7 @@ MOST_OF_A_NAME = 2
 """So many files of one name can be told apart where only the name is seen: in a tab, in a traceback."""
 
 
+@cache
 def read(path: Path) -> ast.Module:
     return ast.parse(path.read_bytes())
 

@@ -73,6 +73,7 @@ def test_the_best_answer_loses_nothing(level: Level, midway: State) -> None:
 
 def test_hint_and_coach_say_what_the_strongest_level_does(level: Level, eternal: Deal, evening: Deal) -> None:
     """At the first fifteen turns of two games, first thoughts included: the last word is the bot's own."""
+    level = replace(level, budget=100, value_budget=50, tile_budget=50)
     bot = LearntBot(level)
     for start in (eternal(3), evening("island-eternal", 3)):
         state = start

@@ -23,10 +23,8 @@ def drawn(widget: Widget, look: Look, state: WidgetState) -> pygame.Rect:
     surface = pygame.Surface(look.size)
     surface.fill(_BARE)
     widget.draw(surface, look, state)
-    mask = pygame.mask.from_threshold(surface, _BARE, (1, 1, 1, 255))
-    mask.invert()
-    rects = mask.get_bounding_rects()
-    return rects[0].unionall(rects[1:]) if rects else pygame.Rect(widget.rect.center, (0, 0))
+    surface.set_colorkey(_BARE)
+    return surface.get_bounding_rect() or pygame.Rect(widget.rect.center, (0, 0))
 
 
 def beyond(game: Driver) -> Iterator[str]:
