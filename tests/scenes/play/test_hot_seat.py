@@ -88,7 +88,7 @@ def test_the_second_never_sees_what_the_first_has_answered(player: Player) -> No
 def test_the_pictures_are_the_same_whatever_the_first_has_answered(start: Start, curtain: None) -> None:
     pictures = []
     for steps in (1, 5):
-        driver = start()
+        driver = start(painted_anew=True)
         driver.game.services.settings.change(reduced_motion=True)
         player = Player(driver, new_session(*TWO_PEOPLE))
         lift(player)
