@@ -9,7 +9,7 @@ from contextlib import suppress
 from ctypes import CDLL
 from pathlib import Path
 
-MOST_RUBBISH = 96 << 20
+MOST_RUBBISH = 64 << 20
 """Bytes by which a process may grow before what has gone is looked for."""
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 0
 

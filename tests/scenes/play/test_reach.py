@@ -24,7 +24,8 @@ def drawn(widget: Widget, look: Look, state: WidgetState) -> pygame.Rect:
     surface.fill(_BARE)
     widget.draw(surface, look, state)
     surface.set_colorkey(_BARE)
-    return surface.get_bounding_rect() or pygame.Rect(widget.rect.center, (0, 0))
+    found = surface.get_bounding_rect()
+    return found if found.width else pygame.Rect(widget.rect.center, (0, 0))
 
 
 def beyond(game: Driver) -> Iterator[str]:
