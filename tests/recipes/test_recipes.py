@@ -156,7 +156,7 @@ def rule_proved(copy: Copy) -> None:
     copy.run("mycity simulate city --episodes 10 --bots 3,greedy --records out")
     copy.run("mycity replay --check out")
     copy.run("python -m tests.independent.campaign out")
-    copy.show("play-10", "letter-10", "letter-11", "book-10")
+    copy.show("play-10", "letter-10", "letter-11", "book-12")
     copy.prove(*HOUSE, "tests/engine/rules/test_dummy.py", "tests/content/test_episodes.py", "tests/golden")
     copy.prove(*(f"tests/content/test_{name}.py" for name in ("letters", "letters_tell", "glossary")))
     many = ("tests/engine/campaign/test_wrong_rules.py", "tests/table/looking_back/test_campaign_counting.py")
