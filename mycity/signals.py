@@ -1,7 +1,5 @@
 """The signals that end a process in order: an interrupt, the wish that it end, a terminal that was closed."""
 
-from __future__ import annotations
-
 import signal
 
 SIGNALLED = 128

@@ -1,7 +1,5 @@
 """``mycity boards list | check FILE.tmx``: the maps."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 

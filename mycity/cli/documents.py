@@ -1,7 +1,5 @@
 """Reading and writing the JSON documents that the verbs exchange."""
 
-from __future__ import annotations
-
 import json
 import sys
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """``mycity perft GAME --depth D``: count the sequences of placements along a deck."""
 
-from __future__ import annotations
-
 import argparse
 import re
 

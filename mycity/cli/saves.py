@@ -1,7 +1,5 @@
 """``mycity saves list | check | export SLOT FILE | import FILE``: the slots, from outside the window."""
 
-from __future__ import annotations
-
 import argparse
 import re
 

@@ -3,8 +3,6 @@
 Fields that are not named here come out when the record is played again and compared.
 """
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import msgspec

@@ -1,7 +1,5 @@
 """Cities, cards and legal answers as arrays."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

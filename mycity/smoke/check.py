@@ -3,8 +3,6 @@
 run("fr", (1280, 800)) -> exit status
 """
 
-from __future__ import annotations
-
 import inspect
 import logging
 import os

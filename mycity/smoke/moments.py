@@ -3,8 +3,6 @@
 A scene that nothing here makes is found by `mycity.smoke.check`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial

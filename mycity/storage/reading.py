@@ -1,7 +1,5 @@
 """Looking for files and reading them, whatever lies there: nothing waits, and nothing too large is read."""
 
-from __future__ import annotations
-
 import contextlib
 import errno
 import os

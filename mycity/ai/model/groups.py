@@ -1,7 +1,5 @@
 """Groups and wells of a city being tried out, as masks."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Starting a process beside this one: it ends with this one, whatever becomes of this one."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

@@ -1,7 +1,5 @@
 """The jungle opens."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

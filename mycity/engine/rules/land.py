@@ -1,7 +1,5 @@
 """Land that may be covered."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """Giving up the card's building for a point."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """The places that an episode has."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """The first building stands at the river."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """Ties are broken row by row."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """Roads from the totems to the sea."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar

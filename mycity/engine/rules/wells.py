@@ -1,7 +1,5 @@
 """Wells with four different buildings around them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar

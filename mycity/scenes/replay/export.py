@@ -1,7 +1,5 @@
 """What is kept of a replay: a picture of the moment, or the whole game as a film; painted and packed bit by bit."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """The line of a replay's turns: pressed, dragged or walked along with the arrows; Enter plays and pauses."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

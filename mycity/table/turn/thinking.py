@@ -1,7 +1,5 @@
 """The bots of a game, as a session asks for them: by the process that thinks, or here when that fails."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Colours by what they are for, as data: the painted theme and the high-contrast one."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum
 

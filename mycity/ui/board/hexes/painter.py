@@ -10,8 +10,6 @@ Usage::
     painter.layout.cell_at((x, y))                      # the place under a pixel of the picture
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 import pygame
