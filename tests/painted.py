@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from pathlib import Path
 
 import pytest
 
-from mycity.ui.pictures.cache import PictureCache
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.paint import Painter
 from mycity.ui.style.theme import Palette, palette
 
-MOST = 128 << 20
-"""Bytes of the board's pictures that are shared; a game keeps more, of which large windows need the most."""
 LARGE = 1.25
 """The scale from which on a window is painted for itself alone: few tests have one, and its parts take much room."""
 
 
-@cache
-def sprites_of(folder: Path) -> Sprites:
-    """Return the board's pictures in a folder."""
-    sprites = Sprites(folder)
-    sprites._cache = PictureCache(MOST)
-    return sprites
+sprites_of = cache(Sprites)
+"""The board's pictures, by their folder."""
 
 
 def painter_of(colours: Palette, scale: float) -> Painter:
