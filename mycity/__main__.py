@@ -6,6 +6,8 @@ when it is asked to end, 129 when its terminal is closed), standard output that 
 swallows what is said.
 """
 
+from __future__ import annotations
+
 import os
 import sys
 

@@ -1,5 +1,7 @@
 """Files that may be anything: only what lies on a disk is opened, and never more is read than was asked for."""
 
+from __future__ import annotations
+
 import errno
 import os
 import stat

@@ -1,5 +1,7 @@
 """The signals that end a process in order: an interrupt, the wish that it end, a terminal that was closed."""
 
+from __future__ import annotations
+
 import signal
 
 SIGNALLED = 128

@@ -1,5 +1,7 @@
 """Cancellation of long thinking: who takes an ``is_cancelled`` asks it now and then, and raises ``CancelledError``."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 IsCancelled = Callable[[], bool]

@@ -1,5 +1,7 @@
 """The levels: rows of ``assets/bots.yaml``, read by ``mycity.content.bot_rows``, as the bots need them."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -5,6 +5,8 @@ above wins three games of four. A player's rating moves by the difference betwee
 at the table and what was to be expected; the first games move it most.
 """
 
+from __future__ import annotations
+
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

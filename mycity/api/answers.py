@@ -3,6 +3,8 @@
 A building is written with its id and its cells, row by row; a tile's cells with what they carry: ``P-FW 3.4:F 3.5:W``.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 

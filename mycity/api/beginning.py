@@ -1,5 +1,7 @@
 """Who sits down to which game: names, bots, a seed, an episode."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from mycity.ai.bots.registry import UnknownBotError, find_level

@@ -1,5 +1,7 @@
 """What the bots at a table answer and choose, in this process."""
 
+from __future__ import annotations
+
 from functools import cache
 
 from mycity.ai.bots.choices import Deciding, decider

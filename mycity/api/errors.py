@@ -1,5 +1,7 @@
 """What can go wrong at the front door; what the rules refuse keeps the engine's errors, ``ValueError`` like these."""
 
+from __future__ import annotations
+
 
 class GameError(ValueError):
     """Something that this game cannot do; the sentence says why."""

@@ -5,6 +5,8 @@ choices before the first card and after the last (``choices``, ``choose``). Bots
 soon as nobody else is waited for.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Any
 

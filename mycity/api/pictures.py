@@ -1,5 +1,7 @@
 """Boards as text: two letters a cell, so that squares look square and rows of hexagons stand half a cell aside."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from mycity.engine.city import City

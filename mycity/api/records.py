@@ -1,5 +1,7 @@
 """Records read from files: one episode's, or a campaign's folder."""
 
+from __future__ import annotations
+
 from pathlib import Path
 from typing import Any
 

@@ -11,6 +11,8 @@ thread of its own hears of signals then, for python's handlers wait for the fram
 ends the process. Where whatever hangs leaves no thread a turn, python's own alarm ends the process that is closing.
 """
 
+from __future__ import annotations
+
 import ctypes
 import faulthandler
 import logging

@@ -1,5 +1,7 @@
 """What happens when a scene fails: a crash report is written, and the player is back at the title with a message."""
 
+from __future__ import annotations
+
 import json
 import os
 import platform

@@ -1,5 +1,7 @@
 """The frame loop: take in what happened, let time pass, draw what has changed; until the last scene is left."""
 
+from __future__ import annotations
+
 import gc
 import logging
 import time

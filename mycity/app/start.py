@@ -3,6 +3,8 @@
 run(Options(language="fr", window=(1280, 800))) -> exit status
 """
 
+from __future__ import annotations
+
 import ctypes
 import logging
 import sys

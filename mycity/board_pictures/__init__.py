@@ -1,5 +1,7 @@
 """How boards are drawn, by their lattice: `art_of` is all that scenes need to know of it."""
 
+from __future__ import annotations
+
 from mycity.board_pictures.art import BoardArt
 from mycity.board_pictures.hexes import HexArt
 from mycity.board_pictures.squares import SquareArt

@@ -1,5 +1,7 @@
 """How boards of one lattice are drawn, and the pieces that are built on them: what scenes ask, whatever the game."""
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple

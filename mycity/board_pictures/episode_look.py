@@ -1,5 +1,7 @@
 """What an episode adds to the pictures of its boards: the surroundings, and what is known of the campaign by then."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

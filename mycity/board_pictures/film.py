@@ -1,5 +1,7 @@
 """The frames of a replay's film: one or several cities after so many turns, with names and points above them."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from math import ceil
 from typing import NamedTuple

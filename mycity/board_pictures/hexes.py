@@ -1,5 +1,7 @@
 """The island's boards: hexagons, on which tiles lie whose symbols grow together with those beside them."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 

@@ -1,5 +1,7 @@
 """The small boards of letters and books of rules, painted as large boards are."""
 
+from __future__ import annotations
+
 import pygame
 
 from mycity.board_pictures.episode_look import COG, INVESTOR

@@ -1,5 +1,7 @@
 """The city's boards: squares, on which buildings stand that are one picture each."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 

@@ -1,5 +1,7 @@
 """``mycity best FILE``: the best city known for each seat of a record, had the deck been known."""
 
+from __future__ import annotations
+
 import argparse
 import re
 import time

@@ -1,5 +1,7 @@
 """``mycity boards list | check FILE.tmx``: the maps."""
 
+from __future__ import annotations
+
 import argparse
 from pathlib import Path
 

@@ -1,5 +1,7 @@
 """``mycity bots list | match LEVEL LEVEL ...``: who the bots are, and how well they play."""
 
+from __future__ import annotations
+
 import argparse
 import time
 from collections.abc import Sequence

@@ -1,5 +1,7 @@
 """Reading and writing the JSON documents that the verbs exchange."""
 
+from __future__ import annotations
+
 import json
 import sys
 from contextlib import suppress

@@ -1,5 +1,7 @@
 """What the verbs play: games between bots, each told by its records, and the table at which one player sits alone."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any

@@ -1,5 +1,7 @@
 """``mycity perft GAME --depth D``: count the sequences of placements along a deck."""
 
+from __future__ import annotations
+
 import argparse
 import re
 

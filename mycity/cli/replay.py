@@ -1,5 +1,7 @@
 """``mycity replay FILE ... [--check]``: play records, or folders of them, again; a campaign's folder is one whole."""
 
+from __future__ import annotations
+
 import argparse
 import os
 import re

@@ -1,5 +1,7 @@
 """``mycity saves list | check | export SLOT FILE | import FILE``: the slots, from outside the window."""
 
+from __future__ import annotations
+
 import argparse
 import re
 

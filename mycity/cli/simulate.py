@@ -1,5 +1,7 @@
 """``mycity simulate GAME``: games between bots, the same bytes whatever the machine and the number of jobs."""
 
+from __future__ import annotations
+
 import argparse
 import re
 import time

@@ -1,5 +1,7 @@
 """Where the game's read-only files are: pictures, fonts, maps, campaigns, catalogs; and the error they all raise."""
 
+from __future__ import annotations
+
 import functools
 from importlib.resources import files
 from pathlib import Path

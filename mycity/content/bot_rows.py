@@ -1,5 +1,7 @@
 """The bots' rows in ``assets/bots.yaml``, checked for form; what the numbers mean is the bots' own matter."""
 
+from __future__ import annotations
+
 from functools import cache
 from itertools import pairwise
 from pathlib import Path

@@ -1,5 +1,7 @@
 """What the episodes of a campaign have in common: ``campaign.yaml`` and ``stickers.yaml`` of its folder."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path

@@ -1,5 +1,7 @@
 """Whole campaigns: the folder of episode files, made into the one plan that the engine plays."""
 
+from __future__ import annotations
+
 from functools import cache
 
 from mycity.content.assets import ContentError, assets_root

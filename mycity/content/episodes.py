@@ -4,6 +4,8 @@ The Eternal game is an episode file like the 24 of the campaign. Whatever is ref
 path in the document, such as ``rules[3]``.
 """
 
+from __future__ import annotations
+
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from pathlib import Path

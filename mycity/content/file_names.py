@@ -4,6 +4,8 @@ Windows reads ``con`` from the keyboard, throws away what is written to ``nul.tx
 beside the file ``a.save``, and cuts the dot off ``a.save.``: whoever names such a file gets another one, or waits.
 """
 
+from __future__ import annotations
+
 import os
 from pathlib import PureWindowsPath
 

@@ -5,6 +5,8 @@ the same id, for how it looks. The rules, the deck and the board are data: ``ass
 that is over in one evening, the folder ``assets/campaigns/<id>`` for a campaign.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Final
 

@@ -5,6 +5,8 @@ compiles it). Its own name is its translation of ``English``. What it has no tex
 tells of it once.
 """
 
+from __future__ import annotations
+
 import ctypes
 import gettext
 import locale

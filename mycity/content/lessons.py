@@ -4,6 +4,8 @@ A lesson is a list of steps, each of which waits for an act. One with a game als
 card; it is played through here as its steps ask, so that no step can ask for what the rules refuse.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache

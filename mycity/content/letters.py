@@ -1,5 +1,7 @@
 """What lies in a campaign's envelopes: the stories, and what is new in each episode, with small boards as pictures."""
 
+from __future__ import annotations
+
 import re
 from functools import cache
 from pathlib import Path

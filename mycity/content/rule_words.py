@@ -3,6 +3,8 @@
 All of them are source texts: give them to ``t``. The places in a line are the rule's parameters (``Rule.parameters``).
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import cache, lru_cache

@@ -1,5 +1,7 @@
 """The rules book: pages of a few lines each, with small boards as pictures, read from ``rules_<game>.yaml``."""
 
+from __future__ import annotations
+
 from functools import cache
 from pathlib import Path
 from typing import Annotated

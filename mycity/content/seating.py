@@ -1,5 +1,7 @@
 """Who may sit at a table, and who sits where: from a name, an animal and a controller per seat to players."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Protocol

@@ -1,5 +1,7 @@
 """The pieces of a game, as its file draws them: families of buildings or tiles, and the fourth church's shapes."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache

@@ -1,5 +1,7 @@
 """The small boards that letters and books of rules show: what lies on them, checked when they are loaded."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator
 from functools import cache

@@ -3,6 +3,8 @@
 All of them are source texts: give them to ``t``. What a thing is worth is said by the rules in force alone.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path

@@ -5,6 +5,8 @@ A game keeps the version it was begun with, so that a changed number never alter
 on up to the newest.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path

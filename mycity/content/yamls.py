@@ -6,6 +6,8 @@ a few lines of aliases unfold into millions of values. Here a plain word is a te
 into a declared type, so that a field nobody knows is an error too.
 """
 
+from __future__ import annotations
+
 import contextlib
 import re
 from collections.abc import Hashable

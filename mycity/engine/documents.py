@@ -6,6 +6,8 @@ here wherever it is named, on the command line, in the window and by programs: w
 otherwise than another, or nobody can keep, is refused. So is that of saves.
 """
 
+from __future__ import annotations
+
 import json
 import re
 from collections import Counter

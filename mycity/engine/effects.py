@@ -1,5 +1,7 @@
 """Effects of a turn, at once: points, gains, marks on the board, and what these set off."""
 
+from __future__ import annotations
+
 from dataclasses import replace
 
 from mycity.engine.city import City

@@ -9,6 +9,8 @@ nothing of it shows in any other seat's view. Nothing here reads a file, a clock
 >>> state, events = apply(state, {0: answer, 1: PASS, 2: STOP}) # doctest: +SKIP
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 

@@ -1,5 +1,7 @@
 """Events, in order: the reducer's account of a turn. The client animates events, records keep them."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 from mycity.engine.pieces import Placement

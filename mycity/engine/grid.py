@@ -11,6 +11,8 @@ hexagons every second row stands half a cell to the right, as Tiled has it (``st
 slantwise (axial coordinates): whoever reads or writes such strings asks the grid.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,5 +1,7 @@
 """Lines of numbered steps, some of which pay a prize: the railway's stops, the boxes of a mine shaft."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,5 +1,7 @@
 """Meanings of the codes on a board: those of the city's land, and those of the island."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass
 

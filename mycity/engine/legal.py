@@ -3,6 +3,8 @@
 Also whether its card asks a city for an answer at all, and why it may not be passed on.
 """
 
+from __future__ import annotations
+
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

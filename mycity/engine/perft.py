@@ -1,5 +1,7 @@
 """Counting every way to build along a deck: a number that two independent engines must agree on."""
 
+from __future__ import annotations
+
 from mycity.engine.episode import STOP, State, Table, apply, deal, legal_actions
 
 

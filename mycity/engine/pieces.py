@@ -8,6 +8,8 @@ A piece is drawn in rows. ``X`` is a cell that carries nothing; a letter is a ce
 with symbols are drawn like the map of hexagons, a cell two characters wide: ``F.H`` above ``.W.`` is a triangle.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property

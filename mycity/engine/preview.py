@@ -1,5 +1,7 @@
 """Preview of an answer: the changes it would make in a player's points, told before it is given."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from mycity.engine.city import City

@@ -4,6 +4,8 @@ Wrong values as a refusal quotes them: in one line, short, with nothing in it th
 that are seen, each with a few marks upon it, and nothing that turns or hides others.
 """
 
+from __future__ import annotations
+
 import re
 import unicodedata
 from collections.abc import Iterator

@@ -4,6 +4,8 @@ A record holds what was decided (the deck's order, every answer), so replaying i
 and what came of it (points, gains, results), so that a replay can tell whether the rules still say the same.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from typing import Any
 

@@ -1,5 +1,7 @@
 """Whether a record is true: played again and compared, line by line."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from mycity.engine.documents import Json

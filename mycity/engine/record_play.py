@@ -1,5 +1,7 @@
 """Records played again: the answers they hold, given one turn after another to the rules as they are."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 

@@ -3,6 +3,8 @@
 Fields that are not named here come out when the record is played again and compared.
 """
 
+from __future__ import annotations
+
 from typing import Annotated
 
 import msgspec

@@ -4,6 +4,8 @@ The whole state is one 64-bit integer, which is why it can live in the game stat
 Lea and Flood, "Fast splittable pseudorandom number generators" (2014), with the usual output mix.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import TypeVar
 

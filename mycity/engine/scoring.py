@@ -1,5 +1,7 @@
 """The end of an episode: points by rule, the score track, places."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 

@@ -1,5 +1,7 @@
 """A whole state as plain JSON and back: for tests, for worker processes, for anything that must not lose a bit."""
 
+from __future__ import annotations
+
 from typing import Annotated, Any
 
 import msgspec

@@ -1,5 +1,7 @@
 """Cities, cards and legal answers as arrays."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import lru_cache
 

@@ -1,5 +1,7 @@
 """From one phase of a campaign to the next: which scene comes after which, upon the campaign's map."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import partial
 

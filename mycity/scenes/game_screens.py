@@ -3,6 +3,8 @@
 Texts are source texts: give them to ``t``.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final

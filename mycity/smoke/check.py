@@ -3,6 +3,8 @@
 run("fr", (1280, 800)) -> exit status
 """
 
+from __future__ import annotations
+
 import inspect
 import logging
 import os

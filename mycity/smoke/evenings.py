@@ -1,5 +1,7 @@
 """Games that quick bots play from one seed, kept at the moments worth showing."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

@@ -3,6 +3,8 @@
 A scene that nothing here makes is found by `mycity.smoke.check`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial

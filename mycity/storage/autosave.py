@@ -5,6 +5,8 @@ what lies in the slot is compared with what was left there. What was not left th
 `elsewhere`), the game goes on, and whoever plays is told what was met.
 """
 
+from __future__ import annotations
+
 import logging
 from concurrent.futures import Future
 from functools import partial

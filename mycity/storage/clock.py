@@ -1,5 +1,7 @@
 """The computer's clock, whatever it is set to: every moment it gives can be kept, read back and shown."""
 
+from __future__ import annotations
+
 import time
 from datetime import UTC, datetime, timedelta
 

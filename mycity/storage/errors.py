@@ -1,5 +1,7 @@
 """What can go wrong with the player's files: a code that the client translates, and a plain sentence."""
 
+from __future__ import annotations
+
 import errno
 import re
 from collections.abc import Iterator

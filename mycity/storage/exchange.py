@@ -1,5 +1,7 @@
 """A game as a file elsewhere: written out of its slot, or brought into one, and neither unless it can be played on."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 from mycity.storage.errors import TAKEN, SaveError, translated

@@ -5,6 +5,8 @@ file's name in one step; then the folder is brought to the disk too. Nothing is 
 content can stay beside the new one under another name.
 """
 
+from __future__ import annotations
+
 import contextlib
 import errno
 import itertools

@@ -4,6 +4,8 @@ A data folder that vanishes during play is on a drive that was pulled. Made anew
 place where nobody looks for them, and stand in the way when the drive comes back: so it is missed until it is there.
 """
 
+from __future__ import annotations
+
 from pathlib import Path
 
 _kept: set[Path] = set()

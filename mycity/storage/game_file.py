@@ -1,5 +1,7 @@
 """The save of a game being played, and who writes it: a new one, and the one that grows with every turn."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any, Protocol

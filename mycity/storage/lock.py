@@ -4,6 +4,8 @@ The lock is the system's own, on the file ``slot3.lock`` beside the slot; the fi
 Where there is no such lock (some network drives), or its file cannot be made, the game goes on without one.
 """
 
+from __future__ import annotations
+
 import contextlib
 import errno
 import logging

@@ -1,5 +1,7 @@
 """The log file, and what is left behind when the game fails: enough to repeat it, nothing about the player."""
 
+from __future__ import annotations
+
 import contextlib
 import faulthandler
 import logging

@@ -3,6 +3,8 @@ r"""Extended-length paths of Windows: ``\\?\C:\...``, without which it knows non
 Not every program understands that form, explorer for one, and nobody wants to read it: what is short stays as it is.
 """
 
+from __future__ import annotations
+
 import os
 from pathlib import Path, PureWindowsPath
 

@@ -5,6 +5,8 @@ day the schema changes, and never edited afterwards: it knows plain values only,
 means the same in ten years.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from typing import Any
 

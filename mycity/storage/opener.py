@@ -1,5 +1,7 @@
 """Showing a folder in the system's own window for files. It never waits, and never fails: it says whether it could."""
 
+from __future__ import annotations
+
 import logging
 import os
 import shutil

@@ -1,5 +1,7 @@
 """Where the player's own files go: saves, settings, logs, pictures."""
 
+from __future__ import annotations
+
 import os
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,5 +1,7 @@
 """Looking for files and reading them, whatever lies there: nothing waits, and nothing too large is read."""
 
+from __future__ import annotations
+
 import contextlib
 import errno
 import os

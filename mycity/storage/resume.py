@@ -4,6 +4,8 @@ A save trusts nothing that can be worked out. Loading plays the record from its 
 what the save says came out: points, gains, changes, and every city as it stood.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 

@@ -3,6 +3,8 @@
 While the window is open they are written beside the frames (`SettingsStore.write_beside`), as games are.
 """
 
+from __future__ import annotations
+
 import logging
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future

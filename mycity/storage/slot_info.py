@@ -1,5 +1,7 @@
 """What a slot is like, as lists of slots show it, and what was met in one."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime

@@ -6,6 +6,8 @@ if slots.poll(): ...        # once a frame: something was read, look again
 slots.close()
 """
 
+from __future__ import annotations
+
 import logging
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor

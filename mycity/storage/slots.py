@@ -6,6 +6,8 @@ Nothing here deletes a game: a damaged file and a game that makes room for anoth
 says how), and a file of a newer version is not touched at all.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime

@@ -1,5 +1,7 @@
 """A thread that writes, so that no frame waits for the disk."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 

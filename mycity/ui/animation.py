@@ -8,6 +8,8 @@
 With the speed off, and for movements when motion is reduced, the end is reached at once, in the same call.
 """
 
+from __future__ import annotations
+
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -1,5 +1,7 @@
 """What the player has in hand: keyboard, wheel, gamepads, fingers; which of them was used last is named on screen."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 
 import pygame

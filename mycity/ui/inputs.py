@@ -4,6 +4,8 @@ Scenes and widgets react to a `Command` only, so another device needs another ta
 on which layout, `mycity.ui.keyboard.keys` says.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from enum import Enum, auto
 

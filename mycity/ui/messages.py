@@ -4,6 +4,8 @@ Widgets take a ``Text``. Plain strings suit scenes that are rebuilt on a languag
 that changes while the widget stands (a score, a name being typed).
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import TypeAlias
 

@@ -1,5 +1,7 @@
 """Keeps what libraries write to standard error on their way to a display or a sound device to themselves."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,5 +1,7 @@
 """Short news at the top of the screen: shown for a while above every scene, then gone."""
 
+from __future__ import annotations
+
 from collections import deque
 from dataclasses import dataclass, field
 

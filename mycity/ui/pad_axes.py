@@ -4,6 +4,8 @@ axes = PadAxes()
 list(axes.moved(pygame.CONTROLLER_AXIS_LEFTX, 0.9)) -> [(PadButton.STICK_RIGHT, True)], once it has been near its middle
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 
 import pygame

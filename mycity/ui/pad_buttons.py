@@ -1,5 +1,7 @@
 """The buttons of a gamepad: what each means, and what is printed on it by the makers of the common pads."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto

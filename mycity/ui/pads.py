@@ -5,6 +5,8 @@ command = pads.command(event)                # for every event: what it means, o
 pads.pass_time(16.0) -> [Command.LEFT, ...]  # every frame: what is held repeats
 """
 
+from __future__ import annotations
+
 import logging
 from dataclasses import dataclass, field
 

@@ -7,6 +7,8 @@ events.lines()                        # one JSON document each: what a crash rep
 read_line(line)                         # and back again: (milliseconds before it, the event)
 """
 
+from __future__ import annotations
+
 import json
 from collections import deque
 from collections.abc import Mapping

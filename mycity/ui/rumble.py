@@ -1,5 +1,7 @@
 """What the hand feels of an event when it holds a gamepad: some of what is heard, for a moment."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass
 

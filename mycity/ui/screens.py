@@ -4,6 +4,8 @@ pygame tells only how large they are. Where they lie is asked of the SDL that it
 reached they are taken to stand side by side with nothing on them, and a window to have no frame.
 """
 
+from __future__ import annotations
+
 import ctypes
 import os
 from collections.abc import Sequence

@@ -3,6 +3,8 @@
 What SDL makes of fingers by itself, events of a mouse that was never moved, is passed over: nothing happens twice.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Any
 

@@ -5,6 +5,8 @@ larger and the picture is scaled. So it is in a very large window, where they ar
 all others see the size that is drawn at, and the mouse there.
 """
 
+from __future__ import annotations
+
 import math
 import os
 import warnings

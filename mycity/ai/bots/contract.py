@@ -6,6 +6,8 @@ The same view gives the same answer, on any machine and at any speed: whatever a
 its budgets are counted in samples, and ties are broken by score, then by the order of the answers.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Protocol, cast
 

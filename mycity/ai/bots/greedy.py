@@ -1,5 +1,7 @@
 """Greedy bots: the placement that seems best one step ahead, among those they notice."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from mycity.ai.cancellation import IsCancelled, never_cancelled

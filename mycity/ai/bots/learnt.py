@@ -6,6 +6,8 @@ but is played on by the value function and for some cards only: the value of the
 wherever it has none.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 
 from mycity.ai.bots.monte_carlo import MonteCarloBot, candidate_of, move_of

@@ -6,6 +6,8 @@ is spent. It is flat: no tree grows below the answers. It needs no knowledge of 
 the rules' scores.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from mycity.ai.bots.greedy import noticed

@@ -6,6 +6,8 @@ so that few of them tell more than many cities built for each option apart: thos
 one sticker.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce

@@ -7,6 +7,8 @@ A bot is named by its id (``architect``) or its number (``5``). ``load_levels`` 
 is a row there and, if it thinks in a new way, one file here and one line in ``METHODS``.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from mycity.ai.bots.contract import Bot, leave, placements_of

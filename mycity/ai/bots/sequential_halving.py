@@ -10,6 +10,8 @@ bot, hint, coach and review weigh with the same sums.
 # ones (common random numbers), so that the luck of the cards cancels out of their differences. They are played on by
 # policies that do not know the order, so that no answer profits from cards nobody can foresee (strategy fusion).
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any

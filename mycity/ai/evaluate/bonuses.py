@@ -1,5 +1,7 @@
 """Bonuses: where the next building should lie, and what its cells should carry there, as the rules' guides say."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 

@@ -5,6 +5,8 @@ placement once, adds a few counts of bits, and returns numbers. Values are whole
 up the same on every machine.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 
 from mycity.ai.evaluate.bonuses import Bonuses, SymbolWorth

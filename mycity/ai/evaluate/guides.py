@@ -5,6 +5,8 @@ is worth in hundredths of a point. A rule without a guide is still played for: i
 in every rollout; a guide only makes the greedy evaluation see them coming.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from itertools import combinations
 from typing import Any

@@ -4,6 +4,8 @@ A stage says which rows of the tables hold; the rest says which entries of them 
 covers.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import product

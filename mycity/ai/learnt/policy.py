@@ -1,5 +1,7 @@
 """Answers cards by what has been learnt about an episode: by the value of the city that each move leads to."""
 
+from __future__ import annotations
+
 import logging
 from collections.abc import Sequence
 from functools import lru_cache

@@ -6,6 +6,8 @@ that of the city one turn later. What a rule pays at once is not learnt but coun
 ends is never guessed either, the rules say it.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Sequence
 
 from mycity.ai.learnt.features import (

@@ -3,6 +3,8 @@
 Whether it does is for the rules to say; this only spares asking them at every building.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 

@@ -1,5 +1,7 @@
 """Decks: which of their cards open turns, and in what orders the cards left may come."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 
 from mycity.engine.rng import shuffled

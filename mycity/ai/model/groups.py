@@ -1,5 +1,7 @@
 """Groups and wells of a city being tried out, as masks."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -4,6 +4,8 @@ In a model the other cities stand still, but they will grow until the end. So wh
 not decided yet count by the chance of getting them.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass
 

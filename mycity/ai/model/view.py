@@ -4,6 +4,8 @@ The order of the cards to come is not in a view. A bot that is asked with the re
 view, and so gives the same answer.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from functools import lru_cache
 

@@ -3,6 +3,8 @@
 The numbers are found by self-play (``tools/tune_bots.py``) and live in ``assets/bots.yaml``.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 

@@ -4,6 +4,8 @@ It is the answer of the strongest level, found by the same search; whatever it i
 Which rules make the difference is told by playing a few orders of the cards to the end.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice

@@ -4,6 +4,8 @@ It is held against what the strongest level would have answered, which knew no m
 their order. Both meet the same samples; what lies within the noise of these is not charged.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Any
 

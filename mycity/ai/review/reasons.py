@@ -5,6 +5,8 @@ board yet. A reason is what of it shows at once: points paid now, points that th
 some, trees that stay while other good places cover them. Where nothing shows there is no reason.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any

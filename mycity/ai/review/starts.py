@@ -1,5 +1,7 @@
 """Starts of the seats of a game, and the games that the levels play from there, alone at a table."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Sequence
 
 from mycity.ai.bots.registry import METHODS

@@ -1,5 +1,7 @@
 """Steps of a board towards what rules pay for, before they pay, by the line of the points."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 

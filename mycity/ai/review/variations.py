@@ -4,6 +4,8 @@ A *variation* is one way in which a seat could have answered all cards, the othe
 what the rules give when the game is played so. The game itself is one variation of each seat.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -11,6 +11,8 @@ filled. The value of a draft is what the rules give for the finished city.
 # and ``Filler``), with swaps between. Cities are searched, not answers: the order of the cards only says what may stand
 # (``_leave_out``), so that a step does not play the whole deck as one of ``rebuilding`` does.
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count, islice

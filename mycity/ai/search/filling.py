@@ -4,6 +4,8 @@ Most of the time narrow cells come first, whatever building covers them; now and
 order of their cards. Only where buildings stand is decided here, not whether the draft gets better by it.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from itertools import accumulate
 from operator import or_

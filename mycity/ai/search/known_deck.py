@@ -11,6 +11,8 @@ is played through the engine before it is believed. The seat is alone at the tab
 gold; where cities are compared in the end, it is with those that the others have built.
 """
 
+from __future__ import annotations
+
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -10,6 +10,8 @@ first attempt left it.
 # nothing (threshold accepting). Recreating plays the whole deck through the model, so that every step is legal at its
 # card even where a tile's place hangs on all before it; drafts (``annealing``) are quicker where it does not.
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -12,6 +12,8 @@ its question alone, nothing is lost but time. Where none can be kept alive, a th
 between frames: with what a game cannot do without, and after nothing but silence with everything.
 """
 
+from __future__ import annotations
+
 import json
 import logging
 from collections.abc import Callable, Mapping, Sequence

@@ -3,6 +3,8 @@
 Whatever becomes of them, nothing here ever waits: a thread passes on what is sent, and another takes in what comes.
 """
 
+from __future__ import annotations
+
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress

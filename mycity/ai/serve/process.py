@@ -1,5 +1,7 @@
 """Starting a process beside this one: it ends with this one, whatever becomes of this one."""
 
+from __future__ import annotations
+
 import os
 import signal
 import sys

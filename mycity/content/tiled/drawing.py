@@ -1,5 +1,7 @@
 """What is drawn on a map, as plain words by place, and what can be wrong with any drawing, whatever its cells."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 

@@ -1,5 +1,7 @@
 """What is wrong with a map's words: properties no tile may have, and marks that are none."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple

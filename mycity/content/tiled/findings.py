@@ -1,5 +1,7 @@
 """Everything that can be wrong with a drawing, of squares or of hexagons."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 
 from mycity.content.tiled.drawing import Drawing, doubled, ground_gaps, lost_elements

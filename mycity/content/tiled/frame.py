@@ -3,6 +3,8 @@
 What is wrong here keeps the map from being read, so the cells are not looked at before it is mended.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 

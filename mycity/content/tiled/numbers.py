@@ -1,5 +1,7 @@
 """Numbers as maps write them: what is none, or stands for nothing that can be measured, is no number."""
 
+from __future__ import annotations
+
 import re
 from xml.etree.ElementTree import Element
 

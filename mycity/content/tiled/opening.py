@@ -6,6 +6,8 @@ word that is not in ``words``. What comes out is one plain XML tree that says no
 the reader (pytmx) opens no file and stumbles on nothing.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path

@@ -1,5 +1,7 @@
 """The tilesets of a map, put into it: what they say must be plain, and their numbers must be told apart."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from pathlib import Path
 from xml.etree.ElementTree import Element

@@ -5,6 +5,8 @@ carries a property is the tileset's own affair. These tables are all that the re
 a ``MapForm`` for each kind of cell, told apart by the map's orientation.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,5 +1,7 @@
 """Whether records of campaigns are true: every move, point, reward and choice played again and compared."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,5 +1,7 @@
 """Choices between episodes: what is pending, answering it, taking it back, and what follows from it."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 

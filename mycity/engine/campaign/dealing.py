@@ -1,5 +1,7 @@
 """Dealing: a new campaign, the set-up of an episode, and the deal of its cards."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import replace
 

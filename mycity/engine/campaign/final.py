@@ -1,5 +1,7 @@
 """The end of a campaign: the final bonuses, and who has won."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

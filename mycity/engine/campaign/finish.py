@@ -1,5 +1,7 @@
 """Finish of an episode: what was played goes into the record and the log, what it brought to the players."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any

@@ -4,6 +4,8 @@ Loading replays the log. The rest of the document only tells whether that leads 
 not, the log is right.
 """
 
+from __future__ import annotations
+
 import json
 from typing import Annotated, Any
 

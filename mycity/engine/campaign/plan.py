@@ -4,6 +4,8 @@ The rows of an episode's file are decoded straight into the structs here: their 
 say.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal

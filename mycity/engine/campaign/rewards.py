@@ -4,6 +4,8 @@ A ``Task`` is one thing to give; the ones still to give stand in a queue. Most a
 cogs and boxes wait for the player's choice. Each becomes a row, as records write it.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any

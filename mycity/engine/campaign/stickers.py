@@ -4,6 +4,8 @@ A sticker that takes several cells (a flow of lava) is chosen cell by cell: each
 finds room.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Annotated, Literal
 

@@ -4,6 +4,8 @@
 episode and knows which of them speak at which hook.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, fields
 from importlib import import_module

@@ -1,5 +1,7 @@
 """Every later building stands beside one of the player's own."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import ClassVar
 

@@ -1,5 +1,7 @@
 """Churches amid all colours."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar

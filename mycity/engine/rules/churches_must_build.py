@@ -1,5 +1,7 @@
 """Churches cannot be passed on."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import ClassVar
 

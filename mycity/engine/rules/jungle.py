@@ -1,5 +1,7 @@
 """The jungle opens."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import ClassVar
 

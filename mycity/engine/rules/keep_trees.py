@@ -1,5 +1,7 @@
 """Trees stay."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import ClassVar
 

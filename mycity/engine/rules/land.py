@@ -1,5 +1,7 @@
 """Land that may be covered."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import ClassVar
 

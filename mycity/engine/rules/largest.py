@@ -1,5 +1,7 @@
 """The largest groups at the table."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar

@@ -1,5 +1,7 @@
 """The logging area."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar

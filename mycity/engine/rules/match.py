@@ -1,5 +1,7 @@
 """Every later tile joins a symbol to its like."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,5 +1,7 @@
 """Points for nuggets, ever more nuggets for the next point."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar

@@ -1,5 +1,7 @@
 """A building lies on one bank of the river."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar

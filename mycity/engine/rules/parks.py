@@ -1,5 +1,7 @@
 """Parks."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar

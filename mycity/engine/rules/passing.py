@@ -1,5 +1,7 @@
 """Giving up the card's building for a point."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import ClassVar
 

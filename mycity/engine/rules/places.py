@@ -1,5 +1,7 @@
 """The places that an episode has."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import ClassVar
 

@@ -1,5 +1,7 @@
 """The port, linked by buildings of several colours."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations

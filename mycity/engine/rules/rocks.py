@@ -1,5 +1,7 @@
 """Visible rocks."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,5 +1,7 @@
 """The first tile lies on the beach."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import ClassVar
 

@@ -1,5 +1,7 @@
 """Nobody is put out of an episode by a first card that does not fit."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import ClassVar
 

@@ -1,5 +1,7 @@
 """The first building stands at the river."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import ClassVar
 

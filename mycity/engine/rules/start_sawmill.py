@@ -1,5 +1,7 @@
 """The first building stands at the sawmill."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,5 +1,7 @@
 """Leaving the episode."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import ClassVar
 

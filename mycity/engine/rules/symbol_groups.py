@@ -1,5 +1,7 @@
 """Farms, villages and forts: groups of one symbol."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar

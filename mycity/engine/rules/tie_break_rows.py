@@ -1,5 +1,7 @@
 """Ties are broken row by row."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import ClassVar
 

@@ -1,5 +1,7 @@
 """Roads from the totems to the sea."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar

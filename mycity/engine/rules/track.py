@@ -1,5 +1,7 @@
 """The end of the score track."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar

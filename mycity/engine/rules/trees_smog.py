@@ -1,5 +1,7 @@
 """Visible trees, where there is no smog."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import ClassVar
 

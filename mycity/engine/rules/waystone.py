@@ -1,5 +1,7 @@
 """Waystones."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import ClassVar
 

@@ -1,5 +1,7 @@
 """The counting as a story in steps: one rule after the other for all seats at once, then the places."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 
 from mycity.engine.episode import State

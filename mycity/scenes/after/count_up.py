@@ -1,5 +1,7 @@
 """The counting on the screen: tokens move, lines appear, what counts stands in the light; then the places."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 import pygame

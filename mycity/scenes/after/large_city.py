@@ -1,5 +1,7 @@
 """The cities of a result, large, one after the other; each can be kept as a picture."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 

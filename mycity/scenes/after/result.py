@@ -1,5 +1,7 @@
 """The result of a game: who came where, with which points, and the cities that were built."""
 
+from __future__ import annotations
+
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial

@@ -1,5 +1,7 @@
 """Looking back on a game: every turn of every seat, what it cost, and the best city known beside one's own."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from functools import partial
 from typing import Any

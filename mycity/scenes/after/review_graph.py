@@ -1,5 +1,7 @@
 """The graph of a game looked back on: what every seat could still reach, turn by turn, and what its answers cost."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 

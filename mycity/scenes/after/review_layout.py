@@ -1,5 +1,7 @@
 """Where everything of the review lies in a window: one pure function from a window to rects."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 import pygame

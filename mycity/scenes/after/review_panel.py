@@ -1,5 +1,7 @@
 """What is told of one turn of a game looked back on: the card, the answer, what it cost, and by which rules."""
 
+from __future__ import annotations
+
 import pygame
 
 from mycity.ai.review.judging import Judgement

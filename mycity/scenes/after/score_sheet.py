@@ -1,5 +1,7 @@
 """The sheet on which the points are written: a line per rule, a column per seat, the sum below."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 import pygame

@@ -4,6 +4,8 @@ It stays on the stack for as long as the campaign is played: letters, set-ups, e
 when one of them is left, the map sends the players to what comes next.
 """
 
+from __future__ import annotations
+
 import math
 from collections.abc import Iterator
 from functools import partial

@@ -1,5 +1,7 @@
 """Who plays a city from now on: somebody else, under the same name and animal or under others."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
 from functools import partial
 

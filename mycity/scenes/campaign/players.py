@@ -1,5 +1,7 @@
 """The players beside a campaign's map: their cities, what they have won, and who plays them."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from functools import partial
 

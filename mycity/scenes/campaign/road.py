@@ -1,5 +1,7 @@
 """The road on the campaign's map: where its stones lie, and how it is drawn."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,5 +1,7 @@
 """The stones of the campaign's road: what is known of each episode, and how it is drawn and pressed."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass
 

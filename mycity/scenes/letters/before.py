@@ -1,5 +1,7 @@
 """What came before an episode that is played on its own: the earlier letters in short, a page and a picture each."""
 
+from __future__ import annotations
+
 import pygame
 
 from mycity.scenes.letters.book import BookScene, LineSize

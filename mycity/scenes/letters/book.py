@@ -1,5 +1,7 @@
 """A book of rules on the table: its pages' names at the left, the open page at the right. Esc and F1 close it."""
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,5 +1,7 @@
 """What the first letter asks: how people call their cities. A field for each of them stands below its story."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 

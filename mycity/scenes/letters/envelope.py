@@ -1,5 +1,7 @@
 """An envelope: it lies sealed, its seal cracks, the letter unfolds, and its pages are turned."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from enum import Enum, auto
 from typing import NamedTuple

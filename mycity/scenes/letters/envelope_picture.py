@@ -1,5 +1,7 @@
 """How an envelope looks: paper, its flap, the ribbon of its chapter, and its seal, which cracks."""
 
+from __future__ import annotations
+
 import math
 from dataclasses import dataclass
 

@@ -1,5 +1,7 @@
 """The page of the rules book that lists keys and mouse: made from the table of keys, so it never says less than it."""
 
+from __future__ import annotations
+
 import pygame
 
 from mycity.scenes.shell.button_words import key_names, pad_name

@@ -1,5 +1,7 @@
 """What each place of an episode receives, and in the last one what is given at the very end: half of its table."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 import pygame

@@ -1,5 +1,7 @@
 """A letter from an envelope, painted page by page: the story of a chapter, what is new, the table of the episode."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from functools import cached_property
 

@@ -1,5 +1,7 @@
 """The table of an episode in its letter: what is asked for, what scores, and what each place receives."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from enum import Enum, auto
 

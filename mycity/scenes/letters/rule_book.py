@@ -3,6 +3,8 @@
 It grows with every letter and knows nothing of those still sealed.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Sequence
 
 import pygame

@@ -3,6 +3,8 @@
 F1 opens it anywhere, and closes it. Where nothing is played all the books stand on the shelf, one beside the other.
 """
 
+from __future__ import annotations
+
 from functools import partial
 
 import pygame

@@ -1,5 +1,7 @@
 """The lines of books of rules: words beside a small board, a heading, an answer, a ladder, a table."""
 
+from __future__ import annotations
+
 from functools import cached_property
 
 import pygame

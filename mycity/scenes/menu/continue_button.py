@@ -1,5 +1,7 @@
 """The entry of the title that goes on with a game, and says with which."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 import pygame

@@ -1,5 +1,7 @@
 """The credits: who made the game, what it is made with, and what it is not."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 import pygame

@@ -1,5 +1,7 @@
 """Which game is to be learnt: a slip over the title, with the games that have a lesson."""
 
+from __future__ import annotations
+
 from functools import partial
 
 from mycity.scenes.game_screens import SCREENS

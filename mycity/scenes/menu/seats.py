@@ -1,5 +1,7 @@
 """Who will sit at the table of a new game, while it is being chosen. Nothing is drawn here."""
 
+from __future__ import annotations
+
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,5 +1,7 @@
 """The settings: every choice is in force at once and kept in the settings file."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from typing import Any
 

@@ -1,5 +1,7 @@
 """What stands on the statistics page before there are any: an example, faint, which says that it is one."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 

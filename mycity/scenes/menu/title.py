@@ -1,5 +1,7 @@
 """The title: the city by its river, and where to go from here."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 import pygame

@@ -6,6 +6,8 @@ all of it at a moment, `screen` draws that: board, `card`, `panes` around them, 
 the widgets.
 """
 
+from __future__ import annotations
+
 from mycity.scenes.play.play_scene import PlayScene
 
 __all__ = ["PlayScene"]

@@ -1,5 +1,7 @@
 """The buttons beside the card: each has a place of its own, so that a click a moment too late meets no other one."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -1,5 +1,7 @@
 """The open card with its building, large, to be taken from it; and its back, shown while it is turned over."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 

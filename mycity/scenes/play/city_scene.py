@@ -1,5 +1,7 @@
 """Another player's city, large, over the game."""
 
+from __future__ import annotations
+
 import pygame
 
 from mycity.board_pictures.city_pictures import painted, picture_px

@@ -3,6 +3,8 @@
 Whoever has just answered can still undo it here.
 """
 
+from __future__ import annotations
+
 import pygame
 
 from mycity.scenes.play.pause import PauseMenu

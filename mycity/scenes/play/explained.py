@@ -1,5 +1,7 @@
 """Places of the play scene that explain themselves: under the mouse, and on the board also to the keys."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise

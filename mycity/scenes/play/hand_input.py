@@ -1,5 +1,7 @@
 """From mouse and keys to the hand: taking, turning, moving, dropping, letting go."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 
 import pygame

@@ -1,5 +1,7 @@
 """The signs of a gamepad's buttons on what they press: with one in hand nothing is rested on that explains itself."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Sequence
 
 import pygame

@@ -1,5 +1,7 @@
 """The small menu that Esc opens during play."""
 
+from __future__ import annotations
+
 from mycity.scenes.shell.base import SlipScene
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Button, Label, Widget

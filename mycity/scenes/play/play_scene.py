@@ -1,5 +1,7 @@
 """The play scene: one game at one screen, from the open card to the last."""
 
+from __future__ import annotations
+
 import gc
 
 import pygame

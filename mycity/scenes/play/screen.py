@@ -1,5 +1,7 @@
 """The play scene in one window: the prepared panes, the board, and what moves above them."""
 
+from __future__ import annotations
+
 import logging
 from collections.abc import Callable, Iterator
 

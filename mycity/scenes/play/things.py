@@ -3,6 +3,8 @@
 What it is worth comes from the rules in force: their lines, and their points for it as the city stands.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,5 +1,7 @@
 """What is heard of a turn: from the engine's events, and from the hand, to the events of sound."""
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 from mycity.engine.episode import PASS, STOP, Answer

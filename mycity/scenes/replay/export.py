@@ -1,5 +1,7 @@
 """What is kept of a replay: a picture of the moment, or the whole game as a film; painted and packed bit by bit."""
 
+from __future__ import annotations
+
 from functools import partial
 from typing import Literal
 

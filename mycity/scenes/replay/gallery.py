@@ -1,5 +1,7 @@
 """The gallery: the finished cities, as they stood in the end; each leads to its game, seen again."""
 
+from __future__ import annotations
+
 import logging
 from collections.abc import Iterator
 from functools import partial

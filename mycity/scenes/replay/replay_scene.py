@@ -1,5 +1,7 @@
 """A finished game seen again on the board it was played on: step by step, or played by itself; every city in turn."""
 
+from __future__ import annotations
+
 from functools import partial
 
 import pygame

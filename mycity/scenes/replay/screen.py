@@ -1,5 +1,7 @@
 """What is drawn of a replay: the large board, the small cities beside it, the sheet of the turn."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass
 

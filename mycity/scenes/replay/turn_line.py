@@ -1,5 +1,7 @@
 """The line of a replay's turns: pressed, dragged or walked along with the arrows; Enter plays and pauses."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 import pygame

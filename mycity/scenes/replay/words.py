@@ -1,5 +1,7 @@
 """What a replay says: which turn it is, what was done in it, and why the game of a file cannot be seen."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from pathlib import Path
 

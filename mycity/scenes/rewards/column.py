@@ -1,5 +1,7 @@
 """The column beside the board while rewards are given: who, what is to be chosen, and what everybody has by now."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 

@@ -1,5 +1,7 @@
 """What is chosen beside the board: the blue building for a cog, the shaft to be dug on."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import partial
 

@@ -1,5 +1,7 @@
 """A warning before a sticker that would cut a player's land in two: what would be parted, and a question."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 import pygame

@@ -1,5 +1,7 @@
 """Where everything lies while rewards are given: the board as large as it can be, the sheet of prizes beside it."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 from pygame import Rect

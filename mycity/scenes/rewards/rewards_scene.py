@@ -1,5 +1,7 @@
 """Giving out: what an episode has brought, sticker by sticker, and the choices of a set-up. All of it is public."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,5 +1,7 @@
 """What is said when somebody places the first sticker of all: where it goes, what it does, and why it stays."""
 
+from __future__ import annotations
+
 import logging
 from collections.abc import Sequence
 

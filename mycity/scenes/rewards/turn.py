@@ -1,5 +1,7 @@
 """Whose turn it is to choose while rewards are given: a person's, a bot's, or nobody's while something is looked at."""
 
+from __future__ import annotations
+
 from mycity.engine.campaign import Choice
 from mycity.scenes.rewards.column import BESIDE
 from mycity.scenes.rewards.sticker_lesson import StickerLesson

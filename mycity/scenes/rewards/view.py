@@ -3,6 +3,8 @@
 A frame in which only light pulses or something flies draws that alone.
 """
 
+from __future__ import annotations
+
 import pygame
 
 from mycity.scenes.rewards.board import RewardBoard

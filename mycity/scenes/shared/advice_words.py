@@ -1,5 +1,7 @@
 """What the adviser says, in a player's words: where to build, and which rules gain or lose by it."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from mycity.ai.review.advice import PLACES, YOURS, Advice

@@ -4,6 +4,8 @@ The board takes the largest cells that leave the column at the right its least w
 pixels, so that pictures scaled from 128 stay sharp; 128 is the largest they are painted for.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 from pygame import Rect

@@ -1,5 +1,7 @@
 """Pictures that several scenes of a campaign show: what is given, small boards of letters, medals of progress."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 import pygame

@@ -3,6 +3,8 @@
 Texts are source texts: give them to ``t`` or ``n``.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 

@@ -1,5 +1,7 @@
 """A city large over the scene below."""
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 
 import pygame

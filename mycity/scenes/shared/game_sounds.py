@@ -4,6 +4,8 @@ What is said there is data, ``assets/heard.yaml``. Everything a game can do is h
 that nothing stays silent by oversight.
 """
 
+from __future__ import annotations
+
 import logging
 from collections.abc import Container, Iterable
 from functools import cache

@@ -5,6 +5,8 @@ session = resume_game(services, save, saver)                    # the game in a 
 services.stack.push(PlayScene(services, session))
 """
 
+from __future__ import annotations
+
 import secrets
 from collections.abc import Sequence
 

@@ -1,5 +1,7 @@
 """Shafts and the railway line as rows of boxes: how far a player has come, and what is still to be won on the way."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,5 +1,7 @@
 """What a letter of a campaign says, and where it belongs. Nothing is drawn here."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 

@@ -1,5 +1,7 @@
 """What points are called, and in a sentence what became of a card in a city."""
 
+from __future__ import annotations
+
 from mycity.engine.episode import PASS, Answer
 from mycity.engine.pieces import Placement
 from mycity.scenes.shell.services import Services

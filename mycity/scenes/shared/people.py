@@ -1,5 +1,7 @@
 """Whoever can play a city, as a player chooses them: people, bots, animals, a city's name."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
 
 from mycity.ai.levels import Level, offered

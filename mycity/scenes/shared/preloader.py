@@ -6,6 +6,8 @@ if preloader.has("tray"): ...       # all of them are made
 preloader.close()
 """
 
+from __future__ import annotations
+
 import logging
 import threading
 from collections.abc import Hashable, Iterator

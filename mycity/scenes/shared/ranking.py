@@ -1,5 +1,7 @@
 """Who is first, second ... after an episode, and what broke a tie."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise

@@ -1,5 +1,7 @@
 """Finished games go into the statistics, or into a record beside the saves; what they say goes into the next game."""
 
+from __future__ import annotations
+
 import json
 import logging
 from collections.abc import Callable, Mapping

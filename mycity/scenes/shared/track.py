@@ -1,5 +1,7 @@
 """The score track: 0 to 50 with everybody's token, longer when somebody is beyond it."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 import pygame

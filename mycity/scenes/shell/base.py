@@ -14,6 +14,8 @@ Most scenes are a `PageScene`: they build widgets and say what to paint behind t
 ``build`` is called again whenever the window's size, the language, the text size or the colours change.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar, NamedTuple

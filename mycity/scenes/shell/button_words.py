@@ -5,6 +5,8 @@
 A scene's page is built anew when the player takes up something else, so that the names are those of what is in hand.
 """
 
+from __future__ import annotations
+
 import pygame
 
 from mycity.scenes.shell.services import Services

@@ -1,5 +1,7 @@
 """A slip of paper over the screen: a question to be answered, a message to be read, or what went wrong."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,5 +1,7 @@
 """Pictures and films a player keeps beside the saves: each a new file, and a notice says where it is."""
 
+from __future__ import annotations
+
 import logging
 import os
 import threading

@@ -5,6 +5,8 @@ gap.open()      # it is on the screen
 gap.wait()      # in another thread: until there is a gap
 """
 
+from __future__ import annotations
+
 from threading import Event
 
 _PATIENCE = 0.05

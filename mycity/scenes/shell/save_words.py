@@ -1,5 +1,7 @@
 """Saved games in the player's words: when they were played, what went wrong with a file; the log keeps the details."""
 
+from __future__ import annotations
+
 import logging
 from collections.abc import Callable
 from datetime import datetime

@@ -4,6 +4,8 @@ A scene that plays in a slot names its saver (``Scene.saver``). The slot is this
 stack names it, and longer where something is still to be written.
 """
 
+from __future__ import annotations
+
 import logging
 from collections.abc import Callable
 from contextlib import suppress

@@ -1,5 +1,7 @@
 """The stack of scenes: which one the player is in, and what lies below it. Who is called when is told in `life`."""
 
+from __future__ import annotations
+
 import logging
 
 import pygame

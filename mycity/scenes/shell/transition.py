@@ -3,6 +3,8 @@
 Enter, Esc or clicks that follow one another fast must not run through scenes that nobody has seen yet.
 """
 
+from __future__ import annotations
+
 import pygame
 
 from mycity.ui.animation import Motion, Timeline

@@ -1,5 +1,7 @@
 """What lies in a slot, as its card tells it: the city, how far the game is, what is wrong with it."""
 
+from __future__ import annotations
+
 import logging
 from dataclasses import dataclass, replace
 from datetime import datetime

@@ -1,5 +1,7 @@
 """A slot as a card on the table: its picture, its words, who plays."""
 
+from __future__ import annotations
+
 from datetime import datetime
 
 import pygame

@@ -1,5 +1,7 @@
 """The cards on the table, one per slot: what lists of slots have in common, whatever they are for."""
 
+from __future__ import annotations
+
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable

@@ -1,5 +1,7 @@
 """The saved games: go on, look at a result, bring a backup back, make room, begin; or choose one to make room."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import partial
 

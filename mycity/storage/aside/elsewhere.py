@@ -6,6 +6,8 @@ Tools that keep folders in step lay what they cannot decide beside the slot, und
 the player has chosen.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime

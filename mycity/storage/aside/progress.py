@@ -1,5 +1,7 @@
 """Which of two states of a game is further on, and whether one holds all of the other."""
 
+from __future__ import annotations
+
 from datetime import datetime
 from typing import Any
 

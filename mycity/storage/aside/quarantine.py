@@ -6,6 +6,8 @@ in turns leave a file each and no more. Another course of the game, and what can
 their own.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path

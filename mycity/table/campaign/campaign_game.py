@@ -16,6 +16,8 @@ An episode on its own begins with `new_single` and ends with its rewards, which 
 too, to be looked back on. Nothing of it is kept before its first card.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 

@@ -1,5 +1,7 @@
 """What the bots of a campaign choose between episodes: thought out by another process, or here when that fails."""
 
+from __future__ import annotations
+
 import logging
 from collections.abc import Callable
 from typing import Protocol

@@ -1,5 +1,7 @@
 """A warning before a sticker is placed: does it part the player's land in two?"""
 
+from __future__ import annotations
+
 from dataclasses import replace
 
 from mycity.engine.board import Board

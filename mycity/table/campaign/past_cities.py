@@ -1,5 +1,7 @@
 """The cities of a campaign as they stood at the end of each episode: its log played again, entry by entry."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from mycity.engine.campaign import Campaign, begin_campaign

@@ -4,6 +4,8 @@ Scenes that give things out ask ``pending`` what is to be chosen; people answer 
 the scene lets them: ``choose(bot_option())``, once there is one. After every choice the game is saved.
 """
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from datetime import datetime

@@ -1,5 +1,7 @@
 """What an answer would lose against the best one known, rule by rule, in whole points that add up. Nothing is drawn."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -3,6 +3,8 @@
 The lines of a seat always add up to its score. Nothing is drawn here.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

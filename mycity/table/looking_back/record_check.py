@@ -5,6 +5,8 @@ once more, and the record only gives the answers. What an episode of a campaign 
 left: one record alone is judged from its start on, which is taken as given, and the verdict says so.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice

@@ -3,6 +3,8 @@
 A record is believed as far as it comes out the same (see `record_check`): what is shown is played again.
 """
 
+from __future__ import annotations
+
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,5 +1,7 @@
 """Looking back on a game, without drawing: whose turn is looked at, and what the study has found so far."""
 
+from __future__ import annotations
+
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,5 +1,7 @@
 """What made a seat's result, in one line: the rule by which it stands out most among all at the table."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,5 +1,7 @@
 """A player's strength against the bots, worked out from the finished games. Nothing is drawn here."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

@@ -5,6 +5,8 @@ when it is switched on, looks at every answer while it settles; one that costs m
 of it. Both are counted for the results.
 """
 
+from __future__ import annotations
+
 import logging
 from collections.abc import Callable
 

@@ -8,6 +8,8 @@ columns run slantwise, as those of the grid do.
 ((2, 0), (2, 0))
 """
 
+from __future__ import annotations
+
 import math
 
 from mycity.engine.grid import Coordinate, Grid

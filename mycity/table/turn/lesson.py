@@ -7,6 +7,8 @@ Nothing is drawn and nothing is kept: the game of a lesson lies in no slot and i
     teacher.see("build")        # what has been done; the step asked for goes over to the next
 """
 
+from __future__ import annotations
+
 import logging
 from collections.abc import Sequence
 

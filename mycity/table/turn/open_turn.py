@@ -8,6 +8,8 @@ While nobody at the screen is asked any more (all have stopped, bots play on), t
 pause between, so that they can be watched.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property

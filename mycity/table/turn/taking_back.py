@@ -4,6 +4,8 @@ The engine undoes an answer only while its turn is open. Here the episode is pla
 from what its events tell, and the bots keep what they answered there: only the one answer is asked for once more.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from mycity.engine.episode import PASS, STOP, Answer, State, apply, deal

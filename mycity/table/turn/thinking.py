@@ -1,5 +1,7 @@
 """The bots of a game, as a session asks for them: by the process that thinks, or here when that fails."""
 
+from __future__ import annotations
+
 import logging
 from collections.abc import Sequence
 

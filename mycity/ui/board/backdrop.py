@@ -3,6 +3,8 @@
 It is painted beside the frame loop, so that the menu never waits for it.
 """
 
+from __future__ import annotations
+
 import logging
 import threading
 from collections.abc import Iterator

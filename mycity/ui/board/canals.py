@@ -1,5 +1,7 @@
 """The river between houses on both banks: a canal, so that it is always seen which bank a house is on."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

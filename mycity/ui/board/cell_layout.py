@@ -1,5 +1,7 @@
 """Where square cells lie on a board's picture; a place is (row, column)."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -1,5 +1,7 @@
 """What tells the families apart without colour: a sign on a disc, or a pattern on a board too small for it."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 import pygame

@@ -3,6 +3,8 @@
 All of it is drawn from what adjoins, lies on the ground below everything else, and keeps off trees, rocks and marks.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 

@@ -4,6 +4,8 @@
 both, and need not know which.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from functools import cache, lru_cache

@@ -1,5 +1,7 @@
 """What is laid over a board of squares: lines, light on legal cells, the ghost of a building; and single buildings."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache

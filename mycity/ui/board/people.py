@@ -3,6 +3,8 @@
 While the clock stands at 0 nobody is out: where nothing is to move, the board is empty of people.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property

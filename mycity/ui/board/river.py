@@ -1,5 +1,7 @@
 """From the river's cell pairs to tiles: one per grid vertex the river passes, each with the way the water runs."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 

@@ -4,6 +4,8 @@ The system repeats a key that is held, and sends the repetition to the window th
 it for a key that has just been pressed. So the system is asked which keys are down at that moment.
 """
 
+from __future__ import annotations
+
 import ctypes
 import logging
 import sys

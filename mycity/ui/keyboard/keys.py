@@ -5,6 +5,8 @@ of other scripts (Cyrillic, Greek, Hebrew, Thai ...) send letters of their own: 
 the Latin letter stands beside the other one.
 """
 
+from __future__ import annotations
+
 import sys
 import unicodedata
 from collections.abc import Mapping

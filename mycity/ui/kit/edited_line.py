@@ -3,6 +3,8 @@
 The cursor stands between letters, never between one and the marks upon it. What nobody would see is not taken in.
 """
 
+from __future__ import annotations
+
 from mycity.engine.quoting import in_a_line, is_mark
 
 _LONGEST_PASTED = 1000

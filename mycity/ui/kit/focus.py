@@ -3,6 +3,8 @@
 A direction is ``(across, down)``: one of them is 1 or -1, the other 0.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 import pygame

@@ -1,5 +1,7 @@
 """Putting widgets beside and below one another, and rects into rects."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 import pygame

@@ -3,6 +3,8 @@
 They are widgets like the others (`mycity.ui.kit.widgets`): made by a scene, placed, and given to a page.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Unpack
 

@@ -1,5 +1,7 @@
 """A window onto a column of widgets that is longer than the screen."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 import pygame

@@ -1,5 +1,7 @@
 """Steppers: one of a few options between two arrows, in words or as a picture; they go round at the ends."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Unpack

@@ -4,6 +4,8 @@ Without a keyboard it is written letter by letter: the buttons that turn a build
 the arrow to the right adds one at the end, and what takes a move back takes one away.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Unpack
 

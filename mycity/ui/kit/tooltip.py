@@ -1,5 +1,7 @@
 """The tooltip of a page: a bubble beside a widget that was looked at for a while."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 import pygame

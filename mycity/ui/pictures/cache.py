@@ -1,5 +1,7 @@
 """What was made and may be wanted again: kept up to a number of bytes, what was not asked for longest goes first."""
 
+from __future__ import annotations
+
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import fields, is_dataclass

@@ -1,5 +1,7 @@
 """The files pictures are read from, and the sizes they are brought to; a plain one stands in for what is damaged."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from pathlib import Path
 from threading import RLock

@@ -1,5 +1,7 @@
 """The list of pictures, `assets/sprites/sprites.json`, written by the scripts that paint them."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,5 +1,7 @@
 """What is shown in the place of a picture whose file is missing or damaged: the game goes on, and the log names it."""
 
+from __future__ import annotations
+
 import logging
 from pathlib import Path
 

@@ -1,5 +1,7 @@
 """Which channel an event is heard on, and which of its sounds: where all are busy, what matters less gives way."""
 
+from __future__ import annotations
+
 import pygame
 
 from mycity.ui.sound.store import LoadedSound

@@ -1,5 +1,7 @@
 """The piece that plays: how it gives way to another, steps back, and thins out. Driven by `sound` alone."""
 
+from __future__ import annotations
+
 import logging
 from pathlib import Path
 

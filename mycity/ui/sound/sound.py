@@ -8,6 +8,8 @@ one line too, and all others sound. The mixer is opened and effects are decoded 
 first heard; music is read as it plays.
 """
 
+from __future__ import annotations
+
 import ctypes
 import logging
 import os

@@ -3,6 +3,8 @@
 All of them together stay under a limit: what has not been heard for longest makes room, and is decoded anew if needed.
 """
 
+from __future__ import annotations
+
 import logging
 import threading
 from collections.abc import Iterable

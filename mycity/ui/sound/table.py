@@ -3,6 +3,8 @@
 A scene says an event of `SoundName`, which the type checker knows; files, priorities and levels are data.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Annotated, Literal, get_args
 

@@ -1,5 +1,7 @@
 """Letters: the two typefaces, their sizes, rendered lines kept for the next frame, and letters cut out of wood."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -1,5 +1,7 @@
 """Small signs on buttons: outlines as SVG paths in a 24 x 24 square, rendered at the size they are shown."""
 
+from __future__ import annotations
+
 import functools
 import io
 from typing import TypeAlias

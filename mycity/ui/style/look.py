@@ -1,5 +1,7 @@
 """How things look in this window now: scale, letters, colours and paint, handed to everything that draws."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,5 +1,7 @@
 """Panels, plates and rings: the painted parts every screen is made of, laid where they belong and kept once made."""
 
+from __future__ import annotations
+
 from functools import cached_property
 from threading import Lock
 

@@ -3,6 +3,8 @@
 Everything here is made once per size and kept by `mycity.ui.style.paint`; nothing is called per frame.
 """
 
+from __future__ import annotations
+
 import hashlib
 import math
 from functools import lru_cache

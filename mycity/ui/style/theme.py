@@ -1,5 +1,7 @@
 """Colours by what they are for, as data: the painted theme and the high-contrast one."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from enum import Enum
 

@@ -4,6 +4,8 @@ A moment is modal: nothing else happens meanwhile. A click, any key or three and
 that began before it came or comes so soon that it was meant for the turn before.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto

@@ -1,5 +1,7 @@
 """What the play scene is about at a moment: the game, the hand, and what is just moving. Drawn by `screen`."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import cache

@@ -1,5 +1,7 @@
 """Where everything lies in a lesson: as in a game, but with a room for the slip above the rival's city."""
 
+from __future__ import annotations
+
 from dataclasses import replace
 
 import pygame

@@ -1,5 +1,7 @@
 """The table of the rules: what scores at once and at the end, with the points of the moment, in words."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 

@@ -4,6 +4,8 @@ A pane says by a key what it shows. At most one pane is painted per frame: so a 
 never makes a slow frame. A pane whose pictures are still being made waits.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 

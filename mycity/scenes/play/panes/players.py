@@ -1,5 +1,7 @@
 """The other players: their cities small, their points, and whether they have answered."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 

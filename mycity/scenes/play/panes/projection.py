@@ -1,5 +1,7 @@
 """How all would stand if the episode ended now: shown beside the tokens as long as the player wants to see it."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from mycity.board_pictures.small_pictures import signed

@@ -1,5 +1,7 @@
 """What is said of the open card: what is to be done with it, and beside it what the blocking card took out."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable
 
 import pygame

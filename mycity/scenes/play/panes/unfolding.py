@@ -1,5 +1,7 @@
 """What is shown small, and unfolds to a sheet of rows when the mouse rests on it or the keyboard comes to it."""
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
 

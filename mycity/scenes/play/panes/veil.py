@@ -3,6 +3,8 @@
 On a quiet machine it is gone before anybody has seen it. On a busy one nobody acts on a board that is not there yet.
 """
 
+from __future__ import annotations
+
 import pygame
 
 from mycity.scenes.play.model.play import Play

@@ -1,5 +1,7 @@
 """Where on the screen something happens: on the own board, on a neighbour's small one, at a token."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Protocol
 

@@ -3,6 +3,8 @@
 Composed once per board and size from textures, bent edges and strewn stamps; nothing here is called per frame.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 
 import pygame

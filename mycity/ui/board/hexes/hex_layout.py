@@ -1,5 +1,7 @@
 """Where hexagons with a corner on top lie on a picture; a place is a grid's (row, column), columns slantwise."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import ceil, floor, sqrt

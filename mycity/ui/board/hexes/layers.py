@@ -1,5 +1,7 @@
 """Everything above the ground of an island as layers, from the bottom up, with the pace at which each moves."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 
 import pygame

@@ -1,5 +1,7 @@
 """What helps is laid over a board of hexagons: lines around cells, and light on some."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from functools import cache
 

@@ -10,6 +10,8 @@ Usage::
     painter.layout.cell_at((x, y))                      # the place under a pixel of the picture
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 
 import pygame

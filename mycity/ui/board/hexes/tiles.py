@@ -1,5 +1,7 @@
 """Single tiles, with their shadows: on cards, in the hand, on their way down; the ghost of one held or advised."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
