@@ -58,6 +58,7 @@ class Page:
         self._focus = Focus(self._tree, focus)
         self._pointer = Pointer(self._tree)
         self._tooltip = Tooltip()
+        self._by_mouse = True
 
     @property
     def focus(self) -> Widget | None:
@@ -98,6 +99,7 @@ class Page:
         self.ring = old.ring
         self.covered = old.covered
         self._pointer.continue_from(old._pointer)
+        self._by_mouse = old._by_mouse
         focus = self.focus
         if focus is not None and old._by_keys is not None and old._by_keys.key == focus.key:
             self._by_keys = focus
@@ -158,8 +160,9 @@ class Page:
             self.dirty |= self.focus.tick(milliseconds)
 
     def hush(self) -> None:
-        """Have no tooltip until the mouse moves: something else is to be looked at, or was done."""
-        self.dirty |= self.explained is not None
+        """Have no tooltip, and nothing unfolded, until the mouse moves: something else is looked at, or was done."""
+        self.dirty |= self.explained is not None or (self._by_mouse and self._pointer.on is not None)
+        self._by_mouse = False
         self._tooltip.restart()
         self._pointer.still()
         self._by_keys = None
@@ -192,7 +195,8 @@ class Page:
         elsewhere = pointer.move(position)
         if elsewhere:
             self._tooltip.restart()
-        self.dirty |= elsewhere or self.ring or pointer.held is not None
+        self.dirty |= elsewhere or self.ring or pointer.held is not None or not self._by_mouse
+        self._by_mouse = True
         if pointer.held is None and pointer.on is not None and pointer.on.focusable and not self._home:
             self.dirty |= self._give_focus(pointer.on, reveal=False)
         self.ring = False
@@ -218,6 +222,7 @@ class Page:
         return True
 
     def _mouse_down(self, position: tuple[int, int]) -> bool:
+        self._by_mouse = True
         self._pointer.pass_by(position)
         self._pointer.still()
         under = self._pointer.take_hold(position)
@@ -301,5 +306,6 @@ class Page:
             focused=focused,
             ringed=focused and self.ring and not self.covered,
             hovered=hovered,
+            looked_at=hovered and self._by_mouse,
             pressed=widget is self._pointer.held and hovered,
         )

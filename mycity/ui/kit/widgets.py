@@ -37,12 +37,14 @@ class WidgetState:
 
     Attributes:
         ringed: The focus shows, because the keyboard is in use.
+        looked_at: The mouse is on it, and nothing was done by keys since it last moved.
         pressed: The mouse button went down on it and is still down.
     """
 
     focused: bool = False
     ringed: bool = False
     hovered: bool = False
+    looked_at: bool = False
     pressed: bool = False
 
 

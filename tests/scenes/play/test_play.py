@@ -600,6 +600,25 @@ def test_the_rules_unfold_under_the_mouse_and_by_tab(player: Player) -> None:
     assert surface.get_at(corner) != folded
 
 
+def test_what_unfolds_under_the_mouse_folds_while_keys_are_played(player: Player) -> None:
+    """Or it lies over card and buttons for as long as the mouse rests."""
+    surface = player.driver.game.window.surface
+    player.driver.settle()
+    under = player.scene.screen.layout.tray.center
+    folded = surface.get_at(under)
+    at = player.scene.screen.layout.overview.center
+    player.driver.move(at)
+    player.driver.settle()
+    assert surface.get_at(under) != folded
+    player.driver.press(pygame.K_n)
+    player.driver.settle()
+    assert surface.get_at(under) == folded
+    player.driver.press(pygame.K_ESCAPE)
+    player.driver.move((at[0] + 1, at[1]))
+    player.driver.settle()
+    assert surface.get_at(under) != folded
+
+
 def test_a_key_shows_how_all_would_stand_if_the_episode_ended_now(player: Player) -> None:
     player.drag()
     player.next_card()
