@@ -6,13 +6,29 @@ Lea and Flood, "Fast splittable pseudorandom number generators" (2014), with the
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 
 _MASK = LARGEST_SEED = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15  # 2 to the 64 over the golden ratio, odd: the counter visits every state before it returns
+
+
+def as_seed(value: Any) -> int:
+    """Return a seed that was given as any whole number; a truth value, a fraction or a text is none.
+
+    Raises:
+        ValueError: no deck can be drawn from it.
+    """
+    try:
+        seed = -1 if isinstance(value, bool) else operator.index(value)
+    except TypeError:
+        seed = -1
+    if not 0 <= seed <= LARGEST_SEED:
+        raise ValueError(f"a seed is a number from 0 to {LARGEST_SEED}")
+    return seed
 
 
 def step(state: int) -> tuple[int, int]:

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from mycity.engine.rng import below, mix, shuffled, step
+from mycity.engine.rng import LARGEST_SEED, as_seed, below, mix, shuffled, step
 
 # The reference implementation, seeded with 1234567.
 PUBLISHED = [
@@ -78,3 +78,23 @@ def test_short_sequences_are_left_alone() -> None:
 def test_mix_depends_on_numbers_and_order() -> None:
     assert len({mix(1, 2), mix(2, 1), mix(1), mix(1, 2, 0), mix()}) == 5
     assert mix(-1) == mix((1 << 64) - 1)
+
+
+class Five:
+    """A whole number of another library's."""
+
+    def __index__(self) -> int:
+        return 5
+
+
+@pytest.mark.parametrize("seed", [0, 5, LARGEST_SEED, Five()])
+def test_a_seed_is_any_whole_number(seed: object) -> None:
+    found = as_seed(seed)
+    assert found == (5 if isinstance(seed, Five) else seed)
+    assert type(found) is int
+
+
+@pytest.mark.parametrize("seed", [-1, LARGEST_SEED + 1, True, False, 1.0, float("inf"), "5", b"", None, [5], int])
+def test_what_is_no_seed(seed: object) -> None:
+    with pytest.raises(ValueError, match=f"a seed is a number from 0 to {LARGEST_SEED}"):
+        as_seed(seed)
