@@ -39,7 +39,7 @@ class CampaignCourse:
         steps[game.phase](game)
 
     def come_back(self, game: CampaignGame) -> None:
-        if game.take_back():
+        if game.finish_if_over():
             self._give_out(game)
 
     def to_map(self) -> None:

@@ -252,7 +252,7 @@ def _coach(services: Services, table: GameSoFar) -> Scene:
     sight = scene.play.sight
     answer, *_, best = legal_actions(sight.state, sight.seat)[:-2]
     scene.actions.propose(answer)
-    scene.update(400.0)  # it has fallen, and can still be taken back
+    scene.update(400.0)  # it has fallen, and can still be undone
     rules = (("groups", 290), ("churches", 160), ("wells", 150), ("rocks", -120), ("at-once", -100))
     ends = (("at-once", 1000), ("rocks", -260), ("groups", 1320), ("churches", 600), ("wells", 300))
     advice = Advice(best, 380, rules, ends)

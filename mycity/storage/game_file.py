@@ -101,7 +101,7 @@ class GameFile:
         return self._save.players[seat].helped
 
     def count_help(self, seat: int) -> None:
-        """Take note that a hint, the coach or an answer taken back has helped ``seat``."""
+        """Take note that a hint, the coach or a turn undone has helped ``seat``."""
         players = list(self._save.players)
         players[seat] = msgspec.structs.replace(players[seat], helped=players[seat].helped + 1)
         self._save = msgspec.structs.replace(self._save, players=tuple(players))

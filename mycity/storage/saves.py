@@ -44,7 +44,7 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         name: the city's name.
         animal: the animal that marks the player's things.
         controller: ``human``, or ``bot:`` and the level.
-        helped: how many times a hint, the coach or an answer undone helped in this episode; the results say so.
+        helped: how many times a hint, the coach or a turn undone helped in this episode; the results say so.
     """
 
     name: Name

@@ -70,7 +70,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     projected: bool = False
     """Whether every token has its score beside it as if the episode ended now."""
     undo_latest: bool = True
-    """Whether the latest answer can be undone after its turn, against bots alone; it counts as help."""
+    """Whether the last turn can be undone, against bots alone; it counts as help."""
     curtain: bool = True
     """Whether the screen is hidden between two people at one computer."""
     rumble: bool = True

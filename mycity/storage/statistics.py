@@ -50,7 +50,7 @@ class SeatResult(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         controller: ``human``, or ``bot:`` and the level's id or number.
         score: its points.
         rank: its place, from 1; places can be shared.
-        helped: how many times a hint, the coach or an answer taken back helped.
+        helped: how many times a hint, the coach or a turn undone helped.
     """
 
     name: Name

@@ -127,7 +127,7 @@ def test_no_answers_at_all_change_nothing() -> None:
     assert apply(over, {}) == (over, [])
 
 
-def test_an_answer_can_be_taken_back_until_the_turn_is_resolved() -> None:
+def test_an_answer_can_be_undone_until_the_turn_is_resolved() -> None:
     state = table("Y-I2 R-I2")
     pending, _ = apply(state, {0: laid("Y-I2", "E3 E4")})
     assert undo(pending, 0) == state
@@ -141,7 +141,7 @@ def test_there_is_nothing_to_take_back_before_an_answer(seat: int) -> None:
     assert caught.value.refusal.code == "undo"
 
 
-def test_a_resolved_turn_cannot_be_taken_back() -> None:
+def test_a_resolved_turn_cannot_be_undone() -> None:
     state = played(table("Y-I2 R-I2"), ["pass", "pass"])
     with pytest.raises(IllegalAnswerError):
         undo(state, 0)

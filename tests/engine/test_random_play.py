@@ -188,7 +188,7 @@ def _refused(state: State, seat: int, answer: Answer, code: str) -> None:
 
 
 @every_game
-def test_every_legal_answer_is_accepted_can_be_taken_back_and_leaks_nothing(game: Game) -> None:
+def test_every_legal_answer_is_accepted_can_be_undone_and_leaks_nothing(game: Game) -> None:
     for state, answers in game.turns():
         if len(answers) < 2:
             continue

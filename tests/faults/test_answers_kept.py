@@ -44,7 +44,7 @@ def cells_built(save: Save, seat: int = 0) -> int:
     return len(pending) + sum(len(one.get("cells", ())) for one in answered)
 
 
-def test_a_building_that_may_still_be_taken_back_is_in_the_file(at_play: Callable[..., Player], data_dir: Path) -> None:
+def test_a_building_that_may_still_be_undone_is_in_the_file(at_play: Callable[..., Player], data_dir: Path) -> None:
     player = at_play(*ALONE)
     assert cells_built(on_the_disk(player, data_dir)) == 0
     player.drag()
@@ -83,7 +83,7 @@ def test_the_last_answer_of_a_game_is_kept_too(at_play: Callable[..., Player], d
     last = session.awaited[0]
     session.propose(last, choice(session.state, last))
     assert on_the_disk(player, data_dir).finished
-    session.forget_proposed()
+    session.undo(last)
     assert not on_the_disk(player, data_dir).finished
 
 

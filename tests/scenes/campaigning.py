@@ -107,7 +107,7 @@ class Table:
             self.driver.press(pygame.K_s)
             self.driver.click("yes")
         self.driver.frames(3)
-        if self.top == "PlayScene" and scene.play.turn.can_take_back:
+        if self.top == "PlayScene" and scene.play.turn.can_undo:
             self.driver.press(pygame.K_RETURN)
         self.driver.frames(60)
 

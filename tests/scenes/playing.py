@@ -205,7 +205,7 @@ class Player:
         else:
             self.driver.press(pygame.K_s)
             self.driver.click("yes")
-        if self.play.turn.can_take_back:
+        if self.play.turn.can_undo:
             self.driver.press(pygame.K_RETURN)
         self.driver.frames(3)
         self.card_rests()

@@ -263,7 +263,7 @@ def test_a_new_game_shuffles_and_one_that_goes_on_does_not(player: Player) -> No
     assert ear_of(player).take() == []
 
 
-def test_a_building_is_lifted_turned_put_down_and_taken_back(player: Player) -> None:
+def test_a_building_is_lifted_turned_put_down_and_undone(player: Player) -> None:
     ear = ear_of(player)
     ear.take()
     player.pick_up()

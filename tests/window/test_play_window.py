@@ -42,7 +42,7 @@ def play_a_turn(hands: Hands, number: int) -> None:
     ways[number % len(ways)]()
 
 
-def a_bad_drop_and_a_drag_taken_back(hands: Hands) -> None:
+def a_bad_drop_and_a_drag_undone(hands: Hands) -> None:
     hands.drop_badly()
     hands.program.rest(1.5)
     assert not hands.state().cities[0].placed
@@ -75,7 +75,7 @@ def test_ten_turns_closed_in_the_middle_and_resumed(desktop: Desktop, driver: Dr
     data = tmp_path / "window"
     with at_the_window(desktop, data, driver, "--scene", "play", "--seed", SEED) as hands:
         hands.wait_for_card(1)
-        a_bad_drop_and_a_drag_taken_back(hands)
+        a_bad_drop_and_a_drag_undone(hands)
         nine_turns(hands)
         a_pass(hands)
         before = hands.state()

@@ -71,7 +71,7 @@ class CardFace:
         standing: The seat's place.
         points: (line, points) of all that brought anybody anything, which add up to the score.
         episode_look: How its episode shows the city.
-        helped: How often it was helped: by hints, the coach, and answers taken back.
+        helped: How often it was helped: by hints, the coach, and turns undone.
         story: What made its result; None when nothing stands out.
         folded: The lines that brought nobody anything.
     """

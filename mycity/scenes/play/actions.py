@@ -107,34 +107,38 @@ class PlayActions:
     def settle(self) -> None:
         self._animations.tell(self._play.turn.settle())
 
-    def take_back(self) -> None:
-        """Take back what was proposed or answered, or waits to be confirmed."""
-        self._animations.sounds.taken_back()
+    def undo(self) -> None:
+        """Undo what can be: the answer proposed, given or to be confirmed, else the last turn, else the one before."""
+        turn = self._play.turn
+        if self._play.asked is not None or turn.can_undo:
+            self._undo_answer()
+        elif turn.can_undo_last_turn:
+            self._undo_last_turn()
+        elif turn.previous is not None:
+            self._hand_back()
+
+    def _undo_answer(self) -> None:
+        self._animations.sounds.undone()
         self._play.asked = None
         self._play.falling = None
         self._play.help.forget()
-        self._play.turn.take_back()
+        self._play.turn.undo()
         self._scene.rebuild(focus="card")
 
-    def undo(self) -> None:
-        if self._play.asked is not None or self._play.turn.can_take_back:
-            self.take_back()
-        elif self._play.turn.can_take_latest:
-            self._animations.sounds.taken_back()
-            self._play.falling = None
-            if not self._play.turn.is_helped:
-                self._scene.services.notices.show(
-                    self._scene.t("Your move is undone. That counts as help: your rating stays as it is.")
-                )
-            self._play.turn.take_latest_back()
-            self._animations.turn_back()
-        elif self._play.turn.previous is not None:
-            self.undo_previous()
+    def _undo_last_turn(self) -> None:
+        self._animations.sounds.undone()
+        self._play.falling = None
+        if not self._play.turn.is_helped:
+            self._scene.services.notices.show(
+                self._scene.t("Your move is undone. That counts as help: your rating stays as it is.")
+            )
+        self._play.turn.undo_last_turn()
+        self._animations.undone()
 
-    def undo_previous(self) -> None:
-        """Give the screen back to the person who has answered before, to move again."""
-        self._animations.sounds.taken_back()
-        self._play.turn.undo_previous()
+    def _hand_back(self) -> None:
+        """Hand the screen back to the person who has answered before, to move again."""
+        self._animations.sounds.undone()
+        self._play.turn.hand_back()
         self._play.guard.begin()
         self._play.hand.new_card()
         self._scene.rebuild(focus="card")
@@ -182,7 +186,7 @@ class PlayActions:
             return
 
         def heed() -> None:
-            self.take_back()
+            self.undo()
             given_help.show(better)
             scene.rebuild(focus="card")
 
@@ -198,7 +202,7 @@ class PlayActions:
 
     def choose_card(self) -> None:
         """Take the hint that is there, or the building by the keys; once it is answered, let the answer stand."""
-        if self._play.turn.can_take_back:
+        if self._play.turn.can_undo:
             self.settle()
         elif self.taking.take():
             return

@@ -52,15 +52,15 @@ class AnswerButtons:
     def make(self, screen: Screen) -> list[Widget]:
         """Return the buttons, placed; tell the screen where a sentence fits between them."""
         places = button_places(screen.layout.buttons)
-        taking_back = self._taking_back(screen, places)
+        undo = self._undo(screen, places)
         if self.play.turn.is_watching:
             screen.panes.status.room = places.turning.union(places.give_up)
-            back = self._going_back()
-            for button in back:
+            earlier = self._undo_earlier()
+            for button in earlier:
                 button.place(pygame.Rect(places.undo.topleft, (places.undo.height, places.undo.height)))
-            return [*taking_back, *back, self._skip(places)]
-        screen.panes.status.room = pygame.Rect(places.middle.topleft, (0, 0)) if taking_back else places.middle
-        return [*self._small(places), self._pass(places), *taking_back, self._stop(places)]
+            return [*undo, *earlier, self._skip(places)]
+        screen.panes.status.room = pygame.Rect(places.middle.topleft, (0, 0)) if undo else places.middle
+        return [*self._small(places), self._pass(places), *undo, self._stop(places)]
 
     def _tip(self, words: str, command: Command) -> str:
         return with_button(self.services, self.services.t(words), command)
@@ -83,7 +83,7 @@ class AnswerButtons:
             for sign, steps, command, tip in _TURNS
         ]
         turns.append(self._hint())
-        turns += self._going_back()
+        turns += self._undo_earlier()
         row, gap = places.turning, self.services.look.px(8)
         side = min(row.height, (row.width - gap * (_SMALL - 1)) // _SMALL)
         for number, button in enumerate(turns):
@@ -128,7 +128,7 @@ class AnswerButtons:
     def _leaving(self, answer: Answer, words: str, act: Callable[[], None], tone: Tone, key: str) -> Button:
         refusal = self.play.sight.refuse(answer)
         reason = self.services.t(refusal_words(refusal)) if refusal else ""
-        if self.play.turn.can_take_back:
+        if self.play.turn.can_undo:
             reason = self.services.t("You have made your move; undo it first.")
         return Button(words, act, tone=tone, key=key, enabled=not reason, reason=reason)
 
@@ -136,12 +136,12 @@ class AnswerButtons:
         cost = self.play.sight.pass_cost
         return self.services.t("Pass (\N{MINUS SIGN}{cost})", cost=cost) if cost else self.services.t("Pass")
 
-    # -- taking back -----------------------------------------------------------------------------------------
+    # -- undoing ---------------------------------------------------------------------------------------------
 
-    def _taking_back(self, screen: Screen, places: ButtonPlaces) -> list[Widget]:
-        """Return what takes an answer back, and what lets it stand at once, where there is one."""
+    def _undo(self, screen: Screen, places: ButtonPlaces) -> list[Widget]:
+        """Return the button that undoes an answer, and the one that lets it stand at once, where there is one."""
         t, turn = self.services.t, self.play.turn
-        if not turn.can_take_back:
+        if not turn.can_undo:
             return []
         undo = Button(t("Undo"), self.actions.undo, key="undo", tip=self._tip(mark("Take it back"), Command.UNDO))
         undo.place(places.undo)
@@ -153,12 +153,12 @@ class AnswerButtons:
         go_on.place(places.done)
         return [undo, go_on]
 
-    def _going_back(self) -> list[Widget]:
-        """Return what undoes a move made before: one's own to the card before, or another person's to this one."""
+    def _undo_earlier(self) -> list[Widget]:
+        """Return the button that undoes an earlier move: one's own to the card before, or another's to this one."""
         t, turn = self.services.t, self.play.turn
         if turn.previous is not None:
             words = t("{name} moves again", name=self.play.state.table.players[turn.previous].name)
-        elif turn.can_take_latest:
+        elif turn.can_undo_last_turn:
             words = t("Undo your last move: it counts as help")
         else:
             return []

@@ -199,7 +199,7 @@ class Controls:
         return ("keep-cog",) if building is not None and building.id in cogs else ()
 
     def _confirming(self, screen: Screen) -> list[Widget]:
-        """Return build and take back, beside the building on the board."""
+        """Return build and undo, beside the building on the board."""
         look = self.services.look
         build = Button(self.services.t("Build"), self.actions.confirm, tone=Tone.GO, sign="check", key="build")
         back = Button(self.services.t("Take back"), self.actions.undo, tone=Tone.PAPER, sign="undo", key="undo")

@@ -121,7 +121,7 @@ class HandInput:
         lying, point, grid = self._lying(), self._point(position), self._play.city.board.grid
         if lying is None or self._screen().board.cell_at(position) not in map(grid.coordinate, indices(lying[1].mask)):
             return False
-        self._actions.take_back()
+        self._actions.undo()
         self._pressed = position
         self._hand.take_up(*lying, point)
         return True

@@ -48,7 +48,7 @@ class PlayScene(PageScene):
 
     Args:
         session: The game, new or resumed.
-        helped: Whether the coach and taking back are to be had, where they are set.
+        helped: Whether the coach and undoing the last turn are to be had, where they are set.
     """
 
     home = "card"

@@ -71,8 +71,8 @@ class TurnAnimations:
         if not events or elsewhere != events:
             self._scene.rebuild()
 
-    def turn_back(self) -> None:
-        """Show the card before once more: its answer was taken back, with all that came of it."""
+    def undone(self) -> None:
+        """Show the card before once more: the last turn was undone, with all that came of it."""
         play = self._play
         play.blocked = play.beat = self._beat = None
         play.guard.begin()
@@ -123,7 +123,7 @@ class TurnAnimations:
         found = [] if play.turn.is_watching else surprises(events, play.session.state)
 
         def over() -> None:
-            if play.beat is not beat:  # the turn was taken back meanwhile
+            if play.beat is not beat:  # the turn was undone meanwhile
                 return
             play.beat = self._beat = None
             for event in events:
@@ -211,7 +211,7 @@ class TurnAnimations:
 
         def fall(share: float) -> None:
             nonlocal has_struck
-            if play.falling is not None and play.falling[0] == placement:  # not taken back meanwhile
+            if play.falling is not None and play.falling[0] == placement:  # not undone meanwhile
                 strikes = not has_struck and (share >= 1.0 or share < play.falling[1])  # it springs up again
                 play.falling = placement, share
                 self._screen().show_board()

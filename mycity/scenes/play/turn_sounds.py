@@ -117,6 +117,6 @@ class TurnSounds:
         self._is_said = True
         self._sound.play("illegal")
 
-    def taken_back(self) -> None:
+    def undone(self) -> None:
         self._is_said = True
         self._sound.play("undo")

@@ -9,7 +9,7 @@ choices, and after every step the slot holds what was decided. Scenes ask ``phas
     game.open()                            # the envelope: SEALED -> SETUP
     game.choose(option)                    # while ``pending`` says so; a bot takes its ``bot_option``
     session = game.play()                  # SETUP or PLAY -> a session for the play scene
-    game.take_back()                       # once it is over: PLAY -> REWARDS, then SEALED again, or OVER
+    game.finish_if_over()                  # once it is over: PLAY -> REWARDS, then SEALED again, or OVER
     game.close()
 
 An episode on its own begins with `new_single` and ends with its rewards, which lead nowhere; its save keeps its record
@@ -159,7 +159,7 @@ class CampaignGame(RewardSession):
         players = tuple(msgspec.structs.replace(seat, helped=0) for seat in self.save.players)
         self.save = msgspec.structs.replace(self.save, players=players)
 
-    def take_back(self) -> bool:
+    def finish_if_over(self) -> bool:
         """Finish the episode that `play` has begun, if it is over; return whether it is."""
         session, self._session = self._session, None
         if session is None:

@@ -74,7 +74,7 @@ class RewardSession(ABC):
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last choice was a person's and may be taken back."""
+        """Whether the last choice was a person's and can be undone."""
         log = self.campaign.log
         return self.campaign.previous is not None and bool(log) and self.is_human(log[-1].get("seat", 0))
 
@@ -111,10 +111,10 @@ class RewardSession(ABC):
         self._chooser.cancel()
 
     def undo(self) -> None:
-        """Take back the last choice.
+        """Undo the last choice.
 
         Raises:
-            CampaignError: there is none to take back.
+            CampaignError: there is none to undo.
         """
         self._become(undo(self.campaign))
 

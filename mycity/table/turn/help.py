@@ -109,7 +109,7 @@ class Help:
         return True
 
     def forget(self) -> None:
-        """Drop the coach's question: the answer was taken back."""
+        """Drop the coach's question: the answer was undone."""
         self._weighing = self._weighed = self._verdict = None
         self._holds = False
 
@@ -193,7 +193,7 @@ class Help:
         return self._is_asked
 
     def _take_verdict(self) -> bool:
-        """Take in what the coach thinks; once the answer is given, it counts as long as it can be taken back."""
+        """Take in what the coach thinks; once the answer is given, it counts as long as it can be undone."""
         if self._weighing is not None and (replies := self._weighing.take()):
             self._weighing, self._verdict = None, replies[0]
         if self._verdict is None or self._turn.sight.answer != self._weighed:

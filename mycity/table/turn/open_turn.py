@@ -1,8 +1,8 @@
 """The open turn at one screen: whose it is, what they see, and what they propose before it is given. Nothing is drawn.
 
-An answer is *proposed* first: it shows, and can be taken back, while it settles for a moment. Only then is it given
+An answer is *proposed* first: it shows, and can be undone, while it settles for a moment. Only then is it given
 to the session, where the last answer of all resolves the turn. Without that moment one person against bots, who
-have thought long before, could never take anything back.
+have thought long before, could never undo anything.
 
 While nobody at the screen is asked any more (all have stopped, bots play on), turns come one after the other with a
 pause between, so that they can be watched.
@@ -95,7 +95,7 @@ class OpenTurn:
         session: The game.
         settling: Returns how many milliseconds a proposed answer settles now.
         pausing: Returns how many milliseconds lie between turns that nobody here answers.
-        keeps_latest: Returns whether the latest answer can be taken back after its turn, where the session lets it.
+        may_undo_last_turn: Returns whether the last turn may be undone, where the session lets it.
 
     Attributes:
         seat: Whose board is shown large: the last person who sat down.
@@ -108,10 +108,10 @@ class OpenTurn:
         session: Session,
         settling: Callable[[], float],
         pausing: Callable[[], float],
-        keeps_latest: Callable[[], bool] = lambda: False,
+        may_undo_last_turn: Callable[[], bool] = lambda: False,
     ) -> None:
         self.session = session
-        self._keeps_latest = keeps_latest
+        self._may_undo_last_turn = may_undo_last_turn
         self._settling = settling
         self._pausing = pausing
         self._proposed: Answer | None = None
@@ -136,13 +136,13 @@ class OpenTurn:
         return 1.0 - self._left / self._length if self._proposed is not None and self._length else 1.0
 
     @property
-    def can_take_back(self) -> bool:
+    def can_undo(self) -> bool:
         return self._proposed is not None or self.sight.answer is not None
 
     @property
-    def can_take_latest(self) -> bool:
-        """Whether there is nothing to take back but the answer to the card before, and that can be."""
-        return not self.can_take_back and self._keeps_latest() and self.session.can_take_latest(self.seat)
+    def can_undo_last_turn(self) -> bool:
+        """Whether there is nothing to undo but the answer to the card before, and that can be."""
+        return not self.can_undo and self._may_undo_last_turn() and self.session.can_undo_last_turn(self.seat)
 
     @property
     def is_helped(self) -> bool:
@@ -152,7 +152,7 @@ class OpenTurn:
     @property
     def previous(self) -> int | None:
         """Who has answered the open card before whoever sits here, and can still undo; ``None`` if nobody."""
-        if self.can_take_back or not self._seated or self.sight.state.is_over:
+        if self.can_undo or not self._seated or self.sight.state.is_over:
             return None
         return self.session.answered_last
 
@@ -205,27 +205,25 @@ class OpenTurn:
         answer, self._proposed = self._proposed, None
         return self._take_in(self.session.answer(self.seat, answer) if answer is not None else [])
 
-    def take_back(self) -> None:
+    def undo(self) -> None:
         """Take the answer back, proposed or given, if there is one."""
         self.is_held = False
-        if self._proposed is not None:
+        if self.can_undo:
             self._proposed = None
-            self.session.forget_proposed()
-        elif self.sight.answer is not None:
             self.session.undo(self.seat)
         self.sight = self._look()
 
-    def undo_previous(self) -> None:
-        """Give the screen back to the person who answered before, and undo their answer, if there is one."""
+    def hand_back(self) -> None:
+        """Hand the screen back to the person who answered before, and undo their answer, if there is one."""
         seat = self.previous
         if seat is not None:
             self.session.undo(seat)
             self.sit_down(seat)
 
-    def take_latest_back(self) -> None:
+    def undo_last_turn(self) -> None:
         """Go back to the card before and answer it once more, if that can be."""
-        if self.can_take_latest:
-            self.session.take_latest_back(self.seat)
+        if self.can_undo_last_turn:
+            self.session.undo_last_turn(self.seat)
             self._pause, self._hurried = 0.0, False
             self.sight = self._look()
 

@@ -26,7 +26,7 @@ from mycity.storage.game_file import GameFile, Saver
 from mycity.storage.resume import NOWHERE, Origin, origin_of, resume
 from mycity.storage.saves import Save
 from mycity.table.looking_back.save_check import played
-from mycity.table.turn.taking_back import has_answered, taken_back
+from mycity.table.turn.last_turn import has_answered, without_last_turn
 
 
 class Thinker(Protocol):
@@ -68,7 +68,7 @@ def resumed(
 
 @dataclass(frozen=True)
 class _Proposal:
-    """An answer that can still be taken back, what comes of it once given, and what its save was kept around."""
+    """An answer that can still be undone, what comes of it once given, and what its save was kept around."""
 
     before: State
     answers: dict[int, Answer]
@@ -91,7 +91,7 @@ class Session:
         origin: where the episode comes from.
 
     Attributes:
-        events: everything that has happened, in order; it grows, unless a person takes their latest answer back.
+        events: everything that has happened, in order; it grows, unless a person undoes their last turn.
         file: the game's save.
     """
 
@@ -112,7 +112,7 @@ class Session:
         self._proposed: _Proposal | None = None
         self._thinker = thinker
         self._at_screen: int | None = None
-        self._keeps_latest = True
+        self._may_undo_last_turn = True
         self._ask_bots()
         if save.episode is None:
             self.keep()
@@ -189,7 +189,7 @@ class Session:
             IllegalAnswerError: the rules refuse it; nothing has changed.
         """
         proposed, self._proposed = self._proposed, None
-        self._keeps_latest = True
+        self._may_undo_last_turn = True
         if proposed is None or proposed.before is not self._state or proposed.answers != {seat: answer}:
             proposed = _Proposal(self._state, {seat: answer}, *apply(self._state, {seat: answer}))
         self._go_on(proposed.state, proposed.events)
@@ -198,7 +198,7 @@ class Session:
         return proposed.events
 
     def propose(self, seat: int, answer: Answer) -> None:
-        """Keep an answer that a person can still take back: should the game end now, it counts as given.
+        """Keep an answer that a person can still undo: should the game end now, it counts as given.
 
         Raises:
             IllegalAnswerError: the rules refuse it; nothing has changed.
@@ -207,39 +207,37 @@ class Session:
         self._proposed = _Proposal(self._state, {seat: answer}, *outcome, self.file.around)
         self.keep()
 
-    def forget_proposed(self) -> None:
-        """Take note that the answer proposed was taken back."""
-        self._proposed = None
-        self.keep()
-
     def undo(self, seat: int) -> None:
-        """Take back the answer of the person at ``seat``; free until the turn is resolved.
+        """Take back the answer of the person at ``seat``, proposed or given; free until the turn is resolved.
 
         Raises:
             IllegalAnswerError: there is none.
         """
         if seat not in self.humans:
             raise IllegalAnswerError(seat, NOTHING_TO_UNDO)
-        self._go_to(undo(self._state, seat))
+        if self._proposed is not None and seat in self._proposed.answers:
+            self._proposed = None
+        else:
+            self._go_to(undo(self._state, seat))
         self.keep()
 
-    def can_take_latest(self, seat: int) -> bool:
-        """Whether ``seat``, alone against bots, has an answer to the card before that can be taken back: once."""
+    def can_undo_last_turn(self, seat: int) -> bool:
+        """Whether ``seat``, alone against bots, has answered a card before and can undo that: once."""
         open_here = not self._proposed and self._state.answers[seat] is None
         alone = self.humans == (seat,) and len(self._state.cities) > 1
-        return self._keeps_latest and open_here and alone and has_answered(self.events, seat)
+        return self._may_undo_last_turn and open_here and alone and has_answered(self.events, seat)
 
-    def take_latest_back(self, seat: int) -> None:
-        """Go back to before the latest answer of ``seat``; the bots keep theirs, and it counts as help.
+    def undo_last_turn(self, seat: int) -> None:
+        """Go back to before the last answer of ``seat``; the bots keep theirs, and it counts as help.
 
         Raises:
-            IllegalAnswerError: there is none that can be taken back.
+            IllegalAnswerError: there is none that can be undone.
         """
-        if not self.can_take_latest(seat):
+        if not self.can_undo_last_turn(seat):
             raise IllegalAnswerError(seat, NOTHING_TO_UNDO)
         self._thinker.cancel()
-        self._keeps_latest = False
-        state, self.events[:] = taken_back(self._state, self.events, seat)
+        self._may_undo_last_turn = False
+        state, self.events[:] = without_last_turn(self._state, self.events, seat)
         self._go_to(state)
         self.file.count_help(seat)
         self._ask_bots()

@@ -79,7 +79,7 @@ class EditedLine:
         return in_a_line(text) != "" and self.insert(text)
 
     def undo(self) -> bool:
-        """Take the last change back."""
+        """Undo the last change."""
         if not self._before:
             return False
         self.text = self._before.pop()

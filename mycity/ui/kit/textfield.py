@@ -1,7 +1,7 @@
 """A line of text the player writes: a name. Takes composed input, so accents and IMEs work.
 
 Without a keyboard it is written letter by letter: the buttons that turn a building turn the letter before the cursor,
-the arrow to the right adds one at the end, and what takes a move back takes one away.
+the arrow to the right adds one at the end, and what undoes a move takes one away.
 """
 
 from __future__ import annotations

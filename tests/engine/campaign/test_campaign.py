@@ -158,7 +158,7 @@ def test_set_up_choices_come_seat_by_seat() -> None:
     assert [row["what"] for row in campaign.rows[2]] == ["rock", "rock", "cog"]
 
 
-def test_choices_are_taken_back_one_by_one() -> None:
+def test_choices_are_undone_one_by_one() -> None:
     start = open_episode(after(12))
     first = choose(start, deciding(start, pending(start)))  # type: ignore[arg-type]
     second = choose(first, deciding(first, pending(first)))  # type: ignore[arg-type]
@@ -180,7 +180,7 @@ def test_a_choice_followed_by_another_seats_stays() -> None:
 
 
 @every_campaign
-def test_the_last_reward_can_be_taken_back_until_the_next_envelope_is_opened(game: str) -> None:
+def test_the_last_reward_can_be_undone_until_the_next_envelope_is_opened(game: str) -> None:
     closed = decide_all(finished(in_play(begun(game=game))), deciding)
     last = undo(closed)
     assert pending(last) is not None
@@ -189,7 +189,7 @@ def test_the_last_reward_can_be_taken_back_until_the_next_envelope_is_opened(gam
 
 
 @every_campaign
-def test_dealing_ends_what_can_be_taken_back(game: str) -> None:
+def test_dealing_ends_what_can_be_undone(game: str) -> None:
     campaign = decide_all(open_episode(before_set_up(game)), deciding)
     assert undo(campaign).phase == SETUP
     assert code(lambda: undo(start_episode(campaign))) == "undo"

@@ -242,10 +242,10 @@ def test_after_a_pass_enter_does_not_pass_again(player: Player) -> None:
     assert player.driver.focus == "card"
 
 
-# -- the latest answer, taken back ---------------------------------------------------------------------------------
+# -- the last turn, undone -----------------------------------------------------------------------------------------
 
 
-def test_the_latest_answer_is_not_undone_where_that_is_switched_off(player: Player) -> None:
+def test_the_last_turn_is_not_undone_where_that_is_switched_off(player: Player) -> None:
     player.driver.game.services.settings.change(undo_latest=False)
     player.drag()
     player.next_card()
@@ -265,7 +265,7 @@ def test_an_undone_answer_is_said_once_to_cost_the_rating(player: Player, monkey
     assert len([words for words in said if "rating" in words]) == 1
 
 
-def test_the_latest_answer_is_undone(player: Player) -> None:
+def test_the_last_turn_is_undone(player: Player) -> None:
     player.drag()
     player.next_card()
     assert not places(player)["undo"].collidelistall([places(player)[key] for key in ("pass", "stop", "hint")])
@@ -290,7 +290,7 @@ def test_the_last_answer_of_all_is_undone_until_the_count_begins(player: Player)
         session.update()
         if len(session.state.table.deck) > session.state.drawn:
             session.answer(0, choice(session.seen_by(0), 0))
-    player.play.turn.take_back()  # looks anew
+    player.play.turn.undo()  # looks anew
     player.driver.press(pygame.K_p if player.play.sight.refuse(PASS) is None else pygame.K_n)
     if player.holds():
         player.driver.press(pygame.K_RETURN)

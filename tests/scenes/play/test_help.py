@@ -245,7 +245,7 @@ def test_that_he_had_no_time_is_said_once_a_game(coached: Player) -> None:
         coached.next_card()
 
 
-def test_he_thinks_on_while_the_answer_can_be_taken_back(start: Start) -> None:
+def test_he_thinks_on_while_the_answer_can_be_undone(start: Start) -> None:
     """The bots still think: whoever has answered hears of it late, but hears of it."""
     player = Player(start(), new_session(*ALONE, thinker=SlowThinker()))
     player.driver.game.services.settings.change(coach=True)
@@ -310,7 +310,7 @@ def test_the_coach_speaks_on_passes_and_stops_too(
     assert coached.given() is None
 
 
-def test_a_costly_answer_can_be_taken_back(coached: Player) -> None:
+def test_a_costly_answer_can_be_undone(coached: Player) -> None:
     coached.adviser.lead = 300
     answer(coached)
     coached.driver.settle()

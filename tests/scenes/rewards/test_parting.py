@@ -44,7 +44,7 @@ def drawn(scene: RewardsScene) -> list[list[str]]:
     return [row["cells"] for row in scene.game.campaign.rows[0]]
 
 
-def test_a_flow_is_drawn_cell_by_cell_and_taken_back(start: Start) -> None:
+def test_a_flow_is_drawn_cell_by_cell_and_undone(start: Start) -> None:
     driver, scene = shown(start, before_the_last_cell())
     click(driver, scene, HARMLESS)
     driver.frames(60)

@@ -114,7 +114,7 @@ def test_players_are_replaced_in_the_middle_of_an_episode_and_it_is_not_rated(da
         session.update()
     session.propose(0, choice(session.state, 0))
     session.close()
-    assert not game.take_back()
+    assert not game.finish_if_over()
     assert not has_mixed_hands(game.save)
     before = session.state
     game.seat_player(0, PlayerSpec("Ada", "fox", "bot:3"))
@@ -147,7 +147,7 @@ def test_another_name_is_not_another_hand() -> None:
     game.open()
     session = game.play()
     session.close()
-    game.take_back()
+    game.finish_if_over()
     game.seat_player(0, PlayerSpec("Ada the Great", "bear", "human"))
     assert not has_mixed_hands(game.save)
     assert game.play().state.table.players[0].name == "Ada the Great"
@@ -162,11 +162,11 @@ def test_an_episode_into_which_everybody_carries_points_goes_on(data_dir: Path) 
     session = game.play()
     session.answer(0, choice(session.state, 0))
     session.update()
-    assert not game.take_back()
+    assert not game.finish_if_over()
     again = game.play()
     assert again.state == session.state
     play_out(again)
-    assert game.take_back()
+    assert game.finish_if_over()
     assert game.number in (18, 19)
 
 

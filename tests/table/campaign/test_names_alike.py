@@ -47,7 +47,7 @@ def test_an_old_campaign_is_whole_and_goes_on(data_dir: Path) -> None:
         session.answer(0, choice(session.state, 0))
         session.update()
     session.close()
-    game.take_back()
+    game.finish_if_over()
     game.close()
     assert slots.check(1).problem == ""
     again = CampaignGame(slots.read(1), Autosave(slots, 1), Thinker, clock_from()).play()

@@ -68,7 +68,7 @@ def test_undo_is_free_until_the_turn_is_resolved() -> None:
         session.undo(0)
 
 
-def test_only_people_take_back() -> None:
+def test_only_people_undo() -> None:
     session = new()
     session.update()
     for seat in (1, 2, 9):
@@ -173,7 +173,7 @@ def test_who_has_left_is_not_called() -> None:
     assert session.next_human == 1
 
 
-def test_who_takes_back_is_called_again() -> None:
+def test_who_undoes_is_called_again() -> None:
     session = new("human", "human", "human")
     for seat in (0, 1):
         session.sit_down(seat)
@@ -196,7 +196,7 @@ def test_states_given_out_can_be_asked_for_legal_answers() -> None:
         assert legal_actions(seen, seat)
 
 
-# -- the latest answer, taken back ---------------------------------------------------------------------------------
+# -- the last turn, undone -----------------------------------------------------------------------------------------
 
 
 def alone(turns: int = 3, saver: Saver | None = None) -> Session:
@@ -215,11 +215,11 @@ def given(session: Session) -> list[list[tuple[int, str]]]:
     return [[(one["seat"], str(one)) for one in turn["answers"]] for turn in turns if turn["answers"]]
 
 
-def test_the_latest_answer_is_given_again_and_the_bots_keep_theirs() -> None:
+def test_the_last_answer_is_given_again_and_the_bots_keep_theirs() -> None:
     session = alone()
     before, drawn = given(session), session.state.drawn
     session.update()
-    session.take_latest_back(0)
+    session.undo_last_turn(0)
     assert session.state.drawn < drawn
     assert list(session.answered) == [1, 2]
     assert given(session) == before[:-1]
@@ -233,31 +233,31 @@ def test_the_latest_answer_is_given_again_and_the_bots_keep_theirs() -> None:
     assert session.snapshot().players[0].helped == 1
 
 
-def test_only_the_latest_answer_and_only_once() -> None:
+def test_only_the_last_answer_and_only_once() -> None:
     session = alone(0)
-    assert not session.can_take_latest(0)
+    assert not session.can_undo_last_turn(0)
     session = alone()
-    session.take_latest_back(0)
-    assert not session.can_take_latest(0)
+    session.undo_last_turn(0)
+    assert not session.can_undo_last_turn(0)
     with pytest.raises(IllegalAnswerError):
-        session.take_latest_back(0)
+        session.undo_last_turn(0)
     human_answer(session, 0)
-    assert session.can_take_latest(0)
+    assert session.can_undo_last_turn(0)
     session.propose(0, choice(session.seen_by(0), 0))
-    assert not session.can_take_latest(0), "an answer that settles is the latest"
+    assert not session.can_undo_last_turn(0), "an answer that settles is the last"
 
 
 @pytest.mark.parametrize("table", [("human", "human", "bot:1"), ("human",), ("human", "human")])
-def test_against_people_or_alone_nothing_is_taken_back_after_its_turn(table: tuple[str, ...]) -> None:
+def test_against_people_or_alone_nothing_is_undone_after_its_turn(table: tuple[str, ...]) -> None:
     session = new(*table)
     for _ in range(2):
         session.update()
         for seat in session.humans:
             human_answer(session, seat)
-    assert not any(session.can_take_latest(seat) for seat in session.humans)
+    assert not any(session.can_undo_last_turn(seat) for seat in session.humans)
 
 
-def test_a_stop_is_taken_back_with_all_the_turns_bots_played_since() -> None:
+def test_a_stop_is_undone_with_all_the_turns_bots_played_since() -> None:
     session = alone(2)
     before = given(session)
     session.update()
@@ -265,29 +265,29 @@ def test_a_stop_is_taken_back_with_all_the_turns_bots_played_since() -> None:
     for _ in range(4):
         session.update()
     assert len(given(session)) > len(before) + 2
-    session.take_latest_back(0)
+    session.undo_last_turn(0)
     assert given(session) == before
     assert not session.state.cities[0].stopped
     assert session.next_human == 0
 
 
-def test_a_game_with_answers_taken_back_is_a_true_game() -> None:
+def test_a_game_with_turns_undone_is_a_true_game() -> None:
     session = alone(0)
     for _ in range(60):
         if session.state.is_over:
             break
         session.update()
         human_answer(session, 0)
-        session.take_latest_back(0)
+        session.undo_last_turn(0)
         again = resumed(session.snapshot(), Thinker())
         assert (again.state, again.file.snapshot(again.state, ()).players) == (
             session.state,
             session.snapshot().players,
         )
-        assert again.can_take_latest(0) is bool(given(session)), "the next session asks the save"
+        assert again.can_undo_last_turn(0) is bool(given(session)), "the next session asks the save"
         if session.seen_by(0).answers[0] is None and session.next_human == 0:
             human_answer(session, 0)
     assert session.state.is_over
     assert check_alone(session.record()).complaints == []
-    assert session.can_take_latest(0), "until the count-up begins"
+    assert session.can_undo_last_turn(0), "until the count-up begins"
     thorough(session.snapshot())

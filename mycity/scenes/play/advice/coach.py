@@ -46,12 +46,12 @@ class Objection:
 
 
 class CoachDialog(PageScene):
-    """Take the answer back, which Esc does too, or let it stand. It lies beside the board, on which both places show.
+    """Undo the answer, which Esc does too, or let it stand. It lies beside the board, on which both places show.
 
     Args:
         objection: What is said.
         screen: Returns what the play scene below is drawn with.
-        on_back: Called after the dialog has gone, to take the answer back.
+        on_undo: Called after the dialog has gone, to undo the answer.
         on_stand: Called after the dialog has gone, to let it stand.
     """
 
@@ -62,13 +62,13 @@ class CoachDialog(PageScene):
         services: Services,
         objection: Objection,
         screen: Callable[[], Screen],
-        on_back: Callable[[], None],
+        on_undo: Callable[[], None],
         on_stand: Callable[[], None],
     ) -> None:
         super().__init__(services)
         self._objection = objection
         self._screen = screen
-        self._on_back = on_back
+        self._on_undo = on_undo
         self._on_stand = on_stand
         self.comparison = compared(objection.better)
         self.panel = pygame.Rect(0, 0, 0, 0)
@@ -124,7 +124,7 @@ class CoachDialog(PageScene):
 
     def cancel(self) -> None:
         self.back()
-        self._on_back()
+        self._on_undo()
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         """Dim everything but the board, and draw around both places on it."""

@@ -176,7 +176,7 @@ class Effects:
         self.timeline.run("token per point", step, times=abs(points - start), delay=delay)
 
     def drop(self) -> None:
-        """Show nothing of it any more: what it told of was taken back."""
+        """Show nothing of it any more: what it told of was undone."""
         self.shown.clear()
 
     def begin(self, one: Shown, movement: str, *, delay: float = 0.0, then: Callable[[], None] = lambda: None) -> None:

@@ -1,4 +1,4 @@
-"""The latest answer of somebody who plays against bots alone, taken back after its turn: a help, not a rule.
+"""The last turn of somebody who plays against bots alone, undone after it was resolved: a help, not a rule.
 
 The engine undoes an answer only while its turn is open. Here the episode is played again up to that turn,
 from what its events tell, and the bots keep what they answered there: only the one answer is asked for once more.
@@ -19,8 +19,8 @@ def has_answered(events: Sequence[Event], seat: int) -> bool:
     return any(isinstance(event, Built | Passed | Stopped) and event.seat == seat for event in events)
 
 
-def taken_back(state: State, events: Sequence[Event], seat: int) -> tuple[State, list[Event]]:
-    """Return (state, events) without the latest answer of ``seat``, which has given one; the others' to it stand.
+def without_last_turn(state: State, events: Sequence[Event], seat: int) -> tuple[State, list[Event]]:
+    """Return (state, events) without the last answer of ``seat``, which has given one; the others' of that turn stand.
 
     Turns that came after it without asking ``seat`` are open again.
     """
