@@ -177,7 +177,7 @@ class Autosave:
         Raises:
             SaveError: there is none, or the slots cannot be reached.
         """
-        self._slots.look()
+        self._slots.check_reachable()
         free = self._slots.free_slots()
         slot = next(free, None) if self._locks is None else self._locks.hold_first(free)
         if slot is None:
@@ -213,7 +213,7 @@ class PlayedSlot:
         Raises:
             SaveError: as `Slots.read`.
         """
-        found = self._look(slot)
+        found = self._files(slot)
         save = self._slots.read(slot)
         self._left = (slot, found) if game_of(found.game) == save else None
         return save
@@ -233,7 +233,7 @@ class PlayedSlot:
         met: Meeting | None = None
         for _ in range(_TRIES):
             try:
-                found = self._look(slot)
+                found = self._files(slot)
                 left = self._left[1] if self._left is not None and self._left[0] == slot else found
                 met = (None if displace else self._met(slot, left, found, save)) or met
                 if met is not None and is_same_moment(game_of(left.game), save) and continues(met.theirs, save):
@@ -244,7 +244,7 @@ class PlayedSlot:
                     body = self._slots.write(slot, save, displace=displace, check=check)
                 else:
                     body = self._write_over(met, left, found, is_last=is_last)
-                self._left = slot, _Files(body, self._look(slot).backup)
+                self._left = slot, _Files(body, self._files(slot).backup)
             except SaveError as error:
                 if error.code != CHANGED:
                     raise
@@ -291,6 +291,6 @@ class PlayedSlot:
         """Whether there is a file that whoever is writing it may complete, rather than a newer version's or none."""
         return self._slots.info(slot).status is SlotStatus.DAMAGED and is_regular(self._slots.path(slot))
 
-    def _look(self, slot: int) -> _Files:
+    def _files(self, slot: int) -> _Files:
         paths = self._slots.path(slot), self._slots.backup_path(slot)
         return _Files(*(content_of(path, SIZE_LIMIT) for path in paths))

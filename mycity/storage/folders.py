@@ -37,7 +37,7 @@ def make_folder(folder: Path) -> None:
         made.mkdir(exist_ok=True)
 
 
-def look_for(folder: Path) -> None:
+def check_present(folder: Path) -> None:
     """Do nothing when ``folder`` is where it belongs.
 
     Raises:

@@ -96,7 +96,7 @@ def is_regular(path: Path) -> bool:
     Raises:
         SaveError: the system does not say.
     """
-    return stat.S_ISREG(_mode_looked_for(path))
+    return stat.S_ISREG(_mode_or_zero(path))
 
 
 def is_folder(path: Path) -> bool:
@@ -105,10 +105,10 @@ def is_folder(path: Path) -> bool:
     Raises:
         SaveError: the system does not say.
     """
-    return stat.S_ISDIR(_mode_looked_for(path))
+    return stat.S_ISDIR(_mode_or_zero(path))
 
 
-def _mode_looked_for(path: Path) -> int:
+def _mode_or_zero(path: Path) -> int:
     """Return the mode of ``path`` itself; 0, which is that of nothing, where there is none."""
     with translated(f"{path.name} cannot be looked for"):
         return mode_of(path) or 0

@@ -1,8 +1,8 @@
 """The slots as lists of them show them: little files are read at once, and what takes long beside the frame loop.
 
 slots = SlotList(Slots(folder))
-infos = slots.look()        # every slot; one that takes long is UNREAD
-if slots.poll(): ...        # once a frame: something was read, look again
+infos = slots.refresh()     # every slot; one that takes long is UNREAD
+if slots.poll(): ...        # once a frame: something was read, refresh
 slots.close()
 """
 
@@ -47,7 +47,7 @@ class SlotList:
     def is_reading(self) -> bool:
         return bool(self._reading)
 
-    def look(self) -> list[SlotInfo]:
+    def refresh(self) -> list[SlotInfo]:
         """Return what every slot is like now, in order; those that are still to be read are ``UNREAD``."""
         self.poll()
         infos, room = [], AT_ONCE
@@ -63,10 +63,10 @@ class SlotList:
 
     def latest(self) -> SlotInfo | None:
         """As `latest_of`; waits until all slots are read."""
-        infos = self.look()
+        infos = self.refresh()
         while self._reading:
             self._finish()
-            infos = self.look()
+            infos = self.refresh()
         return latest_of(infos)
 
     def poll(self) -> bool:

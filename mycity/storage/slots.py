@@ -20,7 +20,7 @@ from mycity.storage.aside.quarantine import QUARANTINE, Quarantine
 from mycity.storage.clock import utc_now
 from mycity.storage.errors import CHANGED, MISSING, NEWER, NO_SLOT, TAKEN, SaveError, translated
 from mycity.storage.files import expect, sweep, write_atomically
-from mycity.storage.folders import look_for
+from mycity.storage.folders import check_present
 from mycity.storage.reading import content_of, exists, is_regular, names_in, read_file
 from mycity.storage.saves import SIZE_LIMIT, Save, decode, encode, split
 from mycity.storage.slot_info import SlotInfo, SlotStatus, latest_of
@@ -87,16 +87,16 @@ class Slots:
         path = self.path(slot)
         return path.with_name(f"{path.name}.bak")
 
-    # -- looking ---------------------------------------------------------------------------------------------
+    # -- reading ---------------------------------------------------------------------------------------------
 
-    def look(self) -> None:
-        """Look whether the slots can be reached; a folder that is not there yet holds empty ones.
+    def check_reachable(self) -> None:
+        """Check that the slots can be reached; a folder that is not there yet holds empty ones.
 
         Raises:
             SaveError: they cannot; what they seem to hold means nothing.
         """
         with translated("the saved games cannot be reached"):
-            look_for(self.folder)
+            check_present(self.folder)
         names_in(self.folder)
 
     def list_slots(self) -> list[SlotInfo]:

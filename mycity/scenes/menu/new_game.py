@@ -291,6 +291,6 @@ class EpisodeChoice:
 
 def _opened_anywhere(services: Services, game: str) -> int:
     """Return how many letters of the campaign ``game`` were opened in the saved campaign that has come farthest."""
-    saves = (info.save for info in services.slot_list.look())
+    saves = (info.save for info in services.slot_list.refresh())
     opened = (opened_episodes(save) for save in saves if save is not None and save.game == game)
     return min(max(opened, default=0), len(episode_numbers(game)))

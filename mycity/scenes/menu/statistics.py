@@ -14,7 +14,7 @@ from mycity.engine.city import HUMAN
 from mycity.scenes.game_screens import game_words
 from mycity.scenes.menu.statistics_example import EXAMPLE_STEPS, draw_faintly, example_games
 from mycity.scenes.menu.strength_graph import draw_strength
-from mycity.scenes.shared.results_kept import look_back, statistics_of
+from mycity.scenes.shared.results_kept import open_record, statistics_of
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.save_words import moment_words
 from mycity.scenes.shell.services import Services
@@ -221,4 +221,4 @@ class StatisticsScene(PageScene):
 
     def _open(self, game: FinishedGame, way: Callable[[Mapping[str, Any], int], None]) -> None:
         seat = next((number for number, seat in enumerate(game.seats) if seat.controller == HUMAN), 0)
-        look_back(self.services, self._statistics.record(game), way, seat)
+        open_record(self.services, self._statistics.record(game), way, seat)

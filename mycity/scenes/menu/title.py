@@ -64,7 +64,7 @@ class TitleScene(PageScene):
 
     def build(self) -> list[Widget]:
         look = self.look
-        found = self.services.slot_list.look()
+        found = self.services.slot_list.refresh()
         self._reads = self.services.slot_list.is_reading
         self._latest = None if self._reads else latest_of(found)
         buttons = self._buttons()
@@ -118,7 +118,7 @@ class TitleScene(PageScene):
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
-        self._look_at_slots()
+        self._take_slots()
         if self._backdrop.poll():
             self._unveiled = 0.0
             self.timeline.run("scene change", self._unveil)
@@ -129,7 +129,7 @@ class TitleScene(PageScene):
             self._clock += milliseconds
         self.needs_redraw |= self._backdrop.ready and self._backdrop.frame_counts(round(self._clock)) != before
 
-    def _look_at_slots(self) -> None:
+    def _take_slots(self) -> None:
         """Offer to go on once all games are read; who has chosen nothing meanwhile has that before them."""
         if not self._reads:
             return

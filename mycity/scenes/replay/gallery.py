@@ -16,7 +16,7 @@ from mycity.engine.city import HUMAN
 from mycity.scenes.game_screens import game_words
 from mycity.scenes.shared.board_layout import SMALL_CELL_SIZES
 from mycity.scenes.shared.preloader import Preloader
-from mycity.scenes.shared.results_kept import look_back, statistics_of
+from mycity.scenes.shared.results_kept import open_record, statistics_of
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.save_words import moment_words
 from mycity.scenes.shell.services import Services
@@ -220,7 +220,7 @@ class GalleryScene(PageScene):
             return None
 
     def _see(self, game: FinishedGame, seat: int) -> None:
-        look_back(self.services, self._statistics.record(game), self.ways.replay, seat)
+        open_record(self.services, self._statistics.record(game), self.ways.replay, seat)
 
 
 def _key(frame: CityFrame) -> tuple[str, int]:

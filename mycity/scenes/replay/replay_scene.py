@@ -91,8 +91,8 @@ class ReplayScene(PageScene):
         timeline.place(layout.timeline)
         rows = []
         for seat, place in enumerate(layout.seats):
-            look_at = partial(self.look_at, seat)
-            line = ReplayRow(self.services, replay, seat, look_at, chosen=seat == self.seat, cities=cities)
+            show_city = partial(self.show_city, seat)
+            line = ReplayRow(self.services, replay, seat, show_city, chosen=seat == self.seat, cities=cities)
             line.place(place)
             rows.append(line)
         self._screen.show_cities()
@@ -129,7 +129,7 @@ class ReplayScene(PageScene):
         self._stop()
         self._show(turn)
 
-    def look_at(self, seat: int) -> None:
+    def show_city(self, seat: int) -> None:
         """Show a seat's city on the large board."""
         self.seat = seat
         self._show_board()

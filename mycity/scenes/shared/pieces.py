@@ -20,13 +20,13 @@ class Piece:
     Attributes:
         name: Which piece it is, from frame to frame.
         rect: Where; nothing of it is drawn outside.
-        looks: What it shows, to be compared.
+        content: What it shows, to be compared.
         draw: Draws it.
     """
 
     name: Hashable
     rect: pygame.Rect
-    looks: Hashable
+    content: Hashable
     draw: Callable[[pygame.Surface], None]
 
 
@@ -51,7 +51,7 @@ class Traces:
             pieces: All there are now.
             under: Where what lies below them was drawn again.
         """
-        before, self._left = self._left, {piece.name: (piece.rect, piece.looks) for piece in pieces}
+        before, self._left = self._left, {piece.name: (piece.rect, piece.content) for piece in pieces}
         stale = [rect for name, (rect, _) in before.items() if name not in self._left]
         for name, now in self._left.items():
             if before.get(name) != now:

@@ -94,7 +94,7 @@ def keep_record(services: Services, document: Mapping[str, Any]) -> None:
         services.notices.show(t("Saved as {file}", file=readable(folder / name)))
 
 
-def look_back(
+def open_record(
     services: Services, record: Json | None, way: Callable[[Mapping[str, Any], int], None], seat: int
 ) -> None:
     """Go a way to the record of a finished game, or say why it cannot be looked back on.

@@ -137,7 +137,7 @@ class PageScene(Scene):
         page = self.page
         understood = page.handle(event, command)
         self._listen_to(page)
-        self._look_at_page()
+        self._note_changes()
         if not understood and command is Command.CANCEL:
             self.cancel()
             return True
@@ -146,7 +146,7 @@ class PageScene(Scene):
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
         self.page.update(milliseconds)
-        self._look_at_page()
+        self._note_changes()
 
     def _listen_to(self, page: Page) -> None:
         """Let what was used on a page be heard, also when another page has taken its place by that."""
@@ -154,7 +154,7 @@ class PageScene(Scene):
             self.services.sound.play(page.heard)
             page.heard = None
 
-    def _look_at_page(self) -> None:
+    def _note_changes(self) -> None:
         """Take note of what has changed on the page."""
         if self.page.dirty:
             self.needs_redraw = self.page_changed = True

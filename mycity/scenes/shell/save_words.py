@@ -69,7 +69,7 @@ class SavingNotice:
         self._t = t
         self._told = ""
 
-    def look(self, problem: SaveError | None) -> None:
+    def update(self, problem: SaveError | None) -> None:
         """Take note of how the last save went. For every frame."""
         code = "" if problem is None else problem.code
         told, t = _ONE_REASON.get(code, code), self._t

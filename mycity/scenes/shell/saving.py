@@ -58,7 +58,7 @@ class Saving:
         self._savers: list[Autosave] = []
         self._jobs: list[Job] = []
         self._missed: SaveError | None = None
-        self._look_at = 0.0
+        self._next_check = 0.0
 
     @property
     def slots(self) -> Slots:
@@ -68,7 +68,7 @@ class Saving:
     def unreachable(self) -> SaveError | None:
         """Why the player's files cannot be reached now; ``None`` when they can."""
         try:
-            self.slots.look()
+            self.slots.check_reachable()
         except SaveError as problem:
             return problem
         return None
@@ -150,10 +150,10 @@ class Saving:
             self._tell(saver)
         self._settings.poll()
         self._let_go()
-        if monotonic() >= self._look_at:
-            self._look()
-            self._look_at = monotonic() + RETRY
-        self._notice.look(self.problem)
+        if monotonic() >= self._next_check:
+            self._check_folder()
+            self._next_check = monotonic() + RETRY
+        self._notice.update(self.problem)
 
     def settle(self) -> None:
         """Write what still waits of games that were left, and wait for it."""
@@ -205,11 +205,11 @@ class Saving:
                 if saver.slot is not None:
                     self._locks.let_go(saver.slot)
 
-    def _look(self) -> None:
-        """Look whether the folder is there, and do what waits for it."""
+    def _check_folder(self) -> None:
+        """Check that the folder is there, and do what waits for it."""
         before, self._missed = self._missed, None
         try:
-            self.slots.look()
+            self.slots.check_reachable()
             self._settings.write_again()
             for job in self._jobs[:]:
                 job()

@@ -69,23 +69,23 @@ class SlotTable(PageScene, ABC):
         return [Button(self.t("Back"), self.back, sign="left", tone=Tone.PAPER, key="back")]
 
     def enter(self) -> None:
-        self.look_again()
+        self.reload()
         super().enter()
 
     def resume(self) -> None:
-        """Look at the slots again: a game may have been played meanwhile."""
-        self.look_again()
+        """Read the slots again: a game may have been played meanwhile."""
+        self.reload()
         super().resume()
 
     def files_changed(self) -> None:
-        """Look at the slots again: they can be reached now, or no longer."""
+        """Read the slots again: they can be reached now, or no longer."""
         self.resume()
 
-    def look_again(self) -> None:
+    def reload(self) -> None:
         """Read the slots; a picture is painted again only when its game has changed."""
         before = {info.slot: info for info in self._infos}
         self._unreachable = self.services.saving.unreachable
-        found = self.services.slot_list.look() if self._unreachable is None else []
+        found = self.services.slot_list.refresh() if self._unreachable is None else []
         self._infos = [info_to_show(self.services, info, utc_now()) for info in found]
         same = {info.slot for info in self._infos if info == before.get(info.slot)}
         self._cards = [card for card in self._cards if card.info.slot in same]
@@ -116,7 +116,7 @@ class SlotTable(PageScene, ABC):
         """Let time pass, show what was read, and paint one city without a picture: the list never waits for them."""
         super().update(milliseconds)
         if self.services.slot_list.poll():
-            self.look_again()
+            self.reload()
             self.rebuild()
         if not self._unpainted:
             return

@@ -104,7 +104,7 @@ class SlotsScene(SlotTable):
             self.services.saving.change(slot, act)
         except SaveError as problem:
             self.tell_of_failure(slot, problem)
-        self.look_again()
+        self.reload()
         self.rebuild(focus=focus)
 
 

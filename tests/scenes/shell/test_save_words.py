@@ -97,7 +97,7 @@ def test_a_notice_is_given_once_for_each_reason(start: Start, monkeypatch: pytes
     monkeypatch.setattr(services.notices, "show", given.append)
     full, refused = SaveError(errors.DISK_FULL, ""), SaveError(errors.NOT_ALLOWED, "")
     for problem in (None, full, SaveError(errors.DISK_FULL, "again"), refused, None, full):
-        notice.look(problem)
+        notice.update(problem)
     assert [words.rpartition(": ")[2] for words in given] == [
         "the disk is full",
         "the system does not allow it",
@@ -115,8 +115,8 @@ def test_a_folder_that_is_gone_is_one_reason_however_it_shows(
     given: list[str] = []
     monkeypatch.setattr(services.notices, "show", given.append)
     for code in codes * 2:
-        notice.look(SaveError(code, ""))
-    notice.look(None)
+        notice.update(SaveError(code, ""))
+    notice.update(None)
     assert [words.partition(":")[0] for words in given] == [
         "Saving does not work at the moment",
         "Saving works again",

@@ -83,7 +83,7 @@ def test_the_title_offers_to_go_on_when_all_is_read(data_dir: Path, start: Start
     assert not resume(driver).enabled
     assert resume(driver).reason == "Reading the saved games…"
     gate.free.release()
-    wait_for(driver, lambda: driver.game.services.slot_list.look()[0].status is SlotStatus.FINE)
+    wait_for(driver, lambda: driver.game.services.slot_list.refresh()[0].status is SlotStatus.FINE)
     assert not resume(driver).enabled
     gate.free.release()
     wait_for(driver, lambda: resume(driver).enabled)
