@@ -140,7 +140,7 @@ def open_app(options: Options, folders: Folders, book: LogBook) -> App:
     """
     sys.setswitchinterval(_GIVE_WAY)
     settings = SettingsStore(folders.settings_file)
-    settings.write_beside()
+    settings.write_in_thread()
     assets = assets_root()
     check_essentials(assets)
     _return_pictures_to_the_system()

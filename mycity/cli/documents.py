@@ -12,7 +12,7 @@ from mycity.cli import CheckFailedError, shown
 from mycity.engine.documents import RECORD_LIMIT, DocumentError, json_values
 from mycity.plain_files import NotPlainError, TooLargeError, read_plain
 from mycity.storage.errors import SaveError
-from mycity.storage.files import sweep, write_atomically
+from mycity.storage.files import delete_orphans, write_atomically
 
 _FOR_ALL = 0o666
 """Who may read what is written: whoever the system lets; the player's own files are the player's alone."""
@@ -60,7 +60,7 @@ def make_folder(path: Path) -> None:
         raise CheckFailedError(f"{shown(path)} is not a folder") from None
     except (OSError, ValueError) as error:
         raise CheckFailedError(f"the folder {shown(path)} cannot be made: {_reason(error)}") from None
-    sweep(path)
+    delete_orphans(path)
 
 
 def write_json(path: Path, document: Any) -> None:

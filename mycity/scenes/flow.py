@@ -21,7 +21,7 @@ from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import reason_sentence
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError, for_log
-from mycity.storage.slot_info import Meeting
+from mycity.storage.slot_info import Conflict
 from mycity.table.looking_back.save_check import thorough
 from mycity.table.turn.session import Session
 
@@ -131,8 +131,8 @@ class Flow:
     def open_slot(self, slot: int) -> None:
         self._opening.open_slot(slot)
 
-    def other_state(self, met: Meeting) -> None:
-        self._opening.other_state(met)
+    def other_state(self, conflict: Conflict) -> None:
+        self._opening.other_state(conflict)
 
     # -- during and after a game -----------------------------------------------------------------------------
 

@@ -14,11 +14,11 @@ from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import reason_sentence
 from mycity.scenes.shell.services import Services
-from mycity.storage.aside.elsewhere import OtherState
+from mycity.storage.aside.other_states import OtherState
 from mycity.storage.errors import DAMAGED, SaveError, for_log
 from mycity.storage.game_file import Saver
 from mycity.storage.saves import Save
-from mycity.storage.slot_info import Meeting, Met
+from mycity.storage.slot_info import Conflict, ConflictKind
 from mycity.table.looking_back.save_check import played
 
 log = logging.getLogger(__name__)
@@ -135,20 +135,20 @@ class GameOpening:
             raise SaveError(DAMAGED, f"the game in slot {slot} cannot be played on") from error
         note_played(self._services, save.game, save.kind)
         self._stack.push(scene)
-        newer = slots_of(self._services).elsewhere.newer(slot, save)
+        newer = slots_of(self._services).other_states.newer(slot, save)
         if newer is not None:
-            saver.met = Meeting(Met.OTHER_STATE, slot, save, newer.save)
+            saver.conflict = Conflict(ConflictKind.OTHER_STATE, slot, save, newer.save)
 
-    def other_state(self, met: Meeting) -> None:
+    def other_state(self, conflict: Conflict) -> None:
         from mycity.scenes.shared.game_starts import slots_of
         from mycity.scenes.slots.other_state import OtherStateDialog
 
         slots = slots_of(self._services)
-        other = None if met.theirs is None else slots.elsewhere.find(met.slot, met.theirs)
-        if other is None and slots.info(met.slot).save == met.theirs is not None:  # it was not written over
-            other = OtherState(slots.path(met.slot), met.theirs)
+        other = None if conflict.theirs is None else slots.other_states.find(conflict.slot, conflict.theirs)
+        if other is None and slots.info(conflict.slot).save == conflict.theirs is not None:  # it was not written over
+            other = OtherState(slots.path(conflict.slot), conflict.theirs)
         if other is not None:
-            self._stack.push(OtherStateDialog(self._services, met.slot, met.ours, other, in_play=True))
+            self._stack.push(OtherStateDialog(self._services, conflict.slot, conflict.ours, other, in_play=True))
 
     def _saved_scene(self, save: Save, saver: Saver) -> Scene:
         from mycity.scenes.after.result import ResultScene

@@ -59,7 +59,7 @@ from mycity.smoke.evenings import (
     session,
     turns,
 )
-from mycity.storage.aside.elsewhere import OtherState
+from mycity.storage.aside.other_states import OtherState
 from mycity.table.looking_back.replay import Replay
 
 EVENINGS = ("island-eternal",)

@@ -2,7 +2,7 @@
 
 A synced folder, a share or a restored backup brings the files of another computer, and no lock: before every write,
 what lies in the slot is compared with what was left there. What was not left there by this process is put aside (see
-`elsewhere`), the game goes on, and whoever plays is told what was met.
+`other_states`), the game goes on, and whoever plays is told what was met.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from functools import partial
 from time import monotonic
 from typing import NamedTuple
 
-from mycity.storage.aside.elsewhere import game_of
+from mycity.storage.aside.other_states import game_of
 from mycity.storage.aside.progress import continues, is_same_moment
 from mycity.storage.errors import CHANGED, MISSING, NEWER, TAKEN, SaveError, disk_error
-from mycity.storage.files import expect, write_atomically
+from mycity.storage.files import check_unchanged, write_atomically
 from mycity.storage.lock import SlotLocks
 from mycity.storage.reading import content_of, is_regular
 from mycity.storage.saves import SIZE_LIMIT, Save, encode
-from mycity.storage.slot_info import Meeting, Met, SlotStatus
+from mycity.storage.slot_info import Conflict, ConflictKind, SlotStatus
 from mycity.storage.slots import Slots
 from mycity.storage.writing_thread import WritingThread
 
@@ -44,7 +44,7 @@ class Autosave:
         slot: where the game is kept. Another one when the slot turns out to hold a game that is not this one.
         displaces: whether the first write may move another game aside: the player has chosen this slot for a new one.
         problem: why the last write failed; ``None`` when it did not.
-        met: what another computer had written into the slot, until the player has been told.
+        conflict: what another computer had written into the slot, until the player has been told.
     """
 
     def __init__(self, slots: Slots, slot: int | None, locks: SlotLocks | None = None) -> None:
@@ -54,13 +54,13 @@ class Autosave:
         self._thread = WritingThread(f"autosave-{slot}")
         self._writing: Future[None] | None = None
         self._written: Save | None = None
-        self._found: Meeting | None = None
+        self._new_conflict: Conflict | None = None
         self._waiting: Save | None = None
         self._retry_at = 0.0
         self.slot = slot
         self.displaces = False
         self.problem: SaveError | None = None
-        self.met: Meeting | None = None
+        self.conflict: Conflict | None = None
 
     @property
     def waits(self) -> bool:
@@ -101,7 +101,7 @@ class Autosave:
         self._thread.end()
 
     def rescue(self) -> None:
-        """Write what is not known to be written from this thread, whatever the other one does; see `files.write_last`.
+        """Write what is not known to be written from this thread: see `files.become_last_writer`.
 
         Raises:
             SaveError: it could not be.
@@ -125,7 +125,7 @@ class Autosave:
             self._failed(disk_error("the game cannot be written", error))
         else:
             self.problem = None
-            self.met, self._found = self._found or self.met, None
+            self.conflict, self._new_conflict = self._new_conflict or self.conflict, None
         self._writing = self._written = None
 
     def _failed(self, error: SaveError) -> None:
@@ -139,21 +139,21 @@ class Autosave:
         """Write into the slot; where it holds another game now, into a free one, which is this game's from then on."""
         try:
             slot = self.slot if self.slot is not None else self._free()
-            if self._locks is not None and not self._locks.hold(slot):
+            if self._locks is not None and not self._locks.acquire(slot):
                 raise SaveError(TAKEN, f"slot {slot} is open in another window")
-            met = self._played.write(slot, save, displace=self.displaces)
+            conflict = self._played.write(slot, save, displace=self.displaces)
         except SaveError as error:
             if error.code not in (TAKEN, NEWER) or self.slot is None:
                 raise
-            slot, met = self._write_elsewhere(self.slot, save, error)
+            slot, conflict = self._write_to_free_slot(self.slot, save, error)
         if self._locks is not None and self.slot is not None and self.slot != slot:
-            self._locks.let_go(self.slot)
+            self._locks.release(self.slot)
         self.slot, self.displaces = slot, False
-        if met is not None:
-            log.warning("slot %d held %s that was not left there", met.slot, met.what)
-            self._found = met
+        if conflict is not None:
+            log.warning("slot %d held %s that was not left there", conflict.slot, conflict.kind)
+            self._new_conflict = conflict
 
-    def _write_elsewhere(self, slot: int, save: Save, error: SaveError) -> tuple[int, Meeting | None]:
+    def _write_to_free_slot(self, slot: int, save: Save, error: SaveError) -> tuple[int, Conflict | None]:
         """Write into a free slot; where there is none, over another game, which is put aside.
 
         Raises:
@@ -162,14 +162,14 @@ class Autosave:
         try:
             free = self._free()
         except SaveError:
-            if error.code != TAKEN or (self._locks is not None and not self._locks.hold(slot)):
+            if error.code != TAKEN or (self._locks is not None and not self._locks.acquire(slot)):
                 raise error from None
             return slot, self._played.write(slot, save, displace=False, is_last=True)
         log.warning("%s: the game goes on in slot %d", error, free)
         self._played.write(free, save, displace=False)
-        what = Met.NEWER_VERSION if error.code == NEWER else Met.OTHER_GAME
-        is_ours = self._locks is None or self._locks.hold(slot)
-        return free, Meeting(what, slot, save, moved_to=free) if is_ours else None
+        kind = ConflictKind.NEWER_VERSION if error.code == NEWER else ConflictKind.OTHER_GAME
+        is_ours = self._locks is None or self._locks.acquire(slot)
+        return free, Conflict(kind, slot, save, moved_to=free) if is_ours else None
 
     def _free(self) -> int:
         """Return a free slot that no other window has, locked.
@@ -179,7 +179,7 @@ class Autosave:
         """
         self._slots.check_reachable()
         free = self._slots.free_slots()
-        slot = next(free, None) if self._locks is None else self._locks.hold_first(free)
+        slot = next(free, None) if self._locks is None else self._locks.acquire_first(free)
         if slot is None:
             raise SaveError(TAKEN, "all slots are in use")
         return slot
@@ -205,7 +205,7 @@ class PlayedSlot:
 
     def __init__(self, slots: Slots) -> None:
         self._slots = slots
-        self._left: tuple[int, _Files] | None = None
+        self._last_files: tuple[int, _Files] | None = None
 
     def read(self, slot: int) -> Save:
         """Return the game in ``slot``, which is played on from now on.
@@ -215,10 +215,10 @@ class PlayedSlot:
         """
         found = self._files(slot)
         save = self._slots.read(slot)
-        self._left = (slot, found) if game_of(found.game) == save else None
+        self._last_files = (slot, found) if game_of(found.game) == save else None
         return save
 
-    def write(self, slot: int, save: Save, *, displace: bool, is_last: bool = False) -> Meeting | None:
+    def write(self, slot: int, save: Save, *, displace: bool, is_last: bool = False) -> Conflict | None:
         """Put ``save`` in ``slot``, and return what was found there that this process had not left there.
 
         Args:
@@ -230,61 +230,67 @@ class PlayedSlot:
         Raises:
             SaveError: as `Slots.write`; nothing has changed.
         """
-        met: Meeting | None = None
+        conflict: Conflict | None = None
         for _ in range(_TRIES):
             try:
                 found = self._files(slot)
-                left = self._left[1] if self._left is not None and self._left[0] == slot else found
-                met = (None if displace else self._met(slot, left, found, save)) or met
-                if met is not None and is_same_moment(game_of(left.game), save) and continues(met.theirs, save):
-                    return met  # nothing new is here: what is there, and holds all of it, stays
-                self._keep_backup(slot, save, left, found, met)
-                if met is None or found.game == left.game:
-                    check = partial(expect, self._slots.path(slot), found.game)
+                left = self._last_files[1] if self._last_files is not None and self._last_files[0] == slot else found
+                conflict = (None if displace else self._conflict(slot, left, found, save)) or conflict
+                if (
+                    conflict is not None
+                    and is_same_moment(game_of(left.game), save)
+                    and continues(conflict.theirs, save)
+                ):
+                    return conflict  # nothing new is here: what is there, and holds all of it, stays
+                self._keep_backup(slot, save, left, found, conflict)
+                if conflict is None or found.game == left.game:
+                    check = partial(check_unchanged, self._slots.path(slot), found.game)
                     body = self._slots.write(slot, save, displace=displace, check=check)
                 else:
-                    body = self._write_over(met, left, found, is_last=is_last)
-                self._left = slot, _Files(body, self._files(slot).backup)
+                    body = self._write_over(conflict, left, found, is_last=is_last)
+                self._last_files = slot, _Files(body, self._files(slot).backup)
             except SaveError as error:
                 if error.code != CHANGED:
                     raise
             else:
-                return met
+                return conflict
         raise SaveError(CHANGED, f"slot {slot} is being written by something else")
 
-    def _met(self, slot: int, left: _Files, found: _Files, save: Save) -> Meeting | None:
+    def _conflict(self, slot: int, left: _Files, found: _Files, save: Save) -> Conflict | None:
         """Return what lies in the slot, unless it is what was left there or the same moment of the game."""
         theirs = game_of(found.game)
         if found.game == left.game or is_same_moment(theirs, save) or is_same_moment(theirs, game_of(left.game)):
             return None
         if theirs is None:
-            return Meeting(Met.NOTHING if found.game is None else Met.NO_GAME, slot, save)
-        return Meeting(Met.OTHER_STATE if theirs.is_same_game(save) else Met.OTHER_GAME, slot, save, theirs)
+            return Conflict(ConflictKind.NOTHING if found.game is None else ConflictKind.NO_GAME, slot, save)
+        return Conflict(
+            ConflictKind.OTHER_STATE if theirs.is_same_game(save) else ConflictKind.OTHER_GAME, slot, save, theirs
+        )
 
-    def _keep_backup(self, slot: int, save: Save, left: _Files, found: _Files, met: Meeting | None) -> None:
+    def _keep_backup(self, slot: int, save: Save, left: _Files, found: _Files, conflict: Conflict | None) -> None:
         """Put a backup aside that was not left there, if it holds something that nothing else does."""
         if found.backup not in (None, left.backup):
-            others = [save, game_of(left.game), None if met is None else met.theirs]
-            self._slots.elsewhere.put_unless_in(self._slots.path(slot).name, found.backup, others)
+            others = [save, game_of(left.game), None if conflict is None else conflict.theirs]
+            self._slots.other_states.put_unless_covered(self._slots.path(slot).name, found.backup, others)
 
-    def _write_over(self, met: Meeting, left: _Files, found: _Files, *, is_last: bool) -> bytes:
+    def _write_over(self, conflict: Conflict, left: _Files, found: _Files, *, is_last: bool) -> bytes:
         """Put aside what was met, write, and return what was written; what was left there becomes the backup.
 
         Raises:
             SaveError: it could not be written; what lies there has changed (code ``changed``); or another game does,
                 and there may be another slot (code ``taken``).
         """
-        slots, path = self._slots, self._slots.path(met.slot)
-        if met.what is Met.OTHER_GAME and not is_last:
-            raise SaveError(TAKEN, f"slot {met.slot} holds another game")
-        if met.what is Met.NO_GAME and not self._may_be_half_written(met.slot):
-            return slots.write(met.slot, met.ours)
-        slots.elsewhere.put_unless_in(path.name, found.game, [])
+        slots, path = self._slots, self._slots.path(conflict.slot)
+        if conflict.kind is ConflictKind.OTHER_GAME and not is_last:
+            raise SaveError(TAKEN, f"slot {conflict.slot} holds another game")
+        if conflict.kind is ConflictKind.NO_GAME and not self._may_be_half_written(conflict.slot):
+            return slots.write(conflict.slot, conflict.ours)
+        slots.other_states.put_unless_covered(path.name, found.game, [])
         if left.game not in (None, found.backup):
-            write_atomically(slots.backup_path(met.slot), left.game)
-        keep = slots.elsewhere.free_path(path.name) if met.what is Met.NO_GAME else None
-        body = encode(met.ours)
-        write_atomically(path, body, keep, check=partial(expect, path, found.game))
+            write_atomically(slots.backup_path(conflict.slot), left.game)
+        keep = slots.other_states.free_path(path.name) if conflict.kind is ConflictKind.NO_GAME else None
+        body = encode(conflict.ours)
+        write_atomically(path, body, keep, check=partial(check_unchanged, path, found.game))
         return body
 
     def _may_be_half_written(self, slot: int) -> bool:

@@ -71,7 +71,7 @@ def disk_error(doing: str, error: OSError) -> SaveError:
 
 
 @contextmanager
-def translated(doing: str) -> Iterator[None]:
+def as_save_error(doing: str) -> Iterator[None]:
     """Around every call to the disk: what the system refuses leaves as a ``SaveError`` that says what was tried."""
     try:
         yield
@@ -86,7 +86,7 @@ def for_log(problem: BaseException) -> str:
     """
     if isinstance(problem, SaveError) and problem.code not in _OF_CONTENT:
         return problem.sentence
-    return ", ".join(f"{type(one).__name__} in {_place(one)}" for one in _chain(problem))
+    return ", ".join(f"{type(one).__name__} in {_location(one)}" for one in _chain(problem))
 
 
 def _chain(problem: BaseException | None) -> Iterator[BaseException]:
@@ -98,7 +98,7 @@ def _chain(problem: BaseException | None) -> Iterator[BaseException]:
         problem = problem.__cause__ or problem.__context__
 
 
-def _place(problem: BaseException) -> str:
+def _location(problem: BaseException) -> str:
     """Return the module and the line that raised it."""
     place = "nowhere"
     for frame, line in walk_tb(problem.__traceback__):

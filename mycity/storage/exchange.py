@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mycity.storage.errors import TAKEN, SaveError, translated
+from mycity.storage.errors import TAKEN, SaveError, as_save_error
 from mycity.storage.files import write_atomically
 from mycity.storage.folders import make_folder
 from mycity.storage.lock import SlotLocks
@@ -34,11 +34,11 @@ def import_slot(slots: Slots, source: Path, slot: int | None = None) -> int:
     """
     save = decode(read_file(source, SIZE_LIMIT))
     slots.checks.thorough(save)
-    with translated(f"{slots.folder.name} cannot be made"):
+    with as_save_error(f"{slots.folder.name} cannot be made"):
         make_folder(slots.folder)
     locks = SlotLocks(slots.folder)
     try:
-        free = locks.hold_first(slots.free_slots() if slot is None else [slot])
+        free = locks.acquire_first(slots.free_slots() if slot is None else [slot])
         if free is None:
             raise SaveError(TAKEN, "all slots are in use" if slot is None else f"slot {slot} is in use")
         if slots.info(free).status is not SlotStatus.EMPTY:

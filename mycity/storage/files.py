@@ -18,7 +18,7 @@ import zlib
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from mycity.storage.errors import CHANGED, TAKEN, SaveError, translated
+from mycity.storage.errors import CHANGED, TAKEN, SaveError, as_save_error
 from mycity.storage.folders import make_folder
 from mycity.storage.reading import content_of, exists, mode_of, own_files, read_file, stream_on, with_retries
 
@@ -47,7 +47,7 @@ _the_end = threading.Event()
 """What every other one waits for then; it does not come while the process lives."""
 
 
-def write_last() -> None:
+def become_last_writer() -> None:
     """Have this thread alone write from now on, and without waiting for the disk: this process is about to end.
 
     What it writes outlives the process all the same. Whoever else is just writing gets no further: what they have is
@@ -62,7 +62,7 @@ def remove(path: Path) -> None:
     Raises:
         SaveError: the system refused.
     """
-    with translated(f"{path.name} cannot be deleted"):
+    with as_save_error(f"{path.name} cannot be deleted"):
         with_retries(lambda: path.unlink(missing_ok=True))
 
 
@@ -90,7 +90,7 @@ def write_atomically(
     """
     temporary: Path | None = None
     try:
-        with translated(f"{path.name} cannot be written"):
+        with as_save_error(f"{path.name} cannot be written"):
             make_folder(path.parent)
             temporary = _write_temporary(path, body, mode)
             check()
@@ -107,7 +107,7 @@ def write_atomically(
                 temporary.unlink(missing_ok=True)
 
 
-def expect(path: Path, content: bytes | None) -> None:
+def check_unchanged(path: Path, content: bytes | None) -> None:
     """Do nothing where ``path`` holds ``content``, as `content_of` tells it: nobody else has written there.
 
     Raises:
@@ -125,7 +125,7 @@ def move_file(source: Path, target: Path) -> None:
     Raises:
         SaveError: the system refused; ``source`` is where it was.
     """
-    with translated(f"{source.name} cannot be moved to {target.parent.name}"):
+    with as_save_error(f"{source.name} cannot be moved to {target.parent.name}"):
         make_folder(target.parent)
         _replace(source, target)
         _sync_folder(target.parent)
@@ -133,7 +133,7 @@ def move_file(source: Path, target: Path) -> None:
             _sync_folder(source.parent)
 
 
-def set_aside(path: Path, names: Iterable[str]) -> Path:
+def move_aside(path: Path, names: Iterable[str]) -> Path:
     """Give ``path`` the first free name of ``names``, in the same folder, and return its new path.
 
     Raises:
@@ -146,7 +146,7 @@ def set_aside(path: Path, names: Iterable[str]) -> Path:
     return aside
 
 
-def sweep(folder: Path) -> list[Path]:
+def delete_orphans(folder: Path) -> list[Path]:
     """Delete what writes that were cut short have left in ``folder`` and return it.
 
     What may be in use stays, and so does whatever this program has not written.

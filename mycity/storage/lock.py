@@ -24,14 +24,14 @@ _OPEN = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_N
 class FileLock(Protocol):
     """The system's lock on an open file, of which one process has it at a time."""
 
-    def take(self, handle: int) -> bool:
+    def acquire(self, handle: int) -> bool:
         """Lock the file without waiting; return False when another process has it.
 
         Raises:
             OSError: there can be no lock here.
         """
 
-    def let_go(self, handle: int) -> None:
+    def release(self, handle: int) -> None:
         """Unlock the file, which is closed next; the death of the process does so too."""
 
 
@@ -54,7 +54,7 @@ class ByteLock:
     def __init__(self, msvcrt: Msvcrt) -> None:
         self._msvcrt = msvcrt
 
-    def take(self, handle: int) -> bool:
+    def acquire(self, handle: int) -> bool:
         os.lseek(handle, 0, os.SEEK_SET)  # what is locked begins where the file is read
         try:
             self._msvcrt.locking(handle, self._msvcrt.LK_NBLCK, 1)
@@ -64,7 +64,7 @@ class ByteLock:
             return False
         return True
 
-    def let_go(self, handle: int) -> None:
+    def release(self, handle: int) -> None:
         os.lseek(handle, 0, os.SEEK_SET)
         self._msvcrt.locking(handle, self._msvcrt.LK_UNLCK, 1)  # left to closing, it may take the system a while
 
@@ -80,14 +80,14 @@ else:
     class WholeLock:
         """Elsewhere, the lock on the file; closing it lets go."""
 
-        def take(self, handle: int) -> bool:
+        def acquire(self, handle: int) -> bool:
             try:
                 fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
                 return False
             return True
 
-        def let_go(self, handle: int) -> None:
+        def release(self, handle: int) -> None:
             """Do nothing."""
 
     SYSTEM_LOCK: FileLock = WholeLock()
@@ -100,47 +100,47 @@ class SlotLocks:
         self._folder = folder
         self._lock = lock
         self._held: dict[int, int] = {}
-        self._told: set[int] = set()
-        self._turn = RLock()
+        self._logged: set[int] = set()
+        self._mutex = RLock()
 
-    def hold(self, slot: int) -> bool:
+    def acquire(self, slot: int) -> bool:
         """Take the lock of ``slot``, unless it is held already; return False when another window has it.
 
         True too where there can be no lock; then it is tried anew the next time.
         """
-        with self._turn:
+        with self._mutex:
             if slot in self._held:
                 return True
             try:
                 handle = _locked(self._folder / f"slot{slot}.lock", self._lock)
             except OSError as problem:
-                self._say_once(slot, problem)
+                self._log_once(slot, problem)
                 return True
             if handle is not None:
                 self._held[slot] = handle
             return handle is not None
 
-    def hold_first(self, slots: Iterable[int]) -> int | None:
+    def acquire_first(self, slots: Iterable[int]) -> int | None:
         """Take the first of ``slots`` that no other window has and return it; ``None`` when there is none."""
-        return next((slot for slot in slots if self.hold(slot)), None)
+        return next((slot for slot in slots if self.acquire(slot)), None)
 
-    def let_go(self, slot: int) -> None:
-        with self._turn:
+    def release(self, slot: int) -> None:
+        with self._mutex:
             handle = self._held.pop(slot, None)
             if handle is not None:
                 with contextlib.suppress(OSError):
-                    self._lock.let_go(handle)
+                    self._lock.release(handle)
                 with contextlib.suppress(OSError):  # it is closed all the same
                     os.close(handle)
 
     def close(self) -> None:
-        with self._turn:
+        with self._mutex:
             for slot in list(self._held):
-                self.let_go(slot)
+                self.release(slot)
 
-    def _say_once(self, slot: int, problem: OSError) -> None:
-        if slot not in self._told:
-            self._told.add(slot)
+    def _log_once(self, slot: int, problem: OSError) -> None:
+        if slot not in self._logged:
+            self._logged.add(slot)
             log.warning("slot %d is not locked: %s", slot, problem)
 
 
@@ -152,7 +152,7 @@ def _locked(path: Path, lock: FileLock) -> int | None:
     """
     handle = os.open(path, _OPEN, 0o600)
     try:
-        if lock.take(handle):
+        if lock.acquire(handle):
             return handle
     except BaseException:
         os.close(handle)

@@ -60,7 +60,7 @@ class LogBook:
             self._faults = _open_log(self._folder / "faults.log")
             self._handlers.append(_LogFile(self._folder / "mycity.log"))
         except OSError as problem:
-            _say(f"no log file: {readable(self._folder)}: {problem.strerror or type(problem).__name__}")
+            _print_error(f"no log file: {readable(self._folder)}: {problem.strerror or type(problem).__name__}")
         else:
             faulthandler.enable(self._faults)
         root = logging.getLogger()
@@ -144,7 +144,7 @@ def _without_windows_home(text: str, home: str) -> str:
     return re.sub("|".join(map(re.escape, forms)), "~", text, flags=re.IGNORECASE)
 
 
-def _say(sentence: str) -> None:
+def _print_error(sentence: str) -> None:
     """Tell who started the game, where that is possible: there may be no terminal, or a closed one."""
     with contextlib.suppress(OSError, ValueError, AttributeError):
         print(f"mycity: {one_line(sentence)}", file=sys.stderr, flush=True)  # noqa: T201 - there is no other place
@@ -194,9 +194,9 @@ class _LogFile(RotatingFileHandler):
             if self._can_let_go():
                 super().doRollover()
             else:
-                self._go_on()
+                self._reopen()
         except OSError:
-            self._go_on()
+            self._reopen()
 
     def _can_let_go(self) -> bool:
         """Whether what is deleted when a new file begins is a log, or is not there."""
@@ -206,7 +206,7 @@ class _LogFile(RotatingFileHandler):
         except SaveError:
             return False
 
-    def _go_on(self) -> None:
+    def _reopen(self) -> None:
         """Go on with the full file."""
         self.stream = self._open()
         self.maxBytes += self.stream.tell()
@@ -216,7 +216,7 @@ class _LogFile(RotatingFileHandler):
         problem = sys.exc_info()[1]
         if not self._told:
             self._told = True
-            _say(f"the log cannot be written: {getattr(problem, 'strerror', None) or type(problem).__name__}")
+            _print_error(f"the log cannot be written: {getattr(problem, 'strerror', None) or type(problem).__name__}")
 
     def close(self) -> None:
         with contextlib.suppress(OSError):

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
-from mycity.storage.errors import DAMAGED, MISSING, SaveError, translated
+from mycity.storage.errors import DAMAGED, MISSING, SaveError, as_save_error
 
 _WINDOWS = os.name == "nt"
 _AT_ONCE = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
@@ -42,7 +42,7 @@ def read_file(path: Path, limit: int) -> bytes:
         SaveError: it cannot be read, is no regular file, or is larger than ``limit`` bytes.
     """
     too_large = SaveError(DAMAGED, f"{path.name} is larger than {limit // 1024} KB")
-    with translated(f"{path.name} cannot be read"):
+    with as_save_error(f"{path.name} cannot be read"):
         handle, size = _open(path)
         with stream_on(handle, "rb") as stream:
             if size > limit:
@@ -73,7 +73,7 @@ def exists(path: Path) -> bool:
     Raises:
         SaveError: the system does not say.
     """
-    with translated(f"{path.name} cannot be looked for"):
+    with as_save_error(f"{path.name} cannot be looked for"):
         return mode_of(path) is not None
 
 
@@ -83,7 +83,7 @@ def is_file(path: Path) -> bool:
     Raises:
         SaveError: the system does not say.
     """
-    with translated(f"{path.name} cannot be looked for"):
+    with as_save_error(f"{path.name} cannot be looked for"):
         try:
             return stat.S_ISREG(path.stat().st_mode)
         except (FileNotFoundError, NotADirectoryError):
@@ -110,7 +110,7 @@ def is_folder(path: Path) -> bool:
 
 def _mode_or_zero(path: Path) -> int:
     """Return the mode of ``path`` itself; 0, which is that of nothing, where there is none."""
-    with translated(f"{path.name} cannot be looked for"):
+    with as_save_error(f"{path.name} cannot be looked for"):
         return mode_of(path) or 0
 
 
@@ -120,7 +120,7 @@ def beginning(path: Path) -> bytes:
     Raises:
         SaveError: it cannot be read, or is itself no regular file.
     """
-    with translated(f"{path.name} cannot be read"):
+    with as_save_error(f"{path.name} cannot be read"):
         if not is_regular(path):
             raise _irregular(path)
         handle, _ = _open(path)
@@ -135,7 +135,7 @@ def names_in(folder: Path) -> list[str]:
     Raises:
         SaveError: the system does not say.
     """
-    with translated(f"{folder.name} cannot be looked through"):
+    with as_save_error(f"{folder.name} cannot be looked through"):
         try:
             return sorted(one.name for one in folder.iterdir())
         except FileNotFoundError:

@@ -40,17 +40,17 @@ class Origin(NamedTuple):
         return make_record(state, events, campaign=self.campaign, land=self.land, struck=self.struck)
 
 
-NOWHERE = Origin()
+NO_ORIGIN = Origin()
 
 
 def origin_of(save: Save) -> Origin:
     if save.episode is None:
-        return NOWHERE
+        return NO_ORIGIN
     written = save.episode.record
     return Origin(written.get("campaign"), written.get("land"), tuple(written.get("struck", ())))
 
 
-def episode_now(state: State, events: Iterable[Event], origin: Origin = NOWHERE) -> SavedEpisode:
+def episode_now(state: State, events: Iterable[Event], origin: Origin = NO_ORIGIN) -> SavedEpisode:
     """Return the episode as a save keeps it.
 
     Args:
@@ -69,7 +69,7 @@ def episode_now(state: State, events: Iterable[Event], origin: Origin = NOWHERE)
     )
 
 
-def seated(episode: SavedEpisode, seat: int, told: Json) -> SavedEpisode:
+def with_player(episode: SavedEpisode, seat: int, told: Json) -> SavedEpisode:
     """Return the episode with somebody else at ``seat``, who answers the open card anew.
 
     Args:

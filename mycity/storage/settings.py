@@ -1,6 +1,6 @@
 """The player's settings: one small JSON file, checked when read and replaced as a whole when written.
 
-While the window is open they are written beside the frames (`SettingsStore.write_beside`), as games are.
+While the window is open they are written beside the frames (`SettingsStore.write_in_thread`), as games are.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from mycity.storage.errors import CHANGED, DAMAGED, MISSING, TAKEN, SaveError, brief
-from mycity.storage.files import expect, set_aside, write_atomically
+from mycity.storage.files import check_unchanged, move_aside, write_atomically
 from mycity.storage.reading import content_of, read_file
-from mycity.storage.writing_thread import WritingThread, done_here
+from mycity.storage.writing_thread import WritingThread, run_now
 
 log = logging.getLogger(__name__)
 
@@ -109,8 +109,8 @@ class SettingsStore:
         self._listeners: list[Callable[[Settings, Settings], None]] = []
         self._thread: WritingThread | None = None
         self._writing: tuple[dict[str, object], Future[None]] | None = None
-        self._told = ""
-        self._left = Settings()
+        self._last_warning = ""
+        self._last_known = Settings()
         self.problem: SaveError | None = None
         self.set_aside: Path | None = None
         self.now = self._read()
@@ -139,7 +139,7 @@ class SettingsStore:
         if unknown := sorted(fields.keys() - set(Settings.__struct_fields__)):
             raise msgspec.ValidationError(f"there is no setting called {unknown[0]!r}")
         before, chosen = self.now, self._unwritten | fields
-        after = _checked(msgspec.to_builtins(self._kept()) | chosen)
+        after = _checked(msgspec.to_builtins(self._reread()) | chosen)
         if after == before:
             return
         self.now, self._unwritten, self.problem = after, chosen, None
@@ -157,7 +157,7 @@ class SettingsStore:
         if not self._unwritten or self._writing is not None:
             return
         before, self.problem = self.problem, None
-        self.now = _checked(msgspec.to_builtins(self._kept()) | self._unwritten)
+        self.now = _checked(msgspec.to_builtins(self._reread()) | self._unwritten)
         if self._thread is None:
             self.flush()
             before = self.problem
@@ -166,7 +166,7 @@ class SettingsStore:
 
     # -- beside the frames -----------------------------------------------------------------------------------
 
-    def write_beside(self) -> None:
+    def write_in_thread(self) -> None:
         """Have everything written from a thread of its own from now on: `poll` in every frame, `flush` in the end."""
         self._thread = WritingThread("settings")
 
@@ -187,7 +187,7 @@ class SettingsStore:
             self._thread.end()
 
     def rescue(self) -> None:
-        """Write what is not known to be written from this thread, whatever the other one does; see `files.write_last`.
+        """Write what is not known to be written from this thread: see `files.become_last_writer`.
 
         Raises:
             SaveError: it could not be.
@@ -198,7 +198,7 @@ class SettingsStore:
     def _begin(self) -> None:
         fields = dict(self._unwritten)
         job = partial(self._write, fields)
-        self._writing = fields, done_here(job) if self._thread is None else self._thread.begin(job)
+        self._writing = fields, run_now(job) if self._thread is None else self._thread.begin(job)
 
     def _note(self, fields: dict[str, object], writing: Future[None]) -> None:
         """Wait for ``writing`` and keep its outcome; what was chosen meanwhile is still to be written."""
@@ -206,17 +206,17 @@ class SettingsStore:
         try:
             writing.result()
         except SaveError as problem:
-            if problem.sentence != self._told:
+            if problem.sentence != self._last_warning:
                 log.warning("the settings could not be written: %s", problem.sentence)
-            self.problem, self._told = problem, problem.sentence
+            self.problem, self._last_warning = problem, problem.sentence
         else:
-            self._told = ""
+            self._last_warning = ""
             left = self._unwritten.items()
             self._unwritten = {name: value for name, value in left if name not in fields or fields[name] != value}
 
     # -- the file --------------------------------------------------------------------------------------------
 
-    def _kept(self) -> Settings:
+    def _reread(self) -> Settings:
         """Return the settings in force, or what the file says where it could not be read before and can be now."""
         if self._unread is None:
             return self.now
@@ -230,31 +230,31 @@ class SettingsStore:
             raise self._unread
         for _ in range(_TRIES):
             found = content_of(self._file, SIZE_LIMIT)
-            written = self._joined(found, fields)
+            written = self._merged(found, fields)
             try:
                 body = msgspec.json.format(msgspec.json.encode(written), indent=2)
-                write_atomically(self._file, body, check=partial(expect, self._file, found))
+                write_atomically(self._file, body, check=partial(check_unchanged, self._file, found))
             except SaveError as problem:
                 if problem.code != CHANGED:
                     raise
             else:
-                self._left = written
+                self._last_known = written
                 return
         raise SaveError(CHANGED, f"{self._file.name} is being written by something else")
 
-    def _joined(self, found: bytes | None, fields: Mapping[str, object]) -> Settings:
+    def _merged(self, found: bytes | None, fields: Mapping[str, object]) -> Settings:
         """Return what was chosen here in what lies there, or where there is nothing, in what was left there."""
-        theirs = self._left
+        theirs = self._last_known
         try:
             theirs = theirs if found is None else _checked(msgspec.json.decode(found))
         except (ValueError, RecursionError) as problem:
             log.warning("something else has written over %s: %s", self._file.name, brief(problem))
             if self._move_aside() is None:
                 raise SaveError(TAKEN, f"{self._file.name} cannot be moved aside") from None
-        return _checked(msgspec.to_builtins(theirs) | _chosen(theirs, fields))
+        return _checked(msgspec.to_builtins(theirs) | _merged_fields(theirs, fields))
 
     def _read(self) -> Settings:
-        self._left = Settings()
+        self._last_known = Settings()
         try:
             found = read_file(self._file, SIZE_LIMIT)
             settings = _checked(msgspec.json.decode(found))
@@ -268,14 +268,14 @@ class SettingsStore:
         except (ValueError, RecursionError) as problem:  # what msgspec raises, and text that is no UTF-8
             log.warning("the usual settings are in force, %s is damaged: %s", self._file.name, brief(problem))
         else:
-            self._left = settings
+            self._last_known = settings
             return settings
         self.set_aside = self._move_aside()
         return Settings()
 
     def _move_aside(self) -> Path | None:
         try:
-            aside = set_aside(self._file, _NAMES_ASIDE)
+            aside = move_aside(self._file, _NAMES_ASIDE)
         except SaveError as problem:
             log.warning("the damaged settings stay where they are: %s", problem.sentence)
             return None
@@ -288,7 +288,7 @@ def _checked(values: object) -> Settings:
     return msgspec.convert(values, Settings)
 
 
-def _chosen(theirs: Settings, fields: Mapping[str, object]) -> dict[str, object]:
+def _merged_fields(theirs: Settings, fields: Mapping[str, object]) -> dict[str, object]:
     """Return the fields chosen here; lists of what was seen and played have in them what the other computer's have."""
     chosen: dict[str, Any] = {name: msgspec.to_builtins(value) for name, value in fields.items()}
     if "lessons_seen" in chosen:

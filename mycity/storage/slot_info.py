@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from typing import NamedTuple
 
-from mycity.storage.aside.elsewhere import OtherState
+from mycity.storage.aside.other_states import OtherState
 from mycity.storage.saves import Save
 
 
@@ -44,7 +44,7 @@ class SlotInfo:
     others: tuple[OtherState, ...] = ()
 
 
-class Met(StrEnum):
+class ConflictKind(StrEnum):
     """What was found in a slot instead of what was left there."""
 
     OTHER_STATE = "another state of the game"
@@ -54,18 +54,18 @@ class Met(StrEnum):
     NOTHING = "nothing"
 
 
-class Meeting(NamedTuple):
+class Conflict(NamedTuple):
     """Something that was found in a slot, and has been put aside.
 
     Attributes:
-        what: was there.
+        kind: what was there.
         slot: where.
         ours: the game that is played.
         theirs: the game that was found; ``None`` when it was none.
         moved_to: the slot in which ours goes on, when that is another one.
     """
 
-    what: Met
+    kind: ConflictKind
     slot: int
     ours: Save
     theirs: Save | None = None

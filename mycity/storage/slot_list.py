@@ -87,7 +87,7 @@ class SlotList:
     def _stamp(self, slot: int) -> _Stamp:
         paths = [self._slots.path(slot), self._slots.backup_path(slot)]
         with suppress(SaveError):
-            paths += self._slots.elsewhere.paths(slot)
+            paths += self._slots.other_states.paths(slot)
         return tuple(map(_stamp_of, paths))
 
     def _info(self, slot: int) -> SlotInfo:

@@ -15,11 +15,11 @@ from functools import partial
 from pathlib import Path
 
 from mycity.storage import migrations
-from mycity.storage.aside.elsewhere import ELSEWHERE, Elsewhere, OtherState
+from mycity.storage.aside.other_states import ELSEWHERE, OtherState, OtherStates
 from mycity.storage.aside.quarantine import QUARANTINE, Quarantine
 from mycity.storage.clock import utc_now
-from mycity.storage.errors import CHANGED, MISSING, NEWER, NO_SLOT, TAKEN, SaveError, translated
-from mycity.storage.files import expect, sweep, write_atomically
+from mycity.storage.errors import CHANGED, MISSING, NEWER, NO_SLOT, TAKEN, SaveError, as_save_error
+from mycity.storage.files import check_unchanged, delete_orphans, write_atomically
 from mycity.storage.folders import check_present
 from mycity.storage.reading import content_of, exists, is_regular, names_in, read_file
 from mycity.storage.saves import SIZE_LIMIT, Save, decode, encode, split
@@ -70,7 +70,7 @@ class Slots:
     def __init__(self, folder: Path, clock: Callable[[], datetime] = utc_now, checks: Checks = Checks()) -> None:
         self.folder = folder
         self.checks = checks
-        self.elsewhere = Elsewhere(folder, clock, checks.glance)
+        self.other_states = OtherStates(folder, clock, checks.glance)
         self._quarantine = Quarantine(folder / QUARANTINE, clock)
 
     def path(self, slot: int) -> Path:
@@ -95,7 +95,7 @@ class Slots:
         Raises:
             SaveError: they cannot; what they seem to hold means nothing.
         """
-        with translated("the saved games cannot be reached"):
+        with as_save_error("the saved games cannot be reached"):
             check_present(self.folder)
         names_in(self.folder)
 
@@ -109,7 +109,7 @@ class Slots:
         except SaveError as error:
             return self._info_without_game(slot, error)
 
-    def hold_anything(self) -> bool:
+    def any_used(self) -> bool:
         return not all(map(self.is_empty, range(1, SLOT_COUNT + 1)))
 
     def is_empty(self, slot: int) -> bool:
@@ -131,7 +131,7 @@ class Slots:
 
     def with_others(self, info: SlotInfo) -> SlotInfo:
         """Return what a slot is like with what another computer has made of its game."""
-        return replace(info, others=self.elsewhere.of(info.slot, info.save))
+        return replace(info, others=self.other_states.of(info.slot, info.save))
 
     def read(self, slot: int) -> Save:
         """Return the game in ``slot``.
@@ -221,9 +221,9 @@ class Slots:
         self.checks.thorough(save)
         if other.path != path:
             if (here := content_of(path, SIZE_LIMIT)) is not None:
-                self.elsewhere.put_unless_in(path.name, here, [save])
-            self.write(slot, save, check=partial(expect, path, here))
-            self.elsewhere.put_away(other)
+                self.other_states.put_unless_covered(path.name, here, [save])
+            self.write(slot, save, check=partial(check_unchanged, path, here))
+            self.other_states.put_away(other)
         return save
 
     def clear(self, slot: int, shown: Save | None = None) -> None:
@@ -247,7 +247,7 @@ class Slots:
     def tidy(self) -> None:
         """Delete the temporary files of writes that were cut short. For the start of the game."""
         for folder in _FOLDERS_OF_WRITES:
-            sweep(self.folder / folder)
+            delete_orphans(self.folder / folder)
 
     # -- what was there --------------------------------------------------------------------------------------
 

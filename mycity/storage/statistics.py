@@ -22,7 +22,7 @@ from mycity.engine.documents import RECORD_LIMIT, Json, json_values
 from mycity.storage.aside.quarantine import QUARANTINE, Quarantine
 from mycity.storage.clock import utc_now
 from mycity.storage.errors import CHANGED, DAMAGED, MISSING, SaveError, brief, for_log
-from mycity.storage.files import expect, remove, set_aside, write_atomically
+from mycity.storage.files import check_unchanged, move_aside, remove, write_atomically
 from mycity.storage.reading import content_of, is_file, is_folder, is_regular, names_in, read_file
 from mycity.storage.saves import Name, UtcTime, Word
 
@@ -116,7 +116,7 @@ class Statistics:
     def __init__(self, folder: Path) -> None:
         self._file = folder / "statistics.json"
         self._records = folder / "played"
-        self._left: bytes | None = None
+        self._last_known: bytes | None = None
         self._copies: list[Path] = []
         self.unread: SaveError | None = None
         self.games: tuple[FinishedGame, ...] = self._read()
@@ -129,20 +129,20 @@ class Statistics:
         """
         self._read_again()
         for _ in range(_TRIES):
-            if content_of(self._file, SIZE_LIMIT) != self._left:
-                self.games = united(self.games, self._read())
+            if content_of(self._file, SIZE_LIMIT) != self._last_known:
+                self.games = merged_games(self.games, self._read())
             if any(game.is_same(other) for other in self.games):
                 return False
             games = (*self.games, game)[-MOST_GAMES:]
             body = _encoded(games)
             self._write(game, record)
             try:
-                write_atomically(self._file, body, check=partial(expect, self._file, self._left))
+                write_atomically(self._file, body, check=partial(check_unchanged, self._file, self._last_known))
             except SaveError as problem:
                 if problem.code != CHANGED:
                     raise
             else:
-                self.games, self._left = games, body
+                self.games, self._last_known = games, body
                 self._prune()
                 self._put_away()
                 return True
@@ -202,7 +202,7 @@ class Statistics:
         return found == (game.game, game.episode, game.seed)
 
     def _read(self) -> tuple[FinishedGame, ...]:
-        return united(self._read_list(), *self._read_copies())
+        return merged_games(self._read_list(), *self._read_copies())
 
     def _read_copies(self) -> Iterator[tuple[FinishedGame, ...]]:
         """Yield the lists that another computer's were kept under, beside ours: what tools could not decide."""
@@ -222,7 +222,7 @@ class Statistics:
         self._copies = []
 
     def _read_list(self) -> tuple[FinishedGame, ...]:
-        self._left = None
+        self._last_known = None
         try:
             found = read_file(self._file, SIZE_LIMIT)
             games = _decoded(found)
@@ -236,21 +236,21 @@ class Statistics:
         except (ValueError, RecursionError) as problem:  # what msgspec raises, and text that is no UTF-8
             log.warning("the finished games are not at hand, %s is damaged: %s", self._file.name, for_log(problem))
         else:
-            self._left = found
+            self._last_known = found
             return games
         self._move_aside()
         return ()
 
     def _move_aside(self) -> None:
         try:
-            aside = set_aside(self._file, _NAMES_ASIDE)
+            aside = move_aside(self._file, _NAMES_ASIDE)
         except SaveError as problem:
             log.warning("the damaged list of games stays where it is: %s", problem.sentence)
         else:
             log.warning("the damaged list of games is kept as %s", aside.name)
 
 
-def united(ours: tuple[FinishedGame, ...], *theirs: tuple[FinishedGame, ...]) -> tuple[FinishedGame, ...]:
+def merged_games(ours: tuple[FinishedGame, ...], *theirs: tuple[FinishedGame, ...]) -> tuple[FinishedGame, ...]:
     """Return the games of several lists, each once, in the order in which they were finished."""
     known = {game.key for game in ours}
     others = {game.key: game for games in theirs for game in reversed(games) if game.key not in known}

@@ -26,7 +26,7 @@ class WritingThread:
             return self._thread.submit(job)
         except RuntimeError:  # a poor machine may have no thread left: the frame waits
             self._thread = None
-            return done_here(job)
+            return run_now(job)
 
     def end(self) -> None:
         """Wait for what was begun, and end the thread; the next job starts another."""
@@ -35,7 +35,7 @@ class WritingThread:
             self._thread = None
 
 
-def done_here(job: Callable[[], None]) -> Future[None]:
+def run_now(job: Callable[[], None]) -> Future[None]:
     """Do ``job`` now and return how it has ended."""
     outcome: Future[None] = Future()
     try:

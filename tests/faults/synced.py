@@ -25,7 +25,7 @@ from mycity.storage.aside.progress import continues, is_same_moment
 from mycity.storage.autosave import Autosave
 from mycity.storage.errors import SaveError
 from mycity.storage.saves import Save, decode, encode
-from mycity.storage.slot_info import Met
+from mycity.storage.slot_info import ConflictKind
 from mycity.storage.slots import Checks, Slots
 from tests.storage.games import saved
 
@@ -63,15 +63,15 @@ def computer(name: str, folder: Path) -> None:
     for line in sys.stdin:
         if line.strip() == "take" and saver.slot is not None:
             here = slots.read(saver.slot)
-            other = next(one for one in slots.elsewhere.of(saver.slot, here) if one.save.is_same_game(here))
+            other = next(one for one in slots.other_states.of(saver.slot, here) if one.save.is_same_game(here))
             slots.take(saver.slot, other)
             turns = turns_of(saver.read())
         turns = [*turns, {"by": name, "number": len(turns)}]
         saver.save(with_turns(saved(1), turns))
         saver.flush()
-        met, saver.met = saver.met, None
+        met, saver.conflict = saver.conflict, None
         problem = "" if saver.problem is None else saver.problem.sentence
-        told = {"slot": saver.slot, "met": None if met is None else met.what, "problem": problem}
+        told = {"slot": saver.slot, "met": None if met is None else met.kind, "problem": problem}
         sys.stdout.write(f"{json.dumps(told)}\n")
         sys.stdout.flush()
 
@@ -134,7 +134,7 @@ class Computer:
     def offers(self, save: Save) -> bool:
         """Whether the card of the slot offers a state, or one that has gone on from it."""
         slots = slots_in(self.folder)
-        return any(continues(one.save, save) for one in slots.elsewhere.of(self.slot, slots.read(self.slot)))
+        return any(continues(one.save, save) for one in slots.other_states.of(self.slot, slots.read(self.slot)))
 
 
 # -- what comes between the saves ----------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ class Sync:
         self.seed = mix(self.seed, self.saves)
         return below(self.seed, bound)[1]
 
-    def saved(self, one: Computer, expected: Met | None, what: str = "save") -> None:
+    def saved(self, one: Computer, expected: ConflictKind | None, what: str = "save") -> None:
         self.saves += 1
         met = one.save(what)
         assert met == expected, f"save {self.saves} of computer {one.name}: {met}, and not {expected}"
@@ -173,7 +173,7 @@ class Sync:
         body = self._later(other)
         replaced(one.file, body)
         one.note(body)
-        self.saved(one, Met.OTHER_STATE)
+        self.saved(one, ConflictKind.OTHER_STATE)
         assert one.offers(decode(body))
 
     def taken(self, one: Computer, other: Computer) -> None:
@@ -185,14 +185,14 @@ class Sync:
         body = one.history[-1 - self.number(min(len(one.history), 9))]
         is_older = not is_same_moment(decode(body), decode(one.file.read_bytes()))
         replaced(one.file, body)
-        self.saved(one, Met.OTHER_STATE if is_older else None)
+        self.saved(one, ConflictKind.OTHER_STATE if is_older else None)
 
     def foreign(self, one: Computer, other: Computer) -> None:
         del other
         body = encode(saved(1, seed=1000 + self.saves))
         replaced(one.file, body)
         one.note(body)
-        self.saved(one, Met.OTHER_GAME)
+        self.saved(one, ConflictKind.OTHER_GAME)
 
     def copy(self, one: Computer, other: Computer) -> None:
         body = self._later(other)
@@ -206,14 +206,14 @@ class Sync:
         del other
         one.file.unlink()
         slots_in(one.folder).backup_path(one.slot).unlink(missing_ok=True)
-        self.saved(one, Met.NOTHING)
+        self.saved(one, ConflictKind.NOTHING)
 
     def half(self, one: Computer, other: Computer) -> None:
         body = self._later(other)
         with one.file.open("wb") as tool:
             tool.write(body[: 1 + self.number(len(body) - 1)])
             tool.flush()
-            self.saved(one, Met.NO_GAME)
+            self.saved(one, ConflictKind.NO_GAME)
             tool.seek(0)
             tool.write(body)
         one.note(body)

@@ -99,7 +99,7 @@ def test_the_last_to_write_is_neither_held_up_nor_written_over(tmp_path: Path, m
 
 
 def rescue(saver: Autosave) -> None:
-    files.write_last()
+    files.become_last_writer()
     saver.rescue()
 
 

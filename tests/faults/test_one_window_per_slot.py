@@ -27,7 +27,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals")
 
 def is_free(data: Path, slot: int) -> bool:
     locks = SlotLocks(data)
-    free = locks.hold(slot)
+    free = locks.acquire(slot)
     locks.close()
     return free
 
@@ -169,10 +169,10 @@ def test_new_games_and_imports_take_slots_that_nobody_has(data: Path, start: Sta
     file = tmp_path / "one.save"
     export_slot(Slots(data), 1, file)
     elsewhere = SlotLocks(data)
-    assert elsewhere.hold(2)  # a new game in another window, not written yet
+    assert elsewhere.acquire(2)  # a new game in another window, not written yet
     assert run(["--data-dir", str(data), "saves", "import", str(file)]) == 0
     assert [info.slot for info in Slots(data).list_slots() if info.save] == [1, 3]
-    assert elsewhere.hold(4)
+    assert elsewhere.acquire(4)
     driver = start(scene="play")
     driver.settle()
     driver.close()

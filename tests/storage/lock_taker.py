@@ -36,6 +36,6 @@ if sys.platform != "win32":
 if __name__ == "__main__":
     kind, folder, slot = sys.argv[1:]
     locks = SlotLocks(Path(folder), KINDS[kind]())
-    sys.stdout.write("has it\n" if locks.hold(int(slot)) else "refused\n")
+    sys.stdout.write("has it\n" if locks.acquire(int(slot)) else "refused\n")
     sys.stdout.flush()
     sys.stdin.read()

@@ -13,7 +13,7 @@ from typing import Any, Self
 import pytest
 
 from mycity.storage.errors import DAMAGED, DISK_ERROR, DISK_FULL, MISSING, NOT_ALLOWED, SaveError, disk_error
-from mycity.storage.files import ORPHAN_AGE, _temporary_name, move_file, sweep, write_atomically
+from mycity.storage.files import ORPHAN_AGE, _temporary_name, delete_orphans, move_file, write_atomically
 from mycity.storage.reading import read_file
 
 OLD, NEW = b"old" * 1000, b"new" * 1000
@@ -178,9 +178,9 @@ def test_sweeping_orphans(file: Path) -> None:
     past = time.time() - ORPHAN_AGE - 1
     os.utime(orphan, (past, past))
     os.utime(file, (past, past))
-    assert sweep(file.parent) == [orphan]
+    assert delete_orphans(file.parent) == [orphan]
     assert sorted(path.name for path in file.parent.iterdir()) == [young.name, file.name]
-    assert sweep(file.parent / "no folder") == []
+    assert delete_orphans(file.parent / "no folder") == []
 
 
 STRANGERS = {
@@ -202,7 +202,7 @@ def test_what_others_have_left_is_not_swept(tmp_path: Path, kind: str) -> None:
     name, content = STRANGERS[kind]
     (tmp_path / name).write_bytes(content)
     make_old(tmp_path / name)
-    assert sweep(tmp_path) == []
+    assert delete_orphans(tmp_path) == []
     assert (tmp_path / name).read_bytes() == content
 
 
@@ -216,7 +216,7 @@ def test_nothing_is_swept_through_a_link(tmp_path: Path) -> None:
     (folder / "played").symlink_to(elsewhere)
     (folder / orphan.name).symlink_to(orphan)
     make_old(folder / orphan.name)
-    assert sweep(folder) == sweep(folder / "played") == []
+    assert delete_orphans(folder) == delete_orphans(folder / "played") == []
     assert orphan.exists()
 
 

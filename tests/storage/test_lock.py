@@ -53,32 +53,32 @@ def said(process: subprocess.Popen[str]) -> str:
 
 
 def test_one_process_at_a_time(locks: SlotLocks, taker: Taker) -> None:
-    assert locks.hold(1)
-    assert locks.hold(1), "it is ours already"
+    assert locks.acquire(1)
+    assert locks.acquire(1), "it is ours already"
     assert said(taker(1)) == "refused"
     other = taker(2)
     assert said(other) == "has it"
-    assert not locks.hold(2)
-    assert locks.hold_first([2, 3]) == 3
-    locks.let_go(1)
+    assert not locks.acquire(2)
+    assert locks.acquire_first([2, 3]) == 3
+    locks.release(1)
     assert said(taker(1)) == "has it"
-    assert not locks.hold(1)
+    assert not locks.acquire(1)
 
 
 def test_it_is_free_again_when_its_holder_has_let_go_or_died(locks: SlotLocks, taker: Taker) -> None:
     one, two = taker(1), taker(2)
     assert said(one) == said(two) == "has it"
-    assert not locks.hold(1)
+    assert not locks.acquire(1)
     one.communicate("", timeout=60)
     two.kill()
     two.communicate(timeout=60)
-    assert locks.hold(1)
-    assert locks.hold(2)
+    assert locks.acquire(1)
+    assert locks.acquire(2)
 
 
 def test_closing_lets_go_of_all(locks: SlotLocks, taker: Taker) -> None:
-    assert locks.hold(1)
-    assert locks.hold(2)
+    assert locks.acquire(1)
+    assert locks.acquire(2)
     locks.close()
     assert said(taker(1)) == said(taker(2)) == "has it"
 
@@ -89,10 +89,10 @@ def test_windows_locks_the_first_byte_wherever_the_file_is_read(tmp_path: Path, 
     lock = ByteLock(pretended_msvcrt())
     handle = os.open(tmp_path / "slot1.lock", os.O_RDWR | os.O_CREAT)
     os.write(handle, b"whatever")
-    assert lock.take(handle)
+    assert lock.acquire(handle)
     assert said(taker(1)) == "refused"
     os.lseek(handle, 5, os.SEEK_SET)
-    lock.let_go(handle)
+    lock.release(handle)
     assert said(taker(1)) == "has it"
     os.close(handle)
 
@@ -110,5 +110,5 @@ def test_why_windows_does_not_lock(tmp_path: Path, number: int, refused: bool) -
             raise OSError(number, "no")
 
     locks = SlotLocks(tmp_path, ByteLock(Refusing()))
-    assert locks.hold(1) is not refused
+    assert locks.acquire(1) is not refused
     locks.close()

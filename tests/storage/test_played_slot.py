@@ -12,7 +12,7 @@ from mycity.storage.autosave import Autosave, PlayedSlot
 from mycity.storage.errors import CHANGED, NEWER, SaveError
 from mycity.storage.migrations import SCHEMA
 from mycity.storage.saves import Pending, Save, decode, encode
-from mycity.storage.slot_info import Meeting, Met
+from mycity.storage.slot_info import Conflict, ConflictKind
 from mycity.storage.slots import SLOT_COUNT, Slots, SlotStatus
 from tests.storage.games import aside, early, fork, late, other, saved
 from tests.storage.test_saves import signed
@@ -29,7 +29,7 @@ def opened(slots: Slots, save: Save) -> PlayedSlot:
 
 def elsewhere(slots: Slots) -> list[Save]:
     """Return the games that another computer's files were put aside with, the furthest first."""
-    return [one.save for one in slots.elsewhere.of(1, None)]
+    return [one.save for one in slots.other_states.of(1, None)]
 
 
 def test_what_was_left_there_is_written_over_and_becomes_the_backup(slots: Slots) -> None:
@@ -47,7 +47,7 @@ def test_another_state_of_the_game_is_put_aside_and_does_not_push_ours_out(slots
     """As it was: file and backup both the same, and three turns gone without a word."""
     played, theirs = opened(slots, saved(2)), STATES[name]
     slots.path(1).write_bytes(encode(theirs))
-    assert played.write(1, saved(3), displace=False) == Meeting(Met.OTHER_STATE, 1, saved(3), theirs)
+    assert played.write(1, saved(3), displace=False) == Conflict(ConflictKind.OTHER_STATE, 1, saved(3), theirs)
     assert (slots.read(1), slots.read_backup(1), elsewhere(slots)) == (saved(3), saved(2), [theirs])
     assert played.write(1, saved(4), displace=False) is None
     assert (slots.read(1), slots.read_backup(1), elsewhere(slots)) == (saved(4), saved(3), [theirs])
@@ -70,7 +70,7 @@ def test_a_game_with_nothing_new_leaves_what_is_there(slots: Slots) -> None:
     slots.path(1).write_bytes(encode(saved(5)))
     met = played.write(1, msgspec.structs.replace(saved(2), last_played=late().last_played), displace=False)
     assert met is not None
-    assert (met.what, met.theirs) == (Met.OTHER_STATE, saved(5))
+    assert (met.kind, met.theirs) == (ConflictKind.OTHER_STATE, saved(5))
     assert (slots.read(1), elsewhere(slots)) == (saved(5), [])
     assert played.write(1, saved(3), displace=False) is not None
     assert (slots.read(1), elsewhere(slots)) == (saved(3), [saved(5)])
@@ -79,7 +79,7 @@ def test_a_game_with_nothing_new_leaves_what_is_there(slots: Slots) -> None:
 def test_a_game_with_nothing_new_stays_where_another_course_of_it_has_come(slots: Slots) -> None:
     played = opened(slots, saved(3))
     slots.path(1).write_bytes(encode(fork()))
-    assert played.write(1, saved(3), displace=False) == Meeting(Met.OTHER_STATE, 1, saved(3), fork())
+    assert played.write(1, saved(3), displace=False) == Conflict(ConflictKind.OTHER_STATE, 1, saved(3), fork())
     assert (slots.read(1), elsewhere(slots)) == (saved(3), [fork()])
 
 
@@ -94,7 +94,7 @@ def test_a_file_that_is_gone_is_written_anew_with_its_backup(slots: Slots) -> No
     played = opened(slots, saved(2))
     slots.path(1).unlink()
     slots.backup_path(1).unlink()
-    assert played.write(1, saved(3), displace=False) == Meeting(Met.NOTHING, 1, saved(3))
+    assert played.write(1, saved(3), displace=False) == Conflict(ConflictKind.NOTHING, 1, saved(3))
     assert (slots.read(1), slots.read_backup(1), aside(slots)) == (saved(3), saved(2), [])
 
 
@@ -104,7 +104,7 @@ def test_what_is_half_written_is_put_aside_and_offered_once_it_is_whole(slots: S
     with slots.path(1).open("wb") as tool:
         tool.write(body[:2000])
         tool.flush()
-        assert played.write(1, saved(3), displace=False) == Meeting(Met.NO_GAME, 1, saved(3))
+        assert played.write(1, saved(3), displace=False) == Conflict(ConflictKind.NO_GAME, 1, saved(3))
         assert (slots.read(1), slots.read_backup(1), elsewhere(slots)) == (saved(3), saved(2), [])
         tool.write(body[2000:])
     assert (slots.read(1), elsewhere(slots)) == (saved(3), [saved(5)])
@@ -136,7 +136,7 @@ def test_a_file_that_never_rests_is_tried_again_later(slots: Slots, monkeypatch:
 
     played = opened(slots, saved(2))
     with monkeypatch.context() as patch:
-        patch.setattr(autosave, "expect", changed)
+        patch.setattr(autosave, "check_unchanged", changed)
         with pytest.raises(SaveError) as caught:
             played.write(1, saved(3), displace=False)
     assert caught.value.code == CHANGED
@@ -177,25 +177,25 @@ def test_the_saver_tells_what_it_has_met(slots: Slots) -> None:
     slots.path(1).write_bytes(encode(saved(5)))
     saver.save(saved(3))
     saver.flush()
-    assert saver.met == Meeting(Met.OTHER_STATE, 1, saved(3), saved(5))
+    assert saver.conflict == Conflict(ConflictKind.OTHER_STATE, 1, saved(3), saved(5))
     saver.save(saved(4))
     saver.flush()
-    assert saver.met == Meeting(Met.OTHER_STATE, 1, saved(3), saved(5)), "until it has been told"
+    assert saver.conflict == Conflict(ConflictKind.OTHER_STATE, 1, saved(3), saved(5)), "until it has been told"
 
 
 FOREIGN = {
-    Met.OTHER_GAME: encode(other()),
-    Met.NEWER_VERSION: signed({"schema": SCHEMA + 1, "of": "the future"}, schema=SCHEMA + 1),
+    ConflictKind.OTHER_GAME: encode(other()),
+    ConflictKind.NEWER_VERSION: signed({"schema": SCHEMA + 1, "of": "the future"}, schema=SCHEMA + 1),
 }
 
 
 @pytest.mark.parametrize("what", FOREIGN)
-def test_another_game_stays_and_this_one_goes_on_in_a_free_slot(slots: Slots, what: Met) -> None:
+def test_another_game_stays_and_this_one_goes_on_in_a_free_slot(slots: Slots, what: ConflictKind) -> None:
     saver = playing(slots, saved(2))
     slots.path(1).write_bytes(FOREIGN[what])
     saver.save(saved(3))
     saver.flush()
-    assert saver.met == Meeting(what, 1, saved(3), moved_to=2)
+    assert saver.conflict == Conflict(what, 1, saved(3), moved_to=2)
     assert (slots.path(1).read_bytes(), slots.read(2), saver.slot) == (FOREIGN[what], saved(3), 2)
 
 
@@ -206,7 +206,7 @@ def test_another_game_is_put_aside_where_no_slot_is_free(slots: Slots) -> None:
     slots.path(1).write_bytes(encode(other()))
     saver.save(saved(3))
     saver.flush()
-    assert saver.met == Meeting(Met.OTHER_GAME, 1, saved(3), other())
+    assert saver.conflict == Conflict(ConflictKind.OTHER_GAME, 1, saved(3), other())
     assert (slots.read(1), slots.read_backup(1), elsewhere(slots)) == (saved(3), saved(2), [other()])
 
 
@@ -214,12 +214,12 @@ def test_a_newer_versions_game_is_not_touched_where_no_slot_is_free(slots: Slots
     for slot in range(2, SLOT_COUNT + 1):
         slots.write(slot, saved(1, seed=slot + 20))
     saver = playing(slots, saved(2))
-    slots.path(1).write_bytes(FOREIGN[Met.NEWER_VERSION])
+    slots.path(1).write_bytes(FOREIGN[ConflictKind.NEWER_VERSION])
     saver.save(saved(3))
     saver.flush()
     assert saver.problem is not None
     assert saver.problem.code == NEWER
-    assert slots.path(1).read_bytes() == FOREIGN[Met.NEWER_VERSION]
+    assert slots.path(1).read_bytes() == FOREIGN[ConflictKind.NEWER_VERSION]
 
 
 # -- what the card of a slot offers --------------------------------------------------------------------------------
@@ -244,8 +244,8 @@ COPIES = (
 def test_a_conflicted_copy_beside_a_slot_is_found(slots: Slots, name: str) -> None:
     slots.write(1, saved(2))
     (slots.folder / name).write_bytes(encode(saved(5)))
-    assert [(one.path.name, one.save) for one in slots.elsewhere.of(1, saved(2))] == [(name, saved(5))]
-    assert slots.elsewhere.newer(1, saved(2)) is not None
+    assert [(one.path.name, one.save) for one in slots.other_states.of(1, saved(2))] == [(name, saved(5))]
+    assert slots.other_states.newer(1, saved(2)) is not None
 
 
 def test_a_slots_own_files_and_those_of_others_are_no_copies(slots: Slots) -> None:
@@ -255,19 +255,19 @@ def test_a_slots_own_files_and_those_of_others_are_no_copies(slots: Slots) -> No
     for name in ("slot1.lock", "slot1.save.v2.bak", ".slot1.save.0123abcd-1-1.tmp", "slot1 (copy).save.bak"):
         (slots.folder / name).write_bytes(encode(saved(5)))
     (slots.folder / "slot1 (conflicted copy).save").write_bytes(encode(saved(5))[:900])
-    assert slots.elsewhere.of(1, saved(3)) == ()
+    assert slots.other_states.of(1, saved(3)) == ()
 
 
 def test_what_is_taken_is_in_the_slot_and_what_was_there_is_offered_instead(slots: Slots) -> None:
     slots.write(1, saved(4))
     copy = slots.folder / COPIES[0]
     copy.write_bytes(encode(early()))
-    assert slots.take(1, slots.elsewhere.of(1, saved(4))[0]) == early()
+    assert slots.take(1, slots.other_states.of(1, saved(4))[0]) == early()
     assert (slots.read(1), slots.read_backup(1)) == (early(), saved(4))
-    assert [one.save for one in slots.elsewhere.of(1, early())] == [saved(4)]
+    assert [one.save for one in slots.other_states.of(1, early())] == [saved(4)]
     assert [decode(path.read_bytes()) for path in aside(slots)] == [early()]
     assert not copy.exists()
-    slots.take(1, slots.elsewhere.of(1, early())[0])
+    slots.take(1, slots.other_states.of(1, early())[0])
     assert slots.read(1) == saved(4)
 
 
@@ -280,7 +280,7 @@ def test_what_cannot_be_played_on_is_not_taken(slots: Slots) -> None:
     wrong = msgspec.structs.replace(late(), episode=msgspec.structs.replace(episode, cities=tuple(cities)))
     (slots.folder / COPIES[0]).write_bytes(encode(wrong))
     with pytest.raises(SaveError):
-        slots.take(1, slots.elsewhere.of(1, saved(4))[0])
+        slots.take(1, slots.other_states.of(1, saved(4))[0])
     assert slots.read(1) == saved(4)
     assert (slots.folder / COPIES[0]).exists()
 
@@ -288,8 +288,8 @@ def test_what_cannot_be_played_on_is_not_taken(slots: Slots) -> None:
 def test_what_is_put_away_is_kept_and_no_longer_offered(slots: Slots) -> None:
     slots.write(1, saved(4))
     (slots.folder / COPIES[0]).write_bytes(encode(fork()))
-    slots.elsewhere.put_away(slots.elsewhere.of(1, saved(4))[0])
-    assert slots.elsewhere.of(1, saved(4)) == ()
+    slots.other_states.put_away(slots.other_states.of(1, saved(4))[0])
+    assert slots.other_states.of(1, saved(4)) == ()
     assert [decode(path.read_bytes()) for path in aside(slots)] == [fork()]
 
 

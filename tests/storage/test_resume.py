@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from mycity.storage.errors import DAMAGED, SaveError
-from mycity.storage.resume import NOWHERE, origin_of, resume
+from mycity.storage.resume import NO_ORIGIN, origin_of, resume
 from mycity.storage.saves import Pending, Save
 from tests.storage.games import eternal, saved, turns
 
@@ -42,7 +42,7 @@ def test_the_same_state_and_events_come_out(count: int) -> None:
 def test_no_episode_on_the_table() -> None:
     between = msgspec.structs.replace(saved(5), episode=None)
     assert refusal(between) == "no episode is on the table"
-    assert origin_of(between) == NOWHERE
+    assert origin_of(between) == NO_ORIGIN
 
 
 def test_another_seed_did_not_deal_this_deck() -> None:

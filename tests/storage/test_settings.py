@@ -138,7 +138,7 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> SlowDisk:
 
 def test_beside_the_frames_a_change_does_not_wait_for_the_disk_and_nothing_is_lost(file: Path, disk: SlowDisk) -> None:
     store = SettingsStore(file)
-    store.write_beside()
+    store.write_in_thread()
     store.change(muted=True)
     store.poll()
     assert disk.asked.wait(60)
@@ -155,7 +155,7 @@ def test_beside_the_frames_a_change_does_not_wait_for_the_disk_and_nothing_is_lo
 
 def test_beside_the_frames_what_could_not_be_written_is_tried_again(file: Path, disk: SlowDisk) -> None:
     store = SettingsStore(file)
-    store.write_beside()
+    store.write_in_thread()
     disk.fails = True
     disk.may_write.set()
     store.change(muted=True)

@@ -233,14 +233,14 @@ class TitleScene(PageScene):
         has_learnt = not {FIRST_CITY, FIRST_ISLAND}.isdisjoint(services.settings.now.lessons_seen)
         if has_learnt or services.saving.unreachable is not None:
             return False
-        return self._latest is None and not services.saving.slots.hold_anything()
+        return self._latest is None and not services.saving.slots.any_used()
 
     def _why_nothing_goes_on(self) -> str:
         if self.services.saving.unreachable is not None:
             return self.t("The saved games cannot be reached at the moment.")
         if self._reads:
             return self.t("Reading the saved games…")
-        if self.services.saving.slots.hold_anything():
+        if self.services.saving.slots.any_used():
             return self.t("No saved game can go on: all are finished or damaged.")
         return self.t("There is no saved game yet.")
 

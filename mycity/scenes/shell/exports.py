@@ -77,7 +77,7 @@ class PictureFiles:
             self._thread = None
 
     def rescue(self) -> None:
-        """Write what is not written yet from this thread; see `mycity.storage.files.write_last`."""
+        """Write what is not written yet from this thread; see `mycity.storage.files.become_last_writer`."""
         for _, job, writing in tuple(self._writing):
             if not writing.done():
                 job()

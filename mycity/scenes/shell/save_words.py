@@ -12,7 +12,7 @@ from mycity.storage.clock import by_the_clock
 from mycity.storage.errors import SaveError, for_log
 from mycity.storage.resume import cards_drawn, episode_ahead
 from mycity.storage.saves import Save
-from mycity.storage.slot_info import Meeting, Met
+from mycity.storage.slot_info import Conflict, ConflictKind
 from mycity.ui.messages import mark
 from mycity.ui.notices import Notices
 
@@ -47,16 +47,22 @@ def reason_sentence(t: Callable[..., str], problem: SaveError) -> str:
     return f"{words[0].upper()}{words[1:]}."
 
 
-_MET: dict[Met, str] = {
-    Met.OTHER_STATE: mark("This game was also played elsewhere. The saved games offer what became of it there."),
-    Met.OTHER_GAME: mark("Another game had taken slot {slot}. It is kept, and the saved games offer it."),
-    Met.NO_GAME: mark("Something wrote over slot {slot}. What it left is kept aside, and your game is saved again."),
-    Met.NOTHING: mark("The file of slot {slot} had gone. Your game is saved again, and nothing was lost."),
+_CONFLICTS: dict[ConflictKind, str] = {
+    ConflictKind.OTHER_STATE: mark(
+        "This game was also played elsewhere. The saved games offer what became of it there."
+    ),
+    ConflictKind.OTHER_GAME: mark("Another game had taken slot {slot}. It is kept, and the saved games offer it."),
+    ConflictKind.NO_GAME: mark(
+        "Something wrote over slot {slot}. What it left is kept aside, and your game is saved again."
+    ),
+    ConflictKind.NOTHING: mark("The file of slot {slot} had gone. Your game is saved again, and nothing was lost."),
 }
 """What was found in a slot to what is told of it, where the game stays in that slot."""
-_MOVED: dict[Met, str] = {
-    Met.OTHER_GAME: mark("Slot {slot} holds another game now. This one goes on in slot {other}."),
-    Met.NEWER_VERSION: mark("A newer version of the game has written slot {slot}. This game goes on in slot {other}."),
+_MOVED: dict[ConflictKind, str] = {
+    ConflictKind.OTHER_GAME: mark("Slot {slot} holds another game now. This one goes on in slot {other}."),
+    ConflictKind.NEWER_VERSION: mark(
+        "A newer version of the game has written slot {slot}. This game goes on in slot {other}."
+    ),
 }
 """The same where the game has moved to another one."""
 
@@ -82,10 +88,10 @@ class SavingNotice:
             self._notices.show(t("Saving works again: nothing was lost."))
         self._told = told
 
-    def tell(self, met: Meeting) -> None:
+    def show_conflict(self, conflict: Conflict) -> None:
         """Say what lay in the slot of a game that was not left there."""
-        words = _MET[met.what] if met.moved_to is None else _MOVED[met.what]
-        self._notices.show(self._t(words, slot=met.slot, other=met.moved_to))
+        words = _CONFLICTS[conflict.kind] if conflict.moved_to is None else _MOVED[conflict.kind]
+        self._notices.show(self._t(words, slot=conflict.slot, other=conflict.moved_to))
 
 
 def going_on_words(t: Callable[..., str], save: Save) -> str:

@@ -16,10 +16,10 @@ from mycity.scenes.shell.save_words import SavingNotice
 from mycity.scenes.shell.stack import SceneStack
 from mycity.storage.autosave import RETRY, Autosave
 from mycity.storage.errors import OPEN_ELSEWHERE, SaveError, for_log
-from mycity.storage.files import write_last
+from mycity.storage.files import become_last_writer
 from mycity.storage.lock import SlotLocks
 from mycity.storage.settings import SettingsStore
-from mycity.storage.slot_info import Meeting, Met
+from mycity.storage.slot_info import Conflict, ConflictKind
 from mycity.storage.slots import Slots
 from mycity.table.looking_back.save_check import player_slots
 
@@ -46,14 +46,14 @@ class Saving:
         settings: SettingsStore,
         stack: SceneStack,
         notice: SavingNotice,
-        ask: Callable[[Meeting], None],
+        ask: Callable[[Conflict], None],
     ) -> None:
         self._folder = folder
         self._settings = settings
         self._stack = stack
         self._notice = notice
         self._ask = ask
-        self._told: list[Autosave] = []
+        self._asked: list[Autosave] = []
         self._locks = SlotLocks(folder)
         self._savers: list[Autosave] = []
         self._jobs: list[Job] = []
@@ -94,7 +94,7 @@ class Saving:
             SaveError: another window has it (code ``open-elsewhere``), or what was played in it before still waits to
                 be written and cannot be.
         """
-        if not self._locks.hold(slot):
+        if not self._locks.acquire(slot):
             raise SaveError(OPEN_ELSEWHERE, f"slot {slot} is open in another window")
         saver = next((saver for saver in self._savers if saver.slot == slot), None)
         if saver is None:
@@ -105,7 +105,7 @@ class Saving:
             if saver.problem is not None:
                 raise saver.problem
         saver.displaces = displaces
-        self._told = [one for one in self._told if one is not saver]
+        self._asked = [one for one in self._asked if one is not saver]
         return saver
 
     def take_free(self) -> Autosave | None:
@@ -117,7 +117,7 @@ class Saving:
             saver = Autosave(self.slots, None, self._locks)
             self._savers.append(saver)
             return saver
-        slot = self._locks.hold_first(self.slots.free_slots())
+        slot = self._locks.acquire_first(self.slots.free_slots())
         return None if slot is None else self.take(slot)
 
     def change(self, slot: int, act: Job) -> None:
@@ -126,9 +126,9 @@ class Saving:
         Raises:
             SaveError: as `take`, or it could not be done.
         """
-        told = self._told
+        told = self._asked
         self.take(slot)
-        self._told = told
+        self._asked = told
         act()
 
     # -- while time passes -----------------------------------------------------------------------------------
@@ -147,9 +147,9 @@ class Saving:
         """Have written what waits, and tell when that fails and when it works again. For every frame."""
         for saver in self._savers:
             saver.poll()
-            self._tell(saver)
+            self._report_conflict(saver)
         self._settings.poll()
-        self._let_go()
+        self._release_idle()
         if monotonic() >= self._next_check:
             self._check_folder()
             self._next_check = monotonic() + RETRY
@@ -157,7 +157,7 @@ class Saving:
 
     def settle(self) -> None:
         """Write what still waits of games that were left, and wait for it."""
-        for saver in self._left():
+        for saver in self._idle():
             saver.flush()
 
     def close(self) -> None:
@@ -172,38 +172,38 @@ class Saving:
 
     def rescue(self) -> None:
         """Write everything that waits from this thread, which is the last to write anything."""
-        write_last()
+        become_last_writer()
         for act in (*(saver.rescue for saver in self._savers), self._settings.rescue, *self._jobs):
             with suppress(SaveError):  # nobody is there any more to be told
                 act()
 
-    def _tell(self, saver: Autosave) -> None:
+    def _report_conflict(self, saver: Autosave) -> None:
         """Tell what lay in a slot: of another state of a game that is played, when its scene is in front, and once."""
-        met, is_played = saver.met, saver in self._stack.savers
-        if met is None:
+        conflict, is_played = saver.conflict, saver in self._stack.savers
+        if conflict is None:
             return
-        if met.what is not Met.OTHER_STATE or not is_played or saver in self._told:
-            saver.met = None
-            self._notice.tell(met)
+        if conflict.kind is not ConflictKind.OTHER_STATE or not is_played or saver in self._asked:
+            saver.conflict = None
+            self._notice.show_conflict(conflict)
         elif (top := self._stack.top).saver is saver and top.is_whole:
-            saver.met = None
-            self._told.append(saver)
-            self._ask(met)
+            saver.conflict = None
+            self._asked.append(saver)
+            self._ask(conflict)
 
-    def _left(self) -> list[Autosave]:
+    def _idle(self) -> list[Autosave]:
         """Return what keeps games that no scene on the stack plays."""
         played = self._stack.savers
         return [saver for saver in self._savers if saver not in played]
 
-    def _let_go(self) -> None:
+    def _release_idle(self) -> None:
         """Let other windows have the slots of games that were left, once all is written."""
-        for saver in self._left():
+        for saver in self._idle():
             if not saver.waits:
                 saver.flush()
                 self._savers.remove(saver)
-                self._told = [one for one in self._told if one is not saver]
+                self._asked = [one for one in self._asked if one is not saver]
                 if saver.slot is not None:
-                    self._locks.let_go(saver.slot)
+                    self._locks.release(saver.slot)
 
     def _check_folder(self) -> None:
         """Check that the folder is there, and do what waits for it."""

@@ -18,7 +18,7 @@ from mycity.scenes.shell.stack import SceneStack
 from mycity.scenes.shell.ways import Ways
 from mycity.storage.paths import Folders
 from mycity.storage.settings import SettingsStore
-from mycity.storage.slot_info import Meeting
+from mycity.storage.slot_info import Conflict
 from mycity.storage.slot_list import SlotList
 from mycity.table.looking_back.save_check import player_slots
 from mycity.ui.animation import Motion
@@ -88,8 +88,8 @@ class Services:
             with suppress(Exception):  # what cannot be written is not to cost what can
                 act()
 
-    def _ask_about(self, met: Meeting) -> None:
-        self.ways.other_state(met)  # there are none yet when the saving is made
+    def _ask_about(self, conflict: Conflict) -> None:
+        self.ways.other_state(conflict)  # there are none yet when the saving is made
 
     @property
     def has_sound(self) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from mycity.content.lessons import FIRST_CITY
 from mycity.engine.campaign import PlayerSpec
-from mycity.storage.slot_info import Meeting
+from mycity.storage.slot_info import Conflict
 from mycity.table.turn.session import Session
 
 if TYPE_CHECKING:  # they load the bots, which the title does without
@@ -69,7 +69,7 @@ class Ways(Protocol):
             SaveError: It cannot be played on, or is open in another window.
         """
 
-    def other_state(self, met: Meeting) -> None:
+    def other_state(self, conflict: Conflict) -> None:
         """Ask whether the game on the screen goes on from here, or from where another computer has taken it."""
 
     def curtain(self, session: Session, seat: int) -> None:

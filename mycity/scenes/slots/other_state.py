@@ -10,8 +10,8 @@ from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import moment_words, reason_words
 from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.contents import progress_words
-from mycity.storage.aside.elsewhere import OtherState
-from mycity.storage.aside.progress import further, progress
+from mycity.storage.aside.other_states import OtherState
+from mycity.storage.aside.progress import progress, progress_key
 from mycity.storage.clock import utc_now
 from mycity.storage.errors import SaveError
 from mycity.storage.saves import Save
@@ -43,7 +43,7 @@ class OtherStateDialog(Dialog):
         self._slot = slot
         self._other = other
         self._in_play = in_play
-        self._leads = not is_same or here is None or further(other.save) > further(here)
+        self._leads = not is_same or here is None or progress_key(other.save) > progress_key(here)
 
     def buttons(self) -> list[Button]:
         """Return the answers: what Esc does first, which changes nothing."""
@@ -57,7 +57,7 @@ class OtherStateDialog(Dialog):
 
     def _put_away(self) -> None:
         if self._other.path != slots_of(self.services).path(self._slot):
-            self._change(partial(slots_of(self.services).elsewhere.put_away, self._other))
+            self._change(partial(slots_of(self.services).other_states.put_away, self._other))
         self.back()
 
     def _take(self) -> None:

@@ -27,7 +27,7 @@ def is_same_moment(one: Save | None, other: Save | None) -> bool:
     """Whether two states differ in nothing but the time at which they were saved."""
     if one is None or other is None:
         return False
-    return _told(one, other) == _told(other, other)
+    return _content(one, other) == _content(other, other)
 
 
 def progress(save: Save) -> tuple[int, int, int]:
@@ -35,12 +35,12 @@ def progress(save: Save) -> tuple[int, int, int]:
     return len(_log(save)), len(_turns(save)), len(_pending(save))
 
 
-def further(save: Save) -> tuple[tuple[int, int, int], datetime]:
+def progress_key(save: Save) -> tuple[tuple[int, int, int], datetime]:
     """Return what orders the states of a game: the later one has come further, or was saved later."""
     return progress(save), save.last_played
 
 
-def _told(save: Save, other: Save) -> Save:
+def _content(save: Save, other: Save) -> Save:
     """Return what ``save`` tells beside the time; of an episode on its own its record tells all, log or no log."""
     campaign = None if save.is_single else save.campaign
     return msgspec.structs.replace(save, last_played=other.last_played, campaign=campaign)

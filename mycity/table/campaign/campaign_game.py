@@ -45,7 +45,7 @@ from mycity.engine.episode import State
 from mycity.engine.events import Event
 from mycity.storage.clock import utc_now
 from mycity.storage.game_file import Saver, new_save
-from mycity.storage.resume import Origin, seated
+from mycity.storage.resume import Origin, with_player
 from mycity.storage.saves import Save, SavedEpisode, tidy_name
 from mycity.table.campaign.choosing import Chooser
 from mycity.table.campaign.reward_session import Clock, RewardSession
@@ -127,7 +127,7 @@ class CampaignGame(RewardSession):
         players[seat] = msgspec.structs.replace(players[seat], **told)
         episode = self.save.episode
         if episode is not None:
-            episode = seated(episode, seat, told)
+            episode = with_player(episode, seat, told)
         self.save = msgspec.structs.replace(self.save, players=tuple(players), episode=episode, title=title)
         self._become(campaign)
 

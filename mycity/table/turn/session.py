@@ -23,7 +23,7 @@ from mycity.engine.episode import NOTHING_TO_UNDO, Answer, IllegalAnswerError, S
 from mycity.engine.events import Answered, Event, Revealed
 from mycity.storage.clock import utc_now
 from mycity.storage.game_file import GameFile, Saver
-from mycity.storage.resume import NOWHERE, Origin, origin_of, resume
+from mycity.storage.resume import NO_ORIGIN, Origin, origin_of, resume
 from mycity.storage.saves import Save
 from mycity.table.looking_back.save_check import played
 from mycity.table.turn.last_turn import has_answered, without_last_turn
@@ -103,7 +103,7 @@ class Session:
         thinker: Thinker,
         saver: Saver | None = None,
         clock: Callable[[], datetime] = utc_now,
-        origin: Origin = NOWHERE,
+        origin: Origin = NO_ORIGIN,
     ) -> None:
         self.file = GameFile(save, saver, clock, origin)
         self.events: list[Event] = list(events)

@@ -110,7 +110,7 @@ def answer(driver: Driver, key: str, hand: str) -> None:
 
 
 def elsewhere(slots: Slots) -> list[Save]:
-    return [one.save for one in slots.elsewhere.of(1, None)]
+    return [one.save for one in slots.other_states.of(1, None)]
 
 
 def test_the_other_computers_later_state_is_offered_in_the_middle_of_a_turn(data_dir: Path, start: Start) -> None:
@@ -234,7 +234,7 @@ def test_the_card_offers_it(slots: Slots, start: Start, hand: str, key: str) -> 
     driver.settle()
     assert driver.scenes == ["TitleScene", "SlotsScene"]
     offered = {"stay": [table(7)], "away": [], "take": []}
-    assert [one.save for one in slots.elsewhere.of(1, slots.read(1))] == offered[key]
+    assert [one.save for one in slots.other_states.of(1, slots.read(1))] == offered[key]
     assert slots.read(1) == table(7 if key == "take" else 3)
     assert ("other1" in {one.key for one in driver.page.all_widgets()}) is (key == "stay")
     if key != "stay":

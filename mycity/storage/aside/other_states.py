@@ -14,7 +14,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from mycity.storage.aside.progress import continues, further, is_same_moment
+from mycity.storage.aside.progress import continues, is_same_moment, progress_key
 from mycity.storage.aside.quarantine import QUARANTINE, Quarantine
 from mycity.storage.errors import SaveError
 from mycity.storage.reading import content_of, names_in, read_file
@@ -40,7 +40,7 @@ class OtherState(NamedTuple):
     save: Save
 
 
-class Elsewhere:
+class OtherStates:
     """What other computers have written into the slots of ``folder``.
 
     Args:
@@ -74,7 +74,7 @@ class Elsewhere:
             return ()
         seen = [] if save is None else [save]
         others = []
-        for other in sorted(found, key=lambda one: further(one.save), reverse=True):
+        for other in sorted(found, key=lambda one: progress_key(one.save), reverse=True):
             if not any(is_same_moment(one, other.save) for one in seen):
                 seen.append(other.save)
                 others.append(other)
@@ -83,7 +83,7 @@ class Elsewhere:
     def newer(self, slot: int, save: Save) -> OtherState | None:
         """Return the state beside ``slot`` of the game ``save`` that has come further than it, if there is one."""
         others = (one for one in self.of(slot, save) if one.save.is_same_game(save))
-        return next((one for one in others if further(one.save) > further(save)), None)
+        return next((one for one in others if progress_key(one.save) > progress_key(save)), None)
 
     def find(self, slot: int, save: Save) -> OtherState | None:
         """Return the state beside ``slot`` that is ``save``, or has gone on from it; ``None`` when it is gone."""
@@ -114,7 +114,7 @@ class Elsewhere:
         if game_of(content_of(other.path, SIZE_LIMIT)) == other.save:  # a later moment may have taken its place
             self._put_away.move_unless_kept(other.path)
 
-    def put_unless_in(self, name: str, data: bytes | None, others: Iterable[Save | None]) -> None:
+    def put_unless_covered(self, name: str, data: bytes | None, others: Iterable[Save | None]) -> None:
         """Keep ``data`` if it holds a game of which something is in none of ``others``.
 
         Raises:
