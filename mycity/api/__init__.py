@@ -4,7 +4,7 @@ from mycity.api.answers import Build
 from mycity.api.beginning import new_game
 from mycity.api.errors import GameError, NothingToUndo, UnknownGameError, UnknownPlayerError, UnreadableAnswerError
 from mycity.api.game import Game
-from mycity.api.records import LoadedRecords, load
+from mycity.api.records import LoadedGame, LoadedGames, LoadedTurn, load
 from mycity.engine.campaign import CampaignError
 from mycity.engine.episode import PASS, STOP, IllegalAnswerError
 
@@ -16,7 +16,9 @@ __all__ = [
     "Game",
     "GameError",
     "IllegalAnswerError",
-    "LoadedRecords",
+    "LoadedGame",
+    "LoadedGames",
+    "LoadedTurn",
     "NothingToUndo",
     "UnknownGameError",
     "UnknownPlayerError",

@@ -14,8 +14,7 @@ from mycity.ai.review.starts import LevelGames, seats_by_start
 from mycity.ai.review.variations import PlayedGame
 from mycity.ai.search.known_deck import BestCity, Contest, alone, best_among, played, until
 from mycity.cli import fail, file_path, shown
-from mycity.cli.documents import ShownCount, print_json
-from mycity.cli.replay import read_record
+from mycity.cli.documents import ShownCount, print_json, read_record
 from mycity.content.bot_rows import load_levels
 from mycity.engine.episode import Answer, IllegalAnswerError
 from mycity.engine.quoting import quoted

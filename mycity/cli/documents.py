@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from mycity.cli import CheckFailedError, shown
-from mycity.engine.documents import RECORD_LIMIT, DocumentError, json_values
-from mycity.plain_files import NotPlainError, TooLargeError, read_plain
 from mycity.storage.errors import SaveError
 from mycity.storage.files import delete_orphans, write_atomically
+from mycity.table.looking_back.kept_files import UnreadableError, read_document, read_object
 
 _FOR_ALL = 0o666
 """Who may read what is written: whoever the system lets; the player's own files are the player's alone."""
@@ -25,27 +24,26 @@ def read_json(path: Path) -> Any:
         CheckFailedError: there is no such plain file, it is too large, or no JSON that means one thing only.
     """
     try:
-        return json_values(_read_bytes(path))
-    except DocumentError as error:
-        raise CheckFailedError(f"{shown(path)} {error}") from None
+        return read_document(path)
+    except UnreadableError as error:
+        raise refused(error) from None
 
 
-def _read_bytes(path: Path) -> bytes:
-    """Return what a file holds that a person has named.
+def read_record(path: Path) -> dict[str, Any]:
+    """Return the JSON object in ``path``.
 
     Raises:
-        CheckFailedError: it cannot be read, or is too large.
+        CheckFailedError: as ``read_json``, or it is something else.
     """
     try:
-        return read_plain(path, RECORD_LIMIT)
-    except TooLargeError:
-        raise CheckFailedError(
-            f"{shown(path)} is larger than {RECORD_LIMIT // 1_000_000} MB, too large to be a record"
-        ) from None
-    except NotPlainError as error:
-        raise CheckFailedError(f"{shown(path)} is {error.strerror}") from None
-    except (OSError, ValueError) as error:
-        raise CheckFailedError(f"{shown(path)}: {_reason(error)}") from None
+        return read_object(path)
+    except UnreadableError as error:
+        raise refused(error) from None
+
+
+def refused(error: UnreadableError) -> CheckFailedError:
+    """Return the error that says so on the command line."""
+    return CheckFailedError(error.told(shown(error.path)))
 
 
 def make_folder(path: Path) -> None:

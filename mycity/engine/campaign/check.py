@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
 from mycity.engine.campaign.choices import choose, pending
@@ -80,32 +81,48 @@ def check_campaign(plan: CampaignPlan, documents: Mapping[str, Json]) -> list[st
     """Return what is not true in a campaign's folder.
 
     The campaign is played again from its beginning, so every record has to start where the one before has ended
-    after its rewards and its own set-up.
+    after its rewards and its own set-up. Without its page a campaign may not be over yet: then its first episodes do.
 
     Args:
         plan: the campaign.
         documents: file name to document: ``01.json`` and so on, and ``campaign.json``.
     """
-    expected = [file_name(number) for number in range(1, len(plan.episodes) + 1)]
-    missing = [name for name in [*expected, CAMPAIGN_FILE] if name not in documents]
-    if missing:
-        return [f"{name}: missing" for name in missing]
-    campaign, complaints, name = None, [f"{name}: unknown file" for name in documents if not _known(name, expected)], ""
+    expected = _expected(plan, documents)
+    if missing := list(_missing(expected, documents)):
+        return missing
+    records = [name for name in expected if name != CAMPAIGN_FILE]
+    campaign, complaints, name = None, [f"{name}: unknown file" for name in documents if name not in expected], ""
     try:
-        for name in expected:
+        for name in records:
             campaign = _play_again(plan, campaign, documents[name])
             complaints += [f"{name}: {complaint}" for complaint in _compare(campaign, documents[name])]
     except (CampaignError, RecordError) as error:
         return [*complaints, f"{name}: {error}"]
     except _WRONG as error:
         return [*complaints, f"{name}: the record cannot be played: {error}"]
+    if CAMPAIGN_FILE not in documents:
+        return complaints
     ours = campaign_document(campaign) if campaign else {}
     others = differences(ours, documents[CAMPAIGN_FILE], "")
     return complaints + [f"{CAMPAIGN_FILE}: {complaint}" for complaint in others]
 
 
-def _known(name: str, expected: Sequence[str]) -> bool:
-    return name == CAMPAIGN_FILE or name in expected
+def _expected(plan: CampaignPlan, documents: Mapping[str, Json]) -> list[str]:
+    """Return the files there must be: up to the last episode that is there, and all of a campaign that is over."""
+    names = [file_name(number) for number in range(1, len(plan.episodes) + 1)]
+    last = max((number for number, name in enumerate(names, start=1) if name in documents), default=len(names))
+    return names[:last] if last < len(names) and CAMPAIGN_FILE not in documents else [*names, CAMPAIGN_FILE]
+
+
+def _missing(expected: Sequence[str], documents: Mapping[str, Json]) -> Iterator[str]:
+    """Yield a sentence for every run of records that are missing, and one for the page."""
+    records = [name for name in expected if name != CAMPAIGN_FILE]
+    for is_there, names in groupby(records, documents.__contains__):
+        run = [] if is_there else list(names)
+        if run:
+            yield f"{run[0]}: missing" if len(run) == 1 else f"{run[0]} to {run[-1]}: missing"
+    if CAMPAIGN_FILE in expected and CAMPAIGN_FILE not in documents:
+        yield f"{CAMPAIGN_FILE}: missing"
 
 
 def _compare(campaign: Campaign, document: Json) -> list[str]:

@@ -47,10 +47,18 @@ class RecordVerdict:
     Attributes:
         complaints: everything that is not true.
         given: whether what the episode starts from was taken from the record, as given.
+        extent: how far it goes: ``26 turns``, ``2 of 24 episodes, the campaign is not over``.
     """
 
     complaints: list[str]
     given: bool = False
+    extent: str = ""
+
+    @property
+    def sentences(self) -> list[str]:
+        """What is said of it: the complaints, or that there are none."""
+        start = "from its start on, which is taken as given, " if self.given else ""
+        return self.complaints or [f"{start}the same in every move, point and reward ({self.extent})"]
 
 
 def check_alone(document: Json) -> RecordVerdict:

@@ -1,0 +1,243 @@
+"""What lies in a file or a folder that somebody names: records, saves, campaigns. It is read, not believed.
+
+A campaign's folder is one whole. In any other folder, and in those inside, every record and every save stands alone.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mycity.engine.campaign.final import CAMPAIGN_FILE
+from mycity.engine.documents import RECORD_LIMIT, DocumentError, json_values
+from mycity.engine.record import FORMAT
+from mycity.plain_files import NotPlainError, TooLargeError, read_plain
+from mycity.storage.errors import SaveError
+from mycity.storage.saves import Save, decode
+
+NUMBERED = re.compile(r"[0-9]{2}\.json")
+"""The names of the records in a campaign's folder."""
+_SAVE = b"MYCITY "
+"""How a saved game begins, and no JSON."""
+_SUFFIXES = ".json", ".save"
+"""What the files of a folder are called that are looked into; a file that is named is, whatever it is called."""
+
+
+class UnreadableError(ValueError):
+    """What cannot be read, or is none of ours.
+
+    Attributes:
+        path: which file or folder; one inside the folder that was named, where that is at fault.
+        is_content: whether it could be read: the sentence goes on after the name then (``is not a record``).
+    """
+
+    def __init__(self, path: Path, reason: str, *, is_content: bool = False) -> None:
+        super().__init__(reason)
+        self.path, self.is_content = path, is_content
+
+    def told(self, name: str) -> str:
+        """Return the sentence about what is called so."""
+        return f"{name} {self}" if self.is_content else f"{name}: {self}"
+
+
+@dataclass(frozen=True)
+class KeptRecord:
+    """The record of one episode.
+
+    Attributes:
+        path: its file.
+        document: what it holds, a JSON object.
+    """
+
+    path: Path
+    document: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class KeptSave:
+    """A saved game.
+
+    Attributes:
+        path: its file.
+        save: the game.
+    """
+
+    path: Path
+    save: Save
+
+
+@dataclass(frozen=True)
+class KeptCampaign:
+    """The folder of a campaign.
+
+    Attributes:
+        path: the folder.
+        documents: its records by file name, in order, with ``campaign.json`` when that is there.
+        strange: what else lies there, by name.
+    """
+
+    path: Path
+    documents: dict[str, dict[str, Any]]
+    strange: tuple[str, ...] = ()
+
+
+Kept = KeptRecord | KeptSave | KeptCampaign
+
+
+class FolderEntry(NamedTuple):
+    """Something in a folder: a campaign's folder, a file, or what cannot be looked into, with the reason."""
+
+    path: Path
+    is_campaign: bool = False
+    problem: str = ""
+
+
+def is_folder(path: Path) -> bool:
+    """Whether there is a folder of that name; a name that the system does not take is nobody's."""
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False
+
+
+def entries(top: Path) -> Iterator[FolderEntry]:
+    """Yield the campaigns, the files and what cannot be looked into in ``top`` and the folders inside, by name.
+
+    A folder is looked into once, by whichever name it is met first. Some drives of Windows number no folders: there
+    they are known by their names.
+    """
+    waiting: list[Path] = [top]
+    seen: set[object] = set()
+    while waiting:
+        folder = waiting.pop()
+        try:
+            facts = folder.stat()
+            inside = sorted(folder.iterdir())
+        except OSError as error:
+            yield FolderEntry(folder, problem=error.strerror or type(error).__name__)
+            continue
+        identity = (facts.st_dev, facts.st_ino) if facts.st_ino else os.path.realpath(folder)
+        if identity in seen:
+            continue
+        seen.add(identity)
+        if _is_campaign(inside):
+            yield FolderEntry(folder, is_campaign=True)
+            continue
+        folders = [path for path in inside if is_folder(path)]
+        yield from (FolderEntry(path) for path in inside if path.suffix.lower() in _SUFFIXES and path not in folders)
+        waiting += reversed(folders)
+
+
+def read_entry(entry: FolderEntry) -> Kept:
+    """Return what lies at ``entry``.
+
+    Raises:
+        UnreadableError: it cannot be read, or is none of ours.
+    """
+    if entry.problem:
+        raise UnreadableError(entry.path, entry.problem)
+    return _read_campaign(entry.path) if entry.is_campaign else read_kept(entry.path)
+
+
+def read_kept(path: Path) -> KeptRecord | KeptSave:
+    """Return the record or the save in a file; pipes, devices and the like are never waited for.
+
+    Raises:
+        UnreadableError: it cannot be read, or is neither.
+    """
+    data = _content(path)
+    if not data.startswith(_SAVE) and path.suffix.lower() != _SUFFIXES[1]:
+        return KeptRecord(path, _record_in(path, data))
+    try:
+        return KeptSave(path, decode(data))
+    except SaveError as error:
+        raise UnreadableError(path, error.sentence) from None
+
+
+def read_document(path: Path) -> Any:
+    """Return the JSON document in a file.
+
+    Raises:
+        UnreadableError: there is no such plain file, it is too large, or no JSON that means one thing only.
+    """
+    return _values_in(path, _content(path))
+
+
+def read_object(path: Path) -> dict[str, Any]:
+    """Return the JSON object in a file, which may be a record.
+
+    Raises:
+        UnreadableError: as ``read_document``, or it is something else.
+    """
+    return _record_in(path, _content(path))
+
+
+def _record_in(path: Path, data: bytes) -> dict[str, Any]:
+    document = _values_in(path, data)
+    if not isinstance(document, dict):
+        raise UnreadableError(path, "is not a record", is_content=True)
+    return document
+
+
+def _values_in(path: Path, data: bytes) -> Any:
+    try:
+        return json_values(data)
+    except DocumentError as error:
+        raise UnreadableError(path, str(error), is_content=True) from None
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return read_plain(path, RECORD_LIMIT)
+    except TooLargeError:
+        raise _too_large(path, "a record") from None
+    except NotPlainError as error:
+        raise UnreadableError(path, f"is {error.strerror}", is_content=True) from None
+    except (OSError, ValueError) as error:  # a name with a NUL in it is a ValueError
+        raise UnreadableError(path, getattr(error, "strerror", None) or "this is no name of a file") from None
+
+
+def _too_large(path: Path, what: str) -> UnreadableError:
+    limit = RECORD_LIMIT // 1_000_000
+    return UnreadableError(path, f"is larger than {limit} MB, too large to be {what}", is_content=True)
+
+
+# -- folders of campaigns ------------------------------------------------------------------------------------------
+
+
+def _is_campaign(inside: list[Path]) -> bool:
+    """Whether a folder that holds this is a campaign's: it has the page of one, or numbered files that may be."""
+    if any(path.name == CAMPAIGN_FILE for path in inside):
+        return True
+    return any(NUMBERED.fullmatch(path.name) and not _stands_alone(path) for path in inside)
+
+
+def _stands_alone(path: Path) -> bool:
+    """Whether a file is the record of a game that belongs to no campaign, whatever it is called."""
+    try:
+        document = read_object(path)
+    except UnreadableError:
+        return False
+    return document.get("format") == FORMAT and document.get("campaign") is None
+
+
+def _read_campaign(folder: Path) -> KeptCampaign:
+    """Return what lies in a campaign's folder.
+
+    Raises:
+        UnreadableError: it is larger than any campaign, or one of its files cannot be read.
+    """
+    try:
+        names = sorted(path.name for path in folder.iterdir())
+        ours = [name for name in names if name == CAMPAIGN_FILE or NUMBERED.fullmatch(name)]
+        size = sum((folder / name).stat().st_size for name in ours)
+    except OSError as error:
+        raise UnreadableError(Path(error.filename or folder), error.strerror or type(error).__name__) from None
+    if size > RECORD_LIMIT:
+        raise _too_large(folder, "a campaign")
+    documents = {name: read_object(folder / name) for name in ours}
+    return KeptCampaign(folder, documents, tuple(name for name in names if name not in documents))

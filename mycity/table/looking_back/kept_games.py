@@ -1,0 +1,162 @@
+"""The games that are kept in files, to be played through turn by turn: what follows from the answers, nothing else.
+
+A record holds one game, a campaign's folder or save one for each of its episodes, on the boards they were played on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, count
+from typing import Any
+
+from mycity.engine.campaign import PLAY, REWARDS, Campaign, begin_campaign, begin_single, deal_episode
+from mycity.engine.campaign.choices import record_so_far
+from mycity.engine.campaign.final import CAMPAIGN_FILE
+from mycity.engine.campaign.log import carry_out
+from mycity.engine.documents import Json
+from mycity.engine.episode import Answer, State, deal
+from mycity.engine.events import Blocked, Event, Revealed
+from mycity.engine.record import read_record, table_of
+from mycity.engine.record_play import replay, replay_turns
+from mycity.engine.record_schema import AnsweredTurn, TurnFields
+from mycity.storage.saves import Save
+from mycity.table.looking_back.kept_files import Kept, KeptCampaign, KeptRecord
+from mycity.table.looking_back.save_check import campaign_of, played
+
+Rows = Sequence[TurnFields | AnsweredTurn]
+
+
+@dataclass(frozen=True)
+class KeptTurn:
+    """A turn of a game played again.
+
+    Attributes:
+        number: which, from 1, as in records: those of the blocking card, and of cards that ask nobody, count.
+        card: the card that lay open.
+        answers: what was answered, by seat; of seats that were not asked there is none.
+        events: what happened, from the card on.
+        state: the game after it.
+    """
+
+    number: int
+    card: str
+    answers: dict[int, Answer]
+    events: tuple[Event, ...]
+    state: State
+
+
+@dataclass(frozen=True)
+class KeptGame:
+    """An evening's game, or an episode.
+
+    Attributes:
+        record: its record, as it is written; of a game that goes on, as far as it goes.
+        start: deals it again: (state, events).
+        rows: the turns that are to be played.
+    """
+
+    record: Json
+    start: Callable[[], tuple[State, list[Event]]]
+    rows: Rows
+
+    def played(self) -> tuple[State, list[Event]]:
+        """Return (state, events) after all turns that are kept.
+
+        Raises:
+            RecordError: an answer cannot be read, or the rules refuse it.
+        """
+        return replay(*self.start(), self.rows)
+
+    def turns(self) -> Iterator[KeptTurn]:
+        """Play it again, turn by turn, up to the one that is open.
+
+        Raises:
+            RecordError: an answer cannot be read, or the rules refuse it.
+        """
+        state, told = self.start()
+        steps = ((turn.after, turn.answers, turn.events) for turn in replay_turns(state, self.rows) if turn.answers)
+        yield from _turns(chain([(state, {}, told)], steps))
+
+
+def _turns(steps: Iterable[tuple[State, dict[int, Answer], list[Event]]]) -> Iterator[KeptTurn]:
+    """Cut what happened into turns: each begins with the event that opens it, a card revealed or a blocking one.
+
+    Args:
+        steps: the game after it, the answers to the open card, what happened; the first is the deal.
+    """
+    numbers, opened = count(1), list[Event]()
+    for state, answers, told in steps:
+        given = answers
+        for event in told:
+            opens = isinstance(event, Revealed | Blocked)
+            if opens and opened:
+                yield _turn(next(numbers), given, opened, state)
+                given, opened = {}, []
+            if opens or opened:
+                opened.append(event)
+        if opened and state.is_over:
+            yield _turn(next(numbers), given, opened, state)
+
+
+def _turn(number: int, answers: dict[int, Answer], events: Sequence[Event], state: State) -> KeptTurn:
+    opening = events[0]
+    card = opening.card if isinstance(opening, Revealed | Blocked) else ""
+    return KeptTurn(number, card, answers, tuple(events), state)
+
+
+def games_in(kept: Kept) -> list[KeptGame]:
+    """Return the games that a file or a campaign's folder holds, in the order in which they were played.
+
+    Raises:
+        RecordError, SaveError: what is written there is no game.
+    """
+    if isinstance(kept, KeptRecord):
+        return [_recorded(kept.document)]
+    if isinstance(kept, KeptCampaign):
+        return [_recorded(document) for name, document in kept.documents.items() if name != CAMPAIGN_FILE]
+    return _saved(kept.save)
+
+
+def _recorded(document: dict[str, Any]) -> KeptGame:
+    fields = read_record(document)
+    table = table_of(fields)
+    return KeptGame(document, lambda: deal(*table), fields.turns)
+
+
+# -- saves ---------------------------------------------------------------------------------------------------------
+
+
+def _saved(save: Save) -> list[KeptGame]:
+    if save.campaign is None:
+        played(save)
+        return [] if save.episode is None else [_recorded(save.episode.record)]
+    campaign = campaign_of(save)
+    games = list(_done(campaign))
+    if campaign.phase == PLAY and save.episode is not None:
+        games.append(_dealt(campaign, save.episode.record))
+    return games
+
+
+def _done(campaign: Campaign) -> Iterator[KeptGame]:
+    """Play a campaign again and yield every episode that was played to its end, with the rewards given out by now."""
+    plan, founders, seed = campaign.plan, campaign.founders, campaign.seed
+    first = campaign.position + 1 - len(campaign.progress)
+    again = begin_single(plan, first, founders, seed) if campaign.single else begin_campaign(plan, founders, seed)
+    done: KeptGame | None = None
+    for entry in campaign.log:
+        before = again
+        again, end = carry_out(again, entry)
+        if end is not None:
+            done = _dealt(before, again.record or {})
+        if done is not None and again.record is None:  # the next envelope was opened
+            yield done
+            done = None
+        elif done is not None:
+            done = replace(done, record=record_so_far(again) if again.phase == REWARDS else again.record or {})
+    if done is not None:
+        yield done
+
+
+def _dealt(campaign: Campaign, record: Json) -> KeptGame:
+    return KeptGame(record, lambda: deal_episode(campaign), read_record(record).turns)
