@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from mycity.board_pictures.episode_look import EpisodeLook
+from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.grid import Coordinate, Grid
@@ -80,15 +80,15 @@ class BoardArt(ABC):
         """Return what paints one board."""
 
     @abstractmethod
-    def scene(self, city: City, episode_look: EpisodeLook, *, scenery: bool = True) -> Any:
+    def scene(self, city: City, decor: EpisodeDecor, *, scenery: bool = True) -> Any:
         """Return what the painter shows apart from the pieces; small pictures show no scenery."""
 
     @abstractmethod
-    def bare(self, board: Board, episode_look: EpisodeLook) -> Any:
+    def bare(self, board: Board, decor: EpisodeDecor) -> Any:
         """Return what the painter shows of a board on which nothing is built."""
 
     @abstractmethod
-    def built(self, sprites: Sprites, city: City, episode_look: EpisodeLook) -> Sequence[Any]:
+    def built(self, sprites: Sprites, city: City, decor: EpisodeDecor) -> Sequence[Any]:
         """Return the pieces as the painter wants them, with what lies on them."""
 
     @abstractmethod

@@ -8,7 +8,7 @@ import pygame
 
 from mycity.board_pictures import art_of
 from mycity.board_pictures.art import AnyPainter, Margins
-from mycity.board_pictures.episode_look import EpisodeLook
+from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.engine.city import City
 from mycity.engine.grid import Grid
 from mycity.ui.pictures.sprites import Sprites
@@ -18,7 +18,7 @@ def painted(
     sprites: Sprites,
     city: City,
     px: int,
-    episode_look: EpisodeLook,
+    decor: EpisodeDecor,
     margins: Margins | None = None,
     *,
     emblems: bool = False,
@@ -34,22 +34,20 @@ def painted(
     painter = art.painter(sprites, grid, px, art.picture_margins(px) if margins is None else margins)
     if beside is not None:
         painter.stand_on(beside)
-    show_city(painter, sprites, city, episode_look, emblems=emblems)
+    show_city(painter, sprites, city, decor, emblems=emblems)
     return painter
 
 
-def show_city(
-    painter: AnyPainter, sprites: Sprites, city: City, episode_look: EpisodeLook, *, emblems: bool = False
-) -> None:
+def show_city(painter: AnyPainter, sprites: Sprites, city: City, decor: EpisodeDecor, *, emblems: bool = False) -> None:
     """Have a painter show a city as its episode does; with ``emblems`` every building carries its family's sign."""
     art = art_of(city.board.grid)
-    painter.show(art.scene(city, episode_look), art.built(sprites, city, episode_look), emblems=emblems)
+    painter.show(art.scene(city, decor), art.built(sprites, city, decor), emblems=emblems)
 
 
-def load_city(painter: AnyPainter, sprites: Sprites, city: City, episode_look: EpisodeLook) -> Iterator[None]:
+def load_city(painter: AnyPainter, sprites: Sprites, city: City, decor: EpisodeDecor) -> Iterator[None]:
     """Load the pictures of a city that a painter will show, one at each step."""
     art = art_of(city.board.grid)
-    yield from painter.load(art.scene(city, episode_look), art.built(sprites, city, episode_look))
+    yield from painter.load(art.scene(city, decor), art.built(sprites, city, decor))
 
 
 def picture_size(px: int, grid: Grid, room: tuple[int, int] | None = None) -> tuple[int, int]:
@@ -75,10 +73,10 @@ def picture_px(sizes: Sequence[int], room: tuple[int, int], grid: Grid) -> int:
 
 
 def city_picture(
-    sprites: Sprites, city: City, px: int, episode_look: EpisodeLook, room: tuple[int, int] | None = None
+    sprites: Sprites, city: City, px: int, decor: EpisodeDecor, room: tuple[int, int] | None = None
 ) -> pygame.Surface:
     """Return a picture of a city, of `picture_size`, with as much scenery as fills a room; arguments as `painted`."""
-    painter = painted(sprites, city, px, episode_look, _margins(px, city.board.grid, room))
+    painter = painted(sprites, city, px, decor, _margins(px, city.board.grid, room))
     picture = pygame.Surface(painter.size)
     painter.draw(picture, (0, 0))
     return picture

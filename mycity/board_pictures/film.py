@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from mycity.board_pictures.city_pictures import painted, show_city
-from mycity.board_pictures.episode_look import setting_of
+from mycity.board_pictures.episode_decor import decor_of
 from mycity.board_pictures.small_pictures import token_picture
 from mycity.table.looking_back.replay import Replay
 from mycity.ui.pictures.sprites import Sprites
@@ -48,10 +48,10 @@ class FilmPainter:
         self._look, self._sprites, self._words = look, sprites, words
         self._seats = seats
         self._replay = Replay(replay.document)
-        self._episode_look = setting_of(replay.end)
+        self._decor = decor_of(replay.end)
         px = _PX.get(len(seats), _PX_OF_MANY)
         cities = self._replay.state.cities
-        self._painters = [painted(sprites, cities[seat], px, self._episode_look) for seat in seats]
+        self._painters = [painted(sprites, cities[seat], px, self._decor) for seat in seats]
         self._wide, self._high = self._painters[0].size
         self._columns = len(seats) if len(seats) <= _FEW else 2
         self._head, self._line = (look.fonts.line_height(role) + 8 for role in (STRONG, LABEL))
@@ -79,7 +79,7 @@ class FilmPainter:
             left = _EDGE + across * (self._wide + _EDGE)
             top = self._head + down * (self._line + self._high)
             self._write(frame, pygame.Rect(left, top, self._wide, self._line), seat, LABEL)
-            show_city(painter, self._sprites, replay.city(seat), self._episode_look, emblems=look.palette.flat)
+            show_city(painter, self._sprites, replay.city(seat), self._decor, emblems=look.palette.flat)
             painter.draw(frame, (left, top + self._line))
         return frame
 

@@ -16,7 +16,7 @@ from mycity.board_pictures.art import (
     Margins,
     cells_on,
 )
-from mycity.board_pictures.episode_look import EpisodeLook
+from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.content.tiled.maps import board_names, load_city_map
 from mycity.engine.board import Board
 from mycity.engine.city import City
@@ -49,16 +49,16 @@ class HexArt(BoardArt):
     def painter(self, sprites: Sprites, grid: Grid, px: int, margins: Margins) -> IslandPainter:
         return IslandPainter(sprites, self.layout(grid, px, margins))
 
-    def scene(self, city: City, episode_look: EpisodeLook, *, scenery: bool = True) -> ShownIsland:  # noqa: ARG002
+    def scene(self, city: City, decor: EpisodeDecor, *, scenery: bool = True) -> ShownIsland:  # noqa: ARG002
         marked = 0
         for cells in city.markers.values():
             marked |= cells
         return _scene(city.board, marked & city.covered, marked & ~city.covered)
 
-    def bare(self, board: Board, episode_look: EpisodeLook) -> ShownIsland:  # noqa: ARG002
+    def bare(self, board: Board, decor: EpisodeDecor) -> ShownIsland:  # noqa: ARG002
         return _scene(board, 0, 0)
 
-    def built(self, sprites: Sprites, city: City, episode_look: EpisodeLook) -> list[ShownTile]:  # noqa: ARG002
+    def built(self, sprites: Sprites, city: City, decor: EpisodeDecor) -> list[ShownTile]:  # noqa: ARG002
         return [_placed(city.board.grid, building, placement) for building, placement in city.placed]
 
     def lying(self, sprites: Sprites, building: Building, cells: Cells, px: int, roofs: int) -> LyingPicture:  # noqa: ARG002

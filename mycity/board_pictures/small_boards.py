@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from mycity.board_pictures.episode_look import COG, INVESTOR
+from mycity.board_pictures.episode_decor import COG, INVESTOR
 from mycity.content.small_boards import HexPicture, Picture, SmallBoard, place_of
 from mycity.engine.land import ISLAND_LAND
 from mycity.ui.board.hexes.hex_layout import HALF, ROW, HexLayout, hex_layout

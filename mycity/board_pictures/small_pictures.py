@@ -25,7 +25,7 @@ def signed(points: int) -> str:
 def building_picture(sprites: Sprites, building: Building, turn: int, px: int, roofs: int = 0) -> pygame.Surface:
     """Return a building with its shadow, ``px`` pixels a cell. It is shared: blit it, never draw on it.
 
-    ``roofs`` is that of the boards' `EpisodeLook`: so a building looks the same before and after it is built.
+    ``roofs`` is that of the boards' `EpisodeDecor`: so a building looks the same before and after it is built.
     """
     art = art_of_piece(building)
     return art.icon(sprites, building, art.cells_of(building, turn), px, roofs)

@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 
 from mycity.board_pictures.art import NO_MARGINS, BoardArt, Cells, HeldPictures, LyingPicture, Margins
-from mycity.board_pictures.episode_look import PLAIN, EpisodeLook
+from mycity.board_pictures.episode_decor import PLAIN, EpisodeDecor
 from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.grid import SQUARE_11, Grid, indices
@@ -22,11 +22,11 @@ from mycity.ui.board.shown import ShownBoard, ShownBuilding, shown_board
 from mycity.ui.pictures.sprites import Sprites, cached_with_sprites
 
 
-def placed_on(sprites: Sprites, city: City, episode_look: EpisodeLook = PLAIN) -> list[ShownBuilding]:
+def placed_on(sprites: Sprites, city: City, decor: EpisodeDecor = PLAIN) -> list[ShownBuilding]:
     """Return the buildings of a city as the painter wants them, with what lies on them in an episode."""
-    grid, roofs = city.board.grid, episode_look.roofs
+    grid, roofs = city.board.grid, decor.roofs
     return [
-        _placed(sprites, grid, building, placement, episode_look.badges(city, number), roofs)
+        _placed(sprites, grid, building, placement, decor.badges(city, number), roofs)
         for number, (building, placement) in enumerate(city.placed)
     ]
 
@@ -37,12 +37,12 @@ def _placed(
 ) -> ShownBuilding:
     cells = [grid.coordinate(index) for index in indices(placement.mask)]
     name, turns, (row, column) = sprites.match(building.id, cells)
-    return ShownBuilding(name, turns, row, column, badges, sprites.look(name, roofs))
+    return ShownBuilding(name, turns, row, column, badges, sprites.building_variant(name, roofs))
 
 
 @lru_cache(maxsize=16)
-def board_scene(board: Board, episode_look: EpisodeLook = PLAIN, scenery: tuple[str, ...] | None = None) -> ShownBoard:
-    return shown_board(episode_look.known(board), scenery)
+def board_scene(board: Board, decor: EpisodeDecor = PLAIN, scenery: tuple[str, ...] | None = None) -> ShownBoard:
+    return shown_board(decor.known(board), scenery)
 
 
 class SquareArt(BoardArt):
@@ -61,18 +61,18 @@ class SquareArt(BoardArt):
     def painter(self, sprites: Sprites, grid: Grid, px: int, margins: Margins) -> BoardPainter:
         return BoardPainter(sprites, px, (grid.rows, grid.columns), margins[0])
 
-    def scene(self, city: City, episode_look: EpisodeLook, *, scenery: bool = True) -> ShownBoard:
-        return board_scene(city.board, episode_look, episode_look.scenery if scenery else None)
+    def scene(self, city: City, decor: EpisodeDecor, *, scenery: bool = True) -> ShownBoard:
+        return board_scene(city.board, decor, decor.scenery if scenery else None)
 
-    def bare(self, board: Board, episode_look: EpisodeLook) -> ShownBoard:
-        return board_scene(board, episode_look, episode_look.scenery)
+    def bare(self, board: Board, decor: EpisodeDecor) -> ShownBoard:
+        return board_scene(board, decor, decor.scenery)
 
-    def built(self, sprites: Sprites, city: City, episode_look: EpisodeLook) -> list[ShownBuilding]:
-        return placed_on(sprites, city, episode_look)
+    def built(self, sprites: Sprites, city: City, decor: EpisodeDecor) -> list[ShownBuilding]:
+        return placed_on(sprites, city, decor)
 
     def lying(self, sprites: Sprites, building: Building, cells: Cells, px: int, roofs: int) -> LyingPicture:
         name, turns, _ = sprites.match(building.id, cells)
-        sprite = sprites.building(name, turns, px, sprites.look(name, roofs))
+        sprite = sprites.building(name, turns, px, sprites.building_variant(name, roofs))
         return LyingPicture(sprite.body, sprite.shadow, sprite.offset)
 
     def icon(self, sprites: Sprites, building: Building, cells: Cells, px: int, roofs: int = 0) -> pygame.Surface:
@@ -87,7 +87,7 @@ class SquareArt(BoardArt):
     def load(self, sprites: Sprites, building: Building, px: int, roofs: int) -> Iterator[None]:
         name, _, _ = sprites.match(building.id, building.coordinates)
         for turns in sprites.turns(name):
-            sprites.building(name, turns, px, sprites.look(name, roofs))
+            sprites.building(name, turns, px, sprites.building_variant(name, roofs))
             yield
 
 
@@ -100,11 +100,11 @@ class _HeldBuildings(HeldPictures):
 
     def ghost(self, held: Held, good: bool) -> tuple[pygame.Surface, tuple[int, int]]:
         name, turns, _ = self._sprites.match(held.building.id, held.cells)
-        return self._overlays.ghost(name, turns, good, self._sprites.look(name, self._roofs))
+        return self._overlays.ghost(name, turns, good, self._sprites.building_variant(name, self._roofs))
 
     def advised(self, held: Held) -> tuple[pygame.Surface, tuple[int, int]]:
         name, turns, _ = self._sprites.match(held.building.id, held.cells)
-        return self._overlays.advised(name, turns, self._sprites.look(name, self._roofs))
+        return self._overlays.advised(name, turns, self._sprites.building_variant(name, self._roofs))
 
     def turns(self, building: Building) -> Sequence[int]:
         name, _, _ = self._sprites.match(building.id, building.coordinates)

@@ -208,7 +208,7 @@ def _painted(cities: Sequence[City]) -> NDArray[np.uint8]:
     from pygame.surfarray import array3d  # noqa: PLC0415 - only a picture needs pygame
 
     from mycity.board_pictures.city_pictures import city_picture  # noqa: PLC0415
-    from mycity.board_pictures.episode_look import PLAIN  # noqa: PLC0415
+    from mycity.board_pictures.episode_decor import PLAIN  # noqa: PLC0415
 
     pictures = [city_picture(_sprites(), city, _CELL_PX, PLAIN) for city in cities]
     return np.concatenate([array3d(one).swapaxes(0, 1) for one in pictures], axis=1)

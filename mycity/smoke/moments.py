@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from mycity.ai.review.advice import Advice
-from mycity.board_pictures.episode_look import setting_of
+from mycity.board_pictures.episode_decor import decor_of
 from mycity.content.campaigns import load_campaign
 from mycity.content.lessons import FIRST_ISLAND
 from mycity.engine.campaign import Campaign, begin_campaign
@@ -118,7 +118,7 @@ def moments() -> Iterator[Moment]:
 def _of_the_table(table: GameSoFar) -> Iterator[Moment]:
     """Yield a game, and what opens above it."""
     state, _ = table
-    city, setting = state.cities[0], setting_of(state)
+    city, setting = state.cities[0], decor_of(state)
     yield Moment("eternal", PlayScene, partial(_play, table=table), 2 * SETTLED)
     yield Moment("city", CityScene, lambda services: CityScene(services, city, setting))
     yield Moment("curtain", CurtainScene, lambda services: CurtainScene(services, session(table), 0))
@@ -183,7 +183,7 @@ def _of_the_end(name: str, end: GameSoFar) -> Iterator[Moment]:
     (state, _), game = end, session(end)
     yield Moment(f"count-{name}", CountUpScene, lambda services: CountUpScene(services, game), 560)
     yield Moment(f"result-{name}", ResultScene, lambda _: ResultScene(_, game.snapshot(), state, game.events))
-    cities = [FinishedCity(city, city.points, setting_of(state)) for city in state.cities]
+    cities = [FinishedCity(city, city.points, decor_of(state)) for city in state.cities]
     yield Moment(f"large-{name}", LargeCityScene, lambda services: LargeCityScene(services, cities))
     yield Moment(f"review-{name}", ReviewScene, lambda services: ReviewScene(services, game.record()))
     replay = Replay(game.record())

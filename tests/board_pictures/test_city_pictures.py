@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from mycity.board_pictures.city_pictures import city_picture, picture_size
-from mycity.board_pictures.episode_look import setting_of
+from mycity.board_pictures.episode_decor import decor_of
 from mycity.scenes.after.large_city import LargeCityScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.slots.contents import pictured
@@ -43,17 +43,17 @@ def test_result_large_city_and_slot_show_the_railway(start: Start, number: int, 
     scene = ResultScene(services, session.snapshot(), session.state, session.events)
     services.stack.push(scene)
     driver.settle()
-    setting = setting_of(session.state)
+    setting = decor_of(session.state)
     assert track_in(setting.scenery) is track
     for card in scene.cards:
-        assert card.face.episode_look == setting
+        assert card.face.decor == setting
         assert card.picture is not None
         px = next(px for px in range(8, 80) if picture_size(px, card.face.city.board.grid) == card.picture.get_size())
         assert pixels(card.picture) == pixels(city_picture(services.sprites, card.face.city, px, setting))
     driver.click("city0")
     large = driver.scene
     assert isinstance(large, LargeCityScene)
-    assert large.shown.episode_look == setting
+    assert large.shown.decor == setting
     found = pictured(session.snapshot())
     assert found is not None
     assert found[1] == setting
@@ -61,7 +61,7 @@ def test_result_large_city_and_slot_show_the_railway(start: Start, number: int, 
 
 def test_the_track_makes_a_difference(start: Start) -> None:
     driver, session = start(), finished(19)
-    later, before = setting_of(session.state), setting_of(finished(18).state)
+    later, before = decor_of(session.state), decor_of(finished(18).state)
     sprites, city = driver.game.services.sprites, session.state.cities[0]
     assert pixels(city_picture(sprites, city, 24, later)) != pixels(city_picture(sprites, city, 24, before))
 
@@ -97,17 +97,17 @@ def test_a_large_city_over_the_result_draws_what_moves_and_is_the_same_as_drawn_
 def test_the_roofs_of_a_game_without_episodes_turn_with_its_seed() -> None:
     begun = [eternal("human", "human", seed=seed) for seed in range(3)]
     games = [Session(blank(state), state, events, Thinker()) for state, events in begun]
-    assert len({setting_of(game.state).roofs % 3 for game in games}) == 3
+    assert len({decor_of(game.state).roofs % 3 for game in games}) == 3
     for game in games:
         found = pictured(game.snapshot())
         assert found is not None
-        assert found[1] == setting_of(game.state)
+        assert found[1] == decor_of(game.state)
 
 
 def test_where_an_island_leaves_room_its_sea_fills_it(start: Start) -> None:
     sprites, state = start().game.services.sprites, island_session("human").state
     grid = state.cities[0].board.grid
-    filled = city_picture(sprites, state.cities[0], 10, setting_of(state), (260, 280))
+    filled = city_picture(sprites, state.cities[0], 10, decor_of(state), (260, 280))
     assert filled.get_size() == picture_size(10, grid, (260, 280)) == (260, 280)
     corners = {tuple(filled.get_at((x, y)))[:3] for x in (0, 259) for y in (0, 279)}
     assert (0, 0, 0) not in corners, "all of it is painted"

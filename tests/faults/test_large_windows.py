@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from mycity.board_pictures.episode_look import setting_of
+from mycity.board_pictures.episode_decor import decor_of
 from mycity.content.assets import assets_root
 from mycity.engine.campaign import PlayerSpec
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
@@ -80,8 +80,8 @@ def test_a_game_and_its_cities_are_shown_at_every_size(start: Start, size: tuple
     state = play.play.state
     play.screen.preloader.finish()
     assert play.screen.layout.px <= 128
-    show(game, CityScene(services, state.cities[0], setting_of(state)))
-    show(game, LargeCityScene(services, [FinishedCity(state.cities[0], 10, setting_of(state))]))
+    show(game, CityScene(services, state.cities[0], decor_of(state)))
+    show(game, LargeCityScene(services, [FinishedCity(state.cities[0], 10, decor_of(state))]))
     assert game.scenes == ["TitleScene", "PlayScene", "CityScene", "LargeCityScene"]
 
 

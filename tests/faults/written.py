@@ -282,7 +282,7 @@ def _explained(widget: Widget) -> Iterator[Widget]:
 
 def _unfolded(widget: Widget, look: Look) -> Iterator[str]:
     """Yield what is broken on what a widget unfolds to while it is looked at."""
-    at = WidgetState(focused=True, ringed=True, hovered=True, looked_at=True)
+    at = WidgetState(focused=True, ringed=True, hovered=True, pointed_at=True)
     if widget.reach(look, at).size != widget.reach(look, WidgetState()).size:
         canvas = Canvas(look.size)
         widget.draw(canvas, look, at)

@@ -1,4 +1,4 @@
-"""Every building in every distinct position and look, body and shadow apart, with the mouths of the stacks."""
+"""Every building in every distinct position and variant, body and shadow apart, with the mouths of the stacks."""
 
 import zlib
 from typing import Any
@@ -10,8 +10,8 @@ from art.shapes import Cells, buildings, distinct_turns, parse, turned
 
 MARGIN = Margin()
 INK = {"Y": "#3a2110", "R": "#33100f", "B": "#12233a", "C": "#22143a"}
-LOOKS = 3
-"""How many looks a building has: the tint of its roof, its weather, what stands on it."""
+VARIANTS = 3
+"""How many variants a building has: the tint of its roof, its weather, what stands on it."""
 
 
 def paint(only: str = "") -> dict[str, Any]:
@@ -23,29 +23,31 @@ def paint(only: str = "") -> dict[str, Any]:
     return table
 
 
-def raise_on(relief: Relief, name: str, cells: Cells, seed: int, look: int = 0) -> list[tuple[float, float]]:
+def raise_on(relief: Relief, name: str, cells: Cells, seed: int, variant: int = 0) -> list[tuple[float, float]]:
     """Build the family's house on a relief; gives the mouths of its stacks."""
     if name[0] == "B":
-        return industrial.build(relief, cells, seed, look)
-    {"Y": residential.build, "R": public.build, "C": church.build}[name[0]](relief, cells, seed, look)
+        return industrial.build(relief, cells, seed, variant)
+    {"Y": residential.build, "R": public.build, "C": church.build}[name[0]](relief, cells, seed, variant)
     return []
 
 
 def _one(name: str, cells: Cells, turns: int, only: str) -> dict[str, Any]:
-    looks = [_look(name, cells, turns, look, f"{name}-{turns}.{look}".startswith(only)) for look in range(LOOKS)]
-    return {"cells": sorted([r, c] for r, c in cells), "looks": looks}
+    variants = [
+        _variant(name, cells, turns, number, f"{name}-{turns}.{number}".startswith(only)) for number in range(VARIANTS)
+    ]
+    return {"cells": sorted([r, c] for r, c in cells), "variants": variants}
 
 
-def _look(name: str, cells: Cells, turns: int, look: int, wanted: bool) -> list[list[float]]:
-    """Paint one look where it is wanted; gives the mouths of its stacks."""
+def _variant(name: str, cells: Cells, turns: int, variant: int, wanted: bool) -> list[list[float]]:
+    """Paint one variant where it is wanted; gives the mouths of its stacks."""
     rows, cols = 1 + max(r for r, _ in cells), 1 + max(c for _, c in cells)
-    seed = zlib.crc32(f"{name}-{turns}{'abc'[look] if look else ''}".encode()) % 100_000
+    seed = zlib.crc32(f"{name}-{turns}{'abc'[variant] if variant else ''}".encode()) % 100_000
     relief = Relief(cols, rows, CELL if wanted else 8, MARGIN)
-    mouths = raise_on(relief, name, cells, seed, look)
+    mouths = raise_on(relief, name, cells, seed, variant)
     if wanted:
-        file = f"{name}-{turns}.{look}" if look else f"{name}-{turns}"
+        file = f"{name}-{turns}.{variant}" if variant else f"{name}-{turns}"
         body, shadow = relief.render(seed)
-        save_webp(bleed(body), SPRITES / "buildings" / f"{file}.webp", quality=92 if look == 0 else 88)
+        save_webp(bleed(body), SPRITES / "buildings" / f"{file}.webp", quality=92 if variant == 0 else 88)
         dark = body * 0.0
         dark[..., 3] = shadow
         dark[..., :3] = (0.10, 0.09, 0.16)

@@ -13,17 +13,17 @@ PITCH = 0.72
 SLATE = 0.085
 PURPLE = rgb("#8a62ba")
 TINTS = (PURPLE, rgb("#9760a8"), rgb("#a57fc9"))
-"""The slates of each look: violet, plum, lilac."""
+"""The slates of each variant: violet, plum, lilac."""
 SPIRES = (None, dress.COPPER, rgb("#7d5fae"))
 """Their spires, where they are not of slate as the roof."""
 STONE = rgb("#dccfc4")
 PLOT = Inset(0.27, 0.13, 0.07)
 
 
-def build(relief: Relief, cells: Cells, seed: int, look: int = 0) -> None:
+def build(relief: Relief, cells: Cells, seed: int, variant: int = 0) -> None:
     """Raise a church on its plot, a quiet lawn around it."""
     rng = np.random.default_rng(seed)
-    purple = TINTS[look] * np.array(
+    purple = TINTS[variant] * np.array(
         [0.94 + 0.12 * rng.random(), 0.92 + 0.16 * rng.random(), 0.97 + 0.06 * rng.random()]
     )
     plinth(relief, cells, rgb("#cfc3d2"), seed)
@@ -32,11 +32,11 @@ def build(relief: Relief, cells: Cells, seed: int, look: int = 0) -> None:
     _buttresses(relief, cells, body)
     windows = windowed(STONE, rgb("#5a4a86"), Panes(0.20, 0.085, 0.04, 0.145), rgb("#efe6da"), arch=True, seed=seed)
     relief.put(body.inside, WALL + PITCH * body.rise, _slates(relief, body, purple, seed), windows)
-    if look:
-        dress.weather(relief, body, dress.MOSS if look == 1 else dress.SOOT, 0.34 if look == 1 else 0.15, seed)
+    if variant:
+        dress.weather(relief, body, dress.MOSS if variant == 1 else dress.SOOT, 0.34 if variant == 1 else 0.15, seed)
     _ridge(relief, body)
     _roses(relief, cells, body)
-    spire = SPIRES[look]
+    spire = SPIRES[variant]
     _tower(relief, cells, purple if spire is None else spire)
     for x, y in ((0.09, 0.93), (0.91, 0.93)):
         r, c = max(cells)

@@ -13,14 +13,14 @@ TOOTH = 1 / 3
 RISE = 0.135
 BLUE = rgb("#3f7fc0")
 TINTS = (BLUE, rgb("#5f9acb"), rgb("#2f5fa6"))
-"""The sheets of each look: clear, faded, deep blue."""
+"""The sheets of each variant: clear, faded, deep blue."""
 BRICK = rgb("#9c4f3d")
 
 
-def build(relief: Relief, cells: Cells, seed: int, look: int = 0) -> list[tuple[float, float]]:
+def build(relief: Relief, cells: Cells, seed: int, variant: int = 0) -> list[tuple[float, float]]:
     """Raise a factory on its plot; gives the mouths of its stacks in the picture (x, y in cells)."""
     rng = np.random.default_rng(seed)
-    blue = TINTS[look] * np.array([0.9 + 0.2 * rng.random(), 0.96 + 0.08 * rng.random(), 0.98 + 0.06 * rng.random()])
+    blue = TINTS[variant] * np.array([0.9 + 0.2 * rng.random(), 0.96 + 0.08 * rng.random(), 0.98 + 0.06 * rng.random()])
     plinth(relief, cells, rgb("#b9b2a6"), seed)
     body = roof(relief, cells)
     cog_cell = _cog_cell(cells)
@@ -32,11 +32,11 @@ def build(relief: Relief, cells: Cells, seed: int, look: int = 0) -> list[tuple[
     relief.stain(smooth(0.050, 0.036, body.rise) * body.inside, blue * 0.60, 0.85)
     relief.stain(smooth(0.030, 0.022, body.rise) * body.inside, rgb("#b9d3ea"), 0.95)
     _cog(relief, cog_cell)
-    if look == 1:
+    if variant == 1:
         dress.weather(relief, body, rgb("#a8714c"), 0.26, seed)
-    if look == 2:
+    if variant == 2:
         dress.vents(relief, cells - {cog_cell}, body, WALL + RISE, rng)
-    return _stacks(relief, cells, cog_cell, rng, look)
+    return _stacks(relief, cells, cog_cell, rng, variant)
 
 
 def _runs_across(cells: Cells, cell: tuple[int, int]) -> bool:
@@ -115,7 +115,7 @@ def _cog(relief: Relief, cell: tuple[int, int]) -> None:
 
 
 def _stacks(
-    relief: Relief, cells: Cells, flat: tuple[int, int], rng: np.random.Generator, look: int
+    relief: Relief, cells: Cells, flat: tuple[int, int], rng: np.random.Generator, variant: int
 ) -> list[tuple[float, float]]:
     """Round brick stacks, one or two, on cells that have room above; and a tank on a third cell."""
     free = [cell for cell in sorted(cells) if cell != flat]
@@ -124,7 +124,7 @@ def _stacks(
     for index, (r, c) in enumerate(order[:3]):
         x, y = c + float(rng.choice([0.24, 0.76])), r + float(rng.uniform(0.62, 0.74))
         if index == 2 or (index == 1 and len(free) < 3):
-            if look == 1:
+            if variant == 1:
                 dress.water_tower(relief, x, y, WALL + RISE)
             else:
                 _tank(relief, x, y)

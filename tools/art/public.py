@@ -13,25 +13,25 @@ PARAPET = 0.035
 STONE = rgb("#ead9bd")
 RED = rgb("#d0463a")
 TINTS = (RED, rgb("#b34a40"), rgb("#dc5a50"))
-"""The roofs of each look: scarlet, brick, rose."""
+"""The roofs of each variant: scarlet, brick, rose."""
 DOMES = ("#c9574a", "#6fb29a", "#efe6d2")
 """Their domes: red lead, green copper, white stone."""
 
 
-def build(relief: Relief, cells: Cells, seed: int, look: int = 0) -> None:
-    """Raise a public hall on its plot, in one of its looks."""
+def build(relief: Relief, cells: Cells, seed: int, variant: int = 0) -> None:
+    """Raise a public hall on its plot, in one of its variants."""
     rng = np.random.default_rng(seed)
-    red = TINTS[look] * np.array([1.0 + 0.06 * rng.random(), 0.9 + 0.2 * rng.random(), 0.9 + 0.2 * rng.random()])
+    red = TINTS[variant] * np.array([1.0 + 0.06 * rng.random(), 0.9 + 0.2 * rng.random(), 0.9 + 0.2 * rng.random()])
     plinth(relief, cells, rgb("#d9c3ae"), seed)
     body = roof(relief, cells)
     front = windowed(STONE, rgb("#59627a"), Panes(0.165, 0.075, 0.04, 0.118), rgb("#fbf1df"), arch=True, seed=seed)
     relief.put(body.inside, WALL + PARAPET, _coping(relief, body), front)
     _roof(relief, cells, body, red, seed)
     centre = _centre(cells)
-    if look:
-        dress.weather(relief, body, dress.SOOT if look == 1 else dress.LIME, 0.26, seed)
-    _cupola(relief, centre, rgb(DOMES[look]), big=len(cells) == 4 and centre[0] % 1 == 0)
-    if look == 1:
+    if variant:
+        dress.weather(relief, body, dress.SOOT if variant == 1 else dress.LIME, 0.26, seed)
+    _cupola(relief, centre, rgb(DOMES[variant]), big=len(cells) == 4 and centre[0] % 1 == 0)
+    if variant == 1:
         _roof_gardens(relief, cells, centre, seed)
     else:
         _skylights(relief, cells, centre, rng)

@@ -12,7 +12,7 @@ WALL = 0.15
 PITCH = 0.46
 TILE = 0.075
 TINTS = (("#f4b932", "#eea92c"), ("#e8963a", "#e08e2a"), ("#f2ce62", "#eac04c"))
-"""Between which colours the tiles of each look lie: gold, amber, straw."""
+"""Between which colours the tiles of each variant lie: gold, amber, straw."""
 
 
 def tiles(relief: Relief, plan: Roof, base: Array, seed: int) -> Array:
@@ -32,10 +32,10 @@ def tiles(relief: Relief, plan: Roof, base: Array, seed: int) -> Array:
     return np.asarray(warm * (tone * (0.74 + 0.26 * edge))[..., None])
 
 
-def build(relief: Relief, cells: Cells, seed: int, look: int = 0) -> None:
-    """Raise a home on its plot, in one of its looks."""
+def build(relief: Relief, cells: Cells, seed: int, variant: int = 0) -> None:
+    """Raise a home on its plot, in one of its variants."""
     rng = np.random.default_rng(seed)
-    base = mix(*map(rgb, TINTS[look]), float(rng.random()))
+    base = mix(*map(rgb, TINTS[variant]), float(rng.random()))
     stone = rgb("#e8d6ae")
     plinth(relief, cells, stone, seed)
     gables = _gables(cells, rng)
@@ -47,25 +47,25 @@ def build(relief: Relief, cells: Cells, seed: int, look: int = 0) -> None:
     colour = mix(tiles(relief, body, base, seed), np.broadcast_to(rgb("#ffe7a6"), relief.colour.shape), eaves * 0.75)
     relief.put(body.inside, height, colour, front)
     _gardens(relief, cells, holes, seed)
-    if look:
-        dress.weather(relief, body, dress.MOSS if look == 1 else dress.SOOT, 0.36 if look == 1 else 0.2, seed)
-        dress.mended(relief, body, base * (0.72 if look == 2 else 1.2), seed)
+    if variant:
+        dress.weather(relief, body, dress.MOSS if variant == 1 else dress.SOOT, 0.36 if variant == 1 else 0.2, seed)
+        dress.mended(relief, body, base * (0.72 if variant == 2 else 1.2), seed)
     _ridge(relief, body, base)
-    if look == 1:
+    if variant == 1:
         dress.skylights(relief, cells, body, (WALL, PITCH), rng)
     else:
         _dormers(relief, cells, body, base, rng)
     _chimneys(relief, cells, body, rng)
-    if look:
-        _extras(relief, cells, look, rng)
+    if variant:
+        _extras(relief, cells, variant, rng)
 
 
-def _extras(relief: Relief, cells: Cells, look: int, rng: np.random.Generator) -> None:
+def _extras(relief: Relief, cells: Cells, variant: int, rng: np.random.Generator) -> None:
     """A deck on one roof, a long flag on another, and pots at the doors."""
-    dress.pots(relief, cells, look)
+    dress.pots(relief, cells, variant)
     r, c = sorted(cells)[int(rng.integers(len(cells)))]
-    if look == 1:
-        dress.terrace(relief, (r, c), WALL + 0.05, look)
+    if variant == 1:
+        dress.terrace(relief, (r, c), WALL + 0.05, variant)
     else:
         dress.pennant(relief, c + 0.5, r + 0.5, WALL + 0.42, rgb("#3f8f8a"))
 

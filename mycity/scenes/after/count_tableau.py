@@ -9,7 +9,7 @@ import pygame
 
 from mycity.board_pictures import art_of
 from mycity.board_pictures.city_pictures import city_picture, picture_px, picture_size
-from mycity.board_pictures.episode_look import EpisodeLook
+from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.board_pictures.small_pictures import signed
 from mycity.engine.city import City
 from mycity.engine.grid import Grid, indices
@@ -96,13 +96,13 @@ class Tableau:
     """
 
     def __init__(
-        self, look: Look, layout: CountLayout, sprites: Sprites, cities: Sequence[City], episode_look: EpisodeLook
+        self, look: Look, layout: CountLayout, sprites: Sprites, cities: Sequence[City], decor: EpisodeDecor
     ) -> None:
         self.look = look
         self._layout = layout
         self._sprites = sprites
         self._cities = cities
-        self._episode_look = episode_look
+        self._decor = decor
         self._pictures: dict[int, pygame.Surface] = {}
         self._lights: dict[tuple[int, Spots], pygame.Surface] = {}
 
@@ -111,7 +111,7 @@ class Tableau:
         layout = self._layout
         for seat, city in enumerate(self._cities):
             if seat not in self._pictures:
-                self._pictures[seat] = city_picture(self._sprites, city, layout.px, self._episode_look)
+                self._pictures[seat] = city_picture(self._sprites, city, layout.px, self._decor)
                 return True
         return False
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from mycity.board_pictures.episode_look import setting_of
+from mycity.board_pictures.episode_decor import decor_of
 from mycity.board_pictures.small_pictures import token_picture
 from mycity.content.games import ONE_EPISODE
 from mycity.scenes.after.count_steps import ARRIVAL, CountSteps
@@ -126,7 +126,7 @@ class CountUpScene(PageScene):
         cities = story.state.cities
         layout = count_layout(look, len(cities), cities[0].board.grid)
         if self._tableau is None or self._tableau.look is not look:
-            self._tableau = Tableau(look, layout, self.services.sprites, cities, setting_of(story.state))
+            self._tableau = Tableau(look, layout, self.services.sprites, cities, decor_of(story.state))
         self._pad = ScoreSheet(self.services, layout.pad, story)
         highest = [max(one.before, one.after) for counted in story.counts for one in counted]
         self._track = track_for(layout.track.inflate(-look.px(12), -look.px(14)), highest)

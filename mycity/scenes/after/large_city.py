@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from mycity.board_pictures.city_pictures import city_picture, painted, picture_px, picture_size
-from mycity.board_pictures.episode_look import EpisodeLook
+from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.engine.city import City
 from mycity.scenes.shared.board_layout import PICTURE_CELL_SIZES
 from mycity.scenes.shared.city_overlay import CityOverlay
@@ -29,7 +29,7 @@ class FinishedCity:
 
     city: City
     score: int
-    episode_look: EpisodeLook
+    decor: EpisodeDecor
 
 
 class LargeCityScene(CityOverlay):
@@ -57,7 +57,7 @@ class LargeCityScene(CityOverlay):
         grid = self.shown.city.board.grid
         px = picture_px(PICTURE_CELL_SIZES, (room.width, room.height - head - foot), grid)
         if self._painter is None or self._painted != (self._place, px):
-            self._painter = painted(self.services.sprites, self.shown.city, px, self.shown.episode_look)
+            self._painter = painted(self.services.sprites, self.shown.city, px, self.shown.decor)
             self._painted = self._place, px
         across, down = picture_size(px, grid)
         back = Button(self.t("Back"), self.back, tone=Tone.GO, key="back")
@@ -125,5 +125,5 @@ class LargeCityScene(CityOverlay):
 
     def _keep(self) -> None:
         """Write the city to a file and say where."""
-        picture = city_picture(self.services.sprites, self.shown.city, _SAVED_PX, self.shown.episode_look)
+        picture = city_picture(self.services.sprites, self.shown.city, _SAVED_PX, self.shown.decor)
         self.services.pictures.keep(picture, "mycity city")

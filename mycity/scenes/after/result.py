@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from mycity.board_pictures.episode_look import setting_of
+from mycity.board_pictures.episode_decor import decor_of
 from mycity.content.games import ONE_EPISODE, WHOLE_CAMPAIGN
 from mycity.engine.campaign import PLAY, CampaignError, PlayerSpec
 from mycity.engine.city import HUMAN
@@ -63,7 +63,7 @@ class ResultScene(PageScene):
         self.saver = saver
         self._save = save
         self._state = state
-        self._setting = setting_of(state)
+        self._setting = decor_of(state)
         events = list(events)
         self._brought = _rewards_of_single(save, saver, state, events) if save.kind == ONE_EPISODE else None
         self._is_new = self._brought is not None and self._brought.save.episode != save.episode

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from mycity.board_pictures.city_pictures import city_picture, picture_px, picture_size, shaped
-from mycity.board_pictures.episode_look import EpisodeLook
+from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.board_pictures.small_pictures import draw_nothings, signed, token_picture
 from mycity.content.rule_words import words_of
 from mycity.engine.city import City
@@ -70,7 +70,7 @@ class CardFace:
         city: The city at the end of play.
         standing: The seat's place.
         points: (line, points) of all that brought anybody anything, which add up to the score.
-        episode_look: How its episode shows the city.
+        decor: How its episode shows the city.
         helped: How often it was helped: by hints, the coach, and turns undone.
         story: What made its result; None when nothing stands out.
         folded: The lines that brought nobody anything.
@@ -79,7 +79,7 @@ class CardFace:
     city: City
     standing: Standing
     points: Sequence[tuple[str, int]]
-    episode_look: EpisodeLook
+    decor: EpisodeDecor
     helped: int = 0
     story: Story | None = None
     folded: Sequence[str] = ()
@@ -127,7 +127,7 @@ class ResultCard(Pressable):
             self.picture = old.picture
 
     def paint(self, look: Look) -> None:
-        self.picture = city_picture(self._services.sprites, self.face.city, self._px(look), self.face.episode_look)
+        self.picture = city_picture(self._services.sprites, self.face.city, self._px(look), self.face.decor)
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         look.paint.panel(surface, self.rect, raised=16 if state.hovered or state.ringed else 9)

@@ -11,7 +11,7 @@ import pygame
 from mycity.board_pictures import art_of
 from mycity.board_pictures.art import AnyPainter
 from mycity.board_pictures.city_pictures import city_picture, painted, show_city
-from mycity.board_pictures.episode_look import EpisodeLook, setting_of
+from mycity.board_pictures.episode_decor import EpisodeDecor, decor_of
 from mycity.engine.grid import indices
 from mycity.scenes.after.review_graph import ReviewGraph
 from mycity.scenes.after.review_layout import ReviewLayout, review_layout
@@ -50,9 +50,9 @@ class ReviewScene(PageScene):
         super().__init__(services)
         self.review = Review(document, services.adviser, seat)
         end = self.review.game.end
-        self._episode_look = setting_of(end)
+        self._decor = decor_of(end)
         self._grid = end.cities[0].board.grid
-        self._panel = ReviewPanel(services, self.review, self._episode_look.roofs)
+        self._panel = ReviewPanel(services, self.review, self._decor.roofs)
         self._layout = review_layout(services.look, self._grid)
         self._glances = self.review.played, self.review.better
         self._painters: list[AnyPainter] = []
@@ -93,7 +93,7 @@ class ReviewScene(PageScene):
             painted,
             self.services.sprites,
             px=layout.px,
-            episode_look=self._episode_look,
+            decor=self._decor,
             margins=layout.margins,
             emblems=self.look.palette.flat,
         )
@@ -158,7 +158,7 @@ class ReviewScene(PageScene):
     def _show(self) -> None:
         self._glances = self.review.played, self.review.better
         for painter, glance in zip(self._painters, self._glances, strict=False):
-            show_city(painter, self.services.sprites, glance.city, self._episode_look, emblems=self.look.palette.flat)
+            show_city(painter, self.services.sprites, glance.city, self._decor, emblems=self.look.palette.flat)
 
     def _draw_city(self, surface: pygame.Surface, number: int, glance: Glance) -> None:
         painter, rect, look = self._painters[number], self._layout.boards[number], self.look
@@ -230,7 +230,7 @@ class ReviewScene(PageScene):
         return [*turns, mistake, again, picture, record, done]
 
     def _keep_picture(self) -> None:
-        self.services.pictures.keep(poster(self.services, self.review, self._episode_look), "mycity review")
+        self.services.pictures.keep(poster(self.services, self.review, self._decor), "mycity review")
 
     def _see_again(self) -> None:
         self.ways.replay(self.review.game.document, self.review.seat)
@@ -239,7 +239,7 @@ class ReviewScene(PageScene):
         keep_record(self.services, self.review.game.document)
 
 
-def poster(services: Services, review: Review, episode_look: EpisodeLook) -> pygame.Surface:
+def poster(services: Services, review: Review, decor: EpisodeDecor) -> pygame.Surface:
     """Return both cities of the seat looked at, as far as there are two, with their names and points above them."""
     look = services.look
     best, own = review.findings.best(review.seat), review.game.end.cities[review.seat]
@@ -248,7 +248,7 @@ def poster(services: Services, review: Review, episode_look: EpisodeLook) -> pyg
     if review.can_tell(review.seat):
         words.append(services.t("Best known for this deck: {points}", points=points_words(services, best.score)))
         cities.append(review.game.city_of(best))
-    pictures = [city_picture(services.sprites, city, _POSTER_PX, episode_look) for city in cities]
+    pictures = [city_picture(services.sprites, city, _POSTER_PX, decor) for city in cities]
     (wide, high), line = pictures[0].get_size(), look.fonts.line_height(HEAD) + 16
     sheet = pygame.Surface((len(cities) * (wide + _EDGE) + _EDGE, high + line + _EDGE))
     look.paint.table(sheet)

@@ -26,7 +26,7 @@ class ReviewPanel:
     """Draws the panel.
 
     Args:
-        roofs: That of the boards' `EpisodeLook`.
+        roofs: That of the boards' `EpisodeDecor`.
     """
 
     def __init__(self, services: Services, review: Review, roofs: int) -> None:

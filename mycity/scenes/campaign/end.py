@@ -10,7 +10,7 @@ import pygame
 from mycity.board_pictures import art_of
 from mycity.board_pictures.art import AnyPainter
 from mycity.board_pictures.city_pictures import load_city, picture_px, picture_size, show_city
-from mycity.board_pictures.episode_look import look_between, setting_of
+from mycity.board_pictures.episode_decor import decor_between, decor_of
 from mycity.content.letters import load_letters
 from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.final import measured, outcome
@@ -130,7 +130,7 @@ class CampaignEndScene(PageScene):
 
     def _bare_boards(self, px: int) -> list[AnyPainter]:
         plan = self.campaign.plan
-        art, known = art_of(plan.board.grid), look_between(plan, len(plan.episodes))
+        art, known = art_of(plan.board.grid), decor_between(plan, len(plan.episodes))
         margins = art.picture_margins(px)
         painters = []
         for legacy in self.campaign.legacies:
@@ -144,7 +144,7 @@ class CampaignEndScene(PageScene):
         if not self._past.ends:
             return
         last, sprites = self._past.ends[-1], self.services.sprites
-        setting, cities = setting_of(last), list(zip(self._boards, last.cities, strict=True))
+        setting, cities = decor_of(last), list(zip(self._boards, last.cities, strict=True))
         for painter, city in cities:
             yield from load_city(painter, sprites, city, setting)
         self._is_loaded = True

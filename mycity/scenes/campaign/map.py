@@ -14,7 +14,7 @@ import pygame
 
 from mycity.board_pictures.art import NO_MARGINS
 from mycity.board_pictures.city_pictures import painted
-from mycity.board_pictures.episode_look import setting_of
+from mycity.board_pictures.episode_decor import decor_of
 from mycity.content.letters import Letters, load_letters
 from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP
 from mycity.engine.campaign.final import outcome
@@ -108,7 +108,7 @@ class StopPictures:
         """Paint a city that takes as much room as a square of that side, whatever the form of its board."""
         city = end.cities[self.seat]
         px = painted_size(-(-side // city.board.grid.side))
-        painter = painted(self._services.sprites, city, px, setting_of(end), margins=NO_MARGINS)
+        painter = painted(self._services.sprites, city, px, decor_of(end), margins=NO_MARGINS)
         whole = pygame.Surface(painter.size)
         painter.draw(whole, (0, 0))
         stretch = math.sqrt(whole.get_width() / whole.get_height())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mycity.board_pictures.episode_look import EpisodeLook
+from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.pieces import Placement
 from mycity.scenes.game_screens import SCREENS
@@ -53,13 +53,13 @@ class PlayActions:
         scene: PageScene,
         play: Play,
         animations: TurnAnimations,
-        episode_look: EpisodeLook,
+        decor: EpisodeDecor,
         screen: Callable[[], Screen],
     ) -> None:
         self._scene = scene
         self._play = play
         self._animations = animations
-        self._episode_look = episode_look
+        self._decor = decor
         self._screen = screen
         self.onlooker = Onlooker()
         self.taking = HintTaking(scene, play, screen)
@@ -236,7 +236,7 @@ class PlayActions:
 
     def enlarge(self, seat: int) -> None:
         city = self._play.session.state.cities[seat]
-        self._scene.stack.push(CityScene(self._scene.services, city, self._episode_look))
+        self._scene.stack.push(CityScene(self._scene.services, city, self._decor))
 
     def switch_standing(self) -> None:
         """Show how all would stand if the episode ended now, or hide it; the choice is remembered."""

@@ -56,7 +56,7 @@ class CardPainter:
 
     Args:
         size: Of a card, in pixels.
-        roofs: That of the boards' `EpisodeLook`.
+        roofs: That of the boards' `EpisodeDecor`.
     """
 
     def __init__(self, look: Look, sprites: Sprites, size: tuple[int, int], roofs: int) -> None:
@@ -255,7 +255,7 @@ class CardWidget(Widget):
         row, column = layout.point(here.clamp(around).topleft)
         return row - top, column - left
 
-    def looks(self, state: WidgetState) -> Hashable:  # noqa: ARG002
+    def appearance(self, state: WidgetState) -> Hashable:  # noqa: ARG002
         return self._face(), self._ready(), self.opened
 
     def explained(self, look: Look) -> str:  # noqa: ARG002

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from mycity.board_pictures.city_pictures import painted, picture_px
-from mycity.board_pictures.episode_look import EpisodeLook
+from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.engine.city import City
 from mycity.scenes.shared.board_layout import PICTURE_CELL_SIZES
 from mycity.scenes.shared.city_overlay import CityOverlay
@@ -18,17 +18,17 @@ from mycity.ui.style.theme import Tone
 class CityScene(CityOverlay):
     """A city as everybody sees it: what its player answers to the open card stays hidden."""
 
-    def __init__(self, services: Services, city: City, episode_look: EpisodeLook) -> None:
+    def __init__(self, services: Services, city: City, decor: EpisodeDecor) -> None:
         super().__init__(services)
         self._city = city
-        self._episode_look = episode_look
+        self._decor = decor
 
     def build(self) -> list[Widget]:
         look = self.look
         head, foot = look.px(58), look.px(70)
         room = look.area.inflate(-look.px(40), -look.px(24))
         px = picture_px(PICTURE_CELL_SIZES, (room.width, room.height - head - foot), self._city.board.grid)
-        self._painter = painted(self.services.sprites, self._city, px, self._episode_look, emblems=look.palette.flat)
+        self._painter = painted(self.services.sprites, self._city, px, self._decor, emblems=look.palette.flat)
         width, height = self._painter.size
         self._frame = pygame.Rect(0, 0, width + look.px(28), height + head + foot)
         self._frame.center = look.area.center

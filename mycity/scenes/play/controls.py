@@ -9,7 +9,7 @@ from functools import partial
 
 import pygame
 
-from mycity.board_pictures.episode_look import EpisodeLook
+from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.content.games import ONE_EPISODE
 from mycity.content.things import load_thing_words
 from mycity.engine.city import City
@@ -64,14 +64,14 @@ class Controls:
         play: The game on the screen.
         actions: What they set off.
         grab: Takes the building from its card at a place of the window.
-        episode_look: How the episode shows its boards.
+        decor: How the episode shows its boards.
     """
 
     services: Services
     play: Play
     actions: PlayActions
     grab: Callable[[tuple[int, int]], None]
-    episode_look: EpisodeLook
+    decor: EpisodeDecor
     _found: tuple[City, tuple[Thing, ...]] | None = None
     _cursor: BoardCursor | None = None
     _written: Latest[tuple[Hashable, ...], tuple[str, str]] = field(default_factory=Latest)
@@ -128,7 +128,7 @@ class Controls:
         """What lies on the own board, found again when its city has changed."""
         city = self.play.city
         if self._found is None or self._found[0] is not city:
-            self._found = city, things_on(city, self.episode_look)
+            self._found = city, things_on(city, self.decor)
         return self._found[1]
 
     def _look(self, screen: Screen) -> list[Widget]:

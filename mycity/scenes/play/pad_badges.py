@@ -67,7 +67,7 @@ class PadBadge(Widget):
             place.topright = room.topright
         self.place(place)
 
-    def looks(self, state: WidgetState) -> Hashable:  # noqa: ARG002 - nobody can press it
+    def appearance(self, state: WidgetState) -> Hashable:  # noqa: ARG002 - nobody can press it
         return self.words
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002

@@ -6,7 +6,7 @@ import gc
 
 import pygame
 
-from mycity.board_pictures.episode_look import setting_of
+from mycity.board_pictures.episode_decor import decor_of
 from mycity.content.games import ONE_EPISODE
 from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.card import CardWidget
@@ -65,7 +65,7 @@ class PlayScene(PageScene):
         effects = Effects(self.timeline, [float(city.token) for city in session.state.cities])
         given_help = Help(turn, lambda: services.adviser, lambda: helped and services.settings.now.coach)
         self.play = Play(session, turn, Hand(turn), effects, given_help, DeckMoments(motion, services.sound.play))
-        self._setting = setting_of(session.state)
+        self._setting = decor_of(session.state)
         scenario = session.state.table.scenario
         self._piece = piece_of(scenario.game, scenario.episode, scenario.version)
         self._animations = TurnAnimations(self, self.play, lambda: self.screen)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pygame
 
 from mycity.board_pictures import art_of
-from mycity.board_pictures.episode_look import EpisodeLook
+from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.board_pictures.small_pictures import warm_up
 from mycity.content.rule_words import scoring_rules
 from mycity.engine.pieces import Building
@@ -43,7 +43,7 @@ class Screen:
 
     Attributes:
         grid: The cells of a board.
-        roofs: With which look of roofs the families begin.
+        roofs: The variant of roofs that the families begin with.
         veil: Hides all until it is whole for the first time.
         settling: The button along which an answer settles, if one does.
     """
@@ -52,7 +52,7 @@ class Screen:
         self,
         services: Services,
         play: Play,
-        episode_look: EpisodeLook,
+        decor: EpisodeDecor,
         arrange: Callable[[PlayLayout], PlayLayout] = lambda layout: layout,
     ) -> None:
         self._services = services
@@ -60,13 +60,13 @@ class Screen:
         look = services.look
         self.grid = grid = play.state.cities[0].board.grid
         rules = len(scoring_rules(play.state.rules)) + 1
-        keeps = cabinet_height(play.state.rules) if episode_look.campaign else 0
+        keeps = cabinet_height(play.state.rules) if decor.campaign else 0
         self.layout = arrange(layout_for(look, grid, len(play.others), rules=rules, keeps=keeps))
         self.veil = Veil(services, play)
         self.preloader = Preloader(services.gap)
-        self.roofs = episode_look.roofs
-        self.board = BoardView(look, self.layout, grid, services.sprites, episode_look)
-        self.panes = Panes(services, play, self.layout, episode_look, self.preloader)
+        self.roofs = decor.roofs
+        self.board = BoardView(look, self.layout, grid, services.sprites, decor)
+        self.panes = Panes(services, play, self.layout, decor, self.preloader)
         self.moving = Moving(services, play, self.board, self.layout, self.panes.projection)
         self._surprise = SurpriseView(services, play, self.layout, self.roofs)
         self.cards = CardPainter(look, services.sprites, self.layout.card.size, self.roofs)
@@ -239,8 +239,8 @@ class Screen:
         """Take note of where the widgets are and how they look: only those that look different are drawn again."""
         self._widgets = page.reaches()
         self._widget_pieces = [
-            Piece(key or number, rect, looks, lambda _: None)
-            for number, (rect, (key, looks)) in enumerate(zip(self._widgets, page.looks(), strict=False))
+            Piece(key or number, rect, appearance, lambda _: None)
+            for number, (rect, (key, appearance)) in enumerate(zip(self._widgets, page.appearances(), strict=False))
             if rect.width
         ]
 
@@ -260,4 +260,4 @@ class Screen:
 def _card(page: Page) -> Piece:
     """Return the open card as a piece: it turns over without being asked, and the page draws it."""
     card = page.find("card")
-    return Piece("card", card.reach(page.look, WidgetState()), card.looks(WidgetState()), lambda _: None)
+    return Piece("card", card.reach(page.look, WidgetState()), card.appearance(WidgetState()), lambda _: None)

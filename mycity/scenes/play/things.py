@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from mycity.board_pictures.episode_look import EpisodeLook
+from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.board_pictures.small_pictures import signed
 from mycity.content.rule_words import rule_line, values_of, words_of
 from mycity.content.things import ThingWords, load_thing_words
@@ -46,23 +46,23 @@ _Laid = tuple[int, tuple[ThingWords, ...], str, int]
 """Where a thing of the game lies, its words, its symbol, and how many cells hang together in it."""
 
 
-def things_on(city: City, episode_look: EpisodeLook) -> tuple[Thing, ...]:
+def things_on(city: City, decor: EpisodeDecor) -> tuple[Thing, ...]:
     """Return all that can be explained on a city's board as an episode shows it, row by row."""
     grid = city.board.grid
     found = [
         Thing(mask, tuple(map(grid.coordinate, indices(mask))), words, symbol, together)
-        for mask, words, symbol, together in (*_buildings(city, episode_look), *_groups(city))
+        for mask, words, symbol, together in (*_buildings(city, decor), *_groups(city))
     ]
-    found += [thing for thing in _lying(city.board, episode_look) if not thing.mask & city.covered]
+    found += [thing for thing in _lying(city.board, decor) if not thing.mask & city.covered]
     return tuple(sorted(found, key=lambda thing: thing.cells[0]))
 
 
-def _buildings(city: City, episode_look: EpisodeLook) -> Iterator[_Laid]:
+def _buildings(city: City, decor: EpisodeDecor) -> Iterator[_Laid]:
     known = load_thing_words()
     for number, (building, placement) in enumerate(city.placed):
         if placement.carries:
             continue
-        badges = [known.badges[name] for name in episode_look.badges(city, number) if name in known.badges]
+        badges = [known.badges[name] for name in decor.badges(city, number) if name in known.badges]
         own = known.buildings.get(building.colour)
         if words := (*([own] if own else []), *badges):
             yield placement.mask, words, "", 0
@@ -77,12 +77,11 @@ def _groups(city: City) -> Iterator[_Laid]:
 
 
 @lru_cache(maxsize=8)
-def _lying(board: Board, episode_look: EpisodeLook) -> tuple[Thing, ...]:
+def _lying(board: Board, decor: EpisodeDecor) -> tuple[Thing, ...]:
     """Return what lies on a board before anything is built on it; nothing under water."""
     grid = board.grid
     return tuple(
-        Thing(cell, (grid.coordinate(cell.bit_length() - 1),), words)
-        for cell, words in _words_on(episode_look.known(board))
+        Thing(cell, (grid.coordinate(cell.bit_length() - 1),), words) for cell, words in _words_on(decor.known(board))
     )
 
 

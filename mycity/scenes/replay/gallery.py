@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from mycity.board_pictures.city_pictures import city_picture, picture_px, shaped
-from mycity.board_pictures.episode_look import setting_of
+from mycity.board_pictures.episode_decor import decor_of
 from mycity.content.games import GAMES, first_game
 from mycity.content.letters import load_letters
 from mycity.engine.city import HUMAN
@@ -214,7 +214,7 @@ class GalleryScene(PageScene):
             state = Replay(self._statistics.record(frame.game) or {}).end
             city = state.cities[frame.seat]
             px = picture_px(SMALL_CELL_SIZES, picture_room(self.look, frame.rect).size, city.board.grid)
-            return city_picture(self.services.sprites, city, px, setting_of(state))
+            return city_picture(self.services.sprites, city, px, decor_of(state))
         except Exception as error:  # noqa: BLE001 - a file may hold anything: the gallery does not fail because of it
             log.warning("a finished city cannot be painted: %s", for_log(error))
             return None

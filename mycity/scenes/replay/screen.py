@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
-from mycity.board_pictures.episode_look import setting_of
+from mycity.board_pictures.episode_decor import decor_of
 from mycity.board_pictures.small_pictures import building_picture, extent, lying_turn
 from mycity.engine.grid import Grid, indices
 from mycity.engine.pieces import Building
@@ -90,11 +90,11 @@ class ReplayScreen:
         self._services = services
         self._replay = replay
         scenario, grid, look = replay.end.table.scenario, replay.end.cities[0].board.grid, services.look
-        episode_look = setting_of(replay.end)
-        self._roofs = episode_look.roofs
-        self.cities = RowCities(services, replay, episode_look)
+        decor = decor_of(replay.end)
+        self._roofs = decor.roofs
+        self.cities = RowCities(services, replay, decor)
         self.layout = replay_layout(look, grid, len(replay.seats))
-        self._board = BoardView(look, self.layout.board, grid, services.sprites, episode_look)
+        self._board = BoardView(look, self.layout.board, grid, services.sprites, decor)
         self._name = game_words(services.t, scenario.game, scenario.episode)
         self._clock = 0.0
         self._was_whole = False
@@ -185,7 +185,7 @@ def draw_turn_sheet(
 ) -> None:
     """Draw the number of the turn, the building of its card at the right, and a sentence.
 
-    ``roofs`` is that of the boards' `EpisodeLook`.
+    ``roofs`` is that of the boards' `EpisodeDecor`.
     """
     look = services.look
     look.paint.panel(surface, rect)

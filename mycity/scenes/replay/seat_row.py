@@ -8,7 +8,7 @@ import pygame
 
 from mycity.board_pictures.art import AnyPainter
 from mycity.board_pictures.city_pictures import load_city, painted, picture_px, shaped, show_city
-from mycity.board_pictures.episode_look import EpisodeLook
+from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.board_pictures.small_pictures import signed
 from mycity.engine.city import City
 from mycity.engine.grid import Grid
@@ -97,10 +97,10 @@ def picture_room(look: Look, row: pygame.Rect, grid: Grid) -> pygame.Rect:
 class RowCities:
     """The small cities of all seats, each painted once and then only where something changed."""
 
-    def __init__(self, services: Services, replay: Replay, episode_look: EpisodeLook) -> None:
+    def __init__(self, services: Services, replay: Replay, decor: EpisodeDecor) -> None:
         self._services = services
         self._replay = replay
-        self._episode_look = episode_look
+        self._decor = decor
         self._px = 0
         self._painters: list[AnyPainter] = []
 
@@ -110,13 +110,13 @@ class RowCities:
         px = picture_px(SMALL_CELL_SIZES, room, replay.end.cities[0].board.grid)
         if px != self._px:
             self._px = px
-            self._painters = [painted(sprites, replay.city(seat), px, self._episode_look) for seat in replay.seats]
+            self._painters = [painted(sprites, replay.city(seat), px, self._decor) for seat in replay.seats]
         for seat, painter in enumerate(self._painters):
-            show_city(painter, sprites, replay.city(seat), self._episode_look)
+            show_city(painter, sprites, replay.city(seat), self._decor)
 
     def load(self, city: City) -> Iterator[None]:
         """Load the pictures of a city as it will be, one at each step."""
-        yield from load_city(self._painters[0], self._services.sprites, city, self._episode_look)
+        yield from load_city(self._painters[0], self._services.sprites, city, self._decor)
 
     def draw(self, surface: pygame.Surface, seat: int, room: pygame.Rect) -> None:
         if not self._painters:

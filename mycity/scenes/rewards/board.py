@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from mycity.board_pictures import art_of
-from mycity.board_pictures.episode_look import EpisodeLook
+from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.engine.board import Board
 from mycity.engine.grid import Coordinate, Grid
 from mycity.scenes.rewards.rewards_layout import RewardsLayout
@@ -66,16 +66,16 @@ class RewardBoard:
         self._flight: tuple[str, tuple[int, int], Coordinate] | None = None
         self._share = 0.0
 
-    def show(self, board: Board, options: Mapping[Coordinate, str], what: str, episode_look: EpisodeLook) -> None:
+    def show(self, board: Board, options: Mapping[Coordinate, str], what: str, decor: EpisodeDecor) -> None:
         """Show a board.
 
         Args:
             board: Which.
             options: The cells that may be chosen, each with the option it stands for.
             what: The sticker to be placed; empty for none.
-            episode_look: What is known by now.
+            decor: What is known by now.
         """
-        self._painter.show(self._art.bare(board, episode_look))
+        self._painter.show(self._art.bare(board, decor))
         self.options, self._what = options, what
         if self.pointed not in self.cells:
             self.point_first()

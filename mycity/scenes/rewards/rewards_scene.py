@@ -9,7 +9,7 @@ from functools import partial
 
 import pygame
 
-from mycity.board_pictures.episode_look import look_between
+from mycity.board_pictures.episode_decor import decor_between
 from mycity.engine.board import Board
 from mycity.engine.campaign import SETUP, Choice
 from mycity.engine.grid import cell_index
@@ -134,7 +134,7 @@ class RewardsScene(PageScene):
             return
         campaign, choice = self.game.campaign, self.choice
         board = self._with_marks(campaign.legacies[self.seat].board)
-        known = look_between(campaign.plan, self.game.opened)
+        known = decor_between(campaign.plan, self.game.opened)
         options, what = {}, ""
         if choice is not None and self.is_asked and self._turn.is_on_board:
             grid = board.grid

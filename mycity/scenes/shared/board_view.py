@@ -9,7 +9,7 @@ import pygame
 
 from mycity.board_pictures import art_of
 from mycity.board_pictures.art import LyingPicture, cells_on
-from mycity.board_pictures.episode_look import EpisodeLook
+from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.engine.city import City
 from mycity.engine.grid import Coordinate, Grid
 from mycity.engine.pieces import Building, Placement
@@ -34,18 +34,18 @@ _LIGHT = 0.6
 class BoardView:
     """One city drawn large, in one layout."""
 
-    def __init__(self, look: Look, layout: PlayLayout, grid: Grid, sprites: Sprites, episode_look: EpisodeLook) -> None:
+    def __init__(self, look: Look, layout: PlayLayout, grid: Grid, sprites: Sprites, decor: EpisodeDecor) -> None:
         self._look = look
         self._grid = grid
         self._sprites = sprites
-        self._episode_look = episode_look
+        self._decor = decor
         self.rect = layout.board
         self.px = layout.px
         self._at = (layout.board.left, layout.board.top - layout.crop)
         self._art = art_of(grid)
         self._painter = self._art.painter(sprites, grid, layout.px, layout.margins)
         self._layout: BoardLayout = self._painter.layout
-        self._pictures = self._art.held(sprites, self._layout, episode_look.roofs)
+        self._pictures = self._art.held(sprites, self._layout, decor.roofs)
         self._falling: tuple[Building, Placement, float] | None = None
 
     # -- where things are ------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ class BoardView:
             city: Which.
             falling: How far its last building has fallen: 0 is above its place, 1 on it; None when it stands.
         """
-        placed = self._art.built(self._sprites, city, self._episode_look)
+        placed = self._art.built(self._sprites, city, self._decor)
         standing = placed if falling is None else placed[:-1]
         self._painter.show(self._scene(city), standing, emblems=self._look.palette.flat)
         self._falling = None if falling is None else (*city.placed[-1], falling)
@@ -101,7 +101,7 @@ class BoardView:
 
     def load(self, city: City) -> Iterator[None]:
         """Load the pictures of a city that will be shown later, one at each step."""
-        yield from self._painter.load(self._scene(city), self._art.built(self._sprites, city, self._episode_look))
+        yield from self._painter.load(self._scene(city), self._art.built(self._sprites, city, self._decor))
 
     def load_stamps(self) -> Iterator[None]:
         """Load what will lie between buildings, which is not needed for the first of them."""
@@ -192,7 +192,7 @@ class BoardView:
         return Piece("held", rect, body, draw)
 
     def _lying(self, building: Building, cells: tuple[Coordinate, ...]) -> LyingPicture:
-        return self._art.lying(self._sprites, building, cells, self.px, self._episode_look.roofs)
+        return self._art.lying(self._sprites, building, cells, self.px, self._decor.roofs)
 
     def warm_up(self, building: Building) -> Iterator[None]:
         """Prepare what is drawn while a building is held, in all positions, one at each step."""
@@ -206,4 +206,4 @@ class BoardView:
                 yield
 
     def _scene(self, city: City) -> object:
-        return self._art.scene(city, self._episode_look)
+        return self._art.scene(city, self._decor)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from mycity.board_pictures.episode_look import COG
+from mycity.board_pictures.episode_decor import COG
 from mycity.engine.holdings import COLLECTIBLES
 from mycity.scenes.shared.campaign_words import progress_line
 from mycity.scenes.shell.services import Services

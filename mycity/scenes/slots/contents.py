@@ -6,7 +6,7 @@ import logging
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from mycity.board_pictures.episode_look import EpisodeLook, setting_for
+from mycity.board_pictures.episode_decor import EpisodeDecor, decor_for
 from mycity.content.campaigns import episode_numbers
 from mycity.content.episodes import load_episode
 from mycity.content.games import ONE_EPISODE
@@ -26,7 +26,7 @@ from mycity.storage.slots import SlotInfo, SlotStatus
 log = logging.getLogger(__name__)
 
 
-def pictured(save: Save) -> tuple[City, EpisodeLook] | None:
+def pictured(save: Save) -> tuple[City, EpisodeDecor] | None:
     """Return the city of the first person at the table, as it was saved, and how its episode shows it.
 
     Between two episodes of a campaign it is the land with its stickers. The save's own account is enough for a
@@ -39,20 +39,20 @@ def pictured(save: Save) -> tuple[City, EpisodeLook] | None:
         return None
 
 
-def _on_the_table(save: Save, episode: SavedEpisode, seat: int) -> tuple[City, EpisodeLook]:
+def _on_the_table(save: Save, episode: SavedEpisode, seat: int) -> tuple[City, EpisodeDecor]:
     record = episode.record
     city = city_from_json(player_from_json(record["players"][seat]), episode.cities[seat])
     rules = [row["id"] for row in record["rules"]]
-    return city, setting_for(save.game, record["episode"], rules, city.board, record["seed"])
+    return city, decor_for(save.game, record["episode"], rules, city.board, record["seed"])
 
 
-def _at_rest(save: Save, seat: int) -> tuple[City, EpisodeLook] | None:
+def _at_rest(save: Save, seat: int) -> tuple[City, EpisodeDecor] | None:
     if save.campaign is None:
         return None
     legacy = save.campaign["legacies"][seat]
     board = board_from_json(legacy["board"])
     owner = Player(legacy["name"], legacy["animal"], legacy["controller"], board, {}, start=0)
-    return new_city(owner), setting_for(save.game, opened_episodes(save), (), board, seed=0)
+    return new_city(owner), decor_for(save.game, opened_episodes(save), (), board, seed=0)
 
 
 def progress_words(services: Services, save: Save) -> str:

@@ -171,7 +171,7 @@ class Landscape:
             lined=False,
         )
         placed = [
-            ShownBuilding(name, turns, row - top, column - left, look=sprites.look(name, number))
+            ShownBuilding(name, turns, row - top, column - left, variant=sprites.building_variant(name, number))
             for number, (name, turns, row, column) in enumerate(land.buildings)
         ]
         self._painter.show(scene, placed)

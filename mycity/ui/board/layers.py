@@ -75,7 +75,9 @@ def board_layers(
     yield from _gardens(sprites, layout, plots)
     yield from _river(sprites, layout, plots)
     yield from _flood(sprites, layout, scene)
-    pictures = [(placed, sprites.building(placed.name, placed.turns, layout.px, placed.look)) for placed in buildings]
+    pictures = [
+        (placed, sprites.building(placed.name, placed.turns, layout.px, placed.variant)) for placed in buildings
+    ]
     yield from (Layer(_building_at(layout, placed, sprite), (sprite.shadow,)) for placed, sprite in pictures)
     standing = [*_standing_elements(sprites, layout, scene, built), *_standing_buildings(layout, pictures)]
     standing += [*_people(sprites, layout, plots), *_canals(sprites, layout, plots, [_foot(*one) for one in pictures])]

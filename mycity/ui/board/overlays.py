@@ -52,22 +52,24 @@ class BoardOverlays(HeldOutlines):
         for row, column in sorted(cells):
             yield Layer(self.layout.corner(row, column), frames, GLOWS[(row + column) % len(GLOWS)])
 
-    def ghost(self, name: str, turns: int, good: bool, look: int = 0) -> tuple[pygame.Surface, tuple[int, int]]:
+    def ghost(self, name: str, turns: int, good: bool, variant: int = 0) -> tuple[pygame.Surface, tuple[int, int]]:
         """A building that is not built yet, green or red, and its offset from the corner of its top left cell.
 
         Args:
             name: sprite of the building, such as `Y-L4`.
             good: whether it may be built there.
-            look: one of those the building is painted in.
+            variant: one of those the building is painted in.
         """
-        return self._ghost(name, turns, GOOD if good else BAD, look)
+        return self._ghost(name, turns, GOOD if good else BAD, variant)
 
-    def advised(self, name: str, turns: int, look: int = 0) -> tuple[pygame.Surface, tuple[int, int]]:
+    def advised(self, name: str, turns: int, variant: int = 0) -> tuple[pygame.Surface, tuple[int, int]]:
         """A building where it is advised to stand, as ``ghost``: unlike one that is held."""
-        return self._ghost(name, turns, ADVISED, look)
+        return self._ghost(name, turns, ADVISED, variant)
 
-    def _make_ghost(self, name: str, turns: int, colour: Colour, look: int) -> tuple[pygame.Surface, tuple[int, int]]:
-        sprite = self.sprites.building(name, turns, self.layout.px, look)
+    def _make_ghost(
+        self, name: str, turns: int, colour: Colour, variant: int
+    ) -> tuple[pygame.Surface, tuple[int, int]]:
+        sprite = self.sprites.building(name, turns, self.layout.px, variant)
         ghost = _halo(self.sprites.cells(name, turns), sprite.body.get_size(), sprite.offset, self.layout.px, colour)
         body = sprite.body.copy()
         body.blit(tinted(sprite.body, colour, TINT[colour]), (0, 0))
@@ -129,7 +131,7 @@ def _halo(
 
 def building_icon(sprites: Sprites, name: str, turns: int, px: int, roofs: int = 0) -> pygame.Surface:
     """A building with its shadow on nothing, cut to its visible part; `px` pixels a cell, if it is painted so large."""
-    sprite = sprites.building(name, turns, painted_size(px), sprites.look(name, roofs))
+    sprite = sprites.building(name, turns, painted_size(px), sprites.building_variant(name, roofs))
     picture = sprite.shadow.copy()
     picture.blit(sprite.body, (0, 0))
     return picture.subsurface(sprite.body.get_bounding_rect().union(sprite.shadow.get_bounding_rect(24))).copy()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class ShownBuilding:
     """A building on the board: its sprite, quarter turns clockwise, its top left cell, and drawings that lie on it.
 
-    The look is one of those it is painted in.
+    The variant is one of those it is painted in.
     """
 
     name: str
@@ -28,7 +28,7 @@ class ShownBuilding:
     row: int
     column: int
     badges: tuple[str, ...] = ()
-    look: int = 0
+    variant: int = 0
 
 
 @dataclass(frozen=True)

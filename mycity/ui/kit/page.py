@@ -89,10 +89,10 @@ class Page:
         explained = self.explained
         return found if explained is None else [*found, self._tooltip.reach(self.look, explained, self.clear_of)]
 
-    def looks(self) -> list[tuple[str, Hashable]]:
+    def appearances(self) -> list[tuple[str, Hashable]]:
         """Return the key of what lies at each of the `reaches`, and how it looks, to be compared."""
         known = [(widget, self._state(widget)) for widget in self.all_widgets()]
-        return [*((widget.key, (state, widget.looks(state))) for widget, state in known), ("tooltip", object())]
+        return [*((widget.key, (state, widget.appearance(state))) for widget, state in known), ("tooltip", object())]
 
     def continue_from(self, old: Page) -> None:
         """Go on where the page before a rebuild was: ring, mouse and what is under it."""
@@ -280,10 +280,10 @@ class Page:
         if not self._tooltip.due or self._pointer.held is not None:
             return None
         by_keys = self.focus if self.focus is self._by_keys else None
-        looked_at = by_keys if self.ring else self._pointer.on if self._pointer.asks else None
-        if looked_at is None or not looked_at.explained(self.look):
+        pointed_at = by_keys if self.ring else self._pointer.on if self._pointer.asks else None
+        if pointed_at is None or not pointed_at.explained(self.look):
             return None
-        return looked_at if self._tooltip.has_room(self.look, looked_at, self.clear_of) else None
+        return pointed_at if self._tooltip.has_room(self.look, pointed_at, self.clear_of) else None
 
     def _draw_children(self, surface: pygame.Surface, panel: ScrollPanel, near: set[Widget]) -> None:
         clip = surface.get_clip()
@@ -306,6 +306,6 @@ class Page:
             focused=focused,
             ringed=focused and self.ring and not self.covered,
             hovered=hovered,
-            looked_at=hovered and self._by_mouse,
+            pointed_at=hovered and self._by_mouse,
             pressed=widget is self._pointer.held and hovered,
         )

@@ -37,14 +37,14 @@ class WidgetState:
 
     Attributes:
         ringed: The focus shows, because the keyboard is in use.
-        looked_at: The mouse is on it, and nothing was done by keys since it last moved.
+        pointed_at: The mouse is on it, and nothing was done by keys since it last moved.
         pressed: The mouse button went down on it and is still down.
     """
 
     focused: bool = False
     ringed: bool = False
     hovered: bool = False
-    looked_at: bool = False
+    pointed_at: bool = False
     pressed: bool = False
 
 
@@ -97,7 +97,7 @@ class Widget:
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         """Draw it; changes nothing."""
 
-    def looks(self, state: WidgetState) -> Hashable:  # noqa: ARG002 - only what unfolds needs to know
+    def appearance(self, state: WidgetState) -> Hashable:  # noqa: ARG002 - only what unfolds needs to know
         """Return what it shows, to be compared; what does not say so is taken to look different every time."""
         return object()
 
@@ -270,7 +270,7 @@ class Button(Pressable):
         if words:
             look.write(surface, words, self._role, colour, room)
 
-    def looks(self, state: WidgetState) -> Hashable:  # noqa: ARG002
+    def appearance(self, state: WidgetState) -> Hashable:  # noqa: ARG002
         return resolve(self.text), self.tone, self.sign, self.enabled, self.kept_free
 
     def explained(self, look: Look) -> str:

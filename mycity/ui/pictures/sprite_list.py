@@ -37,10 +37,10 @@ class Margin:
 
 @dataclass(frozen=True)
 class Position:
-    """A building in one position: its cells, sorted, and for each look the mouths of its stacks as (x, y) in cells."""
+    """A building in one position: its cells, sorted, and for each variant the mouths of its stacks, (x, y) in cells."""
 
     cells: tuple[Place, ...]
-    looks: tuple[tuple[tuple[float, float], ...], ...]
+    variants: tuple[tuple[tuple[float, float], ...], ...]
 
 
 @dataclass(frozen=True)
@@ -129,13 +129,13 @@ class SpriteList:
         """A building in the position that `turns` turns bring it to."""
         return _found(self.buildings, name, "buildings")[str(self.distinct(name, turns))]
 
-    def looks(self, name: str) -> int:
-        """In how many looks a building is painted: its roof, its weather, what stands on it."""
-        return min(len(position.looks) for position in _found(self.buildings, name, "buildings").values())
+    def building_variants(self, name: str) -> int:
+        """Return in how many variants a building is painted: its roof, its weather, what stands on it."""
+        return min(len(position.variants) for position in _found(self.buildings, name, "buildings").values())
 
-    def file(self, name: str, turns: int, look: int) -> str:
+    def file(self, name: str, turns: int, variant: int) -> str:
         """Where its pictures are, without the ending."""
-        return f"buildings/{name}-{self.distinct(name, turns)}{f'.{look}' if look else ''}"
+        return f"buildings/{name}-{self.distinct(name, turns)}{f'.{variant}' if variant else ''}"
 
     def distinct(self, name: str, turns: int) -> int:
         """The first number of turns in which a building looks as in `turns`."""

@@ -126,29 +126,29 @@ class Sprites:
                     return name, turns
         raise SpriteError(f"{building}: no picture has the shape {shape}")
 
-    def looks(self, name: str) -> int:
-        """In how many looks there is a building."""
-        return self.list.looks(name)
+    def building_variants(self, name: str) -> int:
+        """Return how many variants there are of a building."""
+        return self.list.building_variants(name)
 
-    def look(self, name: str, roofs: int = 0) -> int:
-        """The look of a building: those of a family take turns, beginning with another for another number of roofs."""
+    def building_variant(self, name: str, roofs: int = 0) -> int:
+        """Return the variant of a building: a family's take turns, and begin with another for other roofs."""
         family = [other for other in self.names if other[0] == name[0]]
-        return (family.index(name) + roofs) % self.looks(name)
+        return (family.index(name) + roofs) % self.building_variants(name)
 
-    def building(self, name: str, turns: int, px: int, look: int = 0) -> BuildingSprite:
-        """A building in a position and look, for cells of `px` pixels."""
-        turns, look = self.list.distinct(name, turns), look and look % self.looks(name)
-        return self._cache.get(("building", name, turns, px, look), lambda: self._building(name, turns, px, look))
+    def building(self, name: str, turns: int, px: int, variant: int = 0) -> BuildingSprite:
+        """A building in a position and a variant, for cells of `px` pixels."""
+        turns, variant = self.list.distinct(name, turns), variant and variant % self.building_variants(name)
+        return self._cache.get(("building", name, turns, px, variant), lambda: self._building(name, turns, px, variant))
 
-    def _building(self, name: str, turns: int, px: int, look: int) -> BuildingSprite:
-        position, file = self.list.position(name, turns), self.list.file(name, turns, look)
+    def _building(self, name: str, turns: int, px: int, variant: int) -> BuildingSprite:
+        position, file = self.list.position(name, turns), self.list.file(name, turns, variant)
         rows, columns = zip(*position.cells, strict=True)
         return BuildingSprite(
             body=shrunk(self._files.sheet(f"{file}.webp", lambda: plain_building(position, self.list.margin)), px),
             shadow=shrunk(self._files.sheet(f"{file}.shadow.webp", lambda: no_shadow(position, self.list.margin)), px),
             offset=self.element_offset(px),
             size=(1 + max(rows), 1 + max(columns)),
-            smoke=tuple((round(x * px), round(y * px)) for x, y in position.looks[look]),
+            smoke=tuple((round(x * px), round(y * px)) for x, y in position.variants[variant]),
         )
 
     def element(self, kind: str, variant: int, px: int) -> tuple[pygame.Surface, ...]:

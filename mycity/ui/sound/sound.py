@@ -85,7 +85,7 @@ class _Asked(msgspec.Struct):
     waited: float = 0.0
 
 
-def _look_for_device() -> None:
+def _find_device() -> None:
     """Look whether Windows has any device: where it has none, SDL waits 8 s for one, and no frame is drawn meanwhile.
 
     Raises:
@@ -183,7 +183,7 @@ class Sound:
         try:
             table = read_table()
             with muted_libraries():
-                _look_for_device()
+                _find_device()
                 pygame.mixer.init(RATE, -16, 2, _BUFFER, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS + 1)
         except ValueError as error:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mycity.board_pictures.episode_look import known_scenery, knows_forest_squares
+from mycity.board_pictures.episode_decor import known_scenery, knows_forest_squares
 from mycity.content.assets import assets_root
 from mycity.content.campaign_files import load_campaign_file
 from mycity.content.campaigns import load_campaign

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from mycity.ai.review.advice import Advice
-from mycity.board_pictures.episode_look import setting_of
+from mycity.board_pictures.episode_decor import decor_of
 from mycity.content.assets import assets_root
 from mycity.engine.events import Event
 from mycity.engine.grid import ISLAND, indices, parse
@@ -100,7 +100,7 @@ def test_the_reason_stands_beside_a_tile_that_may_not_lie_there(player: Player) 
 def test_what_lies_on_the_island_is_explained_under_the_mouse(start: Start) -> None:
     player = Player(start(), island_session(*ALONE, turns=6))
     city = player.play.city
-    things = things_on(city, setting_of(player.state))
+    things = things_on(city, decor_of(player.state))
     assert {thing.symbol for thing in things if thing.symbol}
     for thing in things[:6]:
         middle = player.cell(*thing.cells[-1])

@@ -15,7 +15,7 @@ from tests.driver import Driver
 from tests.scenes.playing import ALONE, new_session
 
 _BARE = (255, 0, 255)
-STATES = WidgetState(), WidgetState(focused=True, ringed=True, hovered=True, looked_at=True)
+STATES = WidgetState(), WidgetState(focused=True, ringed=True, hovered=True, pointed_at=True)
 
 
 def drawn(widget: Widget, look: Look, state: WidgetState) -> pygame.Rect:

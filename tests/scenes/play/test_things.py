@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 import pytest
 
-from mycity.board_pictures.episode_look import PLAIN
+from mycity.board_pictures.episode_decor import PLAIN
 from mycity.content.episodes import load_episode
 from mycity.content.things import load_thing_words
 from mycity.engine.grid import ISLAND, indices, parse

@@ -9,7 +9,7 @@ from operator import is_
 
 import pygame
 
-from mycity.board_pictures.episode_look import EpisodeLook
+from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.content.rule_words import scoring_rules
 from mycity.engine.city import City
 from mycity.scenes.game_screens import SCREENS
@@ -44,15 +44,15 @@ class Panes:
     """
 
     def __init__(
-        self, services: Services, play: Play, layout: PlayLayout, episode_look: EpisodeLook, preloader: Preloader
+        self, services: Services, play: Play, layout: PlayLayout, decor: EpisodeDecor, preloader: Preloader
     ) -> None:
         self._services = services
         self._play = play
         self._look = services.look
         self._layout = layout
-        self._episode_look = episode_look
+        self._decor = decor
         self._preloader = preloader
-        self._small = SmallCities(services, layout.small, layout.small_margins, episode_look)
+        self._small = SmallCities(services, layout.small, layout.small_margins, decor)
         self._table = Latest[tuple[City, ...], Overview](are_same)
         self._kept = Latest[City, CabinetContent](is_)
         self._rows: tuple[object, TrayRows] | None = None
@@ -60,7 +60,7 @@ class Panes:
         self._bar = Bar(services, play, layout)
         self._piece = SCREENS[play.state.table.scenario.game].world.piece
         self.projection = Projection(services, play)
-        self.status = StatusLine(services, play, episode_look)
+        self.status = StatusLine(services, play, decor)
 
     @property
     def table(self) -> Overview:
@@ -117,11 +117,7 @@ class Panes:
             Pane(around(layout.overview), lambda: self.table, self._paint_overview, partial(has, "icons")),
             Pane(sum_box(self._look, layout.overview), lambda: (self.table, self._changes), self._paint_sum),
             Pane(around(layout.tray), lambda: self.rows, self._paint_tray, self.want_tray),
-            *(
-                [Pane(around(layout.cabinet), lambda: self.kept, self._paint_cabinet)]
-                if self._episode_look.campaign
-                else []
-            ),
+            *([Pane(around(layout.cabinet), lambda: self.kept, self._paint_cabinet)] if self._decor.campaign else []),
             *(
                 Pane(
                     layout.panes[place],
@@ -166,7 +162,7 @@ class Panes:
         layout = self._tray_layout
         name = "tray", layout.px
         if not self._preloader.has(name):
-            self._preloader.want(name, tray_pictures(self._services.sprites, layout, self._episode_look.roofs))
+            self._preloader.want(name, tray_pictures(self._services.sprites, layout, self._decor.roofs))
         return self._preloader.has(name)
 
     def icons(self) -> Iterator[None]:
@@ -226,7 +222,7 @@ class Panes:
         draw_cabinet(surface, self._look, self._services.sprites, self._layout.cabinet, self.kept)
 
     def _paint_tray(self, surface: pygame.Surface) -> None:
-        sprites, roofs = self._services.sprites, self._episode_look.roofs
+        sprites, roofs = self._services.sprites, self._decor.roofs
         draw_tray(surface, self._look, sprites, self._layout.tray, self._tray_layout, roofs)
 
     def _city_key(self, place: int) -> Hashable:

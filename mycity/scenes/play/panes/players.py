@@ -9,7 +9,7 @@ import pygame
 
 from mycity.board_pictures import art_of
 from mycity.board_pictures.art import AnyPainter, Margins
-from mycity.board_pictures.episode_look import EpisodeLook
+from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.board_pictures.small_pictures import signed
 from mycity.engine.city import City
 from mycity.scenes.play.model.play import Mark
@@ -68,20 +68,20 @@ class SmallCities:
         px: Pixels a cell, with so many ``margins`` around the cells.
     """
 
-    def __init__(self, services: Services, px: int, margins: Margins, episode_look: EpisodeLook) -> None:
+    def __init__(self, services: Services, px: int, margins: Margins, decor: EpisodeDecor) -> None:
         self._services = services
         self._sprites = services.sprites
-        self._episode_look = episode_look
+        self._decor = decor
         self._px = px
         self._margins = margins
         self._painters: dict[int, AnyPainter] = {}
 
     def prepare(self, seat: int, city: City) -> Iterator[None]:
         art, painter = art_of(city.board.grid), self._painter(seat, city)
-        scene = art.scene(city, self._episode_look, scenery=False)
+        scene = art.scene(city, self._decor, scenery=False)
         painter.prepare(scene)
         yield
-        placed = art.built(self._sprites, city, self._episode_look)
+        placed = art.built(self._sprites, city, self._decor)
         yield from painter.load(scene, placed)
         painter.show(scene, placed, emblems=self._services.look.palette.flat)
         yield from painter.load_stamps()
@@ -97,8 +97,8 @@ class SmallCities:
     ) -> None:
         """Draw a city in its place on a pane, with name, points and mark above it."""
         look, art, painter = self._services.look, art_of(city.board.grid), self._painter(seat, city)
-        placed = art.built(self._sprites, city, self._episode_look)
-        painter.show(art.scene(city, self._episode_look, scenery=False), placed, emblems=look.palette.flat)
+        placed = art.built(self._sprites, city, self._decor)
+        painter.show(art.scene(city, self._decor, scenery=False), placed, emblems=look.palette.flat)
         painter.draw(surface, rect.topleft)
         pygame.draw.rect(surface, look.palette.ink_soft, rect.inflate(2, 2), look.px(1), look.px(3))
         looks = THINKS if stands.mark is Mark.THINKING else ""
@@ -143,7 +143,7 @@ class SmallCities:
 class CityWidget(Pressable):
     """A small city that can be chosen to see it large."""
 
-    def looks(self, state: WidgetState) -> Hashable:  # noqa: ARG002
+    def appearance(self, state: WidgetState) -> Hashable:  # noqa: ARG002
         return None  # how it is used says all
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:

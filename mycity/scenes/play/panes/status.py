@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 import pygame
 
-from mycity.board_pictures.episode_look import EpisodeLook
+from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.board_pictures.small_pictures import building_picture, draw_cross, lying_turn
 from mycity.content.rule_words import refusal_words
 from mycity.engine.episode import PASS
@@ -27,10 +27,10 @@ class StatusLine:
         room: Where the buttons leave room for that.
     """
 
-    def __init__(self, services: Services, play: Play, episode_look: EpisodeLook) -> None:
+    def __init__(self, services: Services, play: Play, decor: EpisodeDecor) -> None:
         self._services = services
         self._play = play
-        self._episode_look = episode_look
+        self._decor = decor
         self.room = pygame.Rect(0, 0, 0, 0)
         self._said: tuple[object, str] = None, ""
 
@@ -62,7 +62,7 @@ class StatusLine:
                 if sight.refuse(PASS) is None:
                     return t("No room left for this one: pass, or stop.")
                 return t("No room left for this one, and no passing: stop.")
-            return self._open_words() if play.city.placed else t(self._episode_look.first)
+            return self._open_words() if play.city.placed else t(self._decor.first)
         awaited = [sight.state.cities[seat].player.name for seat in play.session.awaited if seat != play.seat]
         return t("Waiting for {names}", names=", ".join(awaited)) if awaited else ""
 
@@ -99,7 +99,7 @@ class StatusLine:
         if building is None:
             return room
         picture = building_picture(
-            self._services.sprites, building, lying_turn(building), look.px(_SMALL_SLIP), self._episode_look.roofs
+            self._services.sprites, building, lying_turn(building), look.px(_SMALL_SLIP), self._decor.roofs
         )
         at = picture.get_rect(midright=(room.right - look.px(6), room.centery))
         surface.blit(picture, at)

@@ -53,11 +53,11 @@ class Unfolding(Widget, ABC):
     def draw_sheet(self, surface: pygame.Surface, look: Look, at: pygame.Rect) -> None:
         """Draw what the sheet says."""
 
-    def looks(self, state: WidgetState) -> Hashable:
-        return self.content() if state.looked_at or state.ringed else None
+    def appearance(self, state: WidgetState) -> Hashable:
+        return self.content() if state.pointed_at or state.ringed else None
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
-        if state.looked_at or state.ringed:
+        if state.pointed_at or state.ringed:
             at = self.unfolded(look)
             look.paint.panel(surface, at, raised=_RAISED)
             self.draw_sheet(surface, look, at)
@@ -65,7 +65,7 @@ class Unfolding(Widget, ABC):
     def reach(self, look: Look, state: WidgetState) -> pygame.Rect:
         """Return all that it may draw on: its sheet with the shadow too, while that is there."""
         reach = super().reach(look, state)
-        if not (state.looked_at or state.ringed):
+        if not (state.pointed_at or state.ringed):
             return reach
         beyond = look.paint.reach(_RAISED)
         return reach.union(self.unfolded(look).inflate(2 * beyond, 2 * beyond))

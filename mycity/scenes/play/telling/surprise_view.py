@@ -61,7 +61,7 @@ class SurpriseView:
 
     Args:
         layout: Where the deck lies, from which the cards come.
-        roofs: That of the boards' `EpisodeLook`.
+        roofs: That of the boards' `EpisodeDecor`.
     """
 
     def __init__(self, services: Services, play: Play, layout: PlayLayout, roofs: int) -> None:

@@ -27,15 +27,15 @@ _FIRST_WORDS = {
 
 
 @dataclass(frozen=True)
-class EpisodeLook:
-    """How boards are shown in an episode.
+class EpisodeDecor:
+    """The surroundings and secrets of an episode, by which its boards are shown.
 
     Attributes:
         scenery: The ring around them; the railway is part of it only once there is one.
         forest_squares: Whether the small squares of the forest are known.
         investor: Whether the investor walks about.
         campaign: Whether the episode is one of a campaign, where things are kept.
-        roofs: With which look of roofs the families begin: another in the next episode, or the next game.
+        roofs: The variant of roofs that the families begin with: another in the next episode, or the next game.
         first: What is said before the first building, a source text.
     """
 
@@ -57,22 +57,22 @@ class EpisodeLook:
         return (*cog, INVESTOR) if stands_here else cog
 
 
-PLAIN = EpisodeLook()
+PLAIN = EpisodeDecor()
 """A board shown for itself, outside an episode."""
 
 
-def setting_of(state: State) -> EpisodeLook:
+def decor_of(state: State) -> EpisodeDecor:
     table, rules = state.table, [rule.key for rule in state.rules.rules]
-    return setting_for(table.scenario.game, table.scenario.episode, rules, table.players[0].board, table.seed)
+    return decor_for(table.scenario.game, table.scenario.episode, rules, table.players[0].board, table.seed)
 
 
-def look_between(plan: CampaignPlan, opened: int) -> EpisodeLook:
+def decor_between(plan: CampaignPlan, opened: int) -> EpisodeDecor:
     """Return how the boards of a campaign are shown between two episodes, once so many letters were opened."""
-    return EpisodeLook(known_scenery(plan, opened), knows_forest_squares(plan, opened), campaign=True)
+    return EpisodeDecor(known_scenery(plan, opened), knows_forest_squares(plan, opened), campaign=True)
 
 
-def setting_for(game: str, episode: int | None, rules: Sequence[str], board: Board, seed: int) -> EpisodeLook:
-    """Return the setting of an episode that is told by its record.
+def decor_for(game: str, episode: int | None, rules: Sequence[str], board: Board, seed: int) -> EpisodeDecor:
+    """Return the decor of an episode that is told by its record.
 
     Args:
         game: Whose rules.
@@ -83,9 +83,9 @@ def setting_for(game: str, episode: int | None, rules: Sequence[str], board: Boa
     """
     first = next((words for rule, words in _FIRST_WORDS.items() if rule in rules), _FIRST_WORDS["start.river"])
     if episode is None or not GAMES[game].is_campaign:
-        return EpisodeLook(_scenery_of(board), roofs=seed, first=first)
+        return EpisodeDecor(_scenery_of(board), roofs=seed, first=first)
     plan = load_campaign(game)
-    return EpisodeLook(
+    return EpisodeDecor(
         scenery=known_scenery(plan, episode),
         forest_squares=knows_forest_squares(plan, episode),
         investor="investor" in rules,
