@@ -167,19 +167,19 @@ class LoadedGames:
         """Return whether everything comes out the same when it is played again, as ``mycity replay --check`` says it.
 
         A verdict without ``complaints`` is a true record. One of a campaign's episode alone is judged from its start
-        on, which is taken as ``given``; a folder is judged from its first episode on. ``extent`` says how far it goes.
+        on, which is ``start_unproved``; a folder is judged from its first episode on. ``extent`` says how far it goes.
         """
         if len(self._found) == 1:
             return next(verdict_on(kept) for kept in self._kept() if not isinstance(kept, UnreadableError))
-        complaints, given = list[str](), False
+        complaints, start_unproved = list[str](), False
         for kept in self._kept():
             if isinstance(kept, UnreadableError):
                 complaints.append(kept.told(self._name(kept.path)))
                 continue
             verdict = verdict_on(kept)
-            given = given or verdict.given
+            start_unproved = start_unproved or verdict.start_unproved
             complaints += [f"{self._name(kept.path)}: {complaint}" for complaint in verdict.complaints]
-        return RecordVerdict(complaints, given, f"{len(self._found)} files and folders")
+        return RecordVerdict(complaints, start_unproved, f"{len(self._found)} files and folders")
 
     def _kept(self) -> Iterator[Kept | UnreadableError]:
         """Yield what is held, reading it when it is come to: a folder may hold thousands of records."""

@@ -110,7 +110,7 @@ class WindowEnd:
             self._nowhere = open(os.devnull, "wb")  # noqa: SIM115, PTH123 - open to the end
             faulthandler.dump_traceback_later(_LAST, exit=True, file=self._nowhere)
 
-    def look_after_screen(self) -> None:
+    def watch_screen(self) -> None:
         """Save when the screen's server goes away: its library ends the process on the spot then."""
         if sys.platform != "linux" or self._pair is None:
             return

@@ -99,7 +99,7 @@ def run(options: Options) -> int:
         with WindowEnd() as ending:
             app = _opened(options, folders, book)
             ending.rescue = app.services.rescue
-            ending.look_after_screen()
+            ending.watch_screen()
             app.run(ending.begin)
     except UnknownSceneError as problem:
         return _refuse(str(problem), status=2)

@@ -49,8 +49,8 @@ def run(arguments: argparse.Namespace) -> int:
 def tell(slots: Slots, arguments: argparse.Namespace) -> int:
     """Print every slot; ``check`` plays the saves again, and its status is 1 when one is damaged."""
     checking = arguments.action == "check"
-    look = slots.check if checking else slots.info
-    infos = [slots.with_others(look(slot)) for slot in range(1, SLOT_COUNT + 1)]
+    inspect = slots.check if checking else slots.info
+    infos = [slots.with_others(inspect(slot)) for slot in range(1, SLOT_COUNT + 1)]
     if arguments.json:
         print_json([_as_json(info) for info in infos])
     else:

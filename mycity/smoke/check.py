@@ -35,7 +35,7 @@ from mycity.storage.paths import Folders
 
 FRAME = 16.0
 GLANCE = 4
-"""Frames for which a scene is looked at here: it is opened, drawn, moves on and is drawn again."""
+"""Frames for which a scene is tried here: it is opened, drawn, moves on and is drawn again."""
 STRIDE = 150.0
 """Milliseconds of such a frame: all of them together outlast the fade from the scene before."""
 PATIENCE = 60.0

@@ -43,7 +43,7 @@ GameSoFar = tuple[State, list[Event]]
 
 
 class NoThinker:
-    """Thinks nothing: only what is on the table is looked at."""
+    """Thinks nothing: only what is on the table is shown."""
 
     def ask(self, state: State, seat: int) -> None:
         """Take no note."""

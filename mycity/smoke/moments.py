@@ -274,4 +274,4 @@ def _ask(services: Services) -> Scene:
 
 
 def _nothing(*_: object) -> None:
-    """Do nothing: the scene is only looked at."""
+    """Do nothing: the scene is only shown."""

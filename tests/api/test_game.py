@@ -72,7 +72,7 @@ def test_an_evening_is_played_to_a_true_record(name: str, tmp_path: Path) -> Non
     path = tmp_path / "evening.json"
     path.write_text(json.dumps(game.record()))
     verdict = mycity.load(path).check()
-    assert (verdict.complaints, verdict.given) == ([], False)
+    assert (verdict.complaints, verdict.start_unproved) == ([], False)
 
 
 @pytest.mark.parametrize("episode", [1, 8, 16, 22])

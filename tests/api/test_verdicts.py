@@ -148,7 +148,7 @@ def test_a_folder_written_from_a_game_is_judged(game: str, tmp_path: Path) -> No
     number = 3 if game in ("city", "island-season") else None
     done = played(mycity.new_game(game, ["Ada", "Bob"], seed=4, episode=number), 4)
     loaded = mycity.load(write_folder(tmp_path, done))
-    assert (loaded.check().complaints, loaded.check().given) == ([], False)
+    assert (loaded.check().complaints, loaded.check().start_unproved) == ([], False)
     assert [one.record() for one in loaded.games()] == list(done.records.values())
 
 

@@ -95,7 +95,7 @@ class Newcomer:
         if self.twin.scene.play.hand.held is None:
             self.take()
         for _ in range(4):
-            if self.twin.target().look == self.twin.held.look:
+            if self.twin.target().rotation == self.twin.held.rotation:
                 break
             self._moves += [
                 lambda: self.program.button(WHEEL_DOWN, down=True),

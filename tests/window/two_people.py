@@ -300,7 +300,7 @@ class TwoPeople(Outside):
             for place in _ring(grid):
                 press(*_arrows(grid, twin.in_hand.at, place))
                 assert twin.in_hand.at == place
-        while twin.in_hand.look != wanted.turn:
+        while twin.in_hand.rotation != wanted.turn:
             press(pygame.K_r)
         press(*_arrows(grid, twin.in_hand.at, min(twin.spots(wanted))))
         landing = twin.play.hand.landing

@@ -21,7 +21,7 @@ from mycity.scenes.shared.results_kept import keep_record
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
-from mycity.table.looking_back.review import Glance, Review
+from mycity.table.looking_back.review import Review, ReviewedCity
 from mycity.ui.board.outlines import draw_outline
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import row
@@ -54,7 +54,7 @@ class ReviewScene(PageScene):
         self._grid = end.cities[0].board.grid
         self._panel = ReviewPanel(services, self.review, self._decor.roofs)
         self._layout = review_layout(services.look, self._grid)
-        self._glances = self.review.played, self.review.better
+        self._reviewed = self.review.played, self.review.better
         self._painters: list[AnyPainter] = []
 
     # -- life ------------------------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ class ReviewScene(PageScene):
             self.rebuild()
 
     def _look_at(self, seat: int) -> None:
-        self.review.look_at(seat)
+        self.review.show_seat(seat)
         self.rebuild()
 
     def _next_costly(self) -> None:
@@ -140,32 +140,32 @@ class ReviewScene(PageScene):
         look, layout = self.look, self._layout
         look.paint.table(surface)
         self._draw_head(surface)
-        own, _ = self._glances
+        own, _ = self._reviewed
         can_tell = self.review.can_tell(self.review.seat)
-        points, known = (points_words(self.services, glance.score) for glance in self._glances)
+        points, known = (points_words(self.services, reviewed.score) for reviewed in self._reviewed)
         captions = (
             self.t("{city}, {points} at the end", city=own.city.player.name, points=points),
             self.t("Best known from here: {points}", points=known) if can_tell else "",
         )
-        for number, (glance, words) in enumerate(zip(self._glances, captions, strict=True)):
+        for number, (reviewed, words) in enumerate(zip(self._reviewed, captions, strict=True)):
             look.write(surface, words, LABEL, look.palette.table_letters, layout.captions[number], "midleft")
             if number == 0 or can_tell:
-                self._draw_city(surface, number, glance)
+                self._draw_city(surface, number, reviewed)
             else:
                 self._draw_nothing(surface, layout.boards[number])
         self._panel.draw(surface, layout.panel)
 
     def _show(self) -> None:
-        self._glances = self.review.played, self.review.better
-        for painter, glance in zip(self._painters, self._glances, strict=False):
-            show_city(painter, self.services.sprites, glance.city, self._decor, emblems=self.look.palette.flat)
+        self._reviewed = self.review.played, self.review.better
+        for painter, reviewed in zip(self._painters, self._reviewed, strict=False):
+            show_city(painter, self.services.sprites, reviewed.city, self._decor, emblems=self.look.palette.flat)
 
-    def _draw_city(self, surface: pygame.Surface, number: int, glance: Glance) -> None:
+    def _draw_city(self, surface: pygame.Surface, number: int, reviewed: ReviewedCity) -> None:
         painter, rect, look = self._painters[number], self._layout.boards[number], self.look
         look.paint.panel(surface, rect.inflate(look.px(8), look.px(8)))
         painter.draw(surface, rect.topleft)
-        grid = glance.city.board.grid
-        cells = {grid.coordinate(index) for index in indices(glance.mark)}
+        grid = reviewed.city.board.grid
+        cells = {grid.coordinate(index) for index in indices(reviewed.highlight)}
         draw_outline(surface, look, cells, painter.layout, rect.topleft)
         if number == 0 and (advised := self.review.advised):
             better = {grid.coordinate(index) for index in indices(advised)}

@@ -79,7 +79,9 @@ class ReviewGraph(Widget):
         order = [seat for seat in self._review.game.seats if seat != self._review.seat]
         ends = []
         for seat in (*order, self._review.seat):
-            points = [(self._x(plot, turn), _y(plot, value, low, high)) for turn, value in self._review.looked_at(seat)]
+            points = [
+                (self._x(plot, turn), _y(plot, value, low, high)) for turn, value in self._review.searched_reach(seat)
+            ]
             self._draw_line(surface, look, seat, points)
             ends.append((seat, points[-1][1]))
         self._draw_tokens(surface, look, plot, ends)
@@ -95,7 +97,7 @@ class ReviewGraph(Widget):
         return pygame.Rect(plot.left, top, plot.width, self.rect.bottom - px(_EDGE) - top)
 
     def _range(self) -> tuple[int, int]:
-        values = [value for seat in self._review.game.seats for _, value in self._review.looked_at(seat)]
+        values = [value for seat in self._review.game.seats for _, value in self._review.searched_reach(seat)]
         low, high = min(values), max(values)
         return low - 1, max(high + 1, low + _LEAST_RANGE)
 

@@ -96,7 +96,7 @@ class PlayActions:
             self._scene.rebuild(focus="card")
             return
         self._animations.sounds.answer(answer)
-        held = play.help.look_at(answer)
+        held = play.help.ask_coach(answer)
         events = play.turn.propose(answer, at_once=at_once, held=held)
         if isinstance(answer, Placement):
             self._animations.let_fall(answer)

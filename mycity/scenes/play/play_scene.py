@@ -134,7 +134,7 @@ class PlayScene(PageScene):
         if self.play.turn.hand_over_to == seat:
             self.play.turn.sit_down(seat)
         else:
-            self.play.turn.look_again()
+            self.play.turn.refresh()
         self.play.hand.new_card()
 
     def enter(self) -> None:

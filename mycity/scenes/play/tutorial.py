@@ -186,7 +186,7 @@ class TutorialScene(PlayScene):
         if not step.turned or building is None:
             return False
         held = Held(building, play.city.board.grid, play.hand.turn)
-        return all(held.laid(one).look != held.look for one in self._fitting())
+        return all(held.laid(one).rotation != held.rotation for one in self._fitting())
 
     def _say(self) -> None:
         self._said = self._shown()

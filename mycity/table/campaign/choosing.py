@@ -46,9 +46,9 @@ class LocalChooser:
 
 
 class ProcessChooser:
-    """Has another process try out what is not chosen at a look; when that fails for good, it is tried out here.
+    """Has another process try out what is not chosen at once; when that fails for good, it is tried out here.
 
-    A frame looks at the options and the next one asks, so that neither gets long.
+    A frame lists the options and the next one asks, so that neither gets long.
 
     Args:
         service: returns the process; it is shared and outlives this campaign.
@@ -67,7 +67,7 @@ class ProcessChooser:
         try:
             if self._campaign is not campaign:
                 self.cancel()
-                self._look(campaign, choice)
+                self._shortlist(campaign, choice)
             elif self._unsent is not None:
                 self._ask(campaign, *self._unsent)
             elif self._option is None and self._ticket is not None:
@@ -83,7 +83,7 @@ class ProcessChooser:
             self._service().cancel_all()
         self._campaign, self._unsent, self._ticket, self._option = None, None, None, None
 
-    def _look(self, campaign: Campaign, choice: Choice) -> None:
+    def _shortlist(self, campaign: Campaign, choice: Choice) -> None:
         self._campaign = campaign
         options, level = self._choosers.shortlist(campaign, choice)
         if level is None:

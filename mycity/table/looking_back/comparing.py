@@ -19,7 +19,7 @@ class ComparedLine:
 
     Attributes:
         rule: Its name in records; ``OTHERS`` for the rest.
-        yours: What it brings by the end, about, after the answer looked at.
+        yours: What it brings by the end, about, after the answer given.
         better: The same after the best answer known.
     """
 
@@ -29,7 +29,7 @@ class ComparedLine:
 
     @property
     def change(self) -> int:
-        """What the answer looked at brings more (positive) or less than the best one."""
+        """What the answer given brings more (positive) or less than the best one."""
         return self.yours - self.better
 
 

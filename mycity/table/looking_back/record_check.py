@@ -46,18 +46,18 @@ class RecordVerdict:
 
     Attributes:
         complaints: everything that is not true.
-        given: whether what the episode starts from was taken from the record, as given.
+        start_unproved: whether what the episode starts from was taken from the record, without proof.
         extent: how far it goes: ``26 turns``, ``2 of 24 episodes, the campaign is not over``.
     """
 
     complaints: list[str]
-    given: bool = False
+    start_unproved: bool = False
     extent: str = ""
 
     @property
     def sentences(self) -> list[str]:
         """What is said of it: the complaints, or that there are none."""
-        start = "from its start on, which is taken as given, " if self.given else ""
+        start = "from its start on, which is taken as given, " if self.start_unproved else ""
         return self.complaints or [f"{start}the same in every move, point and reward ({self.extent})"]
 
 
@@ -68,7 +68,7 @@ def check_alone(document: Json) -> RecordVerdict:
         return RecordVerdict(complaints)
     try:
         if document.get("campaign") is not None:
-            return RecordVerdict(_of_a_campaign(document), given=True)
+            return RecordVerdict(_of_a_campaign(document), start_unproved=True)
         return RecordVerdict(_single(document) if GAMES[document["game"]].is_campaign else _game_of_one(document))
     except (CampaignError, RecordError) as error:
         return RecordVerdict([str(error)])
@@ -77,7 +77,7 @@ def check_alone(document: Json) -> RecordVerdict:
 
 
 def played_again(document: Json) -> PlayedGame:
-    """Return the finished game of a record, to be looked at; how it starts is taken from the record.
+    """Return the finished game of a record, to be shown; how it starts is taken from the record.
 
     Raises:
         UnknownRulesError: nothing is known here of its game, its episode or the version of its rules.
@@ -117,7 +117,7 @@ def check_folder(documents: Mapping[str, Json]) -> list[str]:
 
 
 def form_faults(document: object) -> Iterator[str]:
-    """Yield what keeps ``document`` from being looked at as a record: its form, an unknown game, unknown people."""
+    """Yield what keeps ``document`` from being read as a record: its form, an unknown game, unknown people."""
     try:
         fields = read_record(document)
     except RecordError as error:

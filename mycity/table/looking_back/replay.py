@@ -38,7 +38,7 @@ class SeatMove:
 
 
 class Replay:
-    """A finished game, and the turn at which it is looked at.
+    """A finished game, and the turn at which it is shown.
 
     Args:
         document: Its record.
@@ -83,7 +83,7 @@ class Replay:
         return self._game.states[turn] if turn < self.turns else self.end
 
     def go_to(self, turn: int) -> bool:
-        """Look at the game after so many turns, or the nearest there is; return whether that is another moment."""
+        """Show the game after so many turns, or the nearest there is; return whether that is another moment."""
         before, self.turn = self.turn, min(max(turn, 0), self.turns)
         return self.turn != before
 

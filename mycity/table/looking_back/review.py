@@ -1,4 +1,4 @@
-"""Looking back on a game, without drawing: whose turn is looked at, and what the study has found so far."""
+"""Looking back on a game, without drawing: the turn that is shown, and what the study has found so far."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Glance:
-    """A city, and the cells of it to be pointed out.
+class ReviewedCity:
+    """A city looked back on, and the cells of it to be pointed out.
 
     Attributes:
         city: The city.
-        mark: A mask; 0 for none.
+        highlight: Those cells as a mask; 0 for none.
         score: What it has come to, or will.
     """
 
     city: City
-    mark: int
+    highlight: int
     score: int
 
 
@@ -41,12 +41,12 @@ class Review:
     Args:
         document: Its record.
         adviser: The process that studies it.
-        seat: Whose turns are looked at first.
+        seat: Whose turns are shown first.
 
     Attributes:
         game: The game, played again.
         findings: What is known so far.
-        seat: Whose turns are looked at.
+        seat: Whose turns are shown.
         turn: Which turn, from 0; blocked ones count. It is the dearest one known when first one is.
         done: How much of the study is done, 0 to 1.
         failed: Whether the study has broken off, and what it has not found is never going to be known.
@@ -148,18 +148,18 @@ class Review:
         answer = answer_from_json(state, self.seat, found.better)
         return answer.mask if isinstance(answer, Placement) else 0
 
-    def look_at(self, seat: int) -> None:
-        """Look at another seat's part in this turn."""
+    def show_seat(self, seat: int) -> None:
+        """Show another seat's part in this turn."""
         self.seat, self._is_led = seat, False
 
     def go_to(self, turn: int) -> bool:
-        """Look at a turn, the nearest there is; return whether it is another one."""
+        """Show a turn, the nearest there is; return whether it is another one."""
         self._is_led = False
         before, self.turn = self.turn, min(max(turn, 0), self.turns - 1)
         return self.turn != before
 
     def _lead(self) -> None:
-        """Look at the dearest move known, until one is looked at: what is being read is not taken away."""
+        """Show the dearest move known, until one was gone to: what is being read is not taken away."""
         costs = dict(self.costs)
         dearest = max(costs, key=lambda turn: (costs[turn], -turn), default=self.turn)
         if self._is_led and costs.get(dearest, 0) > 0:
@@ -173,15 +173,15 @@ class Review:
     # -- what is seen ---------------------------------------------------------------------------------------------
 
     @property
-    def played(self) -> Glance:
+    def played(self) -> ReviewedCity:
         """The seat's city after this turn, what it built in it, and its score in the end."""
         states = self.game.states
         state = states[self.turn + 1] if self.turn + 1 < len(states) else self.game.end
-        mark = self.answer.mask if isinstance(self.answer, Placement) else 0
-        return Glance(state.cities[self.seat], mark, self.game.played[self.seat].score)
+        highlight = self.answer.mask if isinstance(self.answer, Placement) else 0
+        return ReviewedCity(state.cities[self.seat], highlight, self.game.played[self.seat].score)
 
     @property
-    def better(self) -> Glance:
+    def better(self) -> ReviewedCity:
         """The best city known that shares all answers before this turn, and what it has of this turn."""
         asked = [seat_turn.turn for seat_turn in self.game.seat_turns[self.seat]]
         shared = sum(turn < self.turn for turn in asked)
@@ -191,8 +191,8 @@ class Review:
             known = variation, self.game.city_of(variation)
             self._cities[self.seat, shared] = known
         card = self.game.document["turns"][self.turn]["card"]
-        mark = next((placed.placement.mask for placed in known[1].placed if placed.building.id == card), 0)
-        return Glance(known[1], mark, variation.score)
+        highlight = next((placed.placement.mask for placed in known[1].placed if placed.building.id == card), 0)
+        return ReviewedCity(known[1], highlight, variation.score)
 
     def reach(self, seat: int) -> list[tuple[int, int]]:
         """Return (turn, best score still within reach from it on) of a seat, then its score from its last answer on."""
@@ -202,8 +202,8 @@ class Review:
         known = list(zip([*answered, ends], reach, strict=True))
         return known if ends >= self.turns else [*known, (self.turns, reach[-1])]
 
-    def looked_at(self, seat: int) -> list[tuple[int, int]]:
-        """Return the end of ``reach`` as far as it was looked for what a seat could reach; its score alone at first."""
+    def searched_reach(self, seat: int) -> list[tuple[int, int]]:
+        """Return the part of ``reach`` that was searched, up to its end; the score alone at first."""
         first, reach = self.findings.searched_from(seat), self.reach(seat)
         return reach[first:] if first < len(self.game.seat_turns[seat]) else reach[-1:]
 

@@ -115,8 +115,10 @@ class Hand:
         if sight.placements:
             placed = sight.city.placed
             near = corner_of(self._grid, placed[-1].placement) if placed else middle
-            look = self.held.look
-            self._lay(min(sight.placements, key=lambda one: (one.turn != look, self._distance(one, near), one.index)))
+            rotation = self.held.rotation
+            self._lay(
+                min(sight.placements, key=lambda one: (one.turn != rotation, self._distance(one, near), one.index))
+            )
 
     def landing_on(self, placement: Placement) -> Landing | None:
         """Return what comes of the open card's building on a placement; None when no card is open."""
@@ -184,7 +186,7 @@ class Hand:
 
         def nearness(one: Placement) -> tuple[float, bool, int, int]:
             there = _middle(self._cells(one))
-            return far(self._grid, there, middle), one.turn != held.look, one.turn, one.index
+            return far(self._grid, there, middle), one.turn != held.rotation, one.turn, one.index
 
         order = tuple(sorted(sight.placements, key=nearness))
         return _Walk(sight, order, 0 if held.placement == order[0] else -1)

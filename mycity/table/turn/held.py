@@ -55,9 +55,9 @@ class Held:
         return min(row for row, _ in cells), min(column for _, column in cells)
 
     @property
-    def look(self) -> int:
-        """The first turn that looks the same: the one placements and pictures are numbered by."""
-        return _look(self.grid, self.building, self.turn)
+    def rotation(self) -> int:
+        """The first turn that shows the same shape: the one placements and pictures are numbered by."""
+        return _rotation(self.grid, self.building, self.turn)
 
     @property
     def mask(self) -> int | None:
@@ -95,18 +95,18 @@ class Held:
     def laid(self, placement: Placement) -> Held:
         """Return it on ``placement``, held by the same cell if it can be."""
         top, left = corner_of(self.grid, placement)
-        here = self if self.look == placement.turn else replace(self, turn=placement.turn)
+        here = self if self.rotation == placement.turn else replace(self, turn=placement.turn)
         row, column = here.corner
         return replace(here, at=(here.at[0] + top - row, here.at[1] + left - column))
 
     def spots(self, placements: Iterable[Placement]) -> frozenset[Coordinate]:
         """Return the (row, column) pairs where the held cell may be, so that one of ``placements`` is covered.
 
-        Only placements that look like it is turned now count.
+        Only placements turned as it is now count.
         """
-        (row, column), look = self.corner, self.look
+        (row, column), rotation = self.corner, self.rotation
         down, right = self.at[0] - row, self.at[1] - column
-        corners = (corner_of(self.grid, one) for one in placements if one.turn == look)
+        corners = (corner_of(self.grid, one) for one in placements if one.turn == rotation)
         return frozenset((top + down, left + right) for top, left in corners)
 
 
@@ -125,7 +125,7 @@ def _turned(grid: Grid, coordinates: tuple[Coordinate, ...], turn: int) -> tuple
 
 
 @cache
-def _look(grid: Grid, building: Building, turn: int) -> int:
+def _rotation(grid: Grid, building: Building, turn: int) -> int:
     symbols = (symbol for _, symbol in building.pattern)
     shape = normalised(zip(_turned(grid, building.coordinates, turn), symbols, strict=True))
-    return next(look for look, other in rotations(grid, building.pattern) if other == shape)
+    return next(rotation for rotation, other in rotations(grid, building.pattern) if other == shape)

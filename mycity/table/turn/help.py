@@ -1,7 +1,7 @@
 """Hints and the coach: what is asked of the adviser's process, and what has come of it. Nothing is drawn.
 
 A card is thought out as soon as it opens, beside the frames; a hint is shown when the player asks for it. The coach,
-when it is switched on, looks at every answer while it settles; one that costs much is held until the player has heard
+when it is switched on, weighs every answer while it settles; one that costs much is held until the player has heard
 of it. Both are counted for the results.
 """
 
@@ -83,17 +83,17 @@ class Help:
         """Show what the coach would do as a hint."""
         self._thought, self._is_asked = advice, True
 
-    def look_at(self, answer: Answer) -> bool:
-        """Show the coach an answer before it is proposed; return whether to hold it until the coach has seen it."""
-        self._holds = self._asks_coach(answer)
+    def ask_coach(self, answer: Answer) -> bool:
+        """Have the coach weigh an answer before it is proposed; return whether to hold it until that is done."""
+        self._holds = self._weigh(answer)
         self._waited = 0.0
         return self._holds
 
     def consider(self, answer: Answer) -> None:
-        """Let the coach look at an answer that the player is only asked about, to have it seen when it is given."""
-        self._asks_coach(answer)
+        """Let the coach weigh an answer that the player is only asked about, to have that done when it is given."""
+        self._weigh(answer)
 
-    def _asks_coach(self, answer: Answer) -> bool:
+    def _weigh(self, answer: Answer) -> bool:
         """Ask the coach about an answer, unless it is the best one; what is thought out before nobody asks waits."""
         sight = self._turn.sight
         if not self._coached() or not sight.is_open or self.failed:
@@ -139,7 +139,7 @@ class Help:
 
     @property
     def is_holding(self) -> bool:
-        """Whether an answer is held because the coach is still looking at it."""
+        """Whether an answer is held because the coach is still weighing it."""
         return self._holds
 
     def close(self) -> None:

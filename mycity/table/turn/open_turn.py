@@ -33,7 +33,7 @@ class Sight:
         state: The episode as the seat sees it.
         seat: Whose sight.
         answer: What the seat has answered or proposed.
-        is_mine: Whether a person answers for it here; where only bots play, all that can be done is to look on.
+        is_mine: Whether a person answers for it here; where only bots play, all that can be done is to watch.
     """
 
     state: State
@@ -167,7 +167,7 @@ class OpenTurn:
         state, people = self.session.state, self.session.humans
         return bool(people) and not state.is_over and all(state.cities[seat].stopped for seat in people)
 
-    def look_again(self) -> None:
+    def refresh(self) -> None:
         """See what was done to the session elsewhere."""
         self.sight = self._look()
 
@@ -183,7 +183,7 @@ class OpenTurn:
         Args:
             answer: What the person answers.
             at_once: Whether it was confirmed already and need not settle.
-            held: Whether it must not settle before ``release``, because somebody still looks at it.
+            held: Whether it must not settle before ``release``, because the coach still weighs it.
         """
         self._proposed, self.is_held = answer, held
         self._length = self._left = 0.0 if at_once else self._time_to_settle()
@@ -258,13 +258,13 @@ class OpenTurn:
         return events
 
     def _next_pause(self) -> float:
-        """Return how long a turn can be looked at; those that are only watched take a few seconds together."""
+        """Return how long a turn is shown; those that are only watched take a few seconds together."""
         if not self.is_watching:
             return self._pausing()
         cards = len(self.session.state.table.deck)
         return 0.0 if self._hurried else min(self._pausing(), _WATCHED / cards)
 
     def _look(self) -> Sight:
-        """Look with the eyes of whoever sits here; before anybody has sat down, with nobody's."""
+        """Return what whoever sits here sees; before anybody has sat down, what everybody sees."""
         state = self.session.seen_by(self.seat if self._seated else None)
         return Sight(state, self.seat, self._proposed or state.answers[self.seat], self.seat in self.session.humans)

@@ -45,7 +45,7 @@ def test_the_golden_folder_is_true_and_shows_what_there_is_to_show() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_golden_record_holds_alone(name: str) -> None:
     verdict = check_alone(_golden()[name])
-    assert (verdict.complaints, verdict.given) == ([], True)
+    assert (verdict.complaints, verdict.start_unproved) == ([], True)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -109,7 +109,7 @@ def test_a_record_alone_is_judged_from_its_start_on() -> None:
     document = golden()[name]
     spoil(document)
     verdict = check_alone(document)
-    assert (verdict.complaints, verdict.given) == ([], True)
+    assert (verdict.complaints, verdict.start_unproved) == ([], True)
 
 
 SPOILT: dict[str, tuple[str, Spoil]] = {

@@ -84,7 +84,7 @@ def test_a_line_is_drawn_only_as_far_as_looked_at(
         looking.found = [Finding(better, 1, 4, searched=(0, position))]
         driver.frames(2)
         ends.append(left_end())
-        assert scene.review.looked_at(0)[0][0] == positions[position]
+        assert scene.review.searched_reach(0)[0][0] == positions[position]
     known = [end for end in ends if end is not None]
     assert len(known) == 3
     assert known == sorted(known, reverse=True)

@@ -107,7 +107,7 @@ class Pupil:
         if self.scene.play.hand.held is None:
             self.mouse_take()
         for _ in range(6):
-            if self.target().look == self.held.look:
+            if self.target().rotation == self.held.rotation:
                 break
             self.wheel()
         self.mouse_drop(*self.target().at)
@@ -146,7 +146,7 @@ class Pupil:
         if self.scene.play.hand.held is None:
             self.keys_take()
         for _ in range(6):
-            if self.target().look == self.held.look:
+            if self.target().rotation == self.held.rotation:
                 break
             self.press(pygame.K_r)
         self.keys_move(self.target().at)
@@ -187,7 +187,7 @@ class Pupil:
         if self.scene.play.hand.held is None:
             self.pad_take()
         for _ in range(6):
-            if self.target().look == self.held.look:
+            if self.target().rotation == self.held.rotation:
                 break
             self.pad_turn()
         self.pad_move(self.target().at)
