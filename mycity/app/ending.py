@@ -132,7 +132,7 @@ class WindowEnd:
         pygame.event.post(pygame.event.Event(pygame.QUIT))
 
     def _is_impatient(self) -> bool:
-        return self.came[-1] != HANGUP and sum(one != HANGUP for one in self.came) > 1
+        return self.came[-1] != HANGUP and sum(number != HANGUP for number in self.came) > 1
 
     # -- in the thread ---------------------------------------------------------------------------------------------
 
@@ -163,10 +163,10 @@ class WindowEnd:
             if not came or _OVER in came:
                 here.close()
                 return
-            for one in came:
-                if one in signals or one == _BEGUN[0]:
-                    again = one in signals and one != HANGUP and heard not in (0, HANGUP)
-                    heard = one if one in signals else heard
+            for number in came:
+                if number in signals or number == _BEGUN[0]:
+                    again = number in signals and number != HANGUP and heard not in (0, HANGUP)
+                    heard = number if number in signals else heard
                     self._end_within(_IMPATIENCE if again else PATIENCE)
 
     def _end_within(self, seconds: float) -> None:

@@ -170,8 +170,8 @@ class App:
 
     def _remember_window(self) -> None:
         fields: dict[str, object] = {"window_size": self.window.size}
-        if (place := self.window.place) is not None:
-            fields["window_place"] = place
+        if (position := self.window.place) is not None:
+            fields["window_place"] = position
         self.services.settings.change(**fields)
         self.services.settings.flush()
 
@@ -204,9 +204,9 @@ class App:
             self.services.stack.device_changed()
         if event.type == pygame.MOUSEMOTION or devices.uses_pad is not before[0]:
             pygame.mouse.set_visible(event.type == pygame.MOUSEMOTION or not devices.uses_pad)
-        for one, command in meant:
+        for meant_event, command in meant:
             if self.running:
-                self._give(one, command)
+                self._give(meant_event, command)
 
     def _give(self, event: pygame.event.Event, command: Command | None) -> None:
         """Give the scene on top an event; what it does not understand has its general meaning."""

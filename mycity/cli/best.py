@@ -105,7 +105,9 @@ def _row(game: PlayedGame, seat: int, best: BestCity) -> dict[str, Any]:
         "best": max(best.score, score),
         "behind": max(best.score - score, 0),
         "answers": list(map(answer_to_json, best.answers)),
-        "buildings": [{"building": one.id, "cells": list(placement.cells)} for one, placement in best.city.placed],
+        "buildings": [
+            {"building": building.id, "cells": list(placement.cells)} for building, placement in best.city.placed
+        ],
     }
 
 

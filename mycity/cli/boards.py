@@ -34,9 +34,9 @@ def list_boards(as_json: bool) -> int:
     if as_json:
         print_json(boards)
         return 0
-    for one in boards:
-        told = "{left:3} meadow cells left of the river, {right:3} right" if "left" in one else "{cells:3} cells"
-        print(f"{one['name']:10} {told.format(**one)}")
+    for row in boards:
+        template = "{left:3} meadow cells left of the river, {right:3} right" if "left" in row else "{cells:3} cells"
+        print(f"{row['name']:10} {template.format(**row)}")
     return 0
 
 

@@ -65,10 +65,12 @@ def list_bots(as_json: bool) -> int:
     """Show every bot, weakest first; those without a number are measured, not offered."""
     levels = [level_from(row) for row in load_levels()]
     if as_json:
-        print_json([{key: getattr(one, key) for key in ("id", "number", "name", "face", "style")} for one in levels])
+        print_json(
+            [{key: getattr(level, key) for key in ("id", "number", "name", "face", "style")} for level in levels]
+        )
         return 0
-    for one in levels:
-        print(f"{one.number or '-':>2}  {one.id:10}  {one.name:10}  {one.style}")
+    for level in levels:
+        print(f"{level.number or '-':>2}  {level.id:10}  {level.name:10}  {level.style}")
     return 0
 
 
@@ -76,9 +78,11 @@ def match_bots(arguments: argparse.Namespace) -> int:
     """Play the match and say how everybody did."""
     bots = _ids(arguments.levels)
     game, episodes = _played(arguments)
-    decks = (Deck(bots, game, one, seed) for one in episodes for seed in deck_seeds(arguments.games, arguments.seed))
+    decks = (
+        Deck(bots, game, episode, seed) for episode in episodes for seed in deck_seeds(arguments.games, arguments.seed)
+    )
     progress, started = ShownCount(len(episodes) * arguments.games, "decks"), time.perf_counter()
-    matches: dict[int | None, list[MatchResult]] = {one: [MatchResult(bot) for bot in bots] for one in episodes}
+    matches: dict[int | None, list[MatchResult]] = {episode: [MatchResult(bot) for bot in bots] for episode in episodes}
     for number, (episode, played) in enumerate(run_jobs(play_deck, decks, arguments.jobs), start=1):
         for result, more in zip(matches[episode], played, strict=True):
             result.add(more)
@@ -122,7 +126,7 @@ def _ids(levels: Sequence[str]) -> tuple[str, ...]:
 
 def _rows(results: Sequence[MatchResult]) -> list[dict[str, Any]]:
     below: list[MatchResult | None] = [None, *results]
-    return [_row(one, before) for one, before in zip(results, below, strict=False)]
+    return [_row(result, before) for result, before in zip(results, below, strict=False)]
 
 
 def _row(result: MatchResult, below: MatchResult | None) -> dict[str, Any]:

@@ -65,21 +65,21 @@ class _Crew(Generic[_Job, _Outcome]):
 
     def outcomes(self, jobs: Iterable[_Job]) -> Iterator[_Outcome]:
         """Yield what comes of each job, in order."""
-        waiting, begun, told = iter(jobs), 0, 0
+        waiting, begun, yielded = iter(jobs), 0, 0
         while True:
-            while begun - told < _AHEAD * self._most and self._has_hands():
+            while begun - yielded < _AHEAD * self._most and self._has_hands():
                 try:
                     job = next(waiting)
                 except StopIteration:
                     break
                 self._give(begun, job)
                 begun += 1
-            if told == begun:
+            if yielded == begun:
                 return
-            while told not in self._finished:
+            while yielded not in self._finished:
                 self._listen()
-            yield self._finished.pop(told)
-            told += 1
+            yield self._finished.pop(yielded)
+            yielded += 1
 
     def dismiss(self) -> None:
         """End all processes."""
@@ -103,9 +103,9 @@ class _Crew(Generic[_Job, _Outcome]):
         """Wait until one is done, and note what has come of it."""
         from multiprocessing.connection import wait
 
-        busy = [one for one in self._members if one not in self._idle]
+        busy = [pipe for pipe in self._members if pipe not in self._idle]
         ready = wait(busy)
-        for pipe in (one for one in busy if one in ready):
+        for pipe in [pipe for pipe in busy if pipe in ready]:
             try:
                 number, outcome, failure = pipe.recv()
             except (EOFError, OSError):

@@ -48,8 +48,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _replay_named(path: Path, *, check_it: bool) -> int:
     """Replay what somebody has named; what is no record keeps nothing else from being replayed."""
-    found: Iterable[FolderEntry] = entries(path) if is_folder(path) else [FolderEntry(path)]
-    statuses = [_replay_entry(entry, check_it=check_it) for entry in found]
+    listed: Iterable[FolderEntry] = entries(path) if is_folder(path) else [FolderEntry(path)]
+    statuses = [_replay_entry(entry, check_it=check_it) for entry in listed]
     return max(statuses) if statuses else fail(f"{shown(path)} holds no records", status=1)
 
 
@@ -111,6 +111,6 @@ def _tell_game(again: dict[str, Any]) -> None:
 def _turn_text(turn: dict[str, Any]) -> str:
     if turn["blocked"]:
         return f"{turn['card']} takes {turn.get('with', 'nothing')}"
-    answers = (f"{one['seat']}: {' '.join(one.get('cells', [one['do']]))}" for one in turn["answers"])
-    points = "".join(f"  [{one['seat']}: {one['rule']} {one['points']:+d}]" for one in turn["points"])
+    answers = (f"{answer['seat']}: {' '.join(answer.get('cells', [answer['do']]))}" for answer in turn["answers"])
+    points = "".join(f"  [{line['seat']}: {line['rule']} {line['points']:+d}]" for line in turn["points"])
     return f"{turn['card']:5} " + " | ".join(answers) + points

@@ -91,7 +91,7 @@ def numbers(text: str, game: str) -> list[int]:
     known = episode_numbers(game)
     if not known:
         raise UsageError(no_episode(game, text))
-    found: set[int] = set()
+    chosen: set[int] = set()
     for part in text.split(","):
         parts = re.fullmatch(r"([0-9]{1,9})(?:-([0-9]{1,9}))?", part)
         if parts is None or int(parts[2] or parts[1]) < int(parts[1]):
@@ -99,8 +99,8 @@ def numbers(text: str, game: str) -> list[int]:
         first, last = int(parts[1]), int(parts[2] or parts[1])
         check_episode(game, first)
         check_episode(game, last)
-        found.update(range(first, last + 1))
-    return sorted(found)
+        chosen.update(range(first, last + 1))
+    return sorted(chosen)
 
 
 class SeatTotals:
@@ -172,7 +172,7 @@ def _write(folder: Path, files: Files) -> None:
 
 def _tell(summary: dict[str, Any], seconds: float) -> None:
     print("seat  bot           mean  lowest  highest  firsts  stars  campaigns won")
-    for one in summary["seats"]:
-        spread = f"{one['mean']:7.2f} {one['lowest']:7} {one['highest']:8} {one['firsts']:7}"
-        print(f"{one['seat']:4}  {one['bot']:10} {spread} {one['progress']:6} {one['campaigns_won']:14}")
+    for seat in summary["seats"]:
+        spread = f"{seat['mean']:7.2f} {seat['lowest']:7} {seat['highest']:8} {seat['firsts']:7}"
+        print(f"{seat['seat']:4}  {seat['bot']:10} {spread} {seat['progress']:6} {seat['campaigns_won']:14}")
     say(f"{summary['games']} games in {seconds:.1f} s")

@@ -29,7 +29,7 @@ def plane_names(board: Board) -> tuple[str, ...]:
     """Return what the planes of a city on ``board`` show: terrain by code, then what covers cells by its letter."""
     letters = (*COLOURS, CHURCH) if board.grid.lettered else ALL_SYMBOLS
     terrain = sorted(board.land.codes - {NO_CELL})
-    return (*(f"terrain {code}" for code in terrain), "left bank", *(f"covered {one}" for one in letters))
+    return (*(f"terrain {code}" for code in terrain), "left bank", *(f"covered {letter}" for letter in letters))
 
 
 @lru_cache(maxsize=64)
@@ -43,7 +43,7 @@ def city_planes(city: City) -> Plane:
     grid = city.board.grid
     if grid.lettered:
         masks = [
-            sum(one.placement.mask for one in city.placed if one.building.colour == colour)
+            sum(placed.placement.mask for placed in city.placed if placed.building.colour == colour)
             for colour in (*COLOURS, CHURCH)
         ]
     else:
@@ -65,7 +65,7 @@ class ActionList:
     def __init__(self, state: State) -> None:
         player = state.table.players[0]
         grid = player.board.grid
-        self._tables = {id_: shape_table(grid, one.rows).placements for id_, one in player.buildings.items()}
+        self._tables = {id_: shape_table(grid, building.rows).placements for id_, building in player.buildings.items()}
         most = max(map(len, self._tables.values()))
         self._numbers: dict[Answer, int] = {PASS: most, STOP: most + 1}
         self.wait = most + 2
@@ -73,14 +73,17 @@ class ActionList:
 
     def mask(self, state: State, seat: int) -> Plane:
         """Return a 1 for each answer that ``seat`` may give now, else a 0; who is not asked can only wait."""
-        found = np.zeros(self.size, dtype=np.int8)
+        allowed = np.zeros(self.size, dtype=np.int8)
         legal = legal_actions(state, seat)
-        found[[one.index if isinstance(one, Placement) else self._numbers[one] for one in legal] or [self.wait]] = 1
-        return found
+        allowed[
+            [answer.index if isinstance(answer, Placement) else self._numbers[answer] for answer in legal]
+            or [self.wait]
+        ] = 1
+        return allowed
 
     def answer(self, state: State, number: int) -> Answer | None:
         """Return the answer of that number to the open card; ``None`` for one there is not."""
-        given = next((one for one, other in self._numbers.items() if other == number), None)
+        given = next((answer for answer, known in self._numbers.items() if known == number), None)
         table: Sequence[Placement] = self._tables.get(state.card or "", ())
         return table[number] if given is None and 0 <= number < len(table) else given
 
@@ -91,10 +94,10 @@ def counts(state: State) -> NDArray[np.int16]:
     The order of the cards to come is not told.
     """
     ids = list(state.table.players[0].buildings)
-    found = np.zeros((2, len(ids)), dtype=np.int16)
+    numbers = np.zeros((2, len(ids)), dtype=np.int16)
     if state.card in ids:
-        found[0, ids.index(state.card)] = 1
+        numbers[0, ids.index(state.card)] = 1
     for card in state.table.deck[state.drawn :]:
         if card in ids:
-            found[1, ids.index(card)] += 1
-    return found
+            numbers[1, ids.index(card)] += 1
+    return numbers

@@ -165,10 +165,10 @@ class CityEnv(ParallelEnv[str, Observation, int]):
         before, self._scores = self._scores, self._standing()
         rewards = {agent: float(now - then) for agent, now, then in zip(self.agents, self._scores, before, strict=True)}
         ended = dict.fromkeys(self.agents, self.state.is_over)
-        told = self._observations(), rewards, ended, dict.fromkeys(self.agents, False), self._infos(refused)
+        returned = self._observations(), rewards, ended, dict.fromkeys(self.agents, False), self._infos(refused)
         if self.state.is_over:
             self.agents = []
-        return told
+        return returned
 
     def render(self) -> str | NDArray[np.uint8] | None:
         """Return every board: as text, or as a picture of (height, width, 3) with the boards side by side."""
@@ -211,7 +211,7 @@ def _painted(cities: Sequence[City]) -> NDArray[np.uint8]:
     from mycity.board_pictures.episode_decor import PLAIN  # noqa: PLC0415
 
     pictures = [city_picture(_sprites(), city, _CELL_PX, PLAIN) for city in cities]
-    return np.concatenate([array3d(one).swapaxes(0, 1) for one in pictures], axis=1)
+    return np.concatenate([array3d(image).swapaxes(0, 1) for image in pictures], axis=1)
 
 
 @cache

@@ -102,9 +102,11 @@ def kinds() -> set[type[Scene]]:
     """Return all classes of scenes of the game that can be shown."""
     for info in walk_packages(mycity.scenes.__path__, f"{mycity.scenes.__name__}."):
         import_module(info.name)
-    found = set(_derived(Scene))
-    ours = {one for one in found if one.__module__.startswith(mycity.__name__) and one.__module__ != Scene.__module__}
-    return {one for one in ours if not inspect.isabstract(one)}
+    known = set(_derived(Scene))
+    ours = {
+        kind for kind in known if kind.__module__.startswith(mycity.__name__) and kind.__module__ != Scene.__module__
+    }
+    return {kind for kind in ours if not inspect.isabstract(kind)}
 
 
 @contextmanager
@@ -183,7 +185,7 @@ def _wait_for_bots(game: App, scene: SceneLife) -> None:
 
 def _needs_only_services(kind: type[Scene]) -> bool:
     parameters = tuple(inspect.signature(kind).parameters.values())
-    return all(one.default is not one.empty for one in parameters[1:])
+    return all(parameter.default is not parameter.empty for parameter in parameters[1:])
 
 
 def _at_the_end_of(way: Callable[[Flow], None], services: Services) -> SceneLife:
@@ -192,9 +194,9 @@ def _at_the_end_of(way: Callable[[Flow], None], services: Services) -> SceneLife
 
 
 def _derived(kind: type[Scene]) -> Iterator[type[Scene]]:
-    for one in kind.__subclasses__():
-        yield one
-        yield from _derived(one)
+    for derived in kind.__subclasses__():
+        yield derived
+        yield from _derived(derived)
 
 
 def _name(moment: Moment) -> str:

@@ -106,13 +106,13 @@ def begun(game: str, seed: int = SEED) -> GameSoFar:
 
 def turns(table: GameSoFar, count: int) -> GameSoFar:
     """Play some turns, or those there are."""
-    state, told = table[0], list(table[1])
+    state, events = table[0], list(table[1])
     for _ in range(count):
         if state.is_over:
             break
-        state, more = apply(state, {seat: _answer(state, seat) for seat in state.awaited})
-        told += more
-    return state, told
+        state, new_events = apply(state, {seat: _answer(state, seat) for seat in state.awaited})
+        events += new_events
+    return state, events
 
 
 def session(table: GameSoFar) -> Session:
@@ -135,7 +135,7 @@ def kept(campaign: Campaign) -> CampaignGame:
 
 def people(campaign: Campaign) -> Campaign:
     """Return the campaign with a person at every seat, so that every choice waits."""
-    return replace(campaign, legacies=tuple(replace(one, controller=HUMAN) for one in campaign.legacies))
+    return replace(campaign, legacies=tuple(replace(legacy, controller=HUMAN) for legacy in campaign.legacies))
 
 
 def _all_chosen(campaign: Campaign) -> Campaign:

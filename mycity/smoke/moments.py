@@ -132,8 +132,8 @@ def _of_the_table(table: GameSoFar) -> Iterator[Moment]:
     )
     yield Moment("file", FileDialog, _film_saved)
     yield Moment("choose-slot", ChooseSlotScene, lambda services: ChooseSlotScene(services, _nothing))
-    one = FOUNDERS[1]
-    yield Moment("new-player", NewPlayerScene, lambda _: NewPlayerScene(_, one, [one.animal, "owl"], _nothing))
+    player = FOUNDERS[1]
+    yield Moment("new-player", NewPlayerScene, lambda _: NewPlayerScene(_, player, [player.animal, "owl"], _nothing))
 
 
 def _film_saved(services: Services) -> Scene:

@@ -122,12 +122,12 @@ class CampaignGame(RewardSession):
         if title == self.campaign.legacies[seat].name:  # a campaign is called as its first city
             title = name
         campaign = replace_player(self.campaign, seat, controller, name, animal)
-        told = {"name": campaign.legacies[seat].name, "animal": animal, "controller": controller}
+        fields = {"name": campaign.legacies[seat].name, "animal": animal, "controller": controller}
         players = list(self.save.players)
-        players[seat] = msgspec.structs.replace(players[seat], **told)
+        players[seat] = msgspec.structs.replace(players[seat], **fields)
         episode = self.save.episode
         if episode is not None:
-            episode = with_player(episode, seat, told)
+            episode = with_player(episode, seat, fields)
         self.save = msgspec.structs.replace(self.save, players=tuple(players), episode=episode, title=title)
         self._become(campaign)
 

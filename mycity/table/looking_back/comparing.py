@@ -67,11 +67,11 @@ def compared(advice: Advice) -> Comparison:
     differences = shares([leads.get(rule, 0) for rule in rules], lost)
     lines = [ComparedLine(*row) for row in zip(rules, _less(better, differences), better, strict=True)]
     lines.sort(key=lambda line: -abs(line.change))
-    told = [line for line in lines if line.change and line.rule != OTHERS][:MOST_LINES]
-    rest = [line for line in lines if line not in told]
+    shown = [line for line in lines if line.change and line.rule != OTHERS][:MOST_LINES]
+    rest = [line for line in lines if line not in shown]
     if rest:
-        told.append(ComparedLine(OTHERS, sum(one.yours for one in rest), sum(one.better for one in rest)))
-    return Comparison(tuple(told))
+        shown.append(ComparedLine(OTHERS, sum(line.yours for line in rest), sum(line.better for line in rest)))
+    return Comparison(tuple(shown))
 
 
 def in_points(hundredths: int) -> int:
@@ -87,12 +87,12 @@ def shares(hundredths: Sequence[int], total: int) -> list[int]:
         hundredths: Of every part.
         total: About their sum, in points.
     """
-    found = [part // POINT for part in hundredths]
-    order = sorted(range(len(found)), key=lambda place: (-(hundredths[place] % POINT), place))
-    for place in order[: max(0, total - sum(found))]:
-        found[place] += 1
-    return found
+    points = [part // POINT for part in hundredths]
+    order = sorted(range(len(points)), key=lambda index: (-(hundredths[index] % POINT), index))
+    for index in order[: max(0, total - sum(points))]:
+        points[index] += 1
+    return points
 
 
 def _less(numbers: Sequence[int], others: Sequence[int]) -> list[int]:
-    return [one - other for one, other in zip(numbers, others, strict=True)]
+    return [number - other for number, other in zip(numbers, others, strict=True)]

@@ -61,11 +61,11 @@ def counts(rules: RuleSet, cities: Sequence[City], seat: int) -> tuple[CountedRu
 
 def points_in_play(events: Iterable[Event], seat: int) -> dict[str, int]:
     """Return rule to the points it gave or took in the turns, in the order in which they first came."""
-    found: dict[str, int] = {}
+    points: dict[str, int] = {}
     for event in events:
         if isinstance(event, Points) and event.seat == seat:
-            found[event.rule] = found.get(event.rule, 0) + event.points
-    return found
+            points[event.rule] = points.get(event.rule, 0) + event.points
+    return points
 
 
 START, BEYOND = "", "track"
@@ -104,14 +104,14 @@ def lines_of(state: State, events: Iterable[Event], counts: Sequence[Sequence[Co
         events: Everything that happened in it.
         counts: By seat, what its end scoring counts.
     """
-    told, seats = list(events), range(len(state.cities))
-    in_play = [points_in_play(told, seat) for seat in seats]
+    happened, seats = list(events), range(len(state.cities))
+    in_play = [points_in_play(happened, seat) for seat in seats]
     start = PointLine(START, tuple(player.start for player in state.table.players))
     at_the_end = {rule.line for rule in state.rules.end_score}
     in_force = [rule for rule in state.rules.rules if rule.brings_something()]
     names = dict.fromkeys(line for rule in in_force for line in rule.lines_in_force() if line not in at_the_end)
-    spoken = [line for line in names if _tells_of_points(line) or any(line in found for found in in_play)]
-    played = [PointLine(rule, tuple(found.get(rule, 0) for found in in_play)) for rule in spoken]
+    spoken = [line for line in names if _has_words(line) or any(line in points for points in in_play)]
+    played = [PointLine(rule, tuple(points.get(rule, 0) for points in in_play)) for rule in spoken]
     counted = [
         PointLine(rule.line, tuple(counts[seat][step].points for seat in seats), step, _each(rule))
         for step, rule in enumerate(state.rules.end_score)
@@ -127,7 +127,7 @@ def _each(rule: Rule) -> int:
     return points if isinstance(points, int) else 0
 
 
-def _tells_of_points(line: str) -> bool:
+def _has_words(line: str) -> bool:
     """Whether a line is written even when it brought nobody anything, as those counted at the end are."""
     words = words_of(line)
     return words is not None and bool(words.won or words.lost)

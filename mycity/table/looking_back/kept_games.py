@@ -74,9 +74,9 @@ class KeptGame:
         Raises:
             RecordError: an answer cannot be read, or the rules refuse it.
         """
-        state, told = self.start()
+        state, events = self.start()
         steps = ((turn.after, turn.answers, turn.events) for turn in replay_turns(state, self.rows) if turn.answers)
-        yield from _turns(chain([(state, {}, told)], steps))
+        yield from _turns(chain([(state, {}, events)], steps))
 
 
 def _turns(steps: Iterable[tuple[State, dict[int, Answer], list[Event]]]) -> Iterator[KeptTurn]:
@@ -86,9 +86,9 @@ def _turns(steps: Iterable[tuple[State, dict[int, Answer], list[Event]]]) -> Ite
         steps: the game after it, the answers to the open card, what happened; the first is the deal.
     """
     numbers, opened = count(1), list[Event]()
-    for state, answers, told in steps:
+    for state, answers, events in steps:
         given = answers
-        for event in told:
+        for event in events:
             opens = isinstance(event, Revealed | Blocked)
             if opens and opened:
                 yield _turn(next(numbers), given, opened, state)

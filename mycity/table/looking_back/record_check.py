@@ -177,4 +177,4 @@ def _of_a_campaign(document: Json) -> list[str]:
 
 
 def _founders(document: Json) -> list[PlayerSpec]:
-    return [PlayerSpec(one["name"], one["animal"], one["controller"]) for one in document["players"]]
+    return [PlayerSpec(player["name"], player["animal"], player["controller"]) for player in document["players"]]

@@ -141,11 +141,11 @@ class Review:
     @property
     def advised(self) -> int:
         """The cells on which the strongest bot would have built in this turn, where that was better; a mask."""
-        found = self.judgement
-        if found is None or not found.charged or self.position is None:
+        judgement = self.judgement
+        if judgement is None or not judgement.charged or self.position is None:
             return 0
         state = self.game.state_before(self.seat, self.position)
-        answer = answer_from_json(state, self.seat, found.better)
+        answer = answer_from_json(state, self.seat, judgement.better)
         return answer.mask if isinstance(answer, Placement) else 0
 
     def show_seat(self, seat: int) -> None:
@@ -167,8 +167,8 @@ class Review:
 
     def next_costly(self) -> int | None:
         """Return the next turn whose answer has cost something, the first of all after the last; None without any."""
-        found = [turn for turn, cost in self.costs if cost > 0]
-        return next((turn for turn in found if turn > self.turn), found[0] if found else None)
+        costly = [turn for turn, cost in self.costs if cost > 0]
+        return next((turn for turn in costly if turn > self.turn), costly[0] if costly else None)
 
     # -- what is seen ---------------------------------------------------------------------------------------------
 

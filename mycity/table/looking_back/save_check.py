@@ -218,10 +218,10 @@ def _episode_faults(save: Save, episode: SavedEpisode) -> Iterator[str]:
 def _are(people: Sequence[Person], save: Save, *fields: str) -> bool:
     """Whether ``people`` are those of ``save``, as far as ``fields`` go; a save's names are tidied."""
 
-    def told(one: Person) -> list[str]:
-        return [tidy_name(getattr(one, name)) for name in fields]
+    def compared(person: Person) -> list[str]:
+        return [tidy_name(getattr(person, name)) for name in fields]
 
-    return list(map(told, people)) == list(map(told, save.players))
+    return list(map(compared, people)) == list(map(compared, save.players))
 
 
 def _expect(holds: bool, sentence: str) -> None:

@@ -35,13 +35,13 @@ def story_of(lines: Sequence[PointLine], seat: int, *, won: bool) -> Story | Non
         seat: Whose story.
         won: Whether it has won: what it gained is told then, if it gained anything.
     """
-    found = [(line, story) for line in lines if (story := _told(line, seat)) is not None]
-    gains = [one for one in found if one[0].points[seat] > 0]
-    best = max(gains if won and gains else found, key=lambda one: _stands_out(one[0], seat), default=None)
+    stories = [(line, story) for line in lines if (story := _story(line, seat)) is not None]
+    gains = [entry for entry in stories if entry[0].points[seat] > 0]
+    best = max(gains if won and gains else stories, key=lambda entry: _stands_out(entry[0], seat), default=None)
     return None if best is None else best[1]
 
 
-def _told(line: PointLine, seat: int) -> Story | None:
+def _story(line: PointLine, seat: int) -> Story | None:
     words, points = words_of(line.rule), line.points[seat]
     if words is None or abs(points) < LEAST:
         return None

@@ -47,7 +47,7 @@ def strength(games: Iterable[FinishedGame], rows: Sequence[LevelRow]) -> Strengt
         rows: The bots there are.
     """
     levels = offered(rows)
-    outcomes = [found for game in games if (found := outcome(game, levels)) is not None]
+    outcomes = [rated for game in games if (rated := outcome(game, levels)) is not None]
     ratings = history(rating_of(levels[min(FIRST, len(levels) - 1)]), outcomes)
     return Strength(tuple(ratings), nearest(ratings[-1], levels))
 
@@ -55,7 +55,7 @@ def strength(games: Iterable[FinishedGame], rows: Sequence[LevelRow]) -> Strengt
 def has_mixed_hands(save: Save) -> bool:
     """Whether somebody else took over a seat in the middle of the episode that was dealt last; asks no rules."""
     document = save.campaign or {"founders": (), "log": ()}
-    hands, mixed = [one["controller"] for one in document["founders"]], False
+    hands, mixed = [founder["controller"] for founder in document["founders"]], False
     for entry in document["log"]:
         if entry["do"] == "start":
             mixed = False

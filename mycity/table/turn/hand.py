@@ -88,11 +88,11 @@ class Hand:
             return False
         return self.grip is Grip.KEYS or is_within(self._grid, self.point, _REACH)
 
-    def take(self, building: Building, place: CellPoint) -> None:
+    def take(self, building: Building, point: CellPoint) -> None:
         """Drag a building from its card, by a point counted from its `Held.corner`."""
         held = Held(building, self._grid, self.turn)
         top, left = held.corner
-        self.held = held.grabbed(nearest(self._grid, (top + place[0], left + place[1])))
+        self.held = held.grabbed(nearest(self._grid, (top + point[0], left + point[1])))
         self.grip = Grip.DRAGGED
 
     def take_up(self, building: Building, placement: Placement, point: CellPoint) -> None:
@@ -116,9 +116,11 @@ class Hand:
             placed = sight.city.placed
             near = corner_of(self._grid, placed[-1].placement) if placed else middle
             rotation = self.held.rotation
-            self._lay(
-                min(sight.placements, key=lambda one: (one.turn != rotation, self._distance(one, near), one.index))
-            )
+
+            def nearness(placement: Placement) -> tuple[bool, float, int]:
+                return placement.turn != rotation, self._distance(placement, near), placement.index
+
+            self._lay(min(sight.placements, key=nearness))
 
     def landing_on(self, placement: Placement) -> Landing | None:
         """Return what comes of the open card's building on a placement; None when no card is open."""
@@ -184,9 +186,9 @@ class Hand:
     def _walk_around(self, held: Held, cells: Sequence[Coordinate]) -> _Walk:
         sight, middle = self._open.sight, _middle(cells)
 
-        def nearness(one: Placement) -> tuple[float, bool, int, int]:
-            there = _middle(self._cells(one))
-            return far(self._grid, there, middle), one.turn != held.rotation, one.turn, one.index
+        def nearness(placement: Placement) -> tuple[float, bool, int, int]:
+            there = _middle(self._cells(placement))
+            return far(self._grid, there, middle), placement.turn != held.rotation, placement.turn, placement.index
 
         order = tuple(sorted(sight.placements, key=nearness))
         return _Walk(sight, order, 0 if held.placement == order[0] else -1)

@@ -46,7 +46,7 @@ class Held:
         row, column = self.at
         held = _turned(self.grid, self.building.coordinates, self.turn)
         top, left = held[self.grab]
-        return tuple((row + one - top, column + other - left) for one, other in held)
+        return tuple((row + down - top, column + across - left) for down, across in held)
 
     @property
     def corner(self) -> Coordinate:
@@ -89,7 +89,7 @@ class Held:
     def grabbed(self, cell: Coordinate) -> Held:
         """Return it lying where it lies, held by the cell nearest to ``cell``."""
         cells = self.cells
-        near = min(range(len(cells)), key=lambda one: far(self.grid, cells[one], cell))
+        near = min(range(len(cells)), key=lambda index: far(self.grid, cells[index], cell))
         return replace(self, grab=near, at=cells[near])
 
     def laid(self, placement: Placement) -> Held:
@@ -106,7 +106,7 @@ class Held:
         """
         (row, column), rotation = self.corner, self.rotation
         down, right = self.at[0] - row, self.at[1] - column
-        corners = (corner_of(self.grid, one) for one in placements if one.turn == rotation)
+        corners = (corner_of(self.grid, placement) for placement in placements if placement.turn == rotation)
         return frozenset((top + down, left + right) for top, left in corners)
 
 

@@ -27,12 +27,12 @@ def without_last_turn(state: State, events: Sequence[Event], seat: int) -> tuple
     turns = _turns(events)
     while seat not in turns[-1]:
         turns.pop()
-    again, told = deal(state.table, state.rng)
+    replayed, replayed_events = deal(state.table, state.rng)
     turns[-1].pop(seat)
     for answers in turns:
-        again, more = apply(again, answers)
-        told += more
-    return again, told
+        replayed, new_events = apply(replayed, answers)
+        replayed_events += new_events
+    return replayed, replayed_events
 
 
 def _turns(events: Sequence[Event]) -> _Turns:

@@ -25,12 +25,12 @@ def nearest(grid: Grid, point: CellPoint) -> Coordinate:
     if grid.turns == 4:
         return row, column
     near = ((row + down, column + across) for down, across in _AROUND)
-    return min(near, key=lambda place: far(grid, (place[0] + 0.5, place[1] + 0.5), point))
+    return min(near, key=lambda cell: far(grid, (cell[0] + 0.5, cell[1] + 0.5), point))
 
 
-def far(grid: Grid, one: CellPoint, other: CellPoint) -> float:
+def far(grid: Grid, first: CellPoint, second: CellPoint) -> float:
     """Return the square of the distance of two points, in cells; rows of hexagons lie at sixty degrees to columns."""
-    down, across = other[0] - one[0], other[1] - one[1]
+    down, across = second[0] - first[0], second[1] - first[1]
     return down * down + across * across + (down * across if grid.turns == 6 else 0)
 
 
@@ -40,11 +40,11 @@ def is_within(grid: Grid, point: CellPoint, reach: float) -> bool:
     if grid.contains(row, column):
         return True
     near = ((row + down, column + across) for down, across in _AROUND)
-    return any(_apart(grid, _off(point, place)) <= reach + 0.5 for place in near if grid.contains(*place))
+    return any(_apart(grid, _off(point, cell)) <= reach + 0.5 for cell in near if grid.contains(*cell))
 
 
-def _off(point: CellPoint, place: Coordinate) -> CellPoint:
-    return point[0] - place[0] - 0.5, point[1] - place[1] - 0.5
+def _off(point: CellPoint, cell: Coordinate) -> CellPoint:
+    return point[0] - cell[0] - 0.5, point[1] - cell[1] - 0.5
 
 
 def _apart(grid: Grid, off: CellPoint) -> float:

@@ -58,7 +58,7 @@ class Sight:
         """Where the building may go; nothing once the seat has answered."""
         if self.answer is not None or not self.is_mine:
             return ()
-        return tuple(one for one in legal_actions(self.state, self.seat) if isinstance(one, Placement))
+        return tuple(answer for answer in legal_actions(self.state, self.seat) if isinstance(answer, Placement))
 
     @cached_property
     def free(self) -> frozenset[Coordinate]:

@@ -249,10 +249,10 @@ class Session:
             self.file.saver.poll()
         thought = self._thinker.poll()
         answers = {seat: answer for seat, answer in thought if seat in self._state.awaited}
-        state, told = apply(self._state, answers)
-        if self._go_on(state, told):
+        state, events = apply(self._state, answers)
+        if self._go_on(state, events):
             self.keep()
-        return told
+        return events
 
     # -- keeping ---------------------------------------------------------------------------------------------
 
@@ -261,12 +261,12 @@ class Session:
 
     def snapshot(self) -> Save:
         """Return the whole game as it stands, answers that people have given to the open card or proposed included."""
-        proposed, state, told = self._proposed, self._state, list[Event]()
+        proposed, state, events = self._proposed, self._state, list[Event]()
         if proposed is not None and proposed.before is state:
-            state, told = proposed.state, proposed.events
+            state, events = proposed.state, proposed.events
         elif proposed is not None:  # bots have answered since
-            state, told = apply(state, proposed.answers)
-        return self.file.snapshot(state, [*self.events, *told])
+            state, events = apply(state, proposed.answers)
+        return self.file.snapshot(state, [*self.events, *events])
 
     def keep(self) -> None:
         """Have the game saved now; returns at once. For the moment the window loses its focus."""
@@ -280,11 +280,11 @@ class Session:
         if self.file.saver is not None:
             self.file.saver.flush()
 
-    def _go_on(self, state: State, told: list[Event]) -> bool:
+    def _go_on(self, state: State, events: list[Event]) -> bool:
         """Take over what answers have led to; return whether they have resolved the turn."""
         before = self._state
         self._go_to(state)
-        self.events += told
+        self.events += events
         is_resolved = (state.drawn, state.is_over) != (before.drawn, before.is_over)
         if is_resolved:
             self._ask_bots()
