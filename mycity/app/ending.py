@@ -43,7 +43,7 @@ _MOMENT = 0.001
 _LAST = 2.7
 """Seconds after which not even a thread that can have no turn is waited for."""
 _BEGUN, _OVER = b"\xfe", b"\xff"
-"""What the frame loop tells the thread; signals have smaller numbers."""
+"""Bytes by which the frame loop tells the thread; signals have smaller numbers."""
 _SCREEN_GONE = "the screen is gone"
 
 
@@ -60,7 +60,7 @@ def _nothing() -> None:
 
 
 class WindowEnd:
-    """How the window ends. An interrupt closes it, as its player would; a second one ends all at once.
+    """The end of the window. An interrupt closes it, as its player would; a second one ends all at once.
 
     A terminal that is closed does the same; it may say so any number of times.
 
@@ -138,6 +138,7 @@ class WindowEnd:
 
     def _watch(self) -> None:
         """Have a thread hear of every signal; on a poor machine that has none to spare nobody does."""
+        # The self-pipe trick: python writes each signal's number there at once, whatever the frame loop hangs in.
         with suppress(OSError, RuntimeError):
             here, there = socket.socketpair()
             there.setblocking(False)

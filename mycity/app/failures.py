@@ -1,4 +1,4 @@
-"""What happens when a scene fails: a crash report is written, and the player is back at the title with a message."""
+"""The way on when a scene fails: a crash report is written, and the player is back at the title with a message."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ AT_REST, OUT_OF_SIGHT = 2 * _POLL, 6 * _POLL
 _AWAKE = 1000.0
 """Milliseconds for which every frame is wanted after the player did something."""
 FIRST_PICTURE = "the first picture is on the screen"
-"""What the log says then: how long a start takes is measured by it."""
+"""The line of the log by which the length of a start is measured."""
 _LOOK_SETTINGS = ("language", "text_size", "high_contrast", "full_screen")
 """The settings that change how everything looks."""
 

@@ -51,12 +51,12 @@ _LARGE = 128 << 10
 _CAMPAIGNS = ("campaigns/shapes.yaml", "campaigns/city/campaign.yaml")
 _FILES = ("bots.yaml", "rules.yaml", *_CAMPAIGNS, "maps/city.tmx", "maps/eternal.tmx")
 _FOLDERS = ("sprites/buildings", "sprites/elements", "sprites/svg", "sprites/terrain")
-"""What no game can be played without, of the game's own files; a picture that is missing is no such thing."""
+"""The files and folders of its own that no game can be played without; a missing picture is no such thing."""
 
 
 @dataclass(frozen=True)
 class Options:
-    """What the command line says about the window; None leaves it to the settings.
+    """The command line's wishes for the window; None leaves it to the settings.
 
     Attributes:
         data_dir: The folder for saves, settings and logs.

@@ -46,7 +46,7 @@ class UsageError(ValueError):
 
 
 class CheckFailedError(Exception):
-    """What was to be read, checked or written is wrong; the sentence says how.
+    """A thing to be read, checked or written is wrong; the sentence says how.
 
     Attributes:
         status: the exit status that tells of it.
@@ -232,7 +232,7 @@ def _place(error: OSError) -> str:
 
 
 def is_broken_pipe(error: OSError) -> bool:
-    """Whether this says that the reader of the answer has gone; Windows says that with an invalid argument."""
+    """Return whether this says that the reader of the answer has gone; Windows says that with an invalid argument."""
     return isinstance(error, BrokenPipeError) or (_WINDOWS and error.errno == errno.EINVAL and error.filename is None)
 
 
@@ -259,7 +259,7 @@ def shown(path: Path) -> str:
 
 
 def path_exists(path: Path) -> bool:
-    """Whether there is something of that name; a name that the system does not take is nobody's."""
+    """Return whether there is something of that name; a name that the system does not take is nobody's."""
     try:
         return path.exists()
     except (OSError, ValueError):

@@ -24,7 +24,7 @@ from mycity.table.looking_back.record_check import check_alone, played_again
 SECONDS = 10
 """With so many or more, no seat's best is below what any level plays alone with its deck, however slow the machine."""
 LONGEST = 24 * 60 * 60
-"""What ``--seconds`` takes."""
+"""The most that ``--seconds`` takes."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -88,7 +88,7 @@ def search(game: PlayedGame, seconds: float) -> list[dict[str, Any]]:
 
 
 def _is_playable(contest: Contest, answers: Sequence[Answer]) -> bool:
-    """Whether a game can be played as it was, alone at the table."""
+    """Return whether a game can be played as it was, alone at the table."""
     try:
         played(contest.table, answers)
     except IllegalAnswerError:

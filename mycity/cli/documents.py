@@ -14,7 +14,7 @@ from mycity.storage.files import delete_orphans, write_atomically
 from mycity.table.looking_back.kept_files import UnreadableError, read_document, read_object
 
 _FOR_ALL = 0o666
-"""Who may read what is written: whoever the system lets; the player's own files are the player's alone."""
+"""The mode of what is written: for whoever the system lets; the player's own files are the player's alone."""
 
 
 def read_json(path: Path) -> Any:

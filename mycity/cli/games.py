@@ -1,4 +1,4 @@
-"""What the verbs play: games between bots, each told by its records, and the table at which one player sits alone."""
+"""Games of the verbs: between bots, each told by its records, and the table at which one player sits alone."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Files = list[tuple[str, dict[str, Any]]]
 
 @dataclass(frozen=True)
 class GamePlan:
-    """What every game of a run has in common.
+    """The plan that every game of a run has in common.
 
     Attributes:
         game: its id.

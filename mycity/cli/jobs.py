@@ -19,7 +19,7 @@ _Outcome = TypeVar("_Outcome")
 MOST = 64
 """Processes at work."""
 _STOPPED = frozenset({-signal.SIGINT, 0xC000013A, 0xC000013A - (1 << 32)})
-"""What a process leaves that an interrupt has ended: a signal's number, or what Windows calls STATUS_CONTROL_C_EXIT."""
+"""Exit codes of a process that an interrupt has ended: a signal's number, or STATUS_CONTROL_C_EXIT of Windows."""
 _AHEAD = 4
 """Jobs per process that are begun before the first of them is asked for: what is finished early waits in memory."""
 
@@ -65,6 +65,7 @@ class _Crew(Generic[_Job, _Outcome]):
 
     def outcomes(self, jobs: Iterable[_Job]) -> Iterator[_Outcome]:
         """Yield what comes of each job, in order."""
+        # A reorder buffer: what is finished early waits until all before it has been yielded.
         waiting, begun, yielded = iter(jobs), 0, 0
         while True:
             while begun - yielded < _AHEAD * self._most and self._has_hands():

@@ -15,7 +15,7 @@ from mycity.engine.perft import perft
 from mycity.engine.record import player_to_json
 
 DEEPEST = 60
-"""What ``--depth`` takes: more than any deck has cards."""
+"""The most that ``--depth`` takes: more than any deck has cards."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:

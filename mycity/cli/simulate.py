@@ -22,7 +22,7 @@ from mycity.engine.quoting import as_name, quoted
 from mycity.engine.rng import LARGEST_SEED
 
 MOST_GAMES = 1_000_000
-"""What ``--games`` takes."""
+"""The most that ``--games`` takes."""
 EPISODES = "play these episodes of a campaign or season, each on its own, as 7, 1-3 or 1,4,7"
 
 

@@ -1,4 +1,4 @@
-"""What the bots of a campaign choose between episodes: thought out by another process, or here when that fails."""
+"""The choices of a campaign's bots between episodes: thought out by another process, or here when that fails."""
 
 from __future__ import annotations
 

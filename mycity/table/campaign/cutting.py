@@ -28,6 +28,7 @@ def _apart(campaign: Campaign, board: Board) -> int:
     """Return the cells that may be built on and do not hang together with most of them."""
     player = replace(players_of(campaign)[0], board=board)
     land = buildable_cells(next_rules(campaign), new_city(player))
+    # Connected components by flood fill, each from the lowest cell that is left.
     parts, left = [], land
     while left:
         parts.append(board.grid.region(left & -left, left))

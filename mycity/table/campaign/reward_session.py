@@ -53,39 +53,39 @@ class RewardSession(ABC):
 
     @property
     def phase(self) -> str:
-        """Where the campaign stands: one of the engine's phases."""
+        """The stage that the campaign is at: one of the engine's phases."""
         return self.campaign.phase
 
     @property
     def opened(self) -> int:
-        """How many letters were opened so far; 0 before the first."""
+        """The number of letters opened so far; 0 before the first."""
         return self.campaign.position + (self.phase in {SETUP, PLAY, REWARDS})
 
     @property
     def pending(self) -> Choice | None:
-        """What has to be chosen next; frames ask for it again and again, and it is found once."""
+        """The choice to be made next; frames ask for it again and again, and it is worked out once."""
         if self._pending[0] is not self.campaign:
             self._pending = self.campaign, pending(self.campaign)
         return self._pending[1]
 
     def is_human(self, seat: int) -> bool:
-        """Whether a person sits at ``seat``."""
+        """Return whether a person sits at ``seat``."""
         return self.campaign.legacies[seat].controller == HUMAN
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last choice was a person's and can be undone."""
+        """Return whether the last choice was a person's and can be undone."""
         log = self.campaign.log
         return self.campaign.previous is not None and bool(log) and self.is_human(log[-1].get("seat", 0))
 
     @property
     def saver(self) -> Saver | None:
-        """What keeps it; ``None`` for one that is not kept."""
+        """The saver that keeps it; ``None`` for one that is not kept."""
         return self._saver
 
     @property
     def problem(self) -> SaveError | None:
-        """Why the campaign is not saved at the moment."""
+        """The reason for which the campaign is not saved at the moment."""
         return None if self._saver is None else self._saver.problem
 
     # -- choosing --------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What an answer would lose against the best one known, rule by rule, in whole points that add up. Nothing is drawn."""
+"""The loss of an answer against the best one known, rule by rule, in whole points that add up. Nothing is drawn."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class ComparedLine:
 
     @property
     def change(self) -> int:
-        """What the answer given brings more (positive) or less than the best one."""
+        """The points that the answer given brings more (positive) or less than the best one."""
         return self.yours - self.better
 
 
@@ -87,6 +87,7 @@ def shares(hundredths: Sequence[int], total: int) -> list[int]:
         hundredths: Of every part.
         total: About their sum, in points.
     """
+    # The largest remainder method (Hamilton): rounded one by one, the lines would not add up to the sum below them.
     points = [part // POINT for part in hundredths]
     order = sorted(range(len(points)), key=lambda index: (-(hundredths[index] % POINT), index))
     for index in order[: max(0, total - sum(points))]:

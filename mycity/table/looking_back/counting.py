@@ -90,7 +90,7 @@ class PointLine:
 
     @property
     def is_told(self) -> bool:
-        """Whether it brought anybody anything; all others fold into one."""
+        """Return whether it brought anybody anything; all others fold into one."""
         return self.rule == START or any(self.points)
 
 
@@ -128,6 +128,6 @@ def _each(rule: Rule) -> int:
 
 
 def _has_words(line: str) -> bool:
-    """Whether a line is written even when it brought nobody anything, as those counted at the end are."""
+    """Return whether a line is written even when it brought nobody anything, as those counted at the end are."""
     words = words_of(line)
     return words is not None and bool(words.won or words.lost)

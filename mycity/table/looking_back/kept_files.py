@@ -1,4 +1,4 @@
-"""What lies in a file or a folder that somebody names: records, saves, campaigns. It is read, not believed.
+"""Reading a file or a folder that somebody names: records, saves, campaigns. It is read, not believed.
 
 A campaign's folder is one whole. In any other folder, and in those inside, every record and every save stands alone.
 """
@@ -22,13 +22,13 @@ from mycity.storage.saves import Save, decode
 NUMBERED = re.compile(r"[0-9]{2}\.json")
 """The names of the records in a campaign's folder."""
 _SAVE = b"MYCITY "
-"""How a saved game begins, and no JSON."""
+"""The bytes with which a saved game begins, and no JSON."""
 _SUFFIXES = ".json", ".save"
-"""What the files of a folder are called that are looked into; a file that is named is, whatever it is called."""
+"""The endings of the files of a folder that are read; a file that is named is, whatever it is called."""
 
 
 class UnreadableError(ValueError):
-    """What cannot be read, or is none of ours.
+    """A file that cannot be read, or is none of ours.
 
     Attributes:
         path: which file or folder; one inside the folder that was named, where that is at fault.
@@ -97,7 +97,7 @@ class FolderEntry(NamedTuple):
 
 
 def is_folder(path: Path) -> bool:
-    """Whether there is a folder of that name; a name that the system does not take is nobody's."""
+    """Return whether there is a folder of that name; a name that the system does not take is nobody's."""
     try:
         return path.is_dir()
     except (OSError, ValueError):
@@ -210,14 +210,14 @@ def _too_large(path: Path, what: str) -> UnreadableError:
 
 
 def _is_campaign(inside: list[Path]) -> bool:
-    """Whether a folder that holds this is a campaign's: it has the page of one, or numbered files that may be."""
+    """Return whether a folder that holds this is a campaign's: it has the page of one, or numbered files."""
     if any(path.name == CAMPAIGN_FILE for path in inside):
         return True
     return any(NUMBERED.fullmatch(path.name) and not _stands_alone(path) for path in inside)
 
 
 def _stands_alone(path: Path) -> bool:
-    """Whether a file is the record of a game that belongs to no campaign, whatever it is called."""
+    """Return whether a file is the record of a game that belongs to no campaign, whatever it is called."""
     try:
         document = read_object(path)
     except UnreadableError:

@@ -1,4 +1,4 @@
-"""Whether a record is true, without taking its word for anything: not its rules, nor its boards, nor its deck.
+"""The check of a record, without taking its word for anything: not its rules, nor its boards, nor its deck.
 
 What an episode starts from follows from its game, its number, its seed and the version of the rules: it is dealt here
 once more, and the record only gives the answers. What an episode of a campaign starts from, the episodes before have
@@ -33,7 +33,7 @@ from mycity.engine.rng import LARGEST_SEED
 _MOST = 20
 """Complaints about the form of one record: the rest adds nothing."""
 WRONG = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
-"""What reading a document that was made to mislead can end in."""
+"""The errors in which reading a document that was made to mislead can end."""
 
 
 class UnknownRulesError(RecordError):
@@ -42,7 +42,7 @@ class UnknownRulesError(RecordError):
 
 @dataclass(frozen=True)
 class RecordVerdict:
-    """What has been found out about a record.
+    """The outcome of a record's check.
 
     Attributes:
         complaints: everything that is not true.
@@ -56,7 +56,7 @@ class RecordVerdict:
 
     @property
     def sentences(self) -> list[str]:
-        """What is said of it: the complaints, or that there are none."""
+        """The lines said of it: the complaints, or that there are none."""
         start = "from its start on, which is taken as given, " if self.start_unproved else ""
         return self.complaints or [f"{start}the same in every move, point and reward ({self.extent})"]
 

@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class SeatMove:
-    """What a seat did in a turn.
+    """A seat's part in a turn.
 
     Attributes:
         answer: What it answered; None when it was not asked.
@@ -89,7 +89,7 @@ class Replay:
 
     @property
     def is_blocked(self) -> bool:
-        """Whether the last turn was that of the blocking card."""
+        """Return whether the last turn was that of the blocking card."""
         return self.turn > 0 and bool(self._row["blocked"])
 
     @property

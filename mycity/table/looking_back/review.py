@@ -103,7 +103,7 @@ class Review:
 
     @property
     def cards(self) -> int:
-        """How many cards the deck has."""
+        """The number of cards in the deck."""
         return len(self.game.table.deck)
 
     @property
@@ -117,7 +117,7 @@ class Review:
         return next((number for number, seat_turn in seat_turns if seat_turn.turn == turn), None)
 
     def can_tell(self, seat: int) -> bool:
-        """Whether it is known, or still to be, what a seat could have reached."""
+        """Return whether it is known, or still to be, what a seat could have reached."""
         return not self.failed or self.findings.is_searched(seat)
 
     @property
@@ -135,7 +135,7 @@ class Review:
 
     @property
     def judgement(self) -> Judgement | None:
-        """How the seat's answer in this turn is judged; None until it is, and when it gave none."""
+        """The judgement on the seat's answer in this turn; None until there is one, and when it gave none."""
         return None if self.position is None else self.findings.judgement(self.seat, self.position)
 
     @property
@@ -209,7 +209,7 @@ class Review:
 
     @property
     def knows_reach(self) -> bool:
-        """Whether it is known of the seat's answer in this turn what it cost, and what could be reached before it."""
+        """Return whether the cost of the seat's answer in this turn is known, and what could be reached before it."""
         position = self.position
         if position is None or self.judgement is None:
             return False

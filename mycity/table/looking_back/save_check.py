@@ -1,4 +1,4 @@
-"""Whether a saved game is true: its people, that its parts agree, and that it follows from its seed and its log.
+"""The check of a saved game: its people, that its parts agree, and that it follows from its seed and its log.
 
 A digest tells that a file is what was written; whoever can write one can sign it. So nothing in a save is believed
 that can be worked out: a game is dealt anew from its seed under the version of the rules it names, a campaign's log is
@@ -216,7 +216,7 @@ def _episode_faults(save: Save, episode: SavedEpisode) -> Iterator[str]:
 
 
 def _are(people: Sequence[Person], save: Save, *fields: str) -> bool:
-    """Whether ``people`` are those of ``save``, as far as ``fields`` go; a save's names are tidied."""
+    """Return whether ``people`` are those of ``save``, as far as ``fields`` go; a save's names are tidied."""
 
     def compared(person: Person) -> list[str]:
         return [tidy_name(getattr(person, name)) for name in fields]

@@ -1,4 +1,4 @@
-"""What made a seat's result, in one line: the rule by which it stands out most among all at the table."""
+"""The story of a seat's result, in one line: the rule by which it stands out most among all at the table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LEAST = 2
 
 @dataclass(frozen=True)
 class Story:
-    """What is told.
+    """A story as it is told.
 
     Attributes:
         text: A source text; its places are ``points`` and ``count``.

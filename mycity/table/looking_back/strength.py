@@ -17,7 +17,7 @@ FIRST = 1
 
 @dataclass(frozen=True)
 class Strength:
-    """What the games say.
+    """The strength that the games show.
 
     Attributes:
         ratings: the rating at the start and after each game that counts.
@@ -33,7 +33,7 @@ class Strength:
 
     @property
     def games(self) -> int:
-        """How many games count."""
+        """The number of games that count."""
         return len(self.ratings) - 1
 
 
@@ -53,7 +53,7 @@ def strength(games: Iterable[FinishedGame], rows: Sequence[LevelRow]) -> Strengt
 
 
 def has_mixed_hands(save: Save) -> bool:
-    """Whether somebody else took over a seat in the middle of the episode that was dealt last; asks no rules."""
+    """Return whether somebody else took over a seat in the middle of the episode that was dealt last; asks no rules."""
     document = save.campaign or {"founders": (), "log": ()}
     hands, mixed = [founder["controller"] for founder in document["founders"]], False
     for entry in document["log"]:

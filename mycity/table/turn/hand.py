@@ -18,11 +18,11 @@ from mycity.table.turn.lattice import CellPoint, far, is_within, nearest
 from mycity.table.turn.open_turn import OpenTurn, Sight
 
 _REACH = 0.75
-"""How many cells beside the board still count as pointing at it."""
+"""The distance beside the board, in cells, that still counts as pointing at it."""
 
 
 class Grip(Enum):
-    """How a building is held."""
+    """A way in which a building is held."""
 
     DRAGGED = auto()
     """The mouse button is down: letting go builds."""
@@ -34,7 +34,7 @@ class Grip(Enum):
 
 @dataclass(frozen=True)
 class Landing:
-    """What comes of a building dropped where it is held, by the rules.
+    """The outcome, by the rules, of dropping a building where it is held.
 
     Attributes:
         held: The building.
@@ -59,7 +59,7 @@ class _Walk:
 
 
 class Hand:
-    """What is held by whoever has the turn, if anything.
+    """The hand of whoever has the turn, and the building in it, if there is one.
 
     Attributes:
         held: The building in hand; None when the hand is empty.
@@ -83,7 +83,7 @@ class Hand:
 
     @property
     def over_board(self) -> bool:
-        """Whether it is held over the board, where it snaps to the cells."""
+        """Return whether it is held over the board, where it snaps to the cells."""
         if self.held is None:
             return False
         return self.grip is Grip.KEYS or is_within(self._grid, self.point, _REACH)
@@ -145,7 +145,7 @@ class Hand:
             self.held = self.held.turned(steps)
 
     def move_to(self, point: CellPoint) -> None:
-        """CellPoint somewhere with the mouse."""
+        """Point somewhere with the mouse."""
         self.point = point
         if self.held is not None and self.over_board:
             self.held = self.held.moved_to(nearest(self._grid, point))
@@ -198,7 +198,7 @@ class Hand:
 
     @property
     def landing(self) -> Landing | None:
-        """What the rules say of it here; None with an empty hand or away from the board."""
+        """The outcome of dropping it here; None with an empty hand or away from the board."""
         sight, held = self._open.sight, self.held
         if held is None or not self.over_board:
             return None

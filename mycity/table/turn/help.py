@@ -61,12 +61,12 @@ class Help:
 
     @property
     def hint(self) -> Advice | None:
-        """What the player, having asked, is advised to do about the open card."""
+        """The advice on the open card, once the player has asked for it."""
         return self._thought if self._is_asked else None
 
     @property
     def is_thinking(self) -> bool:
-        """Whether a hint was asked for that is not the last word yet."""
+        """Return whether a hint was asked for that is not the last word yet."""
         return self._is_asked and self._hinting is not None
 
     def ask(self) -> None:
@@ -139,7 +139,7 @@ class Help:
 
     @property
     def is_holding(self) -> bool:
-        """Whether an answer is held because the coach is still weighing it."""
+        """Return whether an answer is held because the coach is still weighing it."""
         return self._holds
 
     def close(self) -> None:

@@ -15,7 +15,7 @@ _Turns = list[dict[int, Answer]]
 
 
 def has_answered(events: Sequence[Event], seat: int) -> bool:
-    """Whether an answer of ``seat`` stands."""
+    """Return whether an answer of ``seat`` stands."""
     return any(isinstance(event, Built | Passed | Stopped) and event.seat == seat for event in events)
 
 
@@ -24,6 +24,7 @@ def without_last_turn(state: State, events: Sequence[Event], seat: int) -> tuple
 
     Turns that came after it without asking ``seat`` are open again.
     """
+    # Event sourcing: no states are kept to go back to, as the deal and the answers lead to the same one every time.
     turns = _turns(events)
     while seat not in turns[-1]:
         turns.pop()

@@ -20,22 +20,25 @@ _AROUND = tuple((row, column) for row in (-1, 0, 1) for column in (-1, 0, 1))
 
 
 def nearest(grid: Grid, point: CellPoint) -> Coordinate:
-    """Return the place whose middle is nearest to a point; it may lie off the board."""
+    """Return the cell whose middle is nearest to a point; it may lie off the board."""
     row, column = math.floor(point[0]), math.floor(point[1])
     if grid.turns == 4:
         return row, column
+    # Rounding down finds a rhombus, not the hexagon (the Voronoi cell of its middle): those around are compared.
     near = ((row + down, column + across) for down, across in _AROUND)
     return min(near, key=lambda cell: far(grid, (cell[0] + 0.5, cell[1] + 0.5), point))
 
 
 def far(grid: Grid, first: CellPoint, second: CellPoint) -> float:
     """Return the square of the distance of two points, in cells; rows of hexagons lie at sixty degrees to columns."""
+    # The law of cosines: hexagons have axial coordinates, whose axes meet at sixty degrees. Squared, as only nearer and
+    # farther count.
     down, across = second[0] - first[0], second[1] - first[1]
     return down * down + across * across + (down * across if grid.turns == 6 else 0)
 
 
 def is_within(grid: Grid, point: CellPoint, reach: float) -> bool:
-    """Whether a point lies on a cell of the board, or no more than so many cells beside one."""
+    """Return whether a point lies on a cell of the board, or no more than so many cells beside one."""
     row, column = nearest(grid, point)
     if grid.contains(row, column):
         return True
@@ -49,5 +52,6 @@ def _off(point: CellPoint, cell: Coordinate) -> CellPoint:
 
 def _apart(grid: Grid, off: CellPoint) -> float:
     """Return a distance in steps over sides and, on squares, over corners."""
+    # The Chebyshev distance; in axial coordinates the third, which follows from the two, counts like them.
     across = max(abs(off[0]), abs(off[1]))
     return across if grid.turns == 4 else max(across, abs(off[0] + off[1]))

@@ -61,12 +61,12 @@ class Teacher:
 
     @property
     def count(self) -> int:
-        """How many steps there are."""
+        """The number of steps."""
         return len(self._steps)
 
     @property
     def words(self) -> str:
-        """What is to be said now."""
+        """The words to be said now."""
         return self.step.other if self.has_strayed else self.step.words
 
     @property

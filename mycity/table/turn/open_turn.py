@@ -27,7 +27,7 @@ from mycity.table.turn.session import Session
 
 @dataclass(frozen=True, eq=False)
 class Sight:
-    """What one seat sees at one moment, and what the rules allow it; worked out when first asked for.
+    """The view of one seat at one moment, and what the rules allow it; worked out when first asked for.
 
     Attributes:
         state: The episode as the seat sees it.
@@ -55,7 +55,7 @@ class Sight:
 
     @cached_property
     def placements(self) -> tuple[Placement, ...]:
-        """Where the building may go; nothing once the seat has answered."""
+        """The placements the rules allow the building; none once the seat has answered."""
         if self.answer is not None or not self.is_mine:
             return ()
         return tuple(answer for answer in legal_actions(self.state, self.seat) if isinstance(answer, Placement))
@@ -67,7 +67,7 @@ class Sight:
 
     @cached_property
     def pass_cost(self) -> int:
-        """What passing on the open card costs, in points."""
+        """The points that passing on the open card costs."""
         return -sum(rule.pass_points(self.state.cities[self.seat]) for rule in self.state.rules.pass_points)
 
     @property
@@ -132,7 +132,7 @@ class OpenTurn:
 
     @property
     def settled(self) -> float:
-        """How far the proposed answer has settled, 0 to 1; 1 when there is none."""
+        """The share of its time that the proposed answer has settled for, 0 to 1; 1 when there is none."""
         return 1.0 - self._left / self._length if self._proposed is not None and self._length else 1.0
 
     @property
@@ -141,29 +141,29 @@ class OpenTurn:
 
     @property
     def can_undo_last_turn(self) -> bool:
-        """Whether there is nothing to undo but the answer to the card before, and that can be."""
+        """Return whether there is nothing to undo but the answer to the card before, and that can be."""
         return not self.can_undo and self._may_undo_last_turn() and self.session.can_undo_last_turn(self.seat)
 
     @property
     def is_helped(self) -> bool:
-        """Whether whoever sits here has been helped in this episode."""
+        """Return whether whoever sits here has been helped in this episode."""
         return bool(self.session.file.helped(self.seat))
 
     @property
     def previous(self) -> int | None:
-        """Who has answered the open card before whoever sits here, and can still undo; ``None`` if nobody."""
+        """The seat that answered the open card before whoever sits here, and can still undo; ``None`` if none did."""
         if self.can_undo or not self._seated or self.sight.state.is_over:
             return None
         return self.session.answered_last
 
     @property
     def is_proposing(self) -> bool:
-        """Whether an answer still settles, or is held, and is not given yet."""
+        """Return whether an answer still settles, or is held, and is not given yet."""
         return self._proposed is not None
 
     @property
     def is_watching(self) -> bool:
-        """Whether nobody at this screen is asked any more: all have stopped, and bots play on."""
+        """Return whether nobody at this screen is asked any more: all have stopped, and bots play on."""
         state, people = self.session.state, self.session.humans
         return bool(people) and not state.is_over and all(state.cities[seat].stopped for seat in people)
 

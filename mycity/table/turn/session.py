@@ -159,7 +159,7 @@ class Session:
 
     @property
     def next_human(self) -> int | None:
-        """Whose answer is asked for next; ``None`` while only bots are awaited, or nobody.
+        """The person whose answer is asked for next; ``None`` while only bots are awaited, or nobody.
 
         Whoever sits at the screen goes first, then the seats after theirs: so the screen changes hands as seldom as
         it can.
@@ -222,7 +222,7 @@ class Session:
         self.keep()
 
     def can_undo_last_turn(self, seat: int) -> bool:
-        """Whether ``seat``, alone against bots, has answered a card before and can undo that: once."""
+        """Return whether ``seat``, alone against bots, has answered a card before and can undo that: once."""
         open_here = not self._proposed and self._state.answers[seat] is None
         alone = self.humans == (seat,) and len(self._state.cities) > 1
         return self._may_undo_last_turn and open_here and alone and has_answered(self.events, seat)
