@@ -19,6 +19,7 @@ from mycity.storage.errors import DAMAGED, SaveError, for_log
 from mycity.storage.game_file import Saver
 from mycity.storage.saves import Save
 from mycity.storage.slot_info import Conflict, ConflictKind
+from mycity.table.campaign.campaign_game import CampaignGame
 from mycity.table.looking_back.save_check import played
 
 log = logging.getLogger(__name__)
@@ -76,8 +77,6 @@ class GameOpening:
         """Return the letter of an episode on its own, behind which it is set up and played."""
         from mycity.scenes.letters.city_names import asked_names
         from mycity.scenes.letters.envelope import EnvelopeScene
-        from mycity.scenes.play.play_scene import PlayScene
-        from mycity.scenes.rewards.rewards_scene import RewardsScene
         from mycity.scenes.shared.game_starts import begin_single
         from mycity.scenes.shared.letter_text import LetterText
 
@@ -89,20 +88,25 @@ class GameOpening:
         def set_up() -> None:
             single = begin_single(services, game, number, players, seed, saver)
             single.open()
-
-            def play() -> None:
-                self._stack.replace(PlayScene(services, single.play()))
-
-            if single.pending is None:
-                play()
-            else:
-                self._stack.replace(RewardsScene(services, single, play))
+            self._stack.replace(self._single_scene(single))
 
         text, done = LetterText(game, number, alone=True), services.t("To the board")
         letter = EnvelopeScene(services, text, len(founders), on_done=set_up, done=done)
         letter.names = asked_names(services, text, players, name)
         letter.saver = saver
         return letter
+
+    def _single_scene(self, single: CampaignGame) -> Scene:
+        """Return the scene of an episode on its own that is open: its choices first, then its cards."""
+        from mycity.scenes.play.play_scene import PlayScene
+        from mycity.scenes.rewards.rewards_scene import RewardsScene
+
+        def play() -> Scene:
+            return PlayScene(self._services, single.play())
+
+        if single.pending is None:
+            return play()
+        return RewardsScene(self._services, single, lambda: self._stack.replace(play()))
 
     def resume(self) -> None:
         from mycity.scenes.slots.slots import refusal
@@ -162,5 +166,5 @@ class GameOpening:
         if save.kind == WHOLE_CAMPAIGN:
             return CampaignMapScene(services, resume_campaign(services, save, saver))
         if save.kind == ONE_EPISODE:
-            return PlayScene(services, resume_campaign(services, save, saver).play())
+            return self._single_scene(resume_campaign(services, save, saver))
         return PlayScene(services, resume_game(services, save, saver))

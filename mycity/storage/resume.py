@@ -130,6 +130,12 @@ def opened_episodes(save: Save) -> int:
     return sum(isinstance(entry, dict) and entry.get("do") == "open" for entry in log)
 
 
+def episode_alone(save: Save) -> int:
+    """Return which episode of a campaign ``save`` holds on its own; 0 where its file does not tell."""
+    told = save.episode.record.get("episode") if save.episode is not None else (save.campaign or {}).get("single")
+    return told if isinstance(told, int) else 0
+
+
 def episode_ahead(save: Save) -> int:
     """Return which episode of the campaign in ``save`` is open, or lies sealed next: what its map leads to."""
     opened = opened_episodes(save)

@@ -10,7 +10,7 @@ from mycity.content.games import ONE_EPISODE
 from mycity.storage import errors
 from mycity.storage.clock import by_the_clock
 from mycity.storage.errors import SaveError, for_log
-from mycity.storage.resume import cards_drawn, episode_ahead
+from mycity.storage.resume import cards_drawn, episode_ahead, episode_alone
 from mycity.storage.saves import Save
 from mycity.storage.slot_info import Conflict, ConflictKind
 from mycity.ui.messages import mark
@@ -98,8 +98,8 @@ def going_on_words(t: Callable[..., str], save: Save) -> str:
     """Return what a game goes on with: its city, the episode where it has several, the card that is open."""
     parts = [save.title]
     try:
-        if save.kind == ONE_EPISODE and save.episode is not None:
-            parts.append(t("Episode {number}", number=save.episode.record["episode"]))
+        if save.kind == ONE_EPISODE:
+            parts.append(t("Episode {number}", number=episode_alone(save)))
         elif not save.is_single:
             parts.append(t("Episode {number}", number=episode_ahead(save)))
         drawn, deck = cards_drawn(save)

@@ -19,7 +19,7 @@ from mycity.scenes.shared.campaign_words import roman
 from mycity.scenes.shell.save_words import moment_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import for_log
-from mycity.storage.resume import cards_drawn, episode_ahead, opened_episodes
+from mycity.storage.resume import cards_drawn, episode_ahead, episode_alone, opened_episodes
 from mycity.storage.saves import Save, SavedEpisode
 from mycity.storage.slots import SlotInfo, SlotStatus
 
@@ -52,7 +52,7 @@ def _at_rest(save: Save, seat: int) -> tuple[City, EpisodeDecor] | None:
     legacy = save.campaign["legacies"][seat]
     board = board_from_json(legacy["board"])
     owner = Player(legacy["name"], legacy["animal"], legacy["controller"], board, {}, start=0)
-    return new_city(owner), decor_for(save.game, opened_episodes(save), (), board, seed=0)
+    return new_city(owner), decor_for(save.game, opened_episodes(save) or episode_alone(save), (), board, seed=0)
 
 
 def progress_words(services: Services, save: Save) -> str:
@@ -61,13 +61,15 @@ def progress_words(services: Services, save: Save) -> str:
     if not save.is_single:
         return services.t("Episode {number}", number=episode_ahead(save))
     drawn, deck = cards_drawn(save)
+    if not deck:  # an episode on its own that is being set up
+        return services.t("Episode {number}", number=episode_alone(save))
     return services.t("Card {number} of {count}", number=drawn, count=deck)
 
 
 def part_words(services: Services, save: Save) -> str:
     """Return the chapter that a campaign is in, or which episode is played on its own; empty where there is neither."""
-    if save.kind == ONE_EPISODE and save.episode is not None:
-        return services.t("Episode {number}", number=save.episode.record.get("episode"))
+    if save.kind == ONE_EPISODE:
+        return services.t("Episode {number}", number=episode_alone(save))
     if save.is_single or save.finished:
         return ""
     number = min(episode_ahead(save), episode_numbers(save.game)[-1])
@@ -76,9 +78,8 @@ def part_words(services: Services, save: Save) -> str:
 
 def _number(save: Save) -> int | None:
     """Return which episode a card speaks of; None when it is none of a campaign."""
-    if save.kind == ONE_EPISODE and save.episode is not None:
-        number = save.episode.record["episode"]
-        return number if isinstance(number, int) else 0
+    if save.kind == ONE_EPISODE:
+        return episode_alone(save)
     return None if save.is_single else episode_ahead(save)
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import GAMES, ONE_EPISODE, WHOLE_CAMPAIGN
 from mycity.content.seating import Person, people_faults
-from mycity.engine.campaign import OVER, PLAY, REWARDS, Campaign, CampaignError
+from mycity.engine.campaign import OVER, PLAY, REWARDS, SETUP, Campaign, CampaignError
 from mycity.engine.campaign.check import dealt_record, single_as_recorded
 from mycity.engine.campaign.choices import record_so_far
 from mycity.engine.campaign.log import campaign_from_json, mismatches, read_campaign
@@ -173,7 +173,7 @@ def _faults_at_a_glance(save: Save) -> Iterator[str]:
         yield f"this version of the game knows no {save.kind} of the game {save.game}"
     if (save.kind == WHOLE_CAMPAIGN) == save.is_single or (save.campaign and save.kind not in _LOGGED):
         yield "the file holds no campaign" if save.campaign is None else "the file holds a campaign beside another game"
-    if save.is_single and save.episode is None:
+    if save.is_single and save.episode is None and not _is_set_up(save):
         yield "no episode is on the table"
     if not is_name(save.title):
         yield "the game in the file has no name that can be shown"
@@ -182,6 +182,11 @@ def _faults_at_a_glance(save: Save) -> Iterator[str]:
         yield from _campaign_faults(save, save.campaign)
     if save.episode is not None:
         yield from _episode_faults(save, save.episode)
+
+
+def _is_set_up(save: Save) -> bool:
+    """Whether an episode on its own is being set up: nothing has been dealt yet."""
+    return save.campaign is not None and save.campaign.get("phase") == SETUP and not save.finished
 
 
 def _campaign_faults(save: Save, document: Json) -> Iterator[str]:

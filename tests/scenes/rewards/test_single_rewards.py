@@ -12,22 +12,27 @@ import msgspec
 import pygame
 import pytest
 
-from mycity.engine.campaign import OVER, REWARDS, CampaignError
+from mycity.content.campaigns import load_campaign
+from mycity.engine.campaign import OVER, REWARDS, CampaignError, PlayerSpec, begin_single, open_episode
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.rewards.rewards_scene import RewardsScene
 from mycity.scenes.shared.results_kept import keep_result, statistics_of
+from mycity.scenes.shell.save_words import going_on_words
+from mycity.scenes.slots.contents import part_words, pictured, progress_words
 from mycity.storage.aside.progress import continues, progress
 from mycity.storage.autosave import Autosave
 from mycity.storage.errors import SaveError
 from mycity.storage.saves import Save, decode
 from mycity.storage.slots import Slots
+from mycity.table.campaign.campaign_game import new_single
 from mycity.table.looking_back.record_check import check_alone
+from mycity.table.looking_back.save_check import player_slots, thorough
 from mycity.table.turn.session import Session
 from tests.driver import Driver
 from tests.independent import campaign_judge
 from tests.scenes.campaigning import FOUNDERS, SEED
-from tests.storage.games import Thinker, choice
+from tests.storage.games import NOON, Thinker, choice
 from tests.storage.make_fixtures import FIXTURES
 from tests.table.sessions import rewards_of, single_session
 
@@ -255,3 +260,38 @@ def test_who_plays_one_episode_of_a_season_makes_its_choices_first(start: Start)
     record = record_of(driver.saved())
     assert [[row["what"] for row in player["setup"]] for player in record["players"]] == [["spring"]] * len(people)
     assert check_alone(record).complaints == ["the episode is not over"]
+
+
+def test_an_episode_on_its_own_goes_on_from_its_set_up(start: Start, data_dir: Path) -> None:
+    """Programs save one before its first card, too; the window keeps none before."""
+    people = [PlayerSpec("Ada", "fox", "human"), PlayerSpec("Bob", "owl", "bot:random")]
+    single = begin_single(load_campaign("island-season"), 2, people, SEED)
+    save = msgspec.structs.replace(new_single(open_episode(single), NOON), title="Ada's")
+    player_slots(data_dir).write(1, save)
+    assert player_slots(data_dir).check(1).problem == ""
+    driver = start()
+    services = driver.game.services
+    assert part_words(services, save) == progress_words(services, save) == "Episode 2"
+    assert going_on_words(services.t, save) == "Ada's, episode 2"
+    assert pictured(save) is not None
+    driver.game.services.ways.open_slot(1)
+    driver.settle()
+    scene = driver.scene
+    assert isinstance(scene, RewardsScene)
+    while isinstance(driver.scene, RewardsScene):
+        if scene.is_asked and scene.choice is not None:
+            scene.choose(scene.choice.options[0])
+        go_on(driver)
+    driver.settle()
+    assert isinstance(driver.scene, PlayScene)
+    record = record_in(Slots(data_dir))
+    assert [len(player["setup"]) for player in record["players"]] == [1, 1]
+
+
+@pytest.mark.parametrize("change", [{"finished": True}, {"campaign": None}])
+def test_nothing_else_lacks_the_episode(change: dict[str, Any]) -> None:
+    people = [PlayerSpec("Ada", "fox", "human"), PlayerSpec("Bob", "owl", "bot:random")]
+    save = new_single(open_episode(begin_single(load_campaign("island-season"), 2, people, SEED)), NOON)
+    thorough(save)
+    with pytest.raises(SaveError, match=r"no episode is on the table|holds no campaign"):
+        thorough(msgspec.structs.replace(save, **change))
