@@ -47,7 +47,7 @@ class Failures:
 
     def note(self, event: pygame.event.Event) -> None:
         """Keep an event for the next report."""
-        self._events.note(event, typing=self._services.stack.top.is_written_in)
+        self._events.note(event, typing=self._services.stack.top.has_text_focus)
 
     def recover(self, error: Exception) -> bool:
         """Report a failure and go back to the title; return whether the game can go on."""

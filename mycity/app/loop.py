@@ -187,7 +187,7 @@ class App:
         elif event.type == pygame.DROPFILE:
             self.services.ways.replay_file(Path(event.file))
         elif event.type in {pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED}:
-            stack.spoil()
+            stack.invalidate()
         else:
             self._hand_on(event)
             if event.type in {pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED}:

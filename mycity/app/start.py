@@ -23,7 +23,7 @@ from mycity.content.assets import assets_root
 from mycity.content.languages import Languages
 from mycity.engine.quoting import one_line, quoted
 from mycity.plain_files import plain_file
-from mycity.scenes.flow import NAMED, Flow
+from mycity.scenes.flow import NAMED_SCENES, Flow
 from mycity.scenes.shell.services import Services
 from mycity.signals import OwnProcess
 from mycity.storage.folders import keep_folder
@@ -208,13 +208,13 @@ def _show_first_scenes(app: App, options: Options) -> None:
     """Show the title, above it what the options name, and what is to be said about the settings."""
     services = app.services
     name = "title" if options.scene is None else options.scene
-    if name not in NAMED:
+    if name not in NAMED_SCENES:
         raise UnknownSceneError(f"there is no scene called {quoted(name)}")
     flow = Flow(services)
     services.ways = flow
     flow.to_title()
     if name != "title":
-        app.attempt(partial(NAMED[name], flow))
+        app.attempt(partial(NAMED_SCENES[name], flow))
     if options.record is not None:
         app.attempt(partial(flow.replay_file, options.record))
     if services.settings.set_aside is not None:

@@ -28,38 +28,38 @@ class CampaignCourse:
         self._services = services
         self._stack = services.stack
 
-    def go_on(self, game: CampaignGame) -> None:
+    def continue_campaign(self, game: CampaignGame) -> None:
         steps = {
             SEALED: self._open_letter,
             SETUP: self._push_letter,
             PLAY: self._play,
-            REWARDS: self._give_out,
+            REWARDS: self._show_rewards,
             OVER: self._end,
         }
         steps[game.phase](game)
 
-    def come_back(self, game: CampaignGame) -> None:
+    def end_episode(self, game: CampaignGame) -> None:
         if game.finish_if_over():
-            self._give_out(game)
+            self._show_rewards(game)
 
-    def to_map(self) -> None:
+    def return_to_map(self) -> None:
         while not isinstance(self._stack.top, CampaignMapScene):
             self._stack.pop()
 
-    def read_again(self, game: CampaignGame, number: int) -> None:
+    def reread_letter(self, game: CampaignGame, number: int) -> None:
         self._stack.push(self._letter(game, number, done=self._services.t("Back to the map")))
 
     def _open_letter(self, game: CampaignGame) -> None:
         """Go to the sealed envelope, or to the next letter of an open one."""
         if LetterText(game.campaign.plan.game, game.number).opens_chapter:
-            on_done = partial(self._letter_read, game)
+            on_done = partial(self._after_letter, game)
             self._stack.push(self._letter(game, game.number, sealed=True, on_open=game.open, on_done=on_done))
         else:
             game.open()
             self._push_letter(game)
 
     def _push_letter(self, game: CampaignGame) -> None:
-        self._stack.push(self._letter(game, game.number, on_done=partial(self._letter_read, game)))
+        self._stack.push(self._letter(game, game.number, on_done=partial(self._after_letter, game)))
 
     def _letter(
         self,
@@ -84,16 +84,16 @@ class CampaignCourse:
             done=done or self._services.t("To the board"),
         )
         if on_done is not None:  # it is read for the first time
-            letter.names = asked_names(self._services, text, players, partial(self._name, game))
+            letter.names = asked_names(self._services, text, players, partial(self._rename_city, game))
         return letter
 
     @staticmethod
-    def _name(game: CampaignGame, seat: int, name: str) -> None:
+    def _rename_city(game: CampaignGame, seat: int, name: str) -> None:
         """Call a city as its player has written."""
         legacy = game.campaign.legacies[seat]
         game.seat_player(seat, PlayerSpec(name, legacy.animal, legacy.controller))
 
-    def _letter_read(self, game: CampaignGame) -> None:
+    def _after_letter(self, game: CampaignGame) -> None:
         """Go on from the letter: to the choices of the set-up, or to play."""
         if any(game.campaign.rows) or game.pending is not None:
             self._stack.replace(RewardsScene(self._services, game, partial(self._play, game)))
@@ -109,12 +109,12 @@ class CampaignCourse:
             title = services.t("This game cannot be played on.")
             self._stack.push(Dialog(services, title, reason_sentence(services.t, problem)))
         else:
-            self._put_on_map(PlayScene(self._services, session))
+            self._push_over_map(PlayScene(self._services, session))
 
-    def _give_out(self, game: CampaignGame) -> None:
-        self._stack.push(RewardsScene(self._services, game, partial(self._rewarded, game)))
+    def _show_rewards(self, game: CampaignGame) -> None:
+        self._stack.push(RewardsScene(self._services, game, partial(self._after_rewards, game)))
 
-    def _rewarded(self, game: CampaignGame) -> None:
+    def _after_rewards(self, game: CampaignGame) -> None:
         """Go on from the rewards: back to the map, or to the end of the campaign."""
         if game.phase == OVER:
             self._end(game)
@@ -122,9 +122,9 @@ class CampaignCourse:
             self._stack.pop()
 
     def _end(self, game: CampaignGame) -> None:
-        self._put_on_map(CampaignEndScene(self._services, game.campaign))
+        self._push_over_map(CampaignEndScene(self._services, game.campaign))
 
-    def _put_on_map(self, scene: Scene) -> None:
+    def _push_over_map(self, scene: Scene) -> None:
         if isinstance(self._stack.top, CampaignMapScene):
             self._stack.push(scene)
         else:

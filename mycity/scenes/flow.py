@@ -121,9 +121,9 @@ class Flow:
     def start(self, game: str, founders: Sequence[PlayerSpec], seed: int, episode: int | None = None) -> None:
         self._opening.start(game, founders, seed, episode)
 
-    def quick(self, game: str) -> None:
+    def quick_game(self, game: str) -> None:
         """Begin a game without asking anything; it is not kept when all slots are in use."""
-        self._opening.quick(game)
+        self._opening.quick_game(game)
 
     def resume(self) -> None:
         self._opening.resume()
@@ -131,8 +131,8 @@ class Flow:
     def open_slot(self, slot: int) -> None:
         self._opening.open_slot(slot)
 
-    def other_state(self, conflict: Conflict) -> None:
-        self._opening.other_state(conflict)
+    def choose_state(self, conflict: Conflict) -> None:
+        self._opening.choose_state(conflict)
 
     # -- during and after a game -----------------------------------------------------------------------------
 
@@ -149,17 +149,17 @@ class Flow:
     def review(self, document: Mapping[str, Any], seat: int = 0) -> None:
         from mycity.scenes.after.review import ReviewScene
 
-        if not self._is_below(ReviewScene):
+        if not self._return_to(ReviewScene):
             self._stack.push(ReviewScene(self._services, document, seat))
 
     def replay(self, document: Mapping[str, Any], seat: int = 0) -> None:
         from mycity.scenes.replay.replay_scene import ReplayScene
         from mycity.table.looking_back.replay import Replay
 
-        if not self._is_below(ReplayScene):
+        if not self._return_to(ReplayScene):
             self._stack.push(ReplayScene(self._services, Replay(document), seat))
 
-    def _is_below(self, kind: type[Scene]) -> bool:
+    def _return_to(self, kind: type[Scene]) -> bool:
         """Go back to a scene that lies right below, from which the one on top was opened; return whether it does."""
         if self._stack.names[-2:-1] != [kind.__name__]:
             return False
@@ -189,15 +189,15 @@ class Flow:
 
         self._stack.push(GalleryScene(self._services))
 
-    def last_review(self) -> None:
+    def review_last(self) -> None:
         """Look back on the finished game that was played last, or say that there is none."""
-        self._last(self.review)
+        self._show_last(self.review)
 
-    def last_replay(self) -> None:
+    def replay_last(self) -> None:
         """See the finished game again that was played last, or say that there is none."""
-        self._last(self.replay)
+        self._show_last(self.replay)
 
-    def _last(self, show: Callable[[Mapping[str, Any]], None]) -> None:
+    def _show_last(self, show: Callable[[Mapping[str, Any]], None]) -> None:
         from mycity.scenes.shared.game_starts import shows_result, slots_of
 
         services = self._services
@@ -227,28 +227,28 @@ class Flow:
 
         return CampaignCourse(self._services)
 
-    def go_on(self, game: CampaignGame) -> None:
-        self._course.go_on(game)
+    def continue_campaign(self, game: CampaignGame) -> None:
+        self._course.continue_campaign(game)
 
-    def come_back(self, game: CampaignGame) -> None:
-        self._course.come_back(game)
+    def end_episode(self, game: CampaignGame) -> None:
+        self._course.end_episode(game)
 
-    def to_map(self) -> None:
-        self._course.to_map()
+    def return_to_map(self) -> None:
+        self._course.return_to_map()
 
-    def read_again(self, game: CampaignGame, number: int) -> None:
-        self._course.read_again(game, number)
+    def reread_letter(self, game: CampaignGame, number: int) -> None:
+        self._course.reread_letter(game, number)
 
 
-NAMED: Mapping[str, Callable[[Flow], None]] = {
-    "campaigns": lambda flow: flow.quick(first_game(campaign=True)),
+NAMED_SCENES: Mapping[str, Callable[[Flow], None]] = {
+    "campaigns": lambda flow: flow.quick_game(first_game(campaign=True)),
     "credits": Flow.credits,
     "gallery": Flow.gallery,
     "new_game": Flow.new_game,
-    "play": lambda flow: flow.quick(first_game()),
-    "replay": Flow.last_replay,
+    "play": lambda flow: flow.quick_game(first_game()),
+    "replay": Flow.replay_last,
     "resume": Flow.resume,
-    "review": Flow.last_review,
+    "review": Flow.review_last,
     "rules": Flow.rules,
     "settings": Flow.settings,
     "slots": Flow.slots,

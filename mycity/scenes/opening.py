@@ -48,7 +48,7 @@ class GameOpening:
         else:
             begin(saver)
 
-    def quick(self, game: str) -> None:
+    def quick_game(self, game: str) -> None:
         """Begin a game without asking anything; it is not kept when all slots are in use."""
         from mycity.scenes.shared.game_starts import new_seed, quick_founders
 
@@ -66,12 +66,12 @@ class GameOpening:
         services = self._services
         note_played(services, game, GAMES[game].kinds[0] if episode is None else ONE_EPISODE)
         if episode is not None:
-            return self._letter_of_single(game, episode, founders, seed, saver)
+            return self._single_episode_letter(game, episode, founders, seed, saver)
         if GAMES[game].is_campaign:
             return CampaignMapScene(services, begin_campaign(services, game, founders, seed, saver))
         return PlayScene(services, begin_game(services, game, founders, seed, saver))
 
-    def _letter_of_single(
+    def _single_episode_letter(
         self, game: str, number: int, founders: Sequence[PlayerSpec], seed: int, saver: Saver | None
     ) -> Scene:
         """Return the letter of an episode on its own, behind which it is set up and played."""
@@ -131,7 +131,7 @@ class GameOpening:
         saver = self._services.saving.take(slot)
         save = saver.read()
         try:
-            scene = self._saved_scene(save, saver)
+            scene = self._scene_of_save(save, saver)
         except SaveError:
             raise
         except Exception as error:  # a file may hold anything: what no check has seen coming ends here too
@@ -143,7 +143,7 @@ class GameOpening:
         if newer is not None:
             saver.conflict = Conflict(ConflictKind.OTHER_STATE, slot, save, newer.save)
 
-    def other_state(self, conflict: Conflict) -> None:
+    def choose_state(self, conflict: Conflict) -> None:
         from mycity.scenes.shared.game_starts import slots_of
         from mycity.scenes.slots.other_state import OtherStateDialog
 
@@ -154,7 +154,7 @@ class GameOpening:
         if other is not None:
             self._stack.push(OtherStateDialog(self._services, conflict.slot, conflict.ours, other, in_play=True))
 
-    def _saved_scene(self, save: Save, saver: Saver) -> Scene:
+    def _scene_of_save(self, save: Save, saver: Saver) -> Scene:
         from mycity.scenes.after.result import ResultScene
         from mycity.scenes.campaign.map import CampaignMapScene
         from mycity.scenes.play.play_scene import PlayScene

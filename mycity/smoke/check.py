@@ -22,7 +22,7 @@ from pkgutil import walk_packages
 import mycity.scenes
 from mycity.app.loop import App
 from mycity.app.start import Options, open_app
-from mycity.scenes.flow import NAMED, Flow
+from mycity.scenes.flow import NAMED_SCENES, Flow
 from mycity.scenes.play.play_scene import PlayScene
 from mycity.scenes.replay.replay_scene import ReplayScene
 from mycity.scenes.shell.base import Scene
@@ -90,11 +90,11 @@ def open_all(game: App, all_moments: Iterable[Moment]) -> int:
 
 def menus() -> Iterator[Moment]:
     """Yield what ``--scene NAME`` opens, and the other scenes that need nothing but the services."""
-    for name, way in NAMED.items():
+    for name, way in NAMED_SCENES.items():
         yield Moment(name, Scene, partial(_at_the_end_of, way))
     for kind in sorted(kinds(), key=lambda kind: kind.__module__):
         name = kind.__module__.rpartition(".")[2]
-        if name not in NAMED and _needs_only_services(kind):
+        if name not in NAMED_SCENES and _needs_only_services(kind):
             yield Moment(name, kind, kind)
 
 
@@ -127,7 +127,7 @@ def shown(game: App, moment: Moment, frames: int, milliseconds: float = FRAME) -
         elif isinstance(scene, ReplayScene):
             scene.preloader.finish()
         for _ in range(frames):
-            stack.spoil()  # drawn whole each time, whether it thinks that it has changed or not
+            stack.invalidate()  # drawn whole each time, whether it thinks that it has changed or not
             game.frame(milliseconds)
     with _failures(game, moment):
         yield scene

@@ -11,7 +11,7 @@ from mycity.board_pictures.city_pictures import city_picture, picture_size
 from mycity.board_pictures.episode_decor import decor_of
 from mycity.scenes.after.large_city import LargeCityScene
 from mycity.scenes.after.result import ResultScene
-from mycity.scenes.slots.contents import pictured
+from mycity.scenes.slots.contents import saved_city
 from mycity.table.turn.session import Session
 from tests.driver import Driver
 from tests.scenes.afresh import checked_frames
@@ -54,7 +54,7 @@ def test_result_large_city_and_slot_show_the_railway(start: Start, number: int, 
     large = driver.scene
     assert isinstance(large, LargeCityScene)
     assert large.shown.decor == setting
-    found = pictured(session.snapshot())
+    found = saved_city(session.snapshot())
     assert found is not None
     assert found[1] == setting
 
@@ -99,7 +99,7 @@ def test_the_roofs_of_a_game_without_episodes_turn_with_its_seed() -> None:
     games = [Session(blank(state), state, events, Thinker()) for state, events in begun]
     assert len({decor_of(game.state).roofs % 3 for game in games}) == 3
     for game in games:
-        found = pictured(game.snapshot())
+        found = saved_city(game.snapshot())
         assert found is not None
         assert found[1] == decor_of(game.state)
 

@@ -21,7 +21,7 @@ from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.campaign.map import CampaignMapScene
-from mycity.scenes.flow import NAMED, Flow
+from mycity.scenes.flow import NAMED_SCENES, Flow
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared.game_starts import begin_game
 from mycity.scenes.shell.base import Scene
@@ -204,7 +204,7 @@ def all_human(services: Services, rng: Random) -> Scene:
 
 def named(name: str) -> Start:
     """Return the start at a scene that is found by its name."""
-    return lambda services, _: NAMED[name](Flow(services))
+    return lambda services, _: NAMED_SCENES[name](Flow(services))
 
 
 MOMENTS = ("sealed", "setup", "play", "rewards")

@@ -12,7 +12,7 @@ from threading import Event, current_thread, main_thread
 import pygame
 import pytest
 
-from mycity.scenes.flow import NAMED, Flow
+from mycity.scenes.flow import NAMED_SCENES, Flow
 from mycity.scenes.play import PlayScene
 from mycity.storage.errors import DISK_ERROR, MISSING
 from mycity.storage.saves import Save
@@ -183,7 +183,7 @@ def test_no_scene_minds(data_dir: Path, start: Start, monkeypatch: pytest.Monkey
     driver = start(window=(800, 600))
     disk.go()
     for name in ("resume", "new_game", "slots", "statistics", "settings", "campaigns", "review"):
-        NAMED[name](Flow(driver.game.services))
+        NAMED_SCENES[name](Flow(driver.game.services))
         driver.frames(3)
         driver.press(pygame.K_TAB, pygame.K_RIGHT, pygame.K_F12)
         while driver.scenes != ["TitleScene"]:

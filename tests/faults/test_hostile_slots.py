@@ -130,7 +130,7 @@ def open_slots(driver: Driver) -> None:
     for name in ("resume", "review", "new_game", "slots"):
         while driver.scenes != ["TitleScene"]:
             driver.game.services.stack.pop()
-        flow.NAMED[name](flow.Flow(driver.game.services))
+        flow.NAMED_SCENES[name](flow.Flow(driver.game.services))
         driver.frames(3)
     driver.game.services.slot_list.latest()  # waits until all are read
     driver.frames(SLOT_COUNT)

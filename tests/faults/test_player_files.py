@@ -16,7 +16,7 @@ from shutil import which
 import pygame
 import pytest
 
-from mycity.scenes.shared.results_kept import keep_record
+from mycity.scenes.shared.finished_games import keep_record
 from mycity.storage.errors import SaveError
 from mycity.storage.logs import LogBook
 from mycity.storage.settings import Settings, SettingsStore

@@ -25,7 +25,7 @@ from mycity.engine.pieces import Placement
 from mycity.engine.rules import RULES
 from mycity.engine.rules.base import Change, Gain, Points
 from mycity.scenes.after.count_up import CountUpScene
-from mycity.scenes.flow import NAMED
+from mycity.scenes.flow import NAMED_SCENES
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.play.turn_sounds import Cue, cue_of
 from mycity.scenes.rewards.rewards_scene import RewardsScene
@@ -419,12 +419,12 @@ def test_m_mutes_on_every_screen_but_where_one_writes(start: Start, monkeypatch:
     game = start()
     kinds: set[str] = set()
     for moment in chain(menus(), moments()):
-        if moment.kind.__name__ in kinds and moment.name not in NAMED:
+        if moment.kind.__name__ in kinds and moment.name not in NAMED_SCENES:
             continue
         with shown(game.game, moment, 2, 250.0) as scene:
             kinds.add(scene.name)
             before = game.game.services.settings.now.muted
             game.press(pygame.K_m)
-            assert (game.game.services.settings.now.muted is not before) is not scene.is_written_in, moment.name
+            assert (game.game.services.settings.now.muted is not before) is not scene.has_text_focus, moment.name
         if "EnvelopeScene" in kinds:
             break

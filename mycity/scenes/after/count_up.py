@@ -14,7 +14,7 @@ from mycity.scenes.after.count_tableau import Tableau, count_layout
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.score_sheet import ScoreSheet
 from mycity.scenes.shared.game_sounds import heard, piece_of
-from mycity.scenes.shared.pieces import Piece, Traces, merged
+from mycity.scenes.shared.pieces import DirtyRects, Piece, merged
 from mycity.scenes.shared.track import ScoreTrack, track_for
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
@@ -106,7 +106,7 @@ class CountUpScene(PageScene):
         self._tableau: Tableau | None = None
         self._pad: ScoreSheet | None = None
         self._track: ScoreTrack | None = None
-        self._traces = Traces()
+        self._dirty_rects = DirtyRects()
 
     @property
     def rule_book(self) -> RuleBook:
@@ -179,7 +179,7 @@ class CountUpScene(PageScene):
     def _changed(self) -> list[pygame.Rect]:
         """Return where it looks different from when it was asked last."""
         parts = self._pad.parts() if self._pad is not None else ()
-        changed = merged(self._traces.take([*self._pieces(), *parts], []))
+        changed = merged(self._dirty_rects.take([*self._pieces(), *parts], []))
         return [part for rect in changed if (part := rect.clip(self.look.area)).width]
 
     def draw_behind(self, surface: pygame.Surface) -> None:

@@ -53,7 +53,7 @@ class ResultScene(PageScene):
         cards: What is shown, the winner's first.
     """
 
-    wants_quiet = True
+    guards_enter = True
     ducks_music = True
 
     def __init__(

@@ -16,8 +16,8 @@ from mycity.engine.grid import indices
 from mycity.scenes.after.review_graph import ReviewGraph
 from mycity.scenes.after.review_layout import ReviewLayout, review_layout
 from mycity.scenes.after.review_panel import ReviewPanel
+from mycity.scenes.shared.finished_games import keep_record
 from mycity.scenes.shared.move_words import points_words
-from mycity.scenes.shared.results_kept import keep_record
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services

@@ -36,7 +36,7 @@ class CampaignEndScene(PageScene):
         campaign: The campaign, over.
     """
 
-    wants_quiet = True
+    guards_enter = True
     ducks_music = True
 
     def __init__(self, services: Services, campaign: Campaign) -> None:

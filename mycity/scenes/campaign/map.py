@@ -123,7 +123,7 @@ class CampaignMapScene(PageScene):
         game: The campaign.
     """
 
-    wants_quiet = True
+    guards_enter = True
 
     def __init__(self, services: Services, game: CampaignGame) -> None:
         super().__init__(services)
@@ -146,7 +146,7 @@ class CampaignMapScene(PageScene):
 
     def resume(self) -> None:
         super().resume()
-        self.ways.come_back(self.game)
+        self.ways.end_episode(self.game)
 
     def leave(self) -> None:
         self.stops.close()
@@ -172,7 +172,7 @@ class CampaignMapScene(PageScene):
         return RuleBook(campaign.plan.game, self.game.opened, len(campaign.legacies), campaign.plan.version)
 
     def _go_on(self) -> None:
-        self.ways.go_on(self.game)
+        self.ways.continue_campaign(self.game)
 
     # -- the page --------------------------------------------------------------------------------------------
 
@@ -200,7 +200,7 @@ class CampaignMapScene(PageScene):
         """Yield the stones of a road; those whose letters were opened can be read again."""
         side = road.size - self.look.px(8)
         for stone, place in zip(road.stones, road.places, strict=True):
-            again = partial(self.ways.read_again, self.game, stone.number)
+            again = partial(self.ways.reread_letter, self.game, stone.number)
             city = partial(self.stops.get, stone.number, side)
             tip = stone_tip(self.services, self.game, stone)
             widget = StoneWidget(stone, self.services.sprites, again, tip, city)

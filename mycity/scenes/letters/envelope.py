@@ -211,7 +211,7 @@ class EnvelopeScene(PageScene):
             if pressed:
                 self.timeline.finish()
             return pressed
-        if self.is_written_in and super().handle(event, command):
+        if self.has_text_focus and super().handle(event, command):
             return True
         if self.stage is Stage.OPEN and command in {Command.NEXT, Command.RIGHT}:
             self.turn(min(1, len(self.pages) - 1 - self.leaf))

@@ -59,7 +59,7 @@ class RuleBookScene(BookScene):
     def page_lines(self, place: int, size: LineSize, room: pygame.Rect) -> list[Widget]:
         chapter, letter = place - len(self._basics), self._letters[-1]
         if chapter < 0:
-            lines = letter.told(self._basics[place].lines)
+            lines = letter.lines_in_force(self._basics[place].lines)
             return [self._line(letter, line, size, _widest(lines)) for line in lines]
         if chapter < len(self._chapters):
             return list(self._chapter(self._chapters[chapter], size))

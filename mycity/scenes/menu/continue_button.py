@@ -42,9 +42,9 @@ class ContinueButton(Button):
         room.top, room.height = face.centery - (high + low) // 2, high
         look.write(surface, str(self.text), LABEL, colour, room)
         room.top, room.height = room.bottom, low
-        look.write(surface, self._fitting(look, room.width), SMALL, colour, room)
+        look.write(surface, self._shortened(look, room.width), SMALL, colour, room)
 
-    def _fitting(self, look: Look, width: int) -> str:
+    def _shortened(self, look: Look, width: int) -> str:
         """Return the second line as far as there is room: the name is cut before what the game goes on with."""
         name, comma, ahead = self.game.partition(", ")
         left = width - look.fonts.width(comma + ahead, SMALL)

@@ -11,10 +11,10 @@ from mycity.content.campaigns import episode_numbers
 from mycity.engine.rng import LARGEST_SEED
 from mycity.scenes.game_screens import CHOICES, CITY, ISLAND, SCREENS, WORLDS, GameChoice, World, recent_choice
 from mycity.scenes.menu.seat_row import SeatRow
-from mycity.scenes.menu.seats import Seats, remember_seats, remembered_chairs, seed_of
+from mycity.scenes.menu.seats import Seats, parse_seed, remember_seats, remembered_chairs
+from mycity.scenes.shared.finished_games import proposed_rival
 from mycity.scenes.shared.game_starts import new_seed
 from mycity.scenes.shared.letter_text import LetterText
-from mycity.scenes.shared.results_kept import proposed_rival
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.services import Services
 from mycity.storage.resume import opened_episodes
@@ -58,11 +58,11 @@ class NewGameScene(SheetScene):
         self._episode_choices = {one: EpisodeChoice(services, one.game) for one in every if one.of_one_episode}
         self._seed = str(new_seed(services))
         self._shows_more = False
-        self._title = self._seed_room = self._why = pygame.Rect(0, 0, 0, 0)
+        self._title = self._seed_room = self._reason_room = pygame.Rect(0, 0, 0, 0)
         self._start = Button("", self._begin)
 
     @property
-    def _episodes(self) -> EpisodeChoice | None:
+    def _episode_choice(self) -> EpisodeChoice | None:
         """Which episode is chosen; None where none is to be."""
         return self._episode_choices.get(self._game)
 
@@ -81,7 +81,7 @@ class NewGameScene(SheetScene):
         look = self.look
         inner, gap = self.lay_sheet(1000, around=40, margins=(64, 44)), look.px(4)
         foot, rest = cut_bottom(inner, look.px(50), gap)
-        self._why, rest = cut_bottom(rest, self._why_height(inner.width))
+        self._reason_room, rest = cut_bottom(rest, self._reason_height(inner.width))
         add, head = self._add_button(rest), self._head()
         _, rest = cut_bottom(rest, sum(button.rect.height for button in add), gap)
         self._title, rest = cut_top(rest, look.fonts.line_height(TITLE), gap)
@@ -97,7 +97,7 @@ class NewGameScene(SheetScene):
         look.write(surface, self.t("New game"), TITLE, look.palette.ink, self._title)
         if self._shows_more:
             look.write(surface, self.t("Deck no."), BODY, look.palette.ink_soft, self._seed_room, "midleft")
-        line = cut_top(self._why, look.fonts.line_height(NOTE))[0]
+        line = cut_top(self._reason_room, look.fonts.line_height(NOTE))[0]
         for words in look.fonts.wrap(self._refusal(), NOTE, line.width):
             look.write(surface, words, NOTE, look.palette.bad, line, "midright")
             line.top += line.height
@@ -113,7 +113,7 @@ class NewGameScene(SheetScene):
             OptionRow(t("Game"), options=options, value=self._game, on_change=self._choose_game, key="game"),
             line,
         ]
-        return [*head, *self._episodes.rows(self.services, self.rebuild)] if self._episodes else head
+        return [*head, *self._episode_choice.rows(self.services, self.rebuild)] if self._episode_choice else head
 
     def _rows(self, room: pygame.Rect) -> list[Widget]:
         """Return the seats from the top of a room down, flush with what lies above and below them."""
@@ -148,21 +148,21 @@ class NewGameScene(SheetScene):
         """Place what is rarely wanted at the left, the way back and the start at the right."""
         look = self.look
         self._start = Button(self.t("Start"), self._begin, tone=Tone.GO, sign="play", key="start")
-        self._follow_refusal()
+        self._update_start()
         back = Button(self.t("Back"), self.back, tone=Tone.PAPER, sign="left", key="back")
         rest = foot
         for button in (self._start, back):
             place, rest = cut_right(rest, max(look.px(150), button.measure(look, foot.width)[0]), look.px(14))
             button.place(place)
-        return [self._start, back, *(self._deal(foot) if self._shows_more else self._more(foot))]
+        return [self._start, back, *(self._seed_widgets(foot) if self._shows_more else self._more_button(foot))]
 
-    def _more(self, foot: pygame.Rect) -> list[Widget]:
+    def _more_button(self, foot: pygame.Rect) -> list[Widget]:
         """Return the way to the number of the deal: few ever need it."""
         more = Button(self.t("More"), self._show_more, tone=Tone.PAPER, key="more", tip=self.t("The deck's number"))
         row(foot, [more], self.look, at="left")
         return [more]
 
-    def _deal(self, foot: pygame.Rect) -> list[Widget]:
+    def _seed_widgets(self, foot: pygame.Rect) -> list[Widget]:
         """Place the number of the deal behind its name."""
         look = self.look
         label = look.fonts.width(self.t("Deck no."), BODY) + look.px(14)
@@ -177,7 +177,7 @@ class NewGameScene(SheetScene):
         )
         place, rest = cut_left(rest, look.px(200), look.px(10))
         seed.place(place)
-        draw = IconButton("again", self._draw_seed, tip=self.t("Shuffle again"), key="draw")
+        draw = IconButton("again", self._shuffle_seed, tip=self.t("Shuffle again"), key="draw")
         draw.place(cut_left(rest, foot.height)[0])
         return [seed, draw]
 
@@ -201,9 +201,9 @@ class NewGameScene(SheetScene):
 
     def _write_seed(self, text: str) -> None:
         self._seed = text
-        self._follow_refusal()
+        self._update_start()
 
-    def _follow_refusal(self) -> None:
+    def _update_start(self) -> None:
         self._start.reason = self._refusal()
         self._start.enabled = not self._start.reason
 
@@ -211,29 +211,29 @@ class NewGameScene(SheetScene):
         """Return why the game cannot begin; nothing when it can."""
         if not self._has_episode():
             return self.t(_NO_LETTER[self._world])
-        if seed_of(self._seed) is not None:
+        if parse_seed(self._seed) is not None:
             return ""
         return self.t("The number of a deck is written in digits and is {largest} at most.", largest=LARGEST_SEED)
 
-    def _why_height(self, width: int) -> int:
+    def _reason_height(self, width: int) -> int:
         """Return the room that the reason above the start takes: a line at least, as a seed may become wrong."""
         lines = self.look.fonts.wrap(self._refusal(), NOTE, width)
         return max(1, len(lines)) * self.look.fonts.line_height(NOTE)
 
     def _has_episode(self) -> bool:
         """Whether there is an episode to be played, where one is to be chosen."""
-        return self._episodes is None or self._episodes.number is not None
+        return self._episode_choice is None or self._episode_choice.number is not None
 
-    def _draw_seed(self) -> None:
+    def _shuffle_seed(self) -> None:
         self._seed = str(new_seed(self.services))
         self.rebuild()
 
     def _begin(self) -> None:
-        seed = seed_of(self._seed)
+        seed = parse_seed(self._seed)
         if seed is not None:
-            episode = self._episodes.number if self._episodes else None
-            if self._episodes:
-                self._episodes.remember(self.services)
+            episode = self._episode_choice.number if self._episode_choice else None
+            if self._episode_choice:
+                self._episode_choice.remember(self.services)
             founders = self._seats.founders(self.services)
             remember_seats(self.services, founders)
             self.ways.start(self._game.game, founders, seed, episode)
@@ -248,9 +248,9 @@ class EpisodeChoice:
 
     def __init__(self, services: Services, game: str) -> None:
         self._game = game
-        self._opened = _opened_anywhere(services, game)
+        self._opened = _most_opened(services, game)
         kept = next((one for one in services.settings.now.episodes if one.game == game), None)
-        self._all = kept is not None and kept.shows_sealed
+        self._shows_sealed = kept is not None and kept.shows_sealed
         self._chosen = 1 if kept is None else kept.number
 
     @property
@@ -260,12 +260,12 @@ class EpisodeChoice:
 
     @property
     def _count(self) -> int:
-        return len(episode_numbers(self._game)) if self._all else self._opened
+        return len(episode_numbers(self._game)) if self._shows_sealed else self._opened
 
     def remember(self, services: Services) -> None:
         """Keep the choice for the next game."""
         others = [one for one in services.settings.now.episodes if one.game != self._game]
-        kept = RememberedEpisode(self._game, self.number or 1, self._all)
+        kept = RememberedEpisode(self._game, self.number or 1, self._shows_sealed)
         services.settings.change(episodes=(kept, *others))
 
     def rows(self, services: Services, changed: Callable[[], None]) -> list[Widget]:
@@ -279,17 +279,19 @@ class EpisodeChoice:
             self._chosen = int(str(number))
 
         def show_all(value: bool) -> None:
-            self._all = value
+            self._shows_sealed = value
             changed()
 
         tip = t("Shows the titles and the rules of chapters that are still sealed.")
-        toggle = Toggle(t("Show sealed episodes (spoilers)"), value=self._all, on_change=show_all, key="all", tip=tip)
+        toggle = Toggle(
+            t("Show sealed episodes (spoilers)"), value=self._shows_sealed, on_change=show_all, key="all", tip=tip
+        )
         if not options:
             return [toggle]
         return [toggle, OptionRow(t("Episode"), options=options, value=self.number, on_change=choose, key="episode")]
 
 
-def _opened_anywhere(services: Services, game: str) -> int:
+def _most_opened(services: Services, game: str) -> int:
     """Return how many letters of the campaign ``game`` were opened in the saved campaign that has come farthest."""
     saves = (info.save for info in services.slot_list.refresh())
     opened = (opened_episodes(save) for save in saves if save is not None and save.game == game)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class RowBack(Widget):
+class RowBackground(Widget):
     """What a row lies on, with a sentence about whoever plays the seat.
 
     Attributes:
@@ -73,7 +73,7 @@ class SeatRow:
         self._seats = seats
         self._seat = seat
         self._on_change = on_change
-        self.back = RowBack(style_of(services, seats.chairs[seat].controller, on_island=on_island))
+        self.background = RowBackground(style_of(services, seats.chairs[seat].controller, on_island=on_island))
         chair, choose = seats.chairs[seat], self._choose
         free, on_animal = seats.free_animals(seat), partial(choose, seats.choose_animal)
         self.animal = animal_choice(services, free, chair.animal, on_animal, f"animal{seat}")
@@ -93,7 +93,7 @@ class SeatRow:
     @property
     def widgets(self) -> Sequence[Widget]:
         """All of them, in Tab order."""
-        return self.back, self.animal, self.name, self.controller, self.remove
+        return self.background, self.animal, self.name, self.controller, self.remove
 
     @staticmethod
     def height(look: Look) -> int:
@@ -112,9 +112,9 @@ class SeatRow:
         name = pygame.Rect(first.left, 0, first.width, self.name.measure(look, room)[1])
         remove = pygame.Rect(last.left, 0, side, side)
         remove.centery = name.centery = line.centery
-        self.back.place(rect)
-        self.back.room = pygame.Rect(name.left, below.top, inner.right - name.left, words)
-        self.back.start = who.left
+        self.background.place(rect)
+        self.background.room = pygame.Rect(name.left, below.top, inner.right - name.left, words)
+        self.background.start = who.left
         self.animal.place(animal)
         self.name.place(name)
         self.controller.place(who)

@@ -84,14 +84,14 @@ class Seats:
         """Put a chair at the table: a bot's, but the first."""
         seat = len(self)
         animal = self.free_animals(seat)[0]
-        self.chairs.append(Chair(animal, self._first[seat], any_name(animal)))
+        self.chairs.append(Chair(animal, self._first[seat], random_name(animal)))
 
     def remove(self, seat: int) -> None:
         del self.chairs[seat]
 
     def choose_animal(self, seat: int, animal: str) -> None:
         """Give a seat an animal; a name that was only suggested goes with it."""
-        self.chairs[seat] = replace(self.chairs[seat], animal=animal, suggested=any_name(animal))
+        self.chairs[seat] = replace(self.chairs[seat], animal=animal, suggested=random_name(animal))
 
     def choose_controller(self, seat: int, controller: str) -> None:
         self.chairs[seat] = replace(self.chairs[seat], controller=controller)
@@ -131,14 +131,14 @@ def _chair(services: Services, seat: RememberedSeat) -> Chair:
     written = tidy_name(seat.name)
     if written in names:
         return Chair(seat.animal, seat.controller, names[written])
-    return Chair(seat.animal, seat.controller, any_name(seat.animal), written)
+    return Chair(seat.animal, seat.controller, random_name(seat.animal), written)
 
 
-def any_name(animal: str) -> str:
+def random_name(animal: str) -> str:
     return secrets.choice(CITY_NAMES[animal])
 
 
-def seed_of(text: str) -> int | None:
+def parse_seed(text: str) -> int | None:
     """Return the seed that is written, or None when it is none: a whole number of 64 bits."""
     if not (text.isascii() and text.isdecimal()):
         return None

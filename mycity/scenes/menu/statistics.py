@@ -14,7 +14,7 @@ from mycity.engine.city import HUMAN
 from mycity.scenes.game_screens import game_words
 from mycity.scenes.menu.statistics_example import EXAMPLE_STEPS, draw_faintly, example_games
 from mycity.scenes.menu.strength_graph import draw_strength
-from mycity.scenes.shared.results_kept import open_record, statistics_of
+from mycity.scenes.shared.finished_games import open_record, statistics_of
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.save_words import moment_words
 from mycity.scenes.shell.services import Services
@@ -46,7 +46,7 @@ class PlayedGameRow(Widget):
         self._seats = sorted(game.seats, key=lambda seat: seat.rank)
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
-        lines = len(self._seats) // self._abreast(look, width - look.px(20))
+        lines = len(self._seats) // self._columns(look, width - look.px(20))
         return width, lines * look.fonts.line_height(BODY) + look.fonts.line_height(SMALL) + look.px(14)
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
@@ -54,7 +54,7 @@ class PlayedGameRow(Widget):
         inner = self.rect.inflate(-look.px(20), -look.px(12))
         head, _ = cut_top(inner, look.fonts.line_height(SMALL))
         look.write(surface, self._head(), SMALL, look.palette.ink_soft, head, "midleft")
-        abreast, line = self._abreast(look, inner.width), look.fonts.line_height(BODY)
+        abreast, line = self._columns(look, inner.width), look.fonts.line_height(BODY)
         share = inner.width // abreast
         for number, seat in enumerate(self._seats):
             down, across = divmod(number, abreast)
@@ -65,7 +65,7 @@ class PlayedGameRow(Widget):
             words.width -= line + look.px(4)
             look.write(surface, _seat_words(seat), _seat_type(seat), look.palette.ink, words, "midleft")
 
-    def _abreast(self, look: Look, width: int) -> int:
+    def _columns(self, look: Look, width: int) -> int:
         """Return how many seats stand beside one another: all where every name fits, otherwise one a line."""
         room = width // len(self._seats) - look.px(12) - look.fonts.line_height(BODY)
         fits = all(look.fonts.width(_seat_words(seat), _seat_type(seat)) <= room for seat in self._seats)
@@ -94,7 +94,7 @@ class StatisticsScene(PageScene):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._statistics = statistics_of(services)
-        self._found: Strength = strength(self._statistics.games, load_levels())
+        self._strength: Strength = strength(self._statistics.games, load_levels())
         self._left = self._right = self._title = pygame.Rect(0, 0, 0, 0)
 
     def build(self) -> list[Widget]:
@@ -147,7 +147,7 @@ class StatisticsScene(PageScene):
             draw_faintly(surface, rows[0].rect.unionall([row.rect for row in rows]), draw)
 
     def _draw_strength(self, surface: pygame.Surface) -> None:
-        look, found = self.look, self._found
+        look, found = self.look, self._strength
         inner = self._left.inflate(-look.px(44), -look.px(28))
         top = inner.top
         for words, role in self._strength_words():
@@ -159,7 +159,7 @@ class StatisticsScene(PageScene):
         draw_strength(surface, look, self.services.sprites, graph, found, levels, example)
 
     def _strength_words(self) -> list[tuple[str, TextRole]]:
-        t, found = self.t, self._found
+        t, found = self.t, self._strength
         level = t(found.level.name)
         if not found.games:
             return [

@@ -53,14 +53,14 @@ def draw_strength(
 
     _draw_levels(surface, look, sprites, names, plot, [(level, name, y_of(rating_of(level))) for level, name in levels])
 
-    def way_of(ratings: Sequence[int]) -> list[tuple[int, int]]:
+    def points_of(ratings: Sequence[int]) -> list[tuple[int, int]]:
         steps = max(1, len(ratings) - 1)
         return [(plot.left + plot.width * number // steps, y_of(rating)) for number, rating in enumerate(ratings)]
 
     if found.games:
-        _draw_way(surface, look, way_of(found.ratings), str(found.rating))
+        _draw_curve(surface, look, points_of(found.ratings), str(found.rating))
     elif example:
-        draw_faintly(surface, rect, lambda layer: _draw_way(layer, look, way_of(example), str(example[-1])))
+        draw_faintly(surface, rect, lambda layer: _draw_curve(layer, look, points_of(example), str(example[-1])))
 
 
 def _names_width(look: Look, rect: pygame.Rect, levels: Sequence[tuple[Level, str]]) -> int:
@@ -69,7 +69,7 @@ def _names_width(look: Look, rect: pygame.Rect, levels: Sequence[tuple[Level, st
     return min(max(look.px(_NAMES), longest + look.px(_FACE + 16)), rect.width // 2)
 
 
-def _draw_way(surface: pygame.Surface, look: Look, points: Sequence[tuple[int, int]], rating: str) -> None:
+def _draw_curve(surface: pygame.Surface, look: Look, points: Sequence[tuple[int, int]], rating: str) -> None:
     """Draw the strength from game to game, and beside its end what it is now."""
     if len(points) > 1:
         pygame.draw.lines(surface, look.palette.ink, False, points, look.px(5))

@@ -13,7 +13,7 @@ from mycity.scenes.menu.learn import LearnScene
 from mycity.scenes.shared.pieces import merged
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import Ask
-from mycity.scenes.shell.save_words import going_on_words
+from mycity.scenes.shell.save_words import continue_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.slots import SlotInfo, latest_of
 from mycity.ui.board.backdrop import Backdrop
@@ -37,36 +37,36 @@ class TitleScene(PageScene):
         self._sign = pygame.Rect(0, 0, 0, 0)
         self._name = pygame.Surface((1, 1))
         self._backdrop = Backdrop(services.sprites, services.assets / "sprites" / "vista.json")
-        self._unveiled = 0.0
+        self._fade_share = 0.0
         self._clock = 0.0
         self._latest: SlotInfo | None = None
-        self._reads = False
-        self._first = ""
+        self._is_reading = False
+        self._first_key = ""
 
     def leave(self) -> None:
         self._backdrop.close()
 
     def enter(self) -> None:
         super().enter()
-        self.page.focus_on(self._first)
+        self.page.focus_on(self._first_key)
 
     def resume(self) -> None:
         """Lay the menu out again; the focus goes to what is offered first, where that has changed meanwhile."""
-        before = self._first
+        before = self._first_key
         self.files_changed()
-        if self._first != before:
-            self.page.focus_on(self._first)
+        if self._first_key != before:
+            self.page.focus_on(self._first_key)
 
     def files_changed(self) -> None:
         super().resume()
         if self.page.focus is not None and not self.page.focus.enabled:
-            self.page.focus_on(self._first)
+            self.page.focus_on(self._first_key)
 
     def build(self) -> list[Widget]:
         look = self.look
         found = self.services.slot_list.refresh()
-        self._reads = self.services.slot_list.is_reading
-        self._latest = None if self._reads else latest_of(found)
+        self._is_reading = self.services.slot_list.is_reading
+        self._latest = None if self._is_reading else latest_of(found)
         buttons = self._buttons()
         city, island = (next(one for one in buttons if one.key == key) for key in _WORLDS)
         columns, inner = self._columns(buttons, island)
@@ -120,8 +120,8 @@ class TitleScene(PageScene):
         super().update(milliseconds)
         self._take_slots()
         if self._backdrop.poll():
-            self._unveiled = 0.0
-            self.timeline.run("scene change", self._unveil)
+            self._fade_share = 0.0
+            self.timeline.run("scene change", self._fade_in)
             self.needs_redraw = True
         before = self._backdrop.frame_counts(round(self._clock))
         motion = self.services.motion
@@ -131,28 +131,28 @@ class TitleScene(PageScene):
 
     def _take_slots(self) -> None:
         """Offer to go on once all games are read; who has chosen nothing meanwhile has that before them."""
-        if not self._reads:
+        if not self._is_reading:
             return
         slots = self.services.slot_list
         slots.poll()
         if not slots.is_reading:
-            is_first = self.page.focus is not None and self.page.focus.key == self._first
+            is_first = self.page.focus is not None and self.page.focus.key == self._first_key
             self.rebuild()
             if is_first and self._latest is not None:
                 self.page.focus_on("resume")
 
     def cancel(self) -> None:
-        self._quit_asked()
+        self._ask_to_quit()
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         """Draw the landscape, or until it is there what is seen meanwhile; then the name and the sheet."""
         if self._backdrop.ready:
             self._backdrop.draw(surface, round(self._clock))
-        if not self._backdrop.ready or self._unveiled < 1.0:
-            self._draw_meanwhile(surface, 1.0 - self._unveiled if self._backdrop.ready else 1.0)
+        if not self._backdrop.ready or self._fade_share < 1.0:
+            self._draw_placeholder(surface, 1.0 - self._fade_share if self._backdrop.ready else 1.0)
         self._draw_front(surface)
 
-    def _draw_meanwhile(self, surface: pygame.Surface, opacity: float) -> None:
+    def _draw_placeholder(self, surface: pygame.Surface, opacity: float) -> None:
         """Draw the landscape of the window's size before, at the very first the table."""
         if not self._backdrop.draw_before(surface, opacity):
             self.look.paint.table(surface, opacity=opacity)
@@ -179,8 +179,8 @@ class TitleScene(PageScene):
         surface.blit(self._name, self._name.get_rect(center=self._sign.center))
         look.paint.panel(surface, self._menu, raised=14)
 
-    def _unveil(self, share: float) -> None:
-        self._unveiled = share
+    def _fade_in(self, share: float) -> None:
+        self._fade_share = share
         if share >= 1.0:
             self._backdrop.forget_before()
         self.page_changed = True  # the last step too is drawn over all of the window, not only where something moves
@@ -188,41 +188,41 @@ class TitleScene(PageScene):
     def _buttons(self) -> list[Button]:
         t, ways = self.t, self.ways
         buttons = [
-            ContinueButton(t("Continue"), self._going_on(), ways.resume),
-            self._begins(CITY, ways.new_city, "new_game"),
-            self._begins(ISLAND, ways.new_island, "new_island"),
+            ContinueButton(t("Continue"), self._continued_game(), ways.resume),
+            self._world_button(CITY, ways.new_city, "new_game"),
+            self._world_button(ISLAND, ways.new_island, "new_island"),
             Button(t("Saved games"), ways.slots, tone=Tone.OAK, key="slots"),
             Button(t("Rating and games"), ways.statistics, tone=Tone.OAK, key="statistics"),
             Button(t("Rules"), ways.rules, tone=Tone.OAK, key="rules"),
             Button(t("Settings"), ways.settings, tone=Tone.OAK, key="settings"),
             Button(t("Credits"), ways.credits, tone=Tone.OAK, key="credits"),
-            Button(t("Quit"), self._quit_at_once, tone=Tone.PAPER, key="quit"),
+            Button(t("Quit"), self._quit_or_ask, tone=Tone.PAPER, key="quit"),
         ]
         resume, city, island = buttons[:3]
         tutorial = Button(t("Learn by playing"), self._learn, tone=Tone.OAK, key="tutorial")
         if self._latest is None:
-            resume.enabled, resume.reason = False, self._why_nothing_goes_on()
-        first = resume if resume.enabled else self._begins_as_before(city, island)
+            resume.enabled, resume.reason = False, self._no_continue_reason()
+        first = resume if resume.enabled else self._recent_world_button(city, island)
         first = tutorial if self._is_first_start() else first
-        first.tone, self._first = Tone.GO, first.key
+        first.tone, self._first_key = Tone.GO, first.key
         buttons.insert(3, tutorial)
         return buttons
 
-    def _going_on(self) -> str:
+    def _continued_game(self) -> str:
         """Return with what *Continue* goes on; nothing where there is nothing."""
         save = None if self._latest is None else self._latest.save
-        return "" if save is None else going_on_words(self.t, save)
+        return "" if save is None else continue_words(self.t, save)
 
     def _learn(self) -> None:
         """Ask which game."""
         self.stack.push(LearnScene(self.services))
 
-    def _begins(self, world: World, begin: Callable[[], None], key: str) -> Button:
+    def _world_button(self, world: World, begin: Callable[[], None], key: str) -> Button:
         """Return the entry that begins a game in a world."""
         sign = self.services.sprites.icon(world.icon, self.look.px(26))
         return Button(self.t(world.words), begin, tone=Tone.OAK, key=key, sign=sign, tip=self.t(world.tip))
 
-    def _begins_as_before(self, city: Button, island: Button) -> Button:
+    def _recent_world_button(self, city: Button, island: Button) -> Button:
         """Return the entry of the world that was last played or learnt in."""
         recent = self.services.settings.now.recent_games
         return island if SCREENS[recent_choice(recent).game].world is ISLAND else city
@@ -235,10 +235,10 @@ class TitleScene(PageScene):
             return False
         return self._latest is None and not services.saving.slots.any_used()
 
-    def _why_nothing_goes_on(self) -> str:
+    def _no_continue_reason(self) -> str:
         if self.services.saving.unreachable is not None:
             return self.t("The saved games cannot be reached at the moment.")
-        if self._reads:
+        if self._is_reading:
             return self.t("Reading the saved games…")
         if self.services.saving.slots.any_used():
             return self.t("No saved game can go on: all are finished or damaged.")
@@ -247,14 +247,14 @@ class TitleScene(PageScene):
     def _quit(self) -> None:
         self.stack.clear()
 
-    def _quit_at_once(self) -> None:
+    def _quit_or_ask(self) -> None:
         """Leave, unless something would be lost."""
         if self.services.saving.problem is None:
             self._quit()
         else:
-            self._quit_asked()
+            self._ask_to_quit()
 
-    def _quit_asked(self) -> None:
+    def _ask_to_quit(self) -> None:
         unsaved = self.services.saving.problem is not None
         self.stack.push(
             Ask(

@@ -78,7 +78,7 @@ class HintView:
             return
         slip, held = self._slip_of(advice), self.held
         if held is not None:
-            yield self._board.advised(held)
+            yield self._board.advised_piece(held)
             places = self._board.held_rect(held), self._in_hand()
             known = *map(tuple, places), slip.get_size(), self._play.city.covered
             self._at = self._spot.get(known, lambda: self._beside(slip.get_size(), places))

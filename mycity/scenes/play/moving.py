@@ -49,7 +49,7 @@ class Moving:
 
     def below(self) -> Iterator[Piece]:
         """Return what lies below the buttons: the building that falls, and the tokens."""
-        yield from self._board.falling()
+        yield from self._board.falling_pieces()
         yield from self._tokens()
 
     def above(self, ready: bool) -> Iterator[Piece]:
@@ -132,13 +132,13 @@ class Moving:
         play, hand = self._play, self._play.hand
         landing = play.asked or hand.landing
         if landing is not None:
-            yield self._board.held(landing, 0.0 if play.asked else play.swing)
-            yield self._board.footprint(landing)
+            yield self._board.held_piece(landing, 0.0 if play.asked else play.swing)
+            yield self._board.footprint_piece(landing)
             yield self._slip.piece(self._board.held_rect(landing.held), landing)
         elif hand.held is not None:
-            yield self._board.carried(hand.held, hand.point)
+            yield self._board.carried_piece(hand.held, hand.point)
         elif play.gliding is not None and play.open_building is not None:
-            yield self._board.carried(*play.gliding)
+            yield self._board.carried_piece(*play.gliding)
 
 
 class Slip:

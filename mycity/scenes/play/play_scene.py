@@ -18,8 +18,8 @@ from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.turn_animations import TurnAnimations
 from mycity.scenes.shared.board_layout import PlayLayout
+from mycity.scenes.shared.finished_games import keep_result
 from mycity.scenes.shared.game_sounds import piece_of
-from mycity.scenes.shared.results_kept import keep_result
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services

@@ -25,7 +25,7 @@ from mycity.scenes.play.panes.veil import Veil
 from mycity.scenes.play.telling.surprise_view import SurpriseView
 from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.board_view import BoardView
-from mycity.scenes.shared.pieces import Piece, Traces, merged
+from mycity.scenes.shared.pieces import DirtyRects, Piece, merged
 from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shared.wide_layout import layout_for
 from mycity.scenes.shell.services import Services
@@ -79,11 +79,11 @@ class Screen:
         self.settling: pygame.Rect | None = None
         self._backdrop = PanesPicture(look.size, look.palette.table, self.panes.all())
         self._behind: pygame.Surface | None = None
-        self._traces = Traces()
+        self._dirty_rects = DirtyRects()
         self._stale: list[pygame.Rect] = []
         self._widgets: list[pygame.Rect] = []
         self._widget_pieces: list[Piece] = []
-        self._widget_traces = Traces()
+        self._dirty_widget_rects = DirtyRects()
         self._board_shown = False
         self._prepare()
 
@@ -181,7 +181,7 @@ class Screen:
             lit = play.hand.glowing
             if (hint := self.moving.hint.held) is not None:
                 lit |= frozenset(hint.cells)
-            self.board.help(play.sight.free if play.hand.held is not None else frozenset(), lit)
+            self.board.show_help(play.sight.free if play.hand.held is not None else frozenset(), lit)
         pane = self._backdrop.refresh() if self.preloader.has("table") else None
         if pane is not None:
             self._stale.append(pane)
@@ -205,8 +205,8 @@ class Screen:
     def draw(self, surface: pygame.Surface, page: Page) -> None:
         self._look_at(page)
         below, above = list(self.moving.below()), self._above()
-        self._traces.take([_card(page), *below, *above], [])
-        self._widget_traces.take(self._widget_pieces, [])
+        self._dirty_rects.take([_card(page), *below, *above], [])
+        self._dirty_widget_rects.take(self._widget_pieces, [])
         self._stale.clear()
         self._draw_below(surface, below)
         page.draw(surface)
@@ -220,8 +220,8 @@ class Screen:
         stale, self._stale = self._stale, []
         if page_changed:
             self._look_at(page)
-        stale += self._widget_traces.take(self._widget_pieces, under)
-        stale += self._traces.take([_card(page), *below, *above], under + stale)
+        stale += self._dirty_widget_rects.take(self._widget_pieces, under)
+        stale += self._dirty_rects.take([_card(page), *below, *above], under + stale)
         whole = self._services.look.area
         changed = [part for rect in merged(stale) if (part := rect.clip(whole)).width]
         for part in changed:

@@ -215,7 +215,7 @@ class TutorialScene(PlayScene):
         if not self.teacher.step.symbols or building is None or self.play.asked is not None or not fitting:
             return []
         held = Held(building, self.play.city.board.grid, fitting[0].turn).laid(fitting[0])
-        return [Ghost(self.screen.board.advised(held))]
+        return [Ghost(self.screen.board.advised_piece(held))]
 
     def _fitting(self) -> list[Placement]:
         """Return the ways in which the open building can lie on the cells of the step, with its symbols if it says."""

@@ -71,7 +71,7 @@ class ExportScene(SlipScene):
 
     def build(self) -> list[Widget]:
         look = self.look
-        words = self._working() if self.is_busy else self._choices()
+        words = self._progress_rows() if self.is_busy else self._choices()
         buttons = self._buttons()
         width = min(look.px(620), look.area.width - look.px(48))
         inner = self.inner(width)
@@ -147,19 +147,19 @@ class ExportScene(SlipScene):
         boards = [(False, player.name), (True, t("All of them"))]
         return [
             Label(t("Keep this game"), HEAD, at="center"),
-            OptionRow(t("What to keep"), options=forms, value=self._form, on_change=self._take_form, key="form"),
-            OptionRow(t("Which boards"), options=boards, value=self._all, on_change=self._take_cities, key="cities"),
+            OptionRow(t("What to keep"), options=forms, value=self._form, on_change=self._choose_form, key="form"),
+            OptionRow(t("Which boards"), options=boards, value=self._all, on_change=self._choose_cities, key="cities"),
         ]
 
-    def _take_form(self, value: object) -> None:
+    def _choose_form(self, value: object) -> None:
         self._form = "png" if value == "png" else "webp" if value == "webp" else "gif"
         self.needs_redraw = True
 
-    def _take_cities(self, value: object) -> None:
+    def _choose_cities(self, value: object) -> None:
         self._all = bool(value)
         self.needs_redraw = True
 
-    def _working(self) -> list[Widget]:
+    def _progress_rows(self) -> list[Widget]:
         return [
             Label(self.t("Keep this game"), HEAD, at="center"),
             Label(self.t("The film is being made. The file appears when it is complete."), BODY, at="center"),

@@ -15,8 +15,8 @@ from mycity.content.letters import load_letters
 from mycity.engine.city import HUMAN
 from mycity.scenes.game_screens import game_words
 from mycity.scenes.shared.board_layout import SMALL_CELL_SIZES
+from mycity.scenes.shared.finished_games import open_record, statistics_of
 from mycity.scenes.shared.preloader import Preloader
-from mycity.scenes.shared.results_kept import open_record, statistics_of
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.save_words import moment_words
 from mycity.scenes.shell.services import Services
@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 _WIDEST, _LEAST_ABREAST = 300, 3
 _MAT = 12
 """Pixels of paper around a picture."""
-_PROMISE = 860
+_EXAMPLE = 860
 """Pixels across the frame that hangs where there are no cities yet; its painting has the proportions below."""
 _WIDE, _TALL = 9, 4
 
@@ -113,7 +113,7 @@ class GalleryScene(PageScene):
         begin = Button(t("New game"), self.ways.new_game, tone=Tone.GO, key="new_game")
         foot = pygame.Rect(look.px(24), 0, look.area.width - look.px(48), back.measure(look, look.area.width)[1])
         foot.bottom = look.area.bottom - look.px(16)
-        self._hang(self._view())
+        self._place_frames(self._view())
         if not self._frames:
             row(foot, [back, begin], look, gap=18)
             return [begin, back]
@@ -132,16 +132,16 @@ class GalleryScene(PageScene):
         room = pygame.Rect(look.px(20), 0, look.area.width - look.px(40), look.px(80))
         look.write(surface, self.t("Gallery"), TITLE, look.palette.table_letters, room)
         if not self._frames:
-            self._draw_promise(surface)
+            self._draw_example(surface)
 
-    def _draw_promise(self, surface: pygame.Surface) -> None:
+    def _draw_example(self, surface: pygame.Surface) -> None:
         """Draw a painted city in a frame, where none of one's own hangs yet, and say what will hang there."""
         look = self.look
         words = self.t(
             "The games you finish will hang here: each board as it stood at the end, to be seen again move by move."
         )
         view = self._view()
-        width = min(view.width, look.px(_PROMISE))
+        width = min(view.width, look.px(_EXAMPLE))
         edge, line = look.px(16), look.fonts.line_height(BODY)
         lines = look.fonts.wrap(words, BODY, width - 4 * edge)
         below = len(lines) * line + 2 * edge
@@ -163,16 +163,16 @@ class GalleryScene(PageScene):
         head, foot = look.px(76), look.px(80)
         return pygame.Rect(look.px(24), head, look.area.width - look.px(48), look.area.height - head - foot)
 
-    def _hang(self, view: pygame.Rect) -> None:
+    def _place_frames(self, view: pygame.Rect) -> None:
         """Hang a frame for every game, and have its city painted."""
         self._frames = [self._frame(game) for game in self._games]
-        for frame, place in zip(self._frames, self._places(view, len(self._games)), strict=True):
+        for frame, place in zip(self._frames, self._frame_rects(view, len(self._games)), strict=True):
             frame.place(place)
             self.preloader.want(_key(frame), self._paint(frame))
         self._unpainted = list(self._frames)
         self._take_pictures()
 
-    def _places(self, view: pygame.Rect, count: int) -> list[pygame.Rect]:
+    def _frame_rects(self, view: pygame.Rect, count: int) -> list[pygame.Rect]:
         """Return where the frames hang: as many abreast as have room, none wider than a picture wants."""
         look = self.look
         gap, room = look.px(20), view.width - look.px(44)
@@ -194,7 +194,7 @@ class GalleryScene(PageScene):
         seats = sorted(range(len(game.seats)), key=lambda seat: game.seats[seat].rank)
         people = [seat for seat in seats if game.seats[seat].controller == HUMAN]
         seat = (people or seats)[0]
-        return CityFrame(self.services, game, seat, partial(self._see, game, seat))
+        return CityFrame(self.services, game, seat, partial(self._open_replay, game, seat))
 
     def _take_pictures(self) -> bool:
         """Hang up what has been painted; return whether anything was."""
@@ -206,10 +206,10 @@ class GalleryScene(PageScene):
 
     def _paint(self, frame: CityFrame) -> Iterator[None]:
         """Paint the picture of a frame's city, beside the frame loop; one that cannot be played again has none."""
-        self._pictures[_key(frame)] = self._painted(frame)
+        self._pictures[_key(frame)] = self._paint_city(frame)
         yield
 
-    def _painted(self, frame: CityFrame) -> pygame.Surface | None:
+    def _paint_city(self, frame: CityFrame) -> pygame.Surface | None:
         try:
             state = Replay(self._statistics.record(frame.game) or {}).end
             city = state.cities[frame.seat]
@@ -219,7 +219,7 @@ class GalleryScene(PageScene):
             log.warning("a finished city cannot be painted: %s", for_log(error))
             return None
 
-    def _see(self, game: FinishedGame, seat: int) -> None:
+    def _open_replay(self, game: FinishedGame, seat: int) -> None:
         open_record(self.services, self._statistics.record(game), self.ways.replay, seat)
 
 

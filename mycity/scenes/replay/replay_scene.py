@@ -27,7 +27,7 @@ from mycity.ui.style.theme import Tone
 PACES = ((2400.0, "½"), (1200.0, "1"), (600.0, "2"), (200.0, "6"))
 """(milliseconds from turn to turn, how many times the usual speed that is), the slowest first."""
 _TIMES = "\N{MULTIPLICATION SIGN}"
-_USUAL = 1
+_USUAL_PACE = 1
 
 
 class ReplayScene(PageScene):
@@ -47,7 +47,7 @@ class ReplayScene(PageScene):
         self.replay = replay
         self.seat = min(seat, len(replay.seats) - 1)
         self.plays = False
-        self.pace = _USUAL
+        self.pace = _USUAL_PACE
         self._waited = 0.0
         self._screen = ReplayScreen(services, replay, self.seat)
 
@@ -112,7 +112,7 @@ class ReplayScene(PageScene):
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
-        if self._screen.has_come():
+        if self._screen.pictures_arrived():
             self._show_board()
             self.rebuild()
         self.needs_redraw |= self._screen.update(milliseconds)
@@ -164,10 +164,10 @@ class ReplayScene(PageScene):
         self.timeline.finish()
         self._show_board()
         if self.replay.turn == before + 1:
-            self._tell()
+            self._play_sound()
         self.rebuild()
 
-    def _tell(self) -> None:
+    def _play_sound(self) -> None:
         answer, play = self.replay.deed(self.seat).answer, self.services.sound.play
         if self.replay.is_blocked:
             play("blocking")
@@ -199,12 +199,12 @@ class ReplayScene(PageScene):
 
     def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Draw the moving water alone while nothing else has changed."""
-        if self.page_changed or self.timeline.busy or self._explains() or not self.is_whole:
+        if self.page_changed or self.timeline.busy or self._shows_tooltip() or not self.is_whole:
             self.draw(surface)
             return None
         return self._screen.draw_changes(surface, self.seat)
 
-    def _explains(self) -> bool:
+    def _shows_tooltip(self) -> bool:
         """Whether a tooltip shows, which may lie above the board."""
         return len(self.page.reaches()) > len(self.page.all_widgets())
 

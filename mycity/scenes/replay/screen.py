@@ -106,7 +106,7 @@ class ReplayScreen:
     def is_whole(self) -> bool:
         return self.preloader.has("pictures")
 
-    def has_come(self) -> bool:
+    def pictures_arrived(self) -> bool:
         """Return whether the pictures have come since it was asked last."""
         comes, self._was_whole = self.is_whole and not self._was_whole, self.is_whole
         return comes
@@ -141,7 +141,7 @@ class ReplayScreen:
         look.paint.panel(surface, layout.board.frame, raised=12)
         if self.is_whole:
             self._board.draw(surface, int(self._clock))
-            for piece in self._board.falling():
+            for piece in self._board.falling_pieces():
                 piece.draw(surface)
             if still:
                 self._draw_outline(surface, seat)

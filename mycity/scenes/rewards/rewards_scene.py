@@ -22,9 +22,9 @@ from mycity.scenes.rewards.sticker_lesson import StickerLesson
 from mycity.scenes.rewards.turn import RewardTurn
 from mycity.scenes.rewards.view import RewardView
 from mycity.scenes.shared.campaign_art import explained_medals
+from mycity.scenes.shared.finished_games import keep_rewards
 from mycity.scenes.shared.game_sounds import heard, piece_of
 from mycity.scenes.shared.lesson_panel import LessonPanel
-from mycity.scenes.shared.results_kept import keep_rewards
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.reward_session import RewardSession
@@ -43,7 +43,7 @@ class RewardsScene(PageScene):
         on_done: Called when all is given out and the player goes on.
     """
 
-    wants_quiet = True
+    guards_enter = True
 
     def __init__(self, services: Services, game: RewardSession, on_done: Callable[[], None]) -> None:
         super().__init__(services)

@@ -9,7 +9,7 @@ import pygame
 
 from mycity.scenes.rewards.board import RewardBoard
 from mycity.scenes.rewards.column import RewardColumn, Told
-from mycity.scenes.shared.pieces import Piece, Traces, merged
+from mycity.scenes.shared.pieces import DirtyRects, Piece, merged
 from mycity.ui.kit.page import Page
 from mycity.ui.style.look import Look
 
@@ -21,14 +21,14 @@ class RewardView:
         self._look = look
         self._board = board
         self._column = column
-        self._traces = Traces()
+        self._dirty_rects = DirtyRects()
         self._told: Told | None = None
 
     def draw(self, surface: pygame.Surface, page: Page, told: Told, clock: int) -> None:
         """Draw the whole screen."""
         self._told = told
         lifted = list(self._board.lifted())
-        self._traces.take([*self._board.pointing(), *lifted], [])
+        self._dirty_rects.take([*self._board.pointing(), *lifted], [])
         self._draw_all(surface, page, None, lifted, clock)
 
     def shows(self, told: Told) -> bool:
@@ -40,7 +40,7 @@ class RewardView:
         under, reaches = self._board.draw_changes(surface, clock), page.reaches()
         lifted = list(self._board.lifted())
         stale = [reach for reach in reaches if reach.collidelist(under) >= 0]
-        stale += self._traces.take([*self._board.pointing(), *lifted], under)
+        stale += self._dirty_rects.take([*self._board.pointing(), *lifted], under)
         changed = [part for rect in merged(stale) if (part := rect.clip(self._look.area)).width]
         for part in changed:
             surface.set_clip(part)

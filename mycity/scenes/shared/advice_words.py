@@ -60,7 +60,7 @@ def hint_words(
         advice: The advice.
         changes: (rule, points) that the answer changes, as things stand.
     """
-    lines = [_head(services, here, advice.answer)]
+    lines = [_first_line(services, here, advice.answer)]
     if advice.is_first:
         return [*lines, services.t("A first thought; a moment more may tell otherwise.")]
     points = compared(advice).lost
@@ -68,7 +68,11 @@ def hint_words(
     why = "" if reason is None else reason_words(services, reason)
     told = reason.rule if reason is not None and why and reason.kind in _TENSES else ""
     rest = [(rule, change) for rule, change in _by_rule(changes) if rule != told or is_open(rule)]
-    return [line for line in (*lines, why, *_changes(services, rules, rest), _better(services, advice, points)) if line]
+    return [
+        line
+        for line in (*lines, why, *_changes(services, rules, rest), _margin_words(services, advice, points))
+        if line
+    ]
 
 
 def _by_rule(changes: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
@@ -91,15 +95,15 @@ def _changes(services: Services, rules: RuleSet, changes: Sequence[tuple[str, in
         yield services.t("At the end: {changes}", changes=", ".join(words))
 
 
-def _better(services: Services, advice: Advice, points: int) -> str:
+def _margin_words(services: Services, advice: Advice, points: int) -> str:
     """Return by how much an answer is better than what."""
     if not advice.than:
         return services.t("Nothing else is allowed.")
     than = FOR_IT if advice.than in {PLACES, YOURS} and not isinstance(advice.answer, Placement) else advice.than
-    return services.t(_AS_GOOD[than]) if points < 1 else _ahead(services, than, points)
+    return services.t(_AS_GOOD[than]) if points < 1 else _lead_words(services, than, points)
 
 
-def _ahead(services: Services, than: str, points: int) -> str:
+def _lead_words(services: Services, than: str, points: int) -> str:
     if than == PLACES:
         return services.n(
             "About {count} point more by the end than at the next best places.",
@@ -228,7 +232,7 @@ def less_open(services: Services, changes: Iterable[tuple[str, int]]) -> str:
     return ", ".join(_COVERED[rule](services, count) for rule, count in less.items())
 
 
-def _head(services: Services, here: str, answer: Answer) -> str:
+def _first_line(services: Services, here: str, answer: Answer) -> str:
     if isinstance(answer, Placement):
         return services.t(here)
     return services.t("Better pass") if answer == PASS else services.t("Better stop")

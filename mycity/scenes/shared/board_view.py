@@ -107,7 +107,7 @@ class BoardView:
         """Load what will lie between buildings, which is not needed for the first of them."""
         yield from self._painter.load_stamps()
 
-    def help(self, free: frozenset[Coordinate], lit: frozenset[Coordinate]) -> None:
+    def show_help(self, free: frozenset[Coordinate], lit: frozenset[Coordinate]) -> None:
         """Show the lines of the free cells, and a light on some."""
         self._painter.help(free, lit)
 
@@ -134,7 +134,7 @@ class BoardView:
 
     # -- pieces ----------------------------------------------------------------------------------------------
 
-    def falling(self) -> Iterator[Piece]:
+    def falling_pieces(self) -> Iterator[Piece]:
         """Yield the building that falls, and its shadow, which waits for it on the ground."""
         if self._falling is None:
             return
@@ -147,13 +147,13 @@ class BoardView:
         yield picture_piece("falling shadow", shadow, ground.move(far, far))
         yield picture_piece("falling", body, ground.move(0, -height))
 
-    def held(self, landing: Landing, swing: float = 0.0) -> Piece:
+    def held_piece(self, landing: Landing, swing: float = 0.0) -> Piece:
         """Return a building held over the board: green or red, swinging when it was refused."""
         ghost, offset = self._pictures.ghost(landing.held, landing.placement is not None)
         corner = self.held_rect(landing.held).move(round(self._look.px(_SHAKE) * swing), 0)
         return picture_piece("held", ghost, ghost.get_rect(topleft=corner.topleft).move(offset))
 
-    def footprint(self, landing: Landing) -> Piece:
+    def footprint_piece(self, landing: Landing) -> Piece:
         """Return where a held building would lie, whether it may or not: its outline, and the cell it is held by."""
         held, grip = landing.held, self._pictures.outlines.grip()
         picture, reach = self._outline(held, landing.placement is not None)
@@ -171,7 +171,7 @@ class BoardView:
         cells = tuple((row - top, column - left) for row, column in held.cells)
         return self._pictures.outlines.footprint(cells, good)
 
-    def advised(self, held: Held) -> Piece:
+    def advised_piece(self, held: Held) -> Piece:
         ghost, offset = self._pictures.advised(held)
         return picture_piece("hint", ghost, ghost.get_rect(topleft=self.held_rect(held).topleft).move(offset))
 
@@ -179,7 +179,7 @@ class BoardView:
         """Draw a line around where a building lies, to point the place out."""
         draw_outline(surface, self._look, frozenset(held.cells), self._layout, self._at, colour)
 
-    def carried(self, held: Held, point: CellPoint) -> Piece:
+    def carried_piece(self, held: Held, point: CellPoint) -> Piece:
         """Return a building carried beside the board, which follows the mouse smoothly."""
         body, shadow, offset = self._lying(held.building, held.cells)
         (x, y), (left, top) = self._layout.spot(point), self._layout.spot((held.at[0] + 0.5, held.at[1] + 0.5))

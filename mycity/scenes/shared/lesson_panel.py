@@ -91,7 +91,7 @@ class LessonPanel(Widget):
         look = self._services.look
         edge, gap = look.px(EDGE), look.px(GAP)
         foot = self._room_below or rect.inflate(-2 * edge, -2 * edge)
-        ahead, high = self._way_on(look)
+        ahead, high = self._forward_size(look)
         stacked = self._is_stacked(look, foot.width)
         for button in self._buttons:
             across, down = button.measure(look, foot.width)
@@ -100,7 +100,7 @@ class LessonPanel(Widget):
                 place.move_ip((0, -high - gap) if stacked else (-ahead - gap, 0))
             button.place(place)
 
-    def _way_on(self, look: Look) -> tuple[int, int]:
+    def _forward_size(self, look: Look) -> tuple[int, int]:
         """Return the width of the widest button that goes on, and its height."""
         t = self._services.t
         sizes = [Button(t(words), self._services.stack.pop).measure(look, look.area.width) for words in _WAYS_ON]
@@ -110,10 +110,10 @@ class LessonPanel(Widget):
         """Whether the buttons lie below one another, since they have no room side by side."""
         leaving = [button for button in self._buttons if button.key == _WAY_OUT]
         outs = [button.measure(look, look.area.width)[0] for button in leaving]
-        return bool(outs) and outs[0] + look.px(GAP) + self._way_on(look)[0] > width
+        return bool(outs) and outs[0] + look.px(GAP) + self._forward_size(look)[0] > width
 
     def _foot_height(self, look: Look, width: int) -> int:
-        high = self._way_on(look)[1]
+        high = self._forward_size(look)[1]
         return 2 * high + look.px(GAP) if self._is_stacked(look, width) else high
 
     def hit(self, position: tuple[int, int]) -> bool:

@@ -84,12 +84,12 @@ class LetterText:
     @property
     def news(self) -> tuple[News, ...]:
         """What is new in it: of the lines that speak of a rule those whose rule is in force in this version."""
-        return self.told(load_letters(self.game).episodes[self.number - 1].news)
+        return self.lines_in_force(load_letters(self.game).episodes[self.number - 1].news)
 
     @property
     def asked(self) -> tuple[News, ...]:
         """What a table asks about it, as ``news``."""
-        return self.told(load_letters(self.game).episodes[self.number - 1].asked)
+        return self.lines_in_force(load_letters(self.game).episodes[self.number - 1].asked)
 
     @property
     def changed_rules(self) -> frozenset[str]:
@@ -111,7 +111,7 @@ class LetterText:
         won = plan.bonuses if self.number == len(plan.episodes) else {}
         return {bonus: stars for bonus, stars in won.items() if bonus in counted or not self.alone}
 
-    def told(self, lines: Iterable[News]) -> tuple[News, ...]:
+    def lines_in_force(self, lines: Iterable[News]) -> tuple[News, ...]:
         """Return the lines to be read: those whose rule is in force, if they speak of one, worded for one alone."""
         in_force = {rule.key for rule in self.plan.scenario.rules.rules}
         read = (line for line in lines if not line.rule or line.rule in in_force)

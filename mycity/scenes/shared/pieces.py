@@ -1,7 +1,7 @@
 """Pieces that lie above a still picture and move: a frame draws again only where a piece was or is.
 
-traces = Traces()
-for place in merged(traces.take(pieces, under)):
+dirty = DirtyRects()
+for place in merged(dirty.take(pieces, under)):
 ...                                             # draw there: what lies below, then the pieces
 """
 
@@ -38,11 +38,11 @@ def picture_piece(name: Hashable, picture: pygame.Surface, rect: pygame.Rect) ->
     return Piece(name, rect, picture, draw)
 
 
-class Traces:
+class DirtyRects:
     """Where the pieces were when the screen was last drawn."""
 
     def __init__(self) -> None:
-        self._left: dict[Hashable, tuple[pygame.Rect, Hashable]] = {}
+        self._last: dict[Hashable, tuple[pygame.Rect, Hashable]] = {}
 
     def take(self, pieces: Iterable[Piece], under: list[pygame.Rect]) -> list[pygame.Rect]:
         """Return where pieces have changed, or lie on something that has; remember where they are now.
@@ -51,9 +51,9 @@ class Traces:
             pieces: All there are now.
             under: Where what lies below them was drawn again.
         """
-        before, self._left = self._left, {piece.name: (piece.rect, piece.content) for piece in pieces}
-        stale = [rect for name, (rect, _) in before.items() if name not in self._left]
-        for name, now in self._left.items():
+        before, self._last = self._last, {piece.name: (piece.rect, piece.content) for piece in pieces}
+        stale = [rect for name, (rect, _) in before.items() if name not in self._last]
+        for name, now in self._last.items():
             if before.get(name) != now:
                 stale += [now[0], *([before[name][0]] if name in before else [])]
             elif now[0].collidelist(under) >= 0:

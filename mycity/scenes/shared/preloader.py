@@ -31,7 +31,7 @@ class Preloader:
         self._changed = threading.Condition()
         self._closed = False
         self._thread = threading.Thread(target=self._work, name="pictures", daemon=True)
-        self._works = self._begin()
+        self._has_thread = self._begin()
 
     def _begin(self) -> bool:
         """Start the thread; return whether there is one: a poor machine may have none left."""
@@ -45,7 +45,7 @@ class Preloader:
     def want(self, name: Hashable, steps: Iterator[None], *, urgent: bool = False) -> None:
         """Have steps done; urgent ones before all that was wanted so far. A name is wanted only once."""
         with self._changed:
-            if not self._works:
+            if not self._has_thread:
                 self._done.add(name)
             elif name not in self._done and all(known != name for known, _ in self._lists):
                 self._lists.insert(0 if urgent else len(self._lists), (name, steps))
@@ -65,7 +65,7 @@ class Preloader:
         with self._changed:
             self._closed = True
             self._changed.notify_all()
-        if self._works:
+        if self._has_thread:
             self._thread.join()
 
     def _work(self) -> None:
@@ -74,10 +74,10 @@ class Preloader:
             try:
                 next(steps)
             except StopIteration:
-                self._put_away(name)
+                self._finish_list(name)
             except Exception:  # whatever it is: the thread goes on, and the frame loop makes what it needs by itself
                 log.exception("pictures could not be made ahead")
-                self._put_away(name)
+                self._finish_list(name)
 
     def _next(self) -> tuple[Hashable, Iterator[None]] | None:
         """Return the list to go on with, once there is one and no frame is being made; None at the end."""
@@ -87,7 +87,7 @@ class Preloader:
         with self._changed:
             return None if self._closed else self._lists[0]
 
-    def _put_away(self, name: Hashable) -> None:
+    def _finish_list(self, name: Hashable) -> None:
         with self._changed:
             self._done.add(name)
             self._lists = [one for one in self._lists if one[0] != name]

@@ -84,14 +84,14 @@ class ScoreTrack:
         """
         order = sorted(range(len(points)), key=lambda seat: (points[seat], seat))
         room = self.rect.inflate(-size // 2, 0)
-        middles = _apart([self.x(points[seat]) for seat in order], round(size * apart), room)
+        middles = _spread([self.x(points[seat]) for seat in order], round(size * apart), room)
         rects = [pygame.Rect(0, 0, size, size) for _ in points]
         for seat, middle in zip(order, middles, strict=True):
             rects[seat].center = (middle, self.rect.centery)
         return rects
 
 
-def _apart(middles: list[int], least: int, room: pygame.Rect) -> list[int]:
+def _spread(middles: list[int], least: int, room: pygame.Rect) -> list[int]:
     """Return ascending middles with at least so much between them; each crowd stays around its own middle."""
     crowds: list[list[int]] = []
     for middle in middles:

@@ -84,7 +84,7 @@ class PageScene(Scene):
         self.clear_of: Sequence[pygame.Rect] = ()
 
     @property
-    def is_written_in(self) -> bool:
+    def has_text_focus(self) -> bool:
         return isinstance(self.page.focus, TextField)
 
     def build(self) -> list[Widget]:
@@ -110,7 +110,7 @@ class PageScene(Scene):
         for panel in widgets:
             if isinstance(panel, ScrollPanel):
                 panel.scroll(offsets.get(panel.key, 0))
-                _hold_still(panel, old)
+                _keep_scroll(panel, old)
         self.page = Page(self.look, widgets, focus=kept, home=self.home)
         self.page.clear_of = self.clear_of
         self.page.continue_from(old)
@@ -249,7 +249,7 @@ class SlipScene(PageScene):
         self.look.paint.panel(surface, self._slip, raised=18)
 
 
-def _hold_still(panel: ScrollPanel, old: Page) -> None:
+def _keep_scroll(panel: ScrollPanel, old: Page) -> None:
     """Scroll a new panel so that what has the focus in it stands where it stood on the page before."""
     focus = old.focus
     here = next((one for one in panel.children if focus is not None and focus.key and one.key == focus.key), None)

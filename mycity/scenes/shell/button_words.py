@@ -52,7 +52,7 @@ def with_button(services: Services, words: str, command: Command) -> str:
 
 def key_name(services: Services, key: int) -> str:
     words = KEY_WORDS.get(key)
-    return _said(services, words) if words is not None else pygame.key.name(key).title()
+    return _printed_words(services, words) if words is not None else pygame.key.name(key).title()
 
 
 def key_names(services: Services, binding: Binding) -> list[str]:
@@ -64,9 +64,9 @@ def key_names(services: Services, binding: Binding) -> list[str]:
 
 def pad_name(services: Services, button: PadButton) -> str:
     """Return what a button is called on the gamepad that was used last."""
-    return _said(services, printed_on(button, services.devices.pads.family))
+    return _printed_words(services, printed_on(button, services.devices.pads.family))
 
 
-def _said(services: Services, printed: str) -> str:
+def _printed_words(services: Services, printed: str) -> str:
     """Return what is printed on a key or a button in the player's language."""
     return services.t(printed) if len(printed) > _LETTERS else printed

@@ -49,7 +49,7 @@ class PictureFiles:
     def keep(self, picture: pygame.Surface, what: str) -> None:
         """Have a picture written as it is now, into a file whose name begins with ``what``."""
         while len(self._writing) >= _MOST_WAITING:
-            self._tell()
+            self._report()
         file = self.new_file(what, "png")
         pixels = pygame.image.tobytes(picture, "RGB")
         job = partial(_write, file, picture.get_size(), pixels)
@@ -66,12 +66,12 @@ class PictureFiles:
     def update(self) -> None:
         """Tell of what has been written. For every frame."""
         while self._writing and self._writing[0][-1].done():
-            self._tell()
+            self._report()
 
     def close(self) -> None:
         """Wait for what is still being written, and end the thread; the next picture starts another."""
         while self._writing:
-            self._tell()
+            self._report()
         if self._thread is not None:
             self._thread.shutdown()
             self._thread = None
@@ -89,9 +89,9 @@ class PictureFiles:
             return self._thread.submit(job)
         except RuntimeError:
             self._thread = None
-            return _done(job)
+            return _run_now(job)
 
-    def _tell(self) -> None:
+    def _report(self) -> None:
         """Wait for the oldest picture and say what has become of it."""
         t = self._t
         file, _, writing = self._writing.popleft()
@@ -108,7 +108,7 @@ def _write(file: Path, size: tuple[int, int], pixels: bytes) -> None:
     write_atomically(file, as_png(size, pixels))
 
 
-def _done(job: Callable[[], None]) -> Future[None]:
+def _run_now(job: Callable[[], None]) -> Future[None]:
     """Do a job and return what has become of it."""
     future: Future[None] = Future()
     try:
@@ -145,7 +145,7 @@ class FilmFile:
         self.packed = 0
         self.done = False
         self.problem: Exception | None = None
-        self._wanted = True
+        self._is_wanted = True
         self._job = partial(as_film, kind, size, frames, lengths, self._count)
         self._thread = threading.Thread(target=self._work, name="film", daemon=True)
 
@@ -158,7 +158,7 @@ class FilmFile:
 
     def stop(self) -> None:
         """Leave it: no file is written any more."""
-        self._wanted = False
+        self._is_wanted = False
 
     def finish(self) -> None:
         """Wait for the end."""
@@ -182,5 +182,5 @@ class FilmFile:
         self.packed += 1
 
     def _check(self) -> None:
-        if not self._wanted:
+        if not self._is_wanted:
             raise _StoppedError

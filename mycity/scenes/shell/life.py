@@ -67,7 +67,7 @@ class SceneLife:
 
     overlay: ClassVar[bool] = False
     ducks_music: ClassVar[bool] = False
-    wants_quiet: ClassVar[bool] = False
+    guards_enter: ClassVar[bool] = False
 
     def __init__(self, motion: Motion) -> None:
         self.timeline = Timeline(motion)
@@ -84,7 +84,7 @@ class SceneLife:
         return True
 
     @property
-    def is_written_in(self) -> bool:
+    def has_text_focus(self) -> bool:
         """Whether a text field has the focus: what is typed is the player's own."""
         return False
 

@@ -94,7 +94,7 @@ class SavingNotice:
         self._notices.show(self._t(words, slot=conflict.slot, other=conflict.moved_to))
 
 
-def going_on_words(t: Callable[..., str], save: Save) -> str:
+def continue_words(t: Callable[..., str], save: Save) -> str:
     """Return what a game goes on with: its city, the episode where it has several, the card that is open."""
     parts = [save.title]
     try:

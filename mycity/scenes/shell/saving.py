@@ -57,7 +57,7 @@ class Saving:
         self._locks = SlotLocks(folder)
         self._savers: list[Autosave] = []
         self._jobs: list[Job] = []
-        self._missed: SaveError | None = None
+        self._folder_problem: SaveError | None = None
         self._next_check = 0.0
 
     @property
@@ -78,7 +78,7 @@ class Saving:
         """Why something is not saved at the moment; ``None`` when all is well, or there is nothing to save."""
         problems = (saver.problem for saver in (*self._stack.savers, *self._savers))
         waits = self._savers or self._jobs or self._settings.is_unwritten
-        missed = self._missed if waits else None
+        missed = self._folder_problem if waits else None
         return next((problem for problem in problems if problem is not None), missed)
 
     # -- taking a slot ---------------------------------------------------------------------------------------
@@ -207,7 +207,7 @@ class Saving:
 
     def _check_folder(self) -> None:
         """Check that the folder is there, and do what waits for it."""
-        before, self._missed = self._missed, None
+        before, self._folder_problem = self._folder_problem, None
         try:
             self.slots.check_reachable()
             self._settings.write_again()
@@ -215,6 +215,6 @@ class Saving:
                 job()
                 self._jobs.remove(job)
         except SaveError as problem:
-            self._missed = problem
-        if (before is None) is not (self._missed is None) and len(self._stack):
+            self._folder_problem = problem
+        if (before is None) is not (self._folder_problem is None) and len(self._stack):
             self._stack.top.files_changed()

@@ -7,7 +7,7 @@ import logging
 import pygame
 
 from mycity.scenes.shell.life import RuleBook, SceneLife
-from mycity.scenes.shell.transition import Fade, Quiet
+from mycity.scenes.shell.transition import EnterGuard, Fade
 from mycity.storage.game_file import Saver
 from mycity.ui.animation import Motion
 from mycity.ui.board.backdrop import filling
@@ -26,11 +26,11 @@ class SceneStack:
     def __init__(self, motion: Motion) -> None:
         self._scenes: list[SceneLife] = []
         self._fade = Fade(motion)
-        self._quiet = Quiet()
+        self._enter_guard = EnterGuard()
         self._shown: tuple[list[SceneLife], pygame.Surface] | None = None
-        self._dated: list[SceneLife] = []
+        self._outdated: list[SceneLife] = []
         self._waited = 0.0
-        self._kept: tuple[list[SceneLife], pygame.Surface] | None = None
+        self._old_picture: tuple[list[SceneLife], pygame.Surface] | None = None
 
     def __len__(self) -> int:
         return len(self._scenes)
@@ -103,8 +103,8 @@ class SceneStack:
         """Take the top scene off and return to the one below; without one the game ends."""
         self._start_fade()
         self._end()
-        self._quiet.begin(wanted=False)
-        self._tell_of_look()
+        self._enter_guard.begin(wanted=False)
+        self._pass_on_look()
         if self._scenes:
             self.top.resume()
 
@@ -132,9 +132,9 @@ class SceneStack:
     def look_changed(self) -> None:
         """Tell every scene that the look of the window is another one; those out of sight when they come into it."""
         self._fade.stop()
-        self.spoil()
-        self._dated = self._scenes[:]
-        self._tell_of_look()
+        self.invalidate()
+        self._outdated = self._scenes[:]
+        self._pass_on_look()
 
     def keep_picture(self, size: tuple[int, int]) -> None:
         """Keep what is seen, for a window that gets another size: it is shown until the scenes are whole in that.
@@ -143,17 +143,17 @@ class SceneStack:
             size: what the scenes were laid out for; nothing may have been changed for the other one yet.
         """
         scenes = self._visible()
-        if self._kept is None or self._kept[0] != scenes:
-            self._kept = scenes, pygame.Surface(size)
+        if self._old_picture is None or self._old_picture[0] != scenes:
+            self._old_picture = scenes, pygame.Surface(size)
             for scene in scenes:
-                scene.draw(self._kept[1])
+                scene.draw(self._old_picture[1])
 
     def device_changed(self) -> None:
         """Tell the scenes in sight that the player has something else in hand, whose buttons are to be named."""
         for scene in self._visible():
             scene.device_changed()
 
-    def spoil(self) -> None:
+    def invalidate(self) -> None:
         """Take note that the window has lost its picture: all of it is to be drawn again."""
         self._shown = None
 
@@ -163,21 +163,21 @@ class SceneStack:
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         """Give the top scene an event, and what a key event means; return whether it was understood."""
-        return self._quiet.swallows(event, command) or self.top.handle(event, command)
+        return self._enter_guard.swallows(event, command) or self.top.handle(event, command)
 
     @property
-    def _waits(self) -> bool:
+    def _is_waiting(self) -> bool:
         """Whether the scene before stays on the screen, since the next one would come piece by piece."""
         is_first = self._fade.on and not self._fade.begun
         return is_first and self._waited < PATIENCE and not all(scene.is_whole for scene in self._visible())
 
     def update(self, milliseconds: float) -> None:
-        if self._waits:
+        if self._is_waiting:
             self._waited += milliseconds
         else:
             self._fade.update(milliseconds)
-        self._quiet.update(milliseconds)
-        self._tell_of_look()
+        self._enter_guard.update(milliseconds)
+        self._pass_on_look()
         if self._scenes:
             self.top.update(milliseconds)
 
@@ -191,28 +191,28 @@ class SceneStack:
         Returns:
             Where something was drawn; None for the whole screen.
         """
-        if self._kept is not None:
-            scenes, picture = self._kept
+        if self._old_picture is not None:
+            scenes, picture = self._old_picture
             if scenes == self._visible() and not all(scene.is_whole for scene in scenes):
-                return self._show_kept(surface, picture)
-            self._kept = None
-            self.spoil()
+                return self._show_old_picture(surface, picture)
+            self._old_picture = None
+            self.invalidate()
         if not self._fade.on:
             return self._paint(surface, whole=whole)
-        if self._waits:
+        if self._is_waiting:
             return []
         self._paint(self._fade.coming(surface.get_size()))
         if not self._fade.mix(surface):
             self._shown = self._visible(), surface
         return None
 
-    def _show_kept(self, surface: pygame.Surface, picture: pygame.Surface) -> list[pygame.Rect] | None:
+    def _show_old_picture(self, surface: pygame.Surface, picture: pygame.Surface) -> list[pygame.Rect] | None:
         """Show the picture of another size, unless it is there already."""
         if self._shown is not None and self._shown[1] is surface and surface.get_size() == picture.get_size():
             return []
         kept = filling(picture, surface.get_size())
         surface.blit(kept, (0, 0))
-        self._kept, self._shown = (self._visible(), kept), (self._visible(), surface)
+        self._old_picture, self._shown = (self._visible(), kept), (self._visible(), surface)
         return None
 
     def _paint(self, surface: pygame.Surface, *, whole: bool = False) -> list[pygame.Rect] | None:
@@ -235,7 +235,7 @@ class SceneStack:
     def _begin(self, scene: SceneLife, *, follows: bool = False) -> None:
         self._scenes.append(scene)
         log.info("scene %s", " > ".join(self.names))
-        self._quiet.begin(wanted=scene.wants_quiet, follows=follows)
+        self._enter_guard.begin(wanted=scene.guards_enter, follows=follows)
         scene.enter()
 
     def _end(self) -> None:
@@ -243,10 +243,10 @@ class SceneStack:
         log.info("left %s", leaving.name)
         leaving.leave()
 
-    def _tell_of_look(self) -> None:
+    def _pass_on_look(self) -> None:
         """Have the scenes in sight take note of the look, those that have not: a window being dragged stays quick."""
-        told = [scene for scene in self._visible() if scene in self._dated] if self._dated else []
-        self._dated = [scene for scene in self._dated if scene in self._scenes and scene not in told]
+        told = [scene for scene in self._visible() if scene in self._outdated] if self._outdated else []
+        self._outdated = [scene for scene in self._outdated if scene in self._scenes and scene not in told]
         for scene in told:
             scene.look_changed()
 

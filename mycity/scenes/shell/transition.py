@@ -77,7 +77,7 @@ class Fade:
         self._share = share
 
 
-class Quiet:
+class EnterGuard:
     """Keeps Enter from a scene that has just come up, until none has come for a moment.
 
     From one that has taken the place of another, Esc and clicks are kept as well: they were meant for that one.

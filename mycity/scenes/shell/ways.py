@@ -69,7 +69,7 @@ class Ways(Protocol):
             SaveError: It cannot be played on, or is open in another window.
         """
 
-    def other_state(self, conflict: Conflict) -> None:
+    def choose_state(self, conflict: Conflict) -> None:
         """Ask whether the game on the screen goes on from here, or from where another computer has taken it."""
 
     def curtain(self, session: Session, seat: int) -> None:
@@ -103,14 +103,14 @@ class Ways(Protocol):
 
     # -- from the campaign's map -----------------------------------------------------------------------------
 
-    def go_on(self, game: CampaignGame) -> None:
+    def continue_campaign(self, game: CampaignGame) -> None:
         """Go to where a campaign stands: to a letter, to play, to the rewards, to the end."""
 
-    def come_back(self, game: CampaignGame) -> None:
+    def end_episode(self, game: CampaignGame) -> None:
         """Take the episode that was played, if it is over, and give out what it has brought."""
 
-    def to_map(self) -> None:
+    def return_to_map(self) -> None:
         """Leave an episode in its middle for the map it lies upon; it is kept, and can go on from there."""
 
-    def read_again(self, game: CampaignGame, number: int) -> None:
+    def reread_letter(self, game: CampaignGame, number: int) -> None:
         """Read an old letter again."""

@@ -26,7 +26,7 @@ from mycity.storage.slots import SlotInfo, SlotStatus
 log = logging.getLogger(__name__)
 
 
-def pictured(save: Save) -> tuple[City, EpisodeDecor] | None:
+def saved_city(save: Save) -> tuple[City, EpisodeDecor] | None:
     """Return the city of the first person at the table, as it was saved, and how its episode shows it.
 
     Between two episodes of a campaign it is the land with its stickers. The save's own account is enough for a
@@ -34,19 +34,19 @@ def pictured(save: Save) -> tuple[City, EpisodeDecor] | None:
     """
     seat = next((seat for seat, player in enumerate(save.players) if player.controller == HUMAN), 0)
     try:
-        return _at_rest(save, seat) if save.episode is None else _on_the_table(save, save.episode, seat)
+        return _between_episodes(save, seat) if save.episode is None else _in_episode(save, save.episode, seat)
     except (LookupError, TypeError, ValueError, AttributeError):  # whatever is wrong with it is told when it is opened
         return None
 
 
-def _on_the_table(save: Save, episode: SavedEpisode, seat: int) -> tuple[City, EpisodeDecor]:
+def _in_episode(save: Save, episode: SavedEpisode, seat: int) -> tuple[City, EpisodeDecor]:
     record = episode.record
     city = city_from_json(player_from_json(record["players"][seat]), episode.cities[seat])
     rules = [row["id"] for row in record["rules"]]
     return city, decor_for(save.game, record["episode"], rules, city.board, record["seed"])
 
 
-def _at_rest(save: Save, seat: int) -> tuple[City, EpisodeDecor] | None:
+def _between_episodes(save: Save, seat: int) -> tuple[City, EpisodeDecor] | None:
     if save.campaign is None:
         return None
     legacy = save.campaign["legacies"][seat]
@@ -84,7 +84,7 @@ def _number(save: Save) -> int | None:
 
 
 @dataclass(frozen=True)
-class Trouble:
+class SlotProblem:
     """What a slot says that holds no game which can be played.
 
     Attributes:
@@ -96,10 +96,10 @@ class Trouble:
     text: str
 
 
-def trouble_of(services: Services, info: SlotInfo, now: datetime) -> Trouble | None:
+def slot_problem(services: Services, info: SlotInfo, now: datetime) -> SlotProblem | None:
     """Return what is wrong with a slot; None when nothing is."""
     if info.status is SlotStatus.NEWER:
-        return Trouble(
+        return SlotProblem(
             services.t("From a newer version"),
             services.t("A newer version of the game wrote this. It is left untouched; update the game to play it."),
         )
@@ -111,36 +111,36 @@ def trouble_of(services: Services, info: SlotInfo, now: datetime) -> Trouble | N
         progress = progress_words(services, info.backup)
         when = moment_words(services.t, info.backup.last_played, now)
         text = services.t("There is a backup: {progress}, {when}.", progress=progress, when=when)
-    return Trouble(services.t("Damaged"), text)
+    return SlotProblem(services.t("Damaged"), text)
 
 
-def info_to_show(services: Services, info: SlotInfo, now: datetime) -> SlotInfo:
+def checked_info(services: Services, info: SlotInfo, now: datetime) -> SlotInfo:
     """Return what a slot is like; a game that cannot even be told of on a card is damaged, whatever it passed for."""
     others = tuple(
-        one for one in info.others if _can_be_told(services, SlotInfo(info.slot, SlotStatus.FINE, one.save), now)
+        one for one in info.others if _can_be_shown(services, SlotInfo(info.slot, SlotStatus.FINE, one.save), now)
     )
-    if _can_be_told(services, info, now):
+    if _can_be_shown(services, info, now):
         return replace(info, others=others)
     return SlotInfo(info.slot, SlotStatus.DAMAGED, problem="its game cannot be shown", others=others)
 
 
-def _can_be_told(services: Services, info: SlotInfo, now: datetime) -> bool:
+def _can_be_shown(services: Services, info: SlotInfo, now: datetime) -> bool:
     try:
-        _tell_all(services, info, now)
+        _check_words(services, info, now)
     except Exception as error:  # noqa: BLE001 - a file may hold anything: no list of slots fails because of it
         log.warning("slot %d cannot be shown: %s", info.slot, for_log(error))
         return False
     return True
 
 
-def _tell_all(services: Services, info: SlotInfo, now: datetime) -> None:
-    trouble_of(services, info, now)
+def _check_words(services: Services, info: SlotInfo, now: datetime) -> None:
+    slot_problem(services, info, now)
     for save in (info.save, info.backup):
         if save is not None:
             _ = slot_words(save), progress_words(services, save), part_words(services, save)
             moment_words(services.t, save.last_played, now)
             number = _number(save)
-            if pictured(save) is None or (number is not None and number not in episode_numbers(save.game)):
+            if saved_city(save) is None or (number is not None and number not in episode_numbers(save.game)):
                 raise ValueError("there is no such city, or no such episode")
             for seat in save.players:
                 services.sprites.icon(f"animal-{seat.animal}", 16)

@@ -29,7 +29,7 @@ class OtherStateDialog(Dialog):
         in_play: Whether the game is on the screen below.
     """
 
-    wants_quiet = True
+    guards_enter = True
 
     def __init__(
         self, services: Services, slot: int, here: Save | None, other: OtherState, *, in_play: bool = False
@@ -43,12 +43,12 @@ class OtherStateDialog(Dialog):
         self._slot = slot
         self._other = other
         self._in_play = in_play
-        self._leads = not is_same or here is None or progress_key(other.save) > progress_key(here)
+        self._other_leads = not is_same or here is None or progress_key(other.save) > progress_key(here)
 
     def buttons(self) -> list[Button]:
         """Return the answers: what Esc does first, which changes nothing."""
         stay = self.t("Go on here") if self._in_play else self.t("Leave it")
-        tones = (Tone.PAPER, Tone.GO) if self._leads else (Tone.GO, Tone.PAPER)
+        tones = (Tone.PAPER, Tone.GO) if self._other_leads else (Tone.GO, Tone.PAPER)
         return [
             Button(stay, self.back, tone=tones[0], key="stay"),
             Button(self.t("Put the other away"), self._put_away, tone=Tone.PAPER, key="away"),
@@ -74,15 +74,15 @@ class OtherStateDialog(Dialog):
         try:
             self.ways.open_slot(slot)
         except SaveError as problem:
-            self._tell_of_failure(problem)
+            self._show_failure(problem)
 
     def _change(self, act: Callable[[], object]) -> None:
         try:
             self.services.saving.change(self._slot, act)
         except SaveError as problem:
-            self._tell_of_failure(problem)
+            self._show_failure(problem)
 
-    def _tell_of_failure(self, problem: SaveError) -> None:
+    def _show_failure(self, problem: SaveError) -> None:
         reason = reason_words(self.t, problem)
         words = self.t("Slot {number} is as it was: {reason}", number=self._slot, reason=reason)
         self.services.notices.show(words)
@@ -92,11 +92,11 @@ def _lines(services: Services, here: Save | None, other: Save) -> list[str]:
     """Return how far each of them is, which is further on, and that nothing is lost."""
     t, now = services.t, utc_now()
 
-    def told(save: Save) -> str:
+    def _progress(save: Save) -> str:
         return f"{progress_words(services, save)}, {moment_words(t, save.last_played, now)}"
 
-    lines = [] if here is None else [t("Here: {progress}", progress=told(here))]
-    lines.append(t("Elsewhere: {progress}", progress=told(other)))
+    lines = [] if here is None else [t("Here: {progress}", progress=_progress(here))]
+    lines.append(t("Elsewhere: {progress}", progress=_progress(other)))
     if here is not None and here.is_same_game(other):
         lines.append(_comparison(services, here, other))
     return [*lines, t("Whichever you take, the other one is kept.")]

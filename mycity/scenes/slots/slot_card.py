@@ -13,7 +13,7 @@ from mycity.engine.grid import Grid
 from mycity.scenes.game_screens import slot_words
 from mycity.scenes.shell.save_words import moment_words
 from mycity.scenes.shell.services import Services
-from mycity.scenes.slots.contents import Trouble, part_words, progress_words, trouble_of
+from mycity.scenes.slots.contents import SlotProblem, part_words, progress_words, slot_problem
 from mycity.storage.saves import Save
 from mycity.storage.slots import SlotInfo, SlotStatus
 from mycity.ui.kit.layout import cut_bottom
@@ -25,7 +25,7 @@ from mycity.ui.style.look import Look
 from mycity.ui.style.textures import drawable, with_round_corners
 from mycity.ui.style.theme import Colour, mix
 
-_HOLLOW = {SlotStatus.EMPTY: mark("Empty"), SlotStatus.UNREAD: mark("Being read…")}
+_EMPTY_WORDS = {SlotStatus.EMPTY: mark("Empty"), SlotStatus.UNREAD: mark("Being read…")}
 """What stands where no card lies."""
 THUMBNAIL_SIZES = tuple(range(40, 5, -1))
 
@@ -47,7 +47,7 @@ class SlotCard(Widget):
         self.picture: pygame.Surface | None = None
         self._services = services
         self._now = now
-        self._trouble = trouble_of(services, info, now)
+        self._problem = slot_problem(services, info, now)
 
     @property
     def shown(self) -> Save | None:
@@ -66,7 +66,7 @@ class SlotCard(Widget):
     def foot(self, look: Look) -> pygame.Rect:
         inner = self._inner(look)
         foot = cut_bottom(inner, look.px(46))[0]
-        if self.info.status in _HOLLOW:
+        if self.info.status in _EMPTY_WORDS:
             foot.top = inner.centery + look.px(10)
         return foot
 
@@ -78,8 +78,8 @@ class SlotCard(Widget):
         return self._picture_rect(look).size
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
-        if self.info.status in _HOLLOW:
-            self._draw_hollow(surface, look)
+        if self.info.status in _EMPTY_WORDS:
+            self._draw_empty(surface, look)
             return
         look.paint.panel(surface, self.rect)
         room = self._inner(look)
@@ -87,8 +87,8 @@ class SlotCard(Widget):
             self._draw_picture(surface, look)
             left = self._picture_rect(look).right + look.px(16)
             room = pygame.Rect(left, room.top, room.right - left, room.height)
-        if self._trouble is not None:
-            self._draw_trouble(surface, look, self._trouble, room)
+        if self._problem is not None:
+            self._draw_problem(surface, look, self._problem, room)
         elif self.info.save is not None:
             self._draw_words(surface, look, self.info.save, room)
 
@@ -120,7 +120,7 @@ class SlotCard(Widget):
             (moment_words(self._services.t, save.last_played, self._now), SMALL, palette.ink_soft),
         )
 
-    def _draw_hollow(self, surface: pygame.Surface, look: Look) -> None:
+    def _draw_empty(self, surface: pygame.Surface, look: Look) -> None:
         letters = look.palette.table_letters
         hollow = pygame.Surface(drawable(self.rect.size), pygame.SRCALPHA)
         radius, width = look.px(14), look.px(2)
@@ -128,16 +128,16 @@ class SlotCard(Widget):
         pygame.draw.rect(hollow, (*letters, 90), hollow.get_rect(), width, border_radius=radius)
         surface.blit(hollow, self.rect)
         room = self.rect.move(0, -look.px(34))
-        look.write(surface, self._services.t(_HOLLOW[self.info.status]), HEAD, letters, room)
+        look.write(surface, self._services.t(_EMPTY_WORDS[self.info.status]), HEAD, letters, room)
 
-    def _draw_trouble(self, surface: pygame.Surface, look: Look, trouble: Trouble, room: pygame.Rect) -> None:
+    def _draw_problem(self, surface: pygame.Surface, look: Look, problem: SlotProblem, room: pygame.Rect) -> None:
         if self.shown is None:
             sign = icon("lock" if self.info.status is SlotStatus.NEWER else "close", look.px(40), look.palette.ink_soft)
             surface.blit(sign, sign.get_rect(midtop=(room.centerx, room.top + look.px(14))))
             room = pygame.Rect(room.left, room.top + look.px(64), room.width, room.height)
         lines = [(self.info.backup.title, HEAD, look.palette.ink)] if self.info.backup is not None else []
-        lines += [(trouble.title, STRONG, look.palette.bad)]
-        lines += [(words, NOTE, look.palette.ink) for words in look.fonts.wrap(trouble.text, NOTE, room.width)]
+        lines += [(problem.title, STRONG, look.palette.bad)]
+        lines += [(words, NOTE, look.palette.ink) for words in look.fonts.wrap(problem.text, NOTE, room.width)]
         at = "midtop" if self.shown is None else "topleft"
         for words, role, colour in lines:
             look.write(surface, words, role, colour, room, at)

@@ -14,7 +14,7 @@ from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.save_words import reason_words
 from mycity.scenes.shell.services import Services
-from mycity.scenes.slots.contents import info_to_show, pictured
+from mycity.scenes.slots.contents import checked_info, saved_city
 from mycity.scenes.slots.slot_card import SlotCard
 from mycity.storage.clock import utc_now
 from mycity.storage.errors import SaveError, for_log
@@ -86,7 +86,7 @@ class SlotTable(PageScene, ABC):
         before = {info.slot: info for info in self._infos}
         self._unreachable = self.services.saving.unreachable
         found = self.services.slot_list.refresh() if self._unreachable is None else []
-        self._infos = [info_to_show(self.services, info, utc_now()) for info in found]
+        self._infos = [checked_info(self.services, info, utc_now()) for info in found]
         same = {info.slot for info in self._infos if info == before.get(info.slot)}
         self._cards = [card for card in self._cards if card.info.slot in same]
 
@@ -97,9 +97,9 @@ class SlotTable(PageScene, ABC):
         self._cards = [SlotCard(self.services, info, now) for info in self._infos]
         view = self._view()
         buttons: list[Widget] = []
-        for card, place in zip(self._cards, self._places(view), strict=False):
+        for card, place in zip(self._cards, self._card_rects(view), strict=False):
             card.place(place)
-            card.picture = self._kept(pictures.get(card.info.slot), card)
+            card.picture = self._reusable(pictures.get(card.info.slot), card)
             own = self.buttons(card.info)  # the first in Tab order stands at the right
             row(card.foot(self.look), own[::-1], self.look, at="right" if card.shown is not None else "center")
             buttons += own
@@ -127,7 +127,7 @@ class SlotTable(PageScene, ABC):
     def _paint(self, card: SlotCard, save: Save) -> None:
         """Paint the city of a card; a card whose city cannot be painted does without."""
         try:
-            found = pictured(save)
+            found = saved_city(save)
             if found is not None:
                 px, room = card.picture_px(self.look), card.picture_room(self.look)
                 card.show(city_picture(self.services.sprites, found[0], px, found[1], room))
@@ -164,7 +164,7 @@ class SlotTable(PageScene, ABC):
             )
         )
 
-    def tell_of_failure(self, slot: int, problem: SaveError) -> None:
+    def show_failure(self, slot: int, problem: SaveError) -> None:
         reason = reason_words(self.t, problem)
         self.services.notices.show(self.t("Slot {number} is as it was: {reason}", number=slot, reason=reason))
 
@@ -173,7 +173,7 @@ class SlotTable(PageScene, ABC):
         head, foot = look.px(76), look.px(74)
         return pygame.Rect(look.px(24), head, look.area.width - look.px(48), look.area.height - head - foot)
 
-    def _places(self, view: pygame.Rect) -> list[pygame.Rect]:
+    def _card_rects(self, view: pygame.Rect) -> list[pygame.Rect]:
         """Return where the cards lie: two rows can be seen, and that there are more below."""
         look = self.look
         gap, margin, room = look.px(20), look.px(10), view.width - 2 * look.px(22)
@@ -188,7 +188,7 @@ class SlotTable(PageScene, ABC):
             for line, column in (divmod(place, columns) for place in range(SLOT_COUNT))
         ]
 
-    def _kept(self, picture: pygame.Surface | None, card: SlotCard) -> pygame.Surface | None:
+    def _reusable(self, picture: pygame.Surface | None, card: SlotCard) -> pygame.Surface | None:
         """Return a picture that was painted before, if it still fits."""
         size = picture_size(card.picture_px(self.look), card.grid, card.picture_room(self.look))
         fits = picture is not None and picture.get_size() == size

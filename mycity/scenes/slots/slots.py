@@ -39,18 +39,18 @@ class SlotsScene(SlotTable):
         """Return what can be done with a slot; the first is what most people want."""
         if info.status is SlotStatus.EMPTY:
             new = self.button(info, "new", self.t("New game"), self.ways.new_game, Tone.OAK)
-            return [new, *self._elsewhere(info)]
+            return [new, *self._other_state_button(info)]
         if info.status in _UNTOUCHED:
             return []
         if info.status is SlotStatus.FINE:
-            return [self._open_button(info), *self._elsewhere(info), self._bin(info)]
+            return [self._open_button(info), *self._other_state_button(info), self._clear_button(info)]
         if info.backup is None:
-            return [*self._elsewhere(info), self._bin(info)]
+            return [*self._other_state_button(info), self._clear_button(info)]
         restore = partial(self._restore, info.slot)
         restoring = self.button(info, "restore", self.t("Bring the backup back"), restore)
-        return [restoring, *self._elsewhere(info), self._bin(info)]
+        return [restoring, *self._other_state_button(info), self._clear_button(info)]
 
-    def _elsewhere(self, info: SlotInfo) -> list[Button]:
+    def _other_state_button(self, info: SlotInfo) -> list[Button]:
         """Return the way to what another computer has made of the game, if it has."""
         if not info.others:
             return []
@@ -63,7 +63,7 @@ class SlotsScene(SlotTable):
             return self.button(info, "open", self.t("Result"), partial(self._open, info.slot), Tone.OAK)
         return self.button(info, "open", self.t("Continue"), partial(self._open, info.slot))
 
-    def _bin(self, info: SlotInfo) -> Button:
+    def _clear_button(self, info: SlotInfo) -> Button:
         tip = self.t("Clear this slot")
         return IconButton("trash", partial(self._ask_to_clear, info), tip=tip, key=f"clear{info.slot}")
 
@@ -103,7 +103,7 @@ class SlotsScene(SlotTable):
         try:
             self.services.saving.change(slot, act)
         except SaveError as problem:
-            self.tell_of_failure(slot, problem)
+            self.show_failure(slot, problem)
         self.reload()
         self.rebuild(focus=focus)
 
@@ -138,7 +138,7 @@ class ChooseSlotScene(SlotTable):
         try:
             saver = self.services.saving.take(slot, displaces=True)
         except SaveError as problem:
-            self.tell_of_failure(slot, problem)
+            self.show_failure(slot, problem)
         else:
             self._on_choose(saver)
 
@@ -165,7 +165,7 @@ def _open_copy(services: Services, slot: int) -> None:
     """Open a copy of the game in a slot: another game, as far as saving goes."""
     try:
         save = slots_of(services).read(slot)
-        copy = msgspec.structs.replace(save, created=exact_now(), title=_copied(services, save.title))
+        copy = msgspec.structs.replace(save, created=exact_now(), title=_copy_title(services, save.title))
         saver = services.saving.take_free()
         if saver is None or saver.slot is None:
             services.stack.push(Dialog(services, services.t("There is no free slot for a copy.")))
@@ -179,6 +179,6 @@ def _open_copy(services: Services, slot: int) -> None:
         services.stack.push(refusal(services, slot, problem))
 
 
-def _copied(services: Services, title: str) -> str:
+def _copy_title(services: Services, title: str) -> str:
     words = services.t("{city} (copy)", city=tidy_name(title))
     return words if tidy_name(words) == words else title

@@ -19,7 +19,7 @@ from mycity.scenes.after.result import ResultScene
 from mycity.scenes.game_screens import game_words
 from mycity.scenes.letters.rules import RulesScene
 from mycity.scenes.replay.gallery import GalleryScene
-from mycity.scenes.shared.results_kept import keep_result
+from mycity.scenes.shared.finished_games import keep_result
 from mycity.smoke.evenings import begun
 from mycity.storage.game_file import new_save
 from mycity.storage.slots import Slots

@@ -102,7 +102,7 @@ def test_there_is_room_for_every_name(start: Start, data_dir: Path, people: int,
     table = [replace(FOUNDERS[0], animal=animal) for animal in ("fox", "owl", "otter", "bear")]
     save = new_campaign("city", table[:people] if people > 1 else FOUNDERS, SEED, NOON)
     game = CampaignGame(save, Autosave(Slots(data_dir), 1), Thinker)
-    driver.game.services.ways.go_on(game)
+    driver.game.services.ways.continue_campaign(game)
     driver.settle()
     driver.click("seal")
     driver.frames(100)

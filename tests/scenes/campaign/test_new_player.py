@@ -9,7 +9,7 @@ import pygame
 
 from mycity.engine.campaign import PlayerSpec
 from mycity.scenes.play import PlayScene
-from mycity.scenes.shared.results_kept import statistics_of
+from mycity.scenes.shared.finished_games import statistics_of
 from mycity.table.looking_back.save_check import campaign_of
 from mycity.table.turn.session import Session
 from tests.driver import Driver

@@ -95,8 +95,8 @@ def test_the_sheet_of_a_new_game_opens_on_the_episode_played_last(start: Start, 
     driver.page.focus_on("episode")
     for _ in range(number - 1):
         driver.press(1073741903)
-    assert scene._episodes is not None
-    assert scene._episodes.number == number
+    assert scene._episode_choice is not None
+    assert scene._episode_choice.number == number
     driver.click("start")
     driver.settle()
     assert isinstance(driver.scene, EnvelopeScene)
@@ -108,6 +108,6 @@ def test_the_sheet_of_a_new_game_opens_on_the_episode_played_last(start: Start, 
     assert isinstance(scene, NewGameScene)
     assert scene._world is CITY
     assert scene._game.kind == ONE_EPISODE
-    assert scene._episodes is not None
-    assert scene._episodes.number == number
+    assert scene._episode_choice is not None
+    assert scene._episode_choice.number == number
     assert any(widget.key == "all" and getattr(widget, "value", False) for widget in again.page.all_widgets())

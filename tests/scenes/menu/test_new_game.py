@@ -13,7 +13,7 @@ from mycity.content.seating import ANIMALS
 from mycity.engine.quoting import NAME_LIMIT
 from mycity.scenes.game_screens import CHOICES, CITY
 from mycity.scenes.menu.new_game import NewGameScene
-from mycity.scenes.menu.seats import CITY_NAMES, FIRST_SEATS, Seats, seed_of
+from mycity.scenes.menu.seats import CITY_NAMES, FIRST_SEATS, Seats, parse_seed
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared.game_starts import note_played
 from mycity.storage.settings import RememberedSeat
@@ -164,8 +164,8 @@ def test_the_seed_can_be_written_and_drawn(driver: Driver, written: set[str]) ->
     assert "written in digits" in driver.widget("start").tooltip()
     assert any("written in digits" in line for line in written), "one need not look for it"
     largest = driver.widget("start").tooltip().rstrip(".").split()[-3]
-    assert seed_of(largest) is not None
-    assert seed_of(str(int(largest) + 1)) is None
+    assert parse_seed(largest) is not None
+    assert parse_seed(str(int(largest) + 1)) is None
     driver.click("start")
     assert isinstance(driver.scene, NewGameScene)
     driver.click("seed")
@@ -189,7 +189,7 @@ def test_the_seed_can_be_written_and_drawn(driver: Driver, written: set[str]) ->
     ],
 )
 def test_what_a_seed_is(text: str, seed: int | None) -> None:
-    assert seed_of(text) == seed
+    assert parse_seed(text) == seed
 
 
 @pytest.mark.parametrize("how", ["esc", "mouse"])

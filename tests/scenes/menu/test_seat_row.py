@@ -9,7 +9,7 @@ import pytest
 from mycity.ai.levels import offered
 from mycity.content.bot_rows import load_levels
 from mycity.engine.city import HUMAN
-from mycity.scenes.menu.seat_row import RowBack
+from mycity.scenes.menu.seat_row import RowBackground
 from mycity.scenes.shared.people import style_of
 from mycity.ui.style.fonts import SMALL
 from tests.driver import Driver
@@ -26,7 +26,7 @@ def test_every_way_to_play_is_told_in_full(
     driver = start(scene="new_game", language=language, window=window)
     driver.game.services.settings.change(text_size=text_size)
     services = driver.game.services
-    room = next(one.room for one in driver.page.all_widgets() if isinstance(one, RowBack))
+    room = next(one.room for one in driver.page.all_widgets() if isinstance(one, RowBackground))
     for controller in (HUMAN, *(f"bot:{level.id}" for level in offered(load_levels()))):
         for on_island in (False, True):
             words = style_of(services, controller, on_island=on_island)

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from mycity.scenes.play.play_scene import PlayScene
-from mycity.scenes.shared.pieces import Piece, Traces, merged
+from mycity.scenes.shared.pieces import DirtyRects, Piece, merged
 from mycity.ui.pictures import sprite_files
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, Player, new_session
@@ -129,7 +129,7 @@ def test_pieces_leave_traces() -> None:
     def at(rect: pygame.Rect, looks: int = 0) -> list[Piece]:
         return [Piece("one", rect, looks, lambda _: None)]
 
-    traces = Traces()
+    traces = DirtyRects()
     assert traces.take(at(here), []) == [here]
     assert traces.take(at(here), []) == []
     assert traces.take(at(here, looks=1), []) == [here, here]

@@ -17,9 +17,9 @@ from mycity.engine.campaign import OVER, REWARDS, CampaignError, PlayerSpec, beg
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.rewards.rewards_scene import RewardsScene
-from mycity.scenes.shared.results_kept import keep_result, statistics_of
-from mycity.scenes.shell.save_words import going_on_words
-from mycity.scenes.slots.contents import part_words, pictured, progress_words
+from mycity.scenes.shared.finished_games import keep_result, statistics_of
+from mycity.scenes.shell.save_words import continue_words
+from mycity.scenes.slots.contents import part_words, progress_words, saved_city
 from mycity.storage.aside.progress import continues, progress
 from mycity.storage.autosave import Autosave
 from mycity.storage.errors import SaveError
@@ -272,8 +272,8 @@ def test_an_episode_on_its_own_goes_on_from_its_set_up(start: Start, data_dir: P
     driver = start()
     services = driver.game.services
     assert part_words(services, save) == progress_words(services, save) == "Episode 2"
-    assert going_on_words(services.t, save) == "Ada's, episode 2"
-    assert pictured(save) is not None
+    assert continue_words(services.t, save) == "Ada's, episode 2"
+    assert saved_city(save) is not None
     driver.game.services.ways.open_slot(1)
     driver.settle()
     scene = driver.scene

@@ -247,7 +247,7 @@ def test_nothing_is_left_of_the_scene_before(start: Start) -> None:
 class Earnest(Witness):
     """A scene that must not be run through."""
 
-    wants_quiet = True
+    guards_enter = True
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from mycity.engine.campaign.log import campaign_to_json
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.play import PlayScene
-from mycity.scenes.slots.contents import pictured
+from mycity.scenes.slots.contents import saved_city
 from mycity.scenes.slots.slot_card import SlotCard
 from mycity.scenes.slots.slot_table import CardPanel
 from mycity.storage.resume import cards_drawn
@@ -70,7 +70,7 @@ def test_the_cards_show_what_is_in_the_slots(slots: Slots, start: Start) -> None
 
 def test_the_pictures_of_the_first_persons_city(slots: Slots) -> None:
     save = slots.read(1)
-    found = pictured(save)
+    found = saved_city(save)
     assert found is not None
     assert save.episode is not None
     city = found[0]
@@ -270,7 +270,7 @@ def test_a_campaign_between_two_episodes_shows_its_land(start: Start, data_dir: 
     campaign = campaign_before(20)
     save = new_campaign("city", FOUNDERS, SEED, NOON)
     Slots(data_dir).write(1, msgspec.structs.replace(save, campaign=campaign_to_json(campaign)))
-    found = pictured(Slots(data_dir).read(1))
+    found = saved_city(Slots(data_dir).read(1))
     assert found is not None
     city, setting = found
     assert city.board == campaign.legacies[0].board
@@ -286,8 +286,8 @@ def test_a_campaign_whose_land_cannot_be_read_shows_none() -> None:
     assert save.campaign is not None
     wrong: tuple[object, ...] = ([], [{}], None)
     for legacies in wrong:
-        assert pictured(msgspec.structs.replace(save, campaign={**save.campaign, "legacies": legacies})) is None
-    assert pictured(msgspec.structs.replace(save, campaign=None)) is None
+        assert saved_city(msgspec.structs.replace(save, campaign={**save.campaign, "legacies": legacies})) is None
+    assert saved_city(msgspec.structs.replace(save, campaign=None)) is None
 
 
 def test_a_card_says_what_the_map_says(data_dir: Path, start: Start, written: set[str]) -> None:

@@ -144,7 +144,7 @@ class CoachDialog(PageScene):
             board.outline(surface, yours, self.look.palette.bad)
         if better is not None:
             if yours is None or not set(yours.cells) & set(better.cells):
-                board.advised(better).draw(surface)
+                board.advised_piece(better).draw(surface)
             board.outline(surface, better, self.look.palette.ring)
 
     def _held(self, answer: Answer) -> Held | None:

@@ -72,13 +72,13 @@ def keep_result(services: Services, session: Session) -> None:
         mixed=has_mixed_hands(save),
     )
     record = session.record()
-    _keep(services, lambda: statistics_of(services).add(game, record))
+    _write_or_retry(services, lambda: statistics_of(services).add(game, record))
 
 
 def keep_rewards(services: Services, game: RewardSession) -> None:
     """Put the rewards of an episode, all given out, into its record among the finished games."""
     record = record_so_far(game.campaign)
-    _keep(services, lambda: statistics_of(services).complete(game.save.created, record))
+    _write_or_retry(services, lambda: statistics_of(services).complete(game.save.created, record))
 
 
 def keep_record(services: Services, document: Mapping[str, Any]) -> None:
@@ -112,7 +112,7 @@ def open_record(
         services.stack.push(Dialog(services, services.t(words)))
 
 
-def _keep(services: Services, act: Callable[[], object]) -> None:
+def _write_or_retry(services: Services, act: Callable[[], object]) -> None:
     """Write something down, or say why that cannot be, and try again until it can."""
     try:
         services.saving.do(act)
