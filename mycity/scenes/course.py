@@ -73,7 +73,7 @@ class CampaignCourse:
     ) -> EnvelopeScene:
         plan = game.campaign.plan
         text = LetterText(plan.game, number, plan.version)
-        players = [PlayerSpec(one.name, one.animal, one.controller) for one in game.campaign.legacies]
+        players = [PlayerSpec(legacy.name, legacy.animal, legacy.controller) for legacy in game.campaign.legacies]
         letter = EnvelopeScene(
             self._services,
             text,

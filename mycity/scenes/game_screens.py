@@ -199,9 +199,11 @@ def recent_choice(played: Iterable[tuple[str, str]], world: World | None = None)
     Args:
         played: (game, kind) of what was played, the last one first; unknown ones are passed over.
     """
-    offered = {(one.game, one.kind): one for row in CHOICES.values() for one in row}
-    known = [offered[one] for one in played if one in offered]
-    return next((one for one in known if world in {None, SCREENS[one.game].world}), CHOICES[world or CITY][0])
+    offered = {(choice.game, choice.kind): choice for row in CHOICES.values() for choice in row}
+    choices = [offered[key] for key in played if key in offered]
+    return next(
+        (choice for choice in choices if world in {None, SCREENS[choice.game].world}), CHOICES[world or CITY][0]
+    )
 
 
 def game_words(t: Callable[..., str], game: str, episode: int | None) -> str:

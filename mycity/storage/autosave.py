@@ -213,9 +213,9 @@ class PlayedSlot:
         Raises:
             SaveError: as `Slots.read`.
         """
-        found = self._files(slot)
+        files = self._files(slot)
         save = self._slots.read(slot)
-        self._last_files = (slot, found) if game_of(found.game) == save else None
+        self._last_files = (slot, files) if game_of(files.game) == save else None
         return save
 
     def write(self, slot: int, save: Save, *, displace: bool, is_last: bool = False) -> Conflict | None:
@@ -233,21 +233,21 @@ class PlayedSlot:
         conflict: Conflict | None = None
         for _ in range(_TRIES):
             try:
-                found = self._files(slot)
-                left = self._last_files[1] if self._last_files is not None and self._last_files[0] == slot else found
-                conflict = (None if displace else self._conflict(slot, left, found, save)) or conflict
+                current = self._files(slot)
+                last = self._last_files[1] if self._last_files is not None and self._last_files[0] == slot else current
+                conflict = (None if displace else self._conflict(slot, last, current, save)) or conflict
                 if (
                     conflict is not None
-                    and is_same_moment(game_of(left.game), save)
+                    and is_same_moment(game_of(last.game), save)
                     and continues(conflict.theirs, save)
                 ):
                     return conflict  # nothing new is here: what is there, and holds all of it, stays
-                self._keep_backup(slot, save, left, found, conflict)
-                if conflict is None or found.game == left.game:
-                    check = partial(check_unchanged, self._slots.path(slot), found.game)
+                self._keep_backup(slot, save, last, current, conflict)
+                if conflict is None or current.game == last.game:
+                    check = partial(check_unchanged, self._slots.path(slot), current.game)
                     body = self._slots.write(slot, save, displace=displace, check=check)
                 else:
-                    body = self._write_over(conflict, left, found, is_last=is_last)
+                    body = self._write_over(conflict, last, current, is_last=is_last)
                 self._last_files = slot, _Files(body, self._files(slot).backup)
             except SaveError as error:
                 if error.code != CHANGED:
@@ -256,24 +256,24 @@ class PlayedSlot:
                 return conflict
         raise SaveError(CHANGED, f"slot {slot} is being written by something else")
 
-    def _conflict(self, slot: int, left: _Files, found: _Files, save: Save) -> Conflict | None:
+    def _conflict(self, slot: int, last: _Files, current: _Files, save: Save) -> Conflict | None:
         """Return what lies in the slot, unless it is what was left there or the same moment of the game."""
-        theirs = game_of(found.game)
-        if found.game == left.game or is_same_moment(theirs, save) or is_same_moment(theirs, game_of(left.game)):
+        theirs = game_of(current.game)
+        if current.game == last.game or is_same_moment(theirs, save) or is_same_moment(theirs, game_of(last.game)):
             return None
         if theirs is None:
-            return Conflict(ConflictKind.NOTHING if found.game is None else ConflictKind.NO_GAME, slot, save)
+            return Conflict(ConflictKind.NOTHING if current.game is None else ConflictKind.NO_GAME, slot, save)
         return Conflict(
             ConflictKind.OTHER_STATE if theirs.is_same_game(save) else ConflictKind.OTHER_GAME, slot, save, theirs
         )
 
-    def _keep_backup(self, slot: int, save: Save, left: _Files, found: _Files, conflict: Conflict | None) -> None:
+    def _keep_backup(self, slot: int, save: Save, last: _Files, current: _Files, conflict: Conflict | None) -> None:
         """Put a backup aside that was not left there, if it holds something that nothing else does."""
-        if found.backup not in (None, left.backup):
-            others = [save, game_of(left.game), None if conflict is None else conflict.theirs]
-            self._slots.other_states.put_unless_covered(self._slots.path(slot).name, found.backup, others)
+        if current.backup not in (None, last.backup):
+            others = [save, game_of(last.game), None if conflict is None else conflict.theirs]
+            self._slots.other_states.put_unless_covered(self._slots.path(slot).name, current.backup, others)
 
-    def _write_over(self, conflict: Conflict, left: _Files, found: _Files, *, is_last: bool) -> bytes:
+    def _write_over(self, conflict: Conflict, last: _Files, current: _Files, *, is_last: bool) -> bytes:
         """Put aside what was met, write, and return what was written; what was left there becomes the backup.
 
         Raises:
@@ -285,12 +285,12 @@ class PlayedSlot:
             raise SaveError(TAKEN, f"slot {conflict.slot} holds another game")
         if conflict.kind is ConflictKind.NO_GAME and not self._may_be_half_written(conflict.slot):
             return slots.write(conflict.slot, conflict.ours)
-        slots.other_states.put_unless_covered(path.name, found.game, [])
-        if left.game not in (None, found.backup):
-            write_atomically(slots.backup_path(conflict.slot), left.game)
+        slots.other_states.put_unless_covered(path.name, current.game, [])
+        if last.game not in (None, current.backup):
+            write_atomically(slots.backup_path(conflict.slot), last.game)
         keep = slots.other_states.free_path(path.name) if conflict.kind is ConflictKind.NO_GAME else None
         body = encode(conflict.ours)
-        write_atomically(path, body, keep, check=partial(check_unchanged, path, found.game))
+        write_atomically(path, body, keep, check=partial(check_unchanged, path, current.game))
         return body
 
     def _may_be_half_written(self, slot: int) -> bool:

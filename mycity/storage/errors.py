@@ -86,7 +86,7 @@ def for_log(problem: BaseException) -> str:
     """
     if isinstance(problem, SaveError) and problem.code not in _OF_CONTENT:
         return problem.sentence
-    return ", ".join(f"{type(one).__name__} in {_location(one)}" for one in _chain(problem))
+    return ", ".join(f"{type(error).__name__} in {_location(error)}" for error in _chain(problem))
 
 
 def _chain(problem: BaseException | None) -> Iterator[BaseException]:
@@ -100,10 +100,10 @@ def _chain(problem: BaseException | None) -> Iterator[BaseException]:
 
 def _location(problem: BaseException) -> str:
     """Return the module and the line that raised it."""
-    place = "nowhere"
+    location = "nowhere"
     for frame, line in walk_tb(problem.__traceback__):
-        place = f"{frame.f_globals.get('__name__')}:{line}"
-    return place
+        location = f"{frame.f_globals.get('__name__')}:{line}"
+    return location
 
 
 def brief(explanation: object) -> str:

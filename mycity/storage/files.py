@@ -139,7 +139,7 @@ def move_aside(path: Path, names: Iterable[str]) -> Path:
     Raises:
         SaveError: none is free, or the system refused; ``path`` is where it was.
     """
-    aside = next((one for name in names if not exists(one := path.with_name(name))), None)
+    aside = next((free for name in names if not exists(free := path.with_name(name))), None)
     if aside is None:
         raise SaveError(TAKEN, f"{path.name} cannot be moved aside: every name for it is in use")
     move_file(path, aside)

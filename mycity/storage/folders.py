@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-_kept: set[Path] = set()
+_kept_folders: set[Path] = set()
 
 
 def keep_folder(folder: Path) -> None:
@@ -18,7 +18,7 @@ def keep_folder(folder: Path) -> None:
         OSError: the system refused.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    _kept.add(folder)
+    _kept_folders.add(folder)
 
 
 def make_folder(folder: Path) -> None:
@@ -27,12 +27,12 @@ def make_folder(folder: Path) -> None:
     Raises:
         OSError: the system refused, or the kept folder around it is not there.
     """
-    kept = next((one for one in (folder, *folder.parents) if one in _kept), None)
-    if kept is None:
+    root = next((around for around in (folder, *folder.parents) if around in _kept_folders), None)
+    if root is None:
         folder.mkdir(parents=True, exist_ok=True)
         return
-    made = kept
-    for part in folder.relative_to(kept).parts:
+    made = root
+    for part in folder.relative_to(root).parts:
         made /= part
         made.mkdir(exist_ok=True)
 
@@ -43,5 +43,5 @@ def check_present(folder: Path) -> None:
     Raises:
         OSError: it is kept, and is not there.
     """
-    if folder in _kept:
+    if folder in _kept_folders:
         folder.stat()

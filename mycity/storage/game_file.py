@@ -39,7 +39,9 @@ class Saver(Protocol):
 
 
 def seats_of(players: Sequence[Player | PlayerSpec]) -> tuple[Seat, ...]:
-    return tuple(Seat(name=tidy_name(one.name), animal=one.animal, controller=one.controller) for one in players)
+    return tuple(
+        Seat(name=tidy_name(player.name), animal=player.animal, controller=player.controller) for player in players
+    )
 
 
 def new_save(

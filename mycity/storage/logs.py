@@ -111,7 +111,7 @@ class LogBook:
             latest: The report just written; it stays, whatever the clock says.
         """
         with contextlib.suppress(SaveError):
-            others = [one for one in own_files(self._folder, _REPORT, _REPORT_BEGINS) if one != latest]
+            others = [report for report in own_files(self._folder, _REPORT, _REPORT_BEGINS) if report != latest]
             for old in others[: 1 - _KEPT_REPORTS]:
                 remove(old)
 

@@ -66,9 +66,9 @@ def _quoted(program: str, folder: Path) -> str:
 def _own_environment() -> dict[str, str]:
     """Return the environment the game was started in: a package puts its own libraries before the system's."""
     environment = dict(os.environ)
-    kept = environment.pop("LD_LIBRARY_PATH_ORIG", None)
+    original = environment.pop("LD_LIBRARY_PATH_ORIG", None)
     if getattr(sys, "frozen", False):
         environment.pop("LD_LIBRARY_PATH", None)
-    if kept is not None:
-        environment["LD_LIBRARY_PATH"] = kept
+    if original is not None:
+        environment["LD_LIBRARY_PATH"] = original
     return environment

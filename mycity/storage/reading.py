@@ -137,7 +137,7 @@ def names_in(folder: Path) -> list[str]:
     """
     with as_save_error(f"{folder.name} cannot be looked through"):
         try:
-            return sorted(one.name for one in folder.iterdir())
+            return sorted(entry.name for entry in folder.iterdir())
         except FileNotFoundError:
             return []
 
@@ -169,13 +169,13 @@ def _open(path: Path) -> tuple[int, int]:
             raise _irregular(path) from None
         raise
     try:
-        found = os.fstat(handle)
-        if not stat.S_ISREG(found.st_mode):
+        status = os.fstat(handle)
+        if not stat.S_ISREG(status.st_mode):
             raise _irregular(path)
     except BaseException:
         os.close(handle)
         raise
-    return handle, found.st_size
+    return handle, status.st_size
 
 
 def _is_irregular(path: Path) -> bool:
@@ -200,9 +200,9 @@ def own_files(folder: Path, name: re.Pattern[str], begins: re.Pattern[bytes]) ->
     Raises:
         SaveError: the system does not say.
     """
-    for one in names_in(folder) if is_folder(folder) else ():
-        if name.fullmatch(one) and is_own(folder / one, begins):
-            yield folder / one
+    for entry in names_in(folder) if is_folder(folder) else ():
+        if name.fullmatch(entry) and is_own(folder / entry, begins):
+            yield folder / entry
 
 
 def is_own(path: Path, begins: re.Pattern[bytes]) -> bool:

@@ -69,14 +69,14 @@ def episode_now(state: State, events: Iterable[Event], origin: Origin = NO_ORIGI
     )
 
 
-def with_player(episode: SavedEpisode, seat: int, told: Json) -> SavedEpisode:
+def with_player(episode: SavedEpisode, seat: int, fields: Json) -> SavedEpisode:
     """Return the episode with somebody else at ``seat``, who answers the open card anew.
 
     Args:
-        told: what the record says of them: ``name``, ``animal``, ``controller``.
+        fields: what the record says of them: ``name``, ``animal``, ``controller``.
     """
-    players = [{**row, **told} if at == seat else row for at, row in enumerate(episode.record["players"])]
-    pending = tuple(one for one in episode.pending if one.seat != seat)
+    players = [{**row, **fields} if index == seat else row for index, row in enumerate(episode.record["players"])]
+    pending = tuple(answer for answer in episode.pending if answer.seat != seat)
     return msgspec.structs.replace(episode, record={**episode.record, "players": players}, pending=pending)
 
 
@@ -116,8 +116,8 @@ def _replay(episode: SavedEpisode, dealt: tuple[State, Iterable[Event]] | None) 
         raise SaveError(DAMAGED, f"played again, the episode comes out differently: {brief(complaints[0])}")
     for pending in episode.pending:
         document = {"do": pending.do, "cells": list(pending.cells), "symbols": pending.symbols or None}
-        state, told = apply(state, {pending.seat: answer_from_json(state, pending.seat, document)})
-        events += told
+        state, new_events = apply(state, {pending.seat: answer_from_json(state, pending.seat, document)})
+        events += new_events
     return state, events
 
 

@@ -176,12 +176,12 @@ def split(data: bytes) -> Header:
     Raises:
         SaveError: the first line is no header.
     """
-    found = _HEADER.match(data)
+    header = _HEADER.match(data)
     if not data.strip(b"\0"):
         raise SaveError(DAMAGED, "the file is empty")
-    if found is None:
+    if header is None:
         raise SaveError(DAMAGED, "the file is damaged: it does not begin as a saved game does")
-    return Header(int(found[1]), found[2].decode(), data[found.end() :])
+    return Header(int(header[1]), header[2].decode(), data[header.end() :])
 
 
 def _canonical(save: Save) -> bytes:
@@ -235,12 +235,12 @@ def read_nameless(text: str) -> Save:
 def _without_names(value: Any, stand_ins: dict[str, str]) -> Any:
     """Return plain values with every name replaced, the same name always by the same."""
     if isinstance(value, list):
-        return [_without_names(one, stand_ins) for one in value]
+        return [_without_names(part, stand_ins) for part in value]
     if not isinstance(value, dict):
         return value
     return {
-        key: stand_ins.setdefault(one, f"City {len(stand_ins) + 1}")
-        if key in _NAMED and isinstance(one, str)
-        else _without_names(one, stand_ins)
-        for key, one in value.items()
+        key: stand_ins.setdefault(part, f"City {len(stand_ins) + 1}")
+        if key in _NAMED and isinstance(part, str)
+        else _without_names(part, stand_ins)
+        for key, part in value.items()
     }

@@ -211,8 +211,8 @@ class SettingsStore:
             self.problem, self._last_warning = problem, problem.sentence
         else:
             self._last_warning = ""
-            left = self._unwritten.items()
-            self._unwritten = {name: value for name, value in left if name not in fields or fields[name] != value}
+            unwritten = self._unwritten.items()
+            self._unwritten = {name: value for name, value in unwritten if name not in fields or fields[name] != value}
 
     # -- the file --------------------------------------------------------------------------------------------
 
@@ -221,19 +221,19 @@ class SettingsStore:
         if self._unread is None:
             return self.now
         self._unread = None
-        found = self._read()
-        return self.now if self.is_unread else found
+        settings = self._read()
+        return self.now if self.is_unread else settings
 
     def _write(self, fields: Mapping[str, object]) -> None:
         """Write the ``fields`` chosen here into what lies there, which another computer may have written meanwhile."""
         if self._unread is not None:
             raise self._unread
         for _ in range(_TRIES):
-            found = content_of(self._file, SIZE_LIMIT)
-            written = self._merged(found, fields)
+            content = content_of(self._file, SIZE_LIMIT)
+            written = self._merged(content, fields)
             try:
                 body = msgspec.json.format(msgspec.json.encode(written), indent=2)
-                write_atomically(self._file, body, check=partial(check_unchanged, self._file, found))
+                write_atomically(self._file, body, check=partial(check_unchanged, self._file, content))
             except SaveError as problem:
                 if problem.code != CHANGED:
                     raise
@@ -242,11 +242,11 @@ class SettingsStore:
                 return
         raise SaveError(CHANGED, f"{self._file.name} is being written by something else")
 
-    def _merged(self, found: bytes | None, fields: Mapping[str, object]) -> Settings:
+    def _merged(self, content: bytes | None, fields: Mapping[str, object]) -> Settings:
         """Return what was chosen here in what lies there, or where there is nothing, in what was left there."""
         theirs = self._last_known
         try:
-            theirs = theirs if found is None else _checked(msgspec.json.decode(found))
+            theirs = theirs if content is None else _checked(msgspec.json.decode(content))
         except (ValueError, RecursionError) as problem:
             log.warning("something else has written over %s: %s", self._file.name, brief(problem))
             if self._move_aside() is None:
@@ -256,8 +256,8 @@ class SettingsStore:
     def _read(self) -> Settings:
         self._last_known = Settings()
         try:
-            found = read_file(self._file, SIZE_LIMIT)
-            settings = _checked(msgspec.json.decode(found))
+            content = read_file(self._file, SIZE_LIMIT)
+            settings = _checked(msgspec.json.decode(content))
         except SaveError as problem:
             if problem.code == MISSING:
                 return Settings()
@@ -294,6 +294,6 @@ def _merged_fields(theirs: Settings, fields: Mapping[str, object]) -> dict[str, 
     if "lessons_seen" in chosen:
         chosen["lessons_seen"] = list(dict.fromkeys([*theirs.lessons_seen, *chosen["lessons_seen"]]))
     if "recent_games" in chosen:
-        games = dict.fromkeys(tuple(one) for one in [*chosen["recent_games"], *theirs.recent_games])
+        games = dict.fromkeys(tuple(game) for game in [*chosen["recent_games"], *theirs.recent_games])
         chosen["recent_games"] = list(games)[:_MOST_RECENT]
     return chosen

@@ -95,8 +95,8 @@ class SlotList:
         return self._slots.with_others(self._slots.info(slot))
 
     def _read_before(self, slot: int, stamp: _Stamp) -> SlotInfo | None:
-        known = self._known.get(slot)
-        return known[1] if known is not None and known[0] == stamp else None
+        stamped = self._known.get(slot)
+        return stamped[1] if stamped is not None and stamped[0] == stamp else None
 
     def _begin(self, slot: int, stamp: _Stamp) -> SlotInfo:
         """Have a slot read beside the frame loop, unless it is; here and now where no thread is to spare."""
@@ -128,7 +128,7 @@ class SlotList:
 
 def _stamp_of(path: Path) -> _File | None:
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return None
-    return found.st_ino, found.st_size, found.st_mtime_ns
+    return status.st_ino, status.st_size, status.st_mtime_ns

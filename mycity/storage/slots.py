@@ -220,9 +220,9 @@ class Slots:
         path, save = self.path(slot), decode(read_file(other.path, SIZE_LIMIT))
         self.checks.thorough(save)
         if other.path != path:
-            if (here := content_of(path, SIZE_LIMIT)) is not None:
-                self.other_states.put_unless_covered(path.name, here, [save])
-            self.write(slot, save, check=partial(check_unchanged, path, here))
+            if (content := content_of(path, SIZE_LIMIT)) is not None:
+                self.other_states.put_unless_covered(path.name, content, [save])
+            self.write(slot, save, check=partial(check_unchanged, path, content))
             self.other_states.put_away(other)
         return save
 

@@ -198,8 +198,8 @@ class Statistics:
     def _is_record_of(self, game: FinishedGame) -> bool:
         """Whether the file of that name holds what was written there: a record of the same episode."""
         record = self.record(game) if is_regular(self._records / game.file_name) else None
-        found = None if record is None else tuple(map(record.get, ("game", "episode", "seed")))
-        return found == (game.game, game.episode, game.seed)
+        key = None if record is None else tuple(map(record.get, ("game", "episode", "seed")))
+        return key == (game.game, game.episode, game.seed)
 
     def _read(self) -> tuple[FinishedGame, ...]:
         return merged_games(self._read_list(), *self._read_copies())
@@ -224,8 +224,8 @@ class Statistics:
     def _read_list(self) -> tuple[FinishedGame, ...]:
         self._last_known = None
         try:
-            found = read_file(self._file, SIZE_LIMIT)
-            games = _decoded(found)
+            content = read_file(self._file, SIZE_LIMIT)
+            games = _decoded(content)
         except SaveError as problem:
             if problem.code == MISSING:
                 return ()
@@ -236,7 +236,7 @@ class Statistics:
         except (ValueError, RecursionError) as problem:  # what msgspec raises, and text that is no UTF-8
             log.warning("the finished games are not at hand, %s is damaged: %s", self._file.name, for_log(problem))
         else:
-            self._last_known = found
+            self._last_known = content
             return games
         self._move_aside()
         return ()
@@ -252,8 +252,8 @@ class Statistics:
 
 def merged_games(ours: tuple[FinishedGame, ...], *theirs: tuple[FinishedGame, ...]) -> tuple[FinishedGame, ...]:
     """Return the games of several lists, each once, in the order in which they were finished."""
-    known = {game.key for game in ours}
-    others = {game.key: game for games in theirs for game in reversed(games) if game.key not in known}
+    keys = {game.key for game in ours}
+    others = {game.key: game for games in theirs for game in reversed(games) if game.key not in keys}
     if not others:
         return ours
     return tuple(sorted((*ours, *others.values()), key=lambda game: game.ended))[-MOST_GAMES:]

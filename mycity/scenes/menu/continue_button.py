@@ -46,11 +46,11 @@ class ContinueButton(Button):
 
     def _shortened(self, look: Look, width: int) -> str:
         """Return the second line as far as there is room: the name is cut before what the game goes on with."""
-        name, comma, ahead = self.game.partition(", ")
-        left = width - look.fonts.width(comma + ahead, SMALL)
-        if look.fonts.width(self.game, SMALL) <= width or left < width // 4:
+        name, comma, progress = self.game.partition(", ")
+        name_width = width - look.fonts.width(comma + progress, SMALL)
+        if look.fonts.width(self.game, SMALL) <= width or name_width < width // 4:
             return look.fonts.shorten(self.game, SMALL, width)
-        return f"{look.fonts.shorten(name, SMALL, left)}{comma}{ahead}"
+        return f"{look.fonts.shorten(name, SMALL, name_width)}{comma}{progress}"
 
     def explained(self, look: Look) -> str:
         """Return its tooltip; all of the second line where that is cut."""

@@ -54,8 +54,10 @@ class NewGameScene(SheetScene):
         self._game = recent_choice(services.settings.now.recent_games, world)
         self._world = SCREENS[self._game.game].world
         self._seats = Seats(proposed_rival(services), remembered_chairs(services))
-        every = chain.from_iterable(CHOICES.values())
-        self._episode_choices = {one: EpisodeChoice(services, one.game) for one in every if one.of_one_episode}
+        choices = chain.from_iterable(CHOICES.values())
+        self._episode_choices = {
+            choice: EpisodeChoice(services, choice.game) for choice in choices if choice.of_one_episode
+        }
         self._seed = str(new_seed(services))
         self._shows_more = False
         self._title = self._seed_room = self._reason_room = pygame.Rect(0, 0, 0, 0)
@@ -152,8 +154,8 @@ class NewGameScene(SheetScene):
         back = Button(self.t("Back"), self.back, tone=Tone.PAPER, sign="left", key="back")
         rest = foot
         for button in (self._start, back):
-            place, rest = cut_right(rest, max(look.px(150), button.measure(look, foot.width)[0]), look.px(14))
-            button.place(place)
+            rect, rest = cut_right(rest, max(look.px(150), button.measure(look, foot.width)[0]), look.px(14))
+            button.place(rect)
         return [self._start, back, *(self._seed_widgets(foot) if self._shows_more else self._more_button(foot))]
 
     def _more_button(self, foot: pygame.Rect) -> list[Widget]:
@@ -175,8 +177,8 @@ class NewGameScene(SheetScene):
             key="seed",
             tip=self.t("With the same number and the same players, the cards come in the same order again."),
         )
-        place, rest = cut_left(rest, look.px(200), look.px(10))
-        seed.place(place)
+        rect, rest = cut_left(rest, look.px(200), look.px(10))
+        seed.place(rect)
         draw = IconButton("again", self._shuffle_seed, tip=self.t("Shuffle again"), key="draw")
         draw.place(cut_left(rest, foot.height)[0])
         return [seed, draw]
@@ -249,9 +251,9 @@ class EpisodeChoice:
     def __init__(self, services: Services, game: str) -> None:
         self._game = game
         self._opened = _most_opened(services, game)
-        kept = next((one for one in services.settings.now.episodes if one.game == game), None)
-        self._shows_sealed = kept is not None and kept.shows_sealed
-        self._chosen = 1 if kept is None else kept.number
+        last = next((remembered for remembered in services.settings.now.episodes if remembered.game == game), None)
+        self._shows_sealed = last is not None and last.shows_sealed
+        self._chosen = 1 if last is None else last.number
 
     @property
     def number(self) -> int | None:
@@ -264,9 +266,9 @@ class EpisodeChoice:
 
     def remember(self, services: Services) -> None:
         """Keep the choice for the next game."""
-        others = [one for one in services.settings.now.episodes if one.game != self._game]
-        kept = RememberedEpisode(self._game, self.number or 1, self._shows_sealed)
-        services.settings.change(episodes=(kept, *others))
+        others = [episode for episode in services.settings.now.episodes if episode.game != self._game]
+        latest = RememberedEpisode(self._game, self.number or 1, self._shows_sealed)
+        services.settings.change(episodes=(latest, *others))
 
     def rows(self, services: Services, changed: Callable[[], None]) -> list[Widget]:
         """Return the rows of a page to choose with; ``changed`` is called when the rows must be made anew."""

@@ -108,16 +108,16 @@ class SeatRow:
         animal, rest = cut_left(line, look.px(150), gap)
         last, rest = cut_right(rest, side, gap)
         room = rest.width
-        first, who = cut_left(rest, room * 46 // 100, gap)
+        first, controller = cut_left(rest, room * 46 // 100, gap)
         name = pygame.Rect(first.left, 0, first.width, self.name.measure(look, room)[1])
         remove = pygame.Rect(last.left, 0, side, side)
         remove.centery = name.centery = line.centery
         self.background.place(rect)
         self.background.room = pygame.Rect(name.left, below.top, inner.right - name.left, words)
-        self.background.start = who.left
+        self.background.start = controller.left
         self.animal.place(animal)
         self.name.place(name)
-        self.controller.place(who)
+        self.controller.place(controller)
         self.remove.place(remove)
 
     def _remove_button(self) -> IconButton:

@@ -110,19 +110,19 @@ class Seats:
 
 def remember_seats(services: Services, founders: Sequence[PlayerSpec]) -> None:
     """Keep who plays for the next game."""
-    seats = tuple(RememberedSeat(tidy_name(one.name), one.animal, one.controller) for one in founders)
+    seats = tuple(RememberedSeat(tidy_name(founder.name), founder.animal, founder.controller) for founder in founders)
     services.settings.change(seats=seats)
 
 
 def remembered_chairs(services: Services) -> list[Chair]:
     """Return who played last; nobody where that is no table of today's animals and bots."""
     seats = services.settings.now.seats
-    animals, known = {one.animal for one in seats}, {one.value for one in controllers(services)}
+    animals, offered = {seat.animal for seat in seats}, {option.value for option in controllers(services)}
     if len(seats) not in SEATS or len(animals) < len(seats) or not animals <= set(ANIMALS):
         return []
-    if not {one.controller for one in seats} <= known:
+    if not {seat.controller for seat in seats} <= offered:
         return []
-    return [_chair(services, one) for one in seats]
+    return [_chair(services, seat) for seat in seats]
 
 
 def _chair(services: Services, seat: RememberedSeat) -> Chair:

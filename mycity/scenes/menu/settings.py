@@ -111,7 +111,7 @@ class SettingsScene(SheetScene):
     def _playing_rows(self) -> list[Widget]:
         t = self.t
         standing = button_name(self.services, Command.STANDING)
-        told = (
+        toggles = (
             ("confirm_step", t("Ask before building"), t("A move counts only after a second press.")),
             (
                 "coach",
@@ -142,7 +142,7 @@ class SettingsScene(SheetScene):
         )
         rumble = ("rumble", t("Gamepad rumble"), t("The gamepad shakes a little in your hand."))
         pads = [rumble] if self.services.devices.pads.count else []
-        return [*self._head(t("Playing")), *(self._toggle(*row) for row in (*told, *pads))]
+        return [*self._head(t("Playing")), *(self._toggle(*row) for row in (*toggles, *pads))]
 
     def _sound_rows(self) -> list[Widget]:
         """Return the rows of sound, or why there is none; nothing where the game knows of none."""

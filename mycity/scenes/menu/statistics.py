@@ -135,8 +135,8 @@ class StatisticsScene(PageScene):
         rows: list[PlayedGameRow] = []
         for game in example_games(self.services):
             row = PlayedGameRow(self.services, game)
-            place, room = cut_top(room, row.measure(look, room.width)[1], look.px(8))
-            row.place(place)
+            rect, room = cut_top(room, row.measure(look, room.width)[1], look.px(8))
+            row.place(rect)
             rows += [row] if room.height >= 0 else []
 
         def draw(layer: pygame.Surface) -> None:
@@ -147,7 +147,7 @@ class StatisticsScene(PageScene):
             draw_faintly(surface, rows[0].rect.unionall([row.rect for row in rows]), draw)
 
     def _draw_strength(self, surface: pygame.Surface) -> None:
-        look, found = self.look, self._strength
+        look, strength = self.look, self._strength
         inner = self._left.inflate(-look.px(44), -look.px(28))
         top = inner.top
         for words, role in self._strength_words():
@@ -155,13 +155,13 @@ class StatisticsScene(PageScene):
             top = look.write_lines(surface, lines, role, look.palette.ink, (inner.left, top)) + look.px(4)
         graph = pygame.Rect(inner.left, top + look.px(10), inner.width, inner.bottom - top - look.px(10))
         levels = [(level, self.t(level.name)) for level in offered(load_levels())]
-        example = () if self._statistics.games else tuple(found.rating + step for step in EXAMPLE_STEPS)
-        draw_strength(surface, look, self.services.sprites, graph, found, levels, example)
+        example = () if self._statistics.games else tuple(strength.rating + step for step in EXAMPLE_STEPS)
+        draw_strength(surface, look, self.services.sprites, graph, strength, levels, example)
 
     def _strength_words(self) -> list[tuple[str, TextRole]]:
-        t, found = self.t, self._strength
-        level = t(found.level.name)
-        if not found.games:
+        t, strength = self.t, self._strength
+        level = t(strength.level.name)
+        if not strength.games:
             return [
                 (t("No rating yet"), HEAD),
                 (
@@ -173,9 +173,9 @@ class StatisticsScene(PageScene):
                 ),
                 *([(t("The faint line is an example of how it may go."), NOTE)] if not self._statistics.games else []),
             ]
-        games = self.n("after {count} game", "after {count} games", found.games)
+        games = self.n("after {count} game", "after {count} games", strength.games)
         return [
-            (t("Your rating is {rating}, {games}", rating=found.rating, games=games), HEAD),
+            (t("Your rating is {rating}, {games}", rating=strength.rating, games=games), HEAD),
             (t("You play at the level of {level}: a good rival for the next game.", level=level), BODY),
             (t("Only games of one person against bots count, without help."), SMALL),
         ]
@@ -208,17 +208,17 @@ class StatisticsScene(PageScene):
 
     def _buttons(self, game: FinishedGame) -> list[Button]:
         """Return what leads to a game seen again, and to its review."""
-        ways = (
+        kinds = (
             ("film", self.ways.replay, self.t("Watch this game again"), f"replay {game.file_name}"),
             ("book", self.ways.review, self.t("Review this game"), game.file_name),
         )
         enabled = self._statistics.has_record(game)
         reason = self.t("That game was too long ago: its record is gone.")
         return [
-            Button("", partial(self._open, game, way), sign=sign, tip=tip, key=key, enabled=enabled, reason=reason)
-            for sign, way, tip, key in ways
+            Button("", partial(self._open, game, show), sign=sign, tip=tip, key=key, enabled=enabled, reason=reason)
+            for sign, show, tip, key in kinds
         ]
 
-    def _open(self, game: FinishedGame, way: Callable[[Mapping[str, Any], int], None]) -> None:
+    def _open(self, game: FinishedGame, show: Callable[[Mapping[str, Any], int], None]) -> None:
         seat = next((number for number, seat in enumerate(game.seats) if seat.controller == HUMAN), 0)
-        open_record(self.services, self._statistics.record(game), way, seat)
+        open_record(self.services, self._statistics.record(game), show, seat)

@@ -27,7 +27,7 @@ def draw_strength(
     look: Look,
     sprites: Sprites,
     rect: pygame.Rect,
-    found: Strength,
+    strength: Strength,
     levels: Sequence[tuple[Level, str]],
     example: Sequence[int] = (),
 ) -> None:
@@ -38,12 +38,12 @@ def draw_strength(
         look: The window's look.
         sprites: For the faces.
         rect: Its room.
-        found: The strength.
+        strength: The strength.
         levels: The levels with their translated names.
         example: The strength of an example, from game to game, shown faintly while there is none.
     """
-    marks = [*found.ratings, *example, *(rating_of(level) for level, _ in levels)]
-    low, high = min(marks) - _ROOM, max(marks) + _ROOM
+    ratings_shown = [*strength.ratings, *example, *(rating_of(level) for level, _ in levels)]
+    low, high = min(ratings_shown) - _ROOM, max(ratings_shown) + _ROOM
     names = pygame.Rect(rect.topleft, (_names_width(look, rect, levels), rect.height))
     plot = pygame.Rect(names.right + look.px(_GAP), rect.top, 0, rect.height)
     plot.width = rect.right - max(look.px(54), look.fonts.width("0000", SMALL_STRONG) + look.px(16)) - plot.left
@@ -57,8 +57,8 @@ def draw_strength(
         steps = max(1, len(ratings) - 1)
         return [(plot.left + plot.width * number // steps, y_of(rating)) for number, rating in enumerate(ratings)]
 
-    if found.games:
-        _draw_curve(surface, look, points_of(found.ratings), str(found.rating))
+    if strength.games:
+        _draw_curve(surface, look, points_of(strength.ratings), str(strength.rating))
     elif example:
         draw_faintly(surface, rect, lambda layer: _draw_curve(layer, look, points_of(example), str(example[-1])))
 

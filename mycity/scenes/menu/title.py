@@ -64,11 +64,11 @@ class TitleScene(PageScene):
 
     def build(self) -> list[Widget]:
         look = self.look
-        found = self.services.slot_list.refresh()
+        slots = self.services.slot_list.refresh()
         self._is_reading = self.services.slot_list.is_reading
-        self._latest = None if self._is_reading else latest_of(found)
+        self._latest = None if self._is_reading else latest_of(slots)
         buttons = self._buttons()
-        city, island = (next(one for one in buttons if one.key == key) for key in _WORLDS)
+        city, island = (next(button for button in buttons if button.key == key) for key in _WORLDS)
         columns, inner = self._columns(buttons, island)
         letters = self._name.get_rect().inflate(look.px(40), look.px(8))
         across = len(columns) * (inner + look.px(9)) - look.px(9)
@@ -83,8 +83,8 @@ class TitleScene(PageScene):
         self._menu.top = self._sign.bottom + look.px(14)
         room = self._menu.inflate(-look.px(60), -look.px(52))
         room.width = inner
-        for one in columns:
-            column(room, one, look, gap=9)
+        for entries in columns:
+            column(room, entries, look, gap=9)
             room = room.move(inner + look.px(9), 0)
         if len(columns) == 1:
             city_at, island_at = halves(city.rect, look.px(9))
@@ -105,13 +105,13 @@ class TitleScene(PageScene):
         look = self.look
         inner = max(look.px(288), *(button.measure(look, look.area.width // 2)[0] for button in buttons))
         name = cut_letters("mycity", LOGO, look.fonts, *_NAME_PAINT)
-        rows = [one for one in buttons if one is not beside]
+        rows = [button for button in buttons if button is not beside]
         room = look.area.height - look.px(14 + 52 + 8 + 8) - column_height(inner, rows, look, gap=9)
         least = name.get_height() * 100 // max(100, self.services.settings.now.text_size)
-        is_one = room >= least
-        height = min(name.get_height(), max(room, least) if is_one else name.get_height())
+        is_single = room >= least
+        height = min(name.get_height(), max(room, least) if is_single else name.get_height())
         self._name = pygame.transform.smoothscale_by(name, height / name.get_height())
-        if is_one:
+        if is_single:
             return [rows], inner
         half = (len(buttons) + 1) // 2
         return [buttons[:half], buttons[half:]], min(inner, (look.area.width - look.px(64 + 60 + 9)) // 2)
@@ -164,7 +164,7 @@ class TitleScene(PageScene):
             return super().draw_changes(surface)
         moved = self._backdrop.draw_changes(surface, round(self._clock))
         reach = self.look.px(24)
-        sheets = [one.inflate(2 * reach, 2 * reach) for one in (self._sign, self._menu)]
+        sheets = [rect.inflate(2 * reach, 2 * reach) for rect in (self._sign, self._menu)]
         front = [*sheets, *self.page.reaches()]
         below = merged(part for part in moved if part.collidelist(front) >= 0)
         for part in below:

@@ -166,8 +166,8 @@ class GalleryScene(PageScene):
     def _place_frames(self, view: pygame.Rect) -> None:
         """Hang a frame for every game, and have its city painted."""
         self._frames = [self._frame(game) for game in self._games]
-        for frame, place in zip(self._frames, self._frame_rects(view, len(self._games)), strict=True):
-            frame.place(place)
+        for frame, rect in zip(self._frames, self._frame_rects(view, len(self._games)), strict=True):
+            frame.place(rect)
             self.preloader.want(_key(frame), self._paint(frame))
         self._unpainted = list(self._frames)
         self._take_pictures()

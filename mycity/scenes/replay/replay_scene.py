@@ -90,10 +90,10 @@ class ReplayScene(PageScene):
         timeline = TurnLine(replay, self.look, self.go_to, self.toggle)
         timeline.place(layout.timeline)
         rows = []
-        for seat, place in enumerate(layout.seats):
+        for seat, rect in enumerate(layout.seats):
             show_city = partial(self.show_city, seat)
             line = ReplayRow(self.services, replay, seat, show_city, chosen=seat == self.seat, cities=cities)
-            line.place(place)
+            line.place(rect)
             rows.append(line)
         self._screen.show_cities()
         steps, foot = self._steps(), self._foot()
@@ -229,7 +229,7 @@ class ReplayScene(PageScene):
             pace,
         ]
         room, look = self._screen.layout.steps.width, self.look
-        if sum(one.measure(look, room)[0] for one in steps) + look.px(8) * (len(steps) - 1) > room:
+        if sum(widget.measure(look, room)[0] for widget in steps) + look.px(8) * (len(steps) - 1) > room:
             play.text, play.tip = "", words  # with large letters in a small window its sign has to do
         return steps
 
@@ -243,6 +243,6 @@ class ReplayScene(PageScene):
         foot: list[Widget] = [keep, review, done]
         look = self.look
         room = self._screen.layout.foot.width
-        if sum(one.measure(look, room)[0] for one in foot) + look.px(8) * (len(foot) - 1) > room:
+        if sum(widget.measure(look, room)[0] for widget in foot) + look.px(8) * (len(foot) - 1) > room:
             review.text = ""  # with large letters in a small window its sign has to do
         return foot

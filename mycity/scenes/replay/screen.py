@@ -108,8 +108,8 @@ class ReplayScreen:
 
     def pictures_arrived(self) -> bool:
         """Return whether the pictures have come since it was asked last."""
-        comes, self._was_whole = self.is_whole and not self._was_whole, self.is_whole
-        return comes
+        arrived, self._was_whole = self.is_whole and not self._was_whole, self.is_whole
+        return arrived
 
     def update(self, milliseconds: float) -> bool:
         """Let water run and people walk; return whether that shows."""
@@ -194,8 +194,8 @@ def draw_turn_sheet(
     building = replay.building(seat)
     if building is not None and not replay.is_over:
         side = min(inner.height, inner.width * 2 // 5)
-        place, words = cut_right(inner, side, look.px(12))
-        _draw_building(surface, services, place, building, roofs)
+        building_room, words = cut_right(inner, side, look.px(12))
+        _draw_building(surface, services, building_room, building, roofs)
     head, rest = cut_top(words, look.fonts.line_height(HEAD))
     look.write(surface, turn_words(services, replay), HEAD, look.palette.ink, head, "midleft")
     role, lines = look.fonts.fitting_lines(turn_sentence(services, replay, seat), BODY, rest.size)

@@ -65,25 +65,25 @@ class ReplayRow(Pressable):
         points = f"{replay.points(seat)}".replace("-", MINUS)
         lines = look.fonts.line_height(STRONG), look.fonts.line_height(SMALL)
         top = room.top + max(0, (room.height - sum(lines) - look.px(2)) // 2)
-        right = max(look.fonts.width(signed(replay.points(one)), HEAD) for one in replay.seats) + look.px(10)
+        right = max(look.fonts.width(signed(replay.points(other)), HEAD) for other in replay.seats) + look.px(10)
         head = pygame.Rect(room.left, top, room.width - right, lines[0])
         icon = self._services.sprites.icon(f"animal-{player.animal}", lines[0])
         surface.blit(icon, icon.get_rect(midleft=head.midleft))
         name = head.move(lines[0] + look.px(6), 0)
         name.width -= lines[0] + look.px(6)
-        names = (one.name for one in replay.end.table.players)  # all rows are as wide: all names have one size
-        sizes = [look.fonts.fitting(one, STRONG, name.width, name.height) for one in names]
-        role = min(sizes, key=lambda one: one.size)
+        names = (other.name for other in replay.end.table.players)  # all rows are as wide: all names have one size
+        roles = [look.fonts.fitting(words, STRONG, name.width, name.height) for words in names]
+        role = min(roles, key=lambda role: role.size)
         look.write(surface, player.name, role, ink, name, "midleft")
         below = pygame.Rect(room.left, head.bottom + look.px(2), room.width - right, lines[1])
         deed = replay.deed(seat)
         words = deed_words(self._services, replay, seat)
         change = signed(deed.points) if deed.points and not replay.is_over else ""
-        far = look.fonts.width(change, SMALL_STRONG) + look.px(8) if change else 0
-        said = pygame.Rect(below.left + far, below.top, below.width - far, below.height)
+        indent = look.fonts.width(change, SMALL_STRONG) + look.px(8) if change else 0
+        sentence = pygame.Rect(below.left + indent, below.top, below.width - indent, below.height)
         colour = look.palette.good if deed.points > 0 else look.palette.bad
         look.write(surface, change, SMALL_STRONG, colour, below, "midleft")
-        look.write(surface, words, SMALL, look.palette.ink_soft, said, "midleft")
+        look.write(surface, words, SMALL, look.palette.ink_soft, sentence, "midleft")
         look.write(surface, points, HEAD, ink, room, "midright")
 
 

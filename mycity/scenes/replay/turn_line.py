@@ -53,16 +53,16 @@ class TurnLine(Widget):
         line, replay = self._line(), self._replay
         groove = pygame.Rect(line.left, line.centery - look.px(5), line.width, look.px(10))
         look.paint.track(surface, groove)
-        here = self._x(line, replay.turn)
-        if here - groove.left >= groove.height:
-            filled = pygame.Rect(groove.left, groove.top, here - groove.left, groove.height)
+        knob = self._x(line, replay.turn)
+        if knob - groove.left >= groove.height:
+            filled = pygame.Rect(groove.left, groove.top, knob - groove.left, groove.height)
             look.paint.track(surface, filled, look.palette.gold)
         for turn, row in enumerate(replay.document["turns"], start=1):
             if row["blocked"]:
                 spot = self._x(line, turn), line.centery
                 pygame.draw.aacircle(surface, look.palette.bad, spot, look.px(4))
-        pygame.draw.aacircle(surface, look.palette.ink, (here, line.centery), look.px(11))
-        pygame.draw.aacircle(surface, look.palette.gold, (here, line.centery), look.px(8))
+        pygame.draw.aacircle(surface, look.palette.ink, (knob, line.centery), look.px(11))
+        pygame.draw.aacircle(surface, look.palette.gold, (knob, line.centery), look.px(8))
 
     def _line(self) -> pygame.Rect:
         return self.rect.inflate(-2 * self._look.px(22), 0)

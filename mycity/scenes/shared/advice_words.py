@@ -49,25 +49,25 @@ def changes_words(services: Services, changes: Iterable[tuple[str, int]]) -> str
 
 
 def hint_words(
-    services: Services, rules: RuleSet, here: str, advice: Advice, changes: Iterable[tuple[str, int]]
+    services: Services, rules: RuleSet, place_words: str, advice: Advice, changes: Iterable[tuple[str, int]]
 ) -> list[str]:
     """Return what a hint says, in short lines: what to do, why, what else it changes, and than what it is better.
 
     Args:
         services: What every scene is given.
         rules: The rules in force.
-        here: What is said where something is to be put.
+        place_words: What is said where something is to be put.
         advice: The advice.
         changes: (rule, points) that the answer changes, as things stand.
     """
-    lines = [_first_line(services, here, advice.answer)]
+    lines = [_first_line(services, place_words, advice.answer)]
     if advice.is_first:
         return [*lines, services.t("A first thought; a moment more may tell otherwise.")]
     points = compared(advice).lost
     reason = advice.reason if points >= 1 or not isinstance(advice.answer, Placement) else None
     why = "" if reason is None else reason_words(services, reason)
-    told = reason.rule if reason is not None and why and reason.kind in _TENSES else ""
-    rest = [(rule, change) for rule, change in _by_rule(changes) if rule != told or is_open(rule)]
+    reason_rule = reason.rule if reason is not None and why and reason.kind in _TENSES else ""
+    rest = [(rule, change) for rule, change in _by_rule(changes) if rule != reason_rule or is_open(rule)]
     return [
         line
         for line in (*lines, why, *_changes(services, rules, rest), _margin_words(services, advice, points))
@@ -183,11 +183,11 @@ def _keeps(services: Services, cards: int) -> str:
 
 
 def _dearer(services: Services, least: int, cost: int) -> str:
-    here = services.n(
+    cost_words = services.n(
         "Every place for it costs {count} point at least.", "Every place for it costs {count} points at least.", least
     )
     way_out = services.t("Passing costs {cost}.", cost=cost) if cost else services.t("Stopping costs nothing.")
-    return f"{here} {way_out}"
+    return f"{cost_words} {way_out}"
 
 
 def _free(services: Services, cost: int, fitting: int, coming: int) -> str:
@@ -232,7 +232,7 @@ def less_open(services: Services, changes: Iterable[tuple[str, int]]) -> str:
     return ", ".join(_COVERED[rule](services, count) for rule, count in less.items())
 
 
-def _first_line(services: Services, here: str, answer: Answer) -> str:
+def _first_line(services: Services, place_words: str, answer: Answer) -> str:
     if isinstance(answer, Placement):
-        return services.t(here)
+        return services.t(place_words)
     return services.t("Better pass") if answer == PASS else services.t("Better stop")

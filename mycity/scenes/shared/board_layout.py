@@ -203,8 +203,8 @@ def _beside_rules(look: Look) -> int:
 
 
 def _table_height(look: Look, width: int, rules: int) -> int:
-    one = max(look.px(64), _lines(look, STRONG) + look.px(34))
-    return max(look.px(14) + one * rule_rows(look, width, rules), _lines(look, SMALL, HEAD, SMALL) + look.px(4))
+    row = max(look.px(64), _lines(look, STRONG) + look.px(34))
+    return max(look.px(14) + row * rule_rows(look, width, rules), _lines(look, SMALL, HEAD, SMALL) + look.px(4))
 
 
 def _stack(look: Look, column: Rect, others: int, overview: int, cabinet: int) -> tuple[Rect, Rect, Rect, Rect, Rect]:
@@ -257,6 +257,8 @@ def _cities(look: Look, cells: int, players: Rect, others: int) -> tuple[tuple[R
     side = cells * px + 2 * SMALL_MARGIN
     top = inner.top + name + max(0, (down - side) // 2)
     return (
-        tuple(Rect(inner.left + one * (across + gap) + (across - side) // 2, top, side, side) for one in range(others)),
+        tuple(
+            Rect(inner.left + index * (across + gap) + (across - side) // 2, top, side, side) for index in range(others)
+        ),
         px,
     )

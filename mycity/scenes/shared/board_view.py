@@ -143,8 +143,8 @@ class BoardView:
         body, shadow, offset = self._lying(building, cells)
         ground = body.get_rect(topleft=self._layout.around(cells).move(self._at).topleft).move(offset)
         height = round(_DROP * self.px * (1.0 - share))
-        far = round(_LIGHT * height)
-        yield picture_piece("falling shadow", shadow, ground.move(far, far))
+        shift = round(_LIGHT * height)
+        yield picture_piece("falling shadow", shadow, ground.move(shift, shift))
         yield picture_piece("falling", body, ground.move(0, -height))
 
     def held_piece(self, landing: Landing, swing: float = 0.0) -> Piece:
@@ -157,12 +157,12 @@ class BoardView:
         """Return where a held building would lie, whether it may or not: its outline, and the cell it is held by."""
         held, grip = landing.held, self._pictures.outlines.grip()
         picture, reach = self._outline(held, landing.placement is not None)
-        here = grip.get_rect(center=self.cell_rect(*held.at).center)
+        grip_rect = grip.get_rect(center=self.cell_rect(*held.at).center)
         around = picture.get_rect(topleft=self.held_rect(held).move(-reach, -reach).topleft)
 
         def draw(surface: pygame.Surface) -> None:
             surface.blit(picture, around)
-            surface.blit(grip, here)
+            surface.blit(grip, grip_rect)
 
         return Piece("footprint", around, (picture, held.at), draw)
 

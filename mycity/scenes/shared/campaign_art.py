@@ -73,8 +73,8 @@ def sticker_picture(sprites: Sprites, what: str, side: int) -> pygame.Surface:
         picture.blit(clearing, clearing.get_rect(center=middle))
     if what in _ELEMENTS:
         frame = sprites.element(_ELEMENTS[what], 0, painted_size(side * 9 // 10))[0]
-        thing = frame.subsurface(frame.get_bounding_rect(40))
-        picture.blit(thing, thing.get_rect(center=middle))
+        symbol = frame.subsurface(frame.get_bounding_rect(40))
+        picture.blit(symbol, symbol.get_rect(center=middle))
     if what == "remove-rock":
         cross = icon("close", side, _RED)
         picture.blit(cross, cross.get_rect(center=middle))
@@ -132,8 +132,8 @@ def draw_medals(
         medal = _circle(look, step - 1)
     rows = 2 if count > per_row else 1
     top = rect.centery - rows * step // 2
-    for place in range(count):
-        row, column = divmod(place, per_row)
+    for index in range(count):
+        row, column = divmod(index, per_row)
         x = rect.left + column * step + column // _GROUP * max(2, step // 3)
         surface.blit(medal, (x, top + row * step))
     if not count:  # a number alone would not say of what

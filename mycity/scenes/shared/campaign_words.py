@@ -168,8 +168,8 @@ def prize_words(services: Services, what: str, rules: Iterable[Rule], *, alone: 
     """Return what a tooltip says of a prize: what it is, what it does, and how it will count by some rules."""
     line, counted_by = _prize_line(what, alone=alone)
     name = reward_words(services, what)
-    said = [f"{name[0].upper()}{name[1:]}", *([services.t(line)] if line else [])]
-    return "\n".join([*said, *_counted(services, counted_by, rules)])
+    lines = [f"{name[0].upper()}{name[1:]}", *([services.t(line)] if line else [])]
+    return "\n".join([*lines, *_counted(services, counted_by, rules)])
 
 
 def worth_words(services: Services, what: str, rules: Iterable[Rule], *, alone: bool = False) -> str:
@@ -186,8 +186,8 @@ def _prize_line(what: str, *, alone: bool) -> tuple[str, Collection[str]]:
 
 
 def _counted(services: Services, counted_by: Collection[str], rules: Iterable[Rule]) -> list[str]:
-    found = ((words_of(rule.key), rule) for rule in rules if rule.key in counted_by)
-    return [rule_line(services.t, told, rule) for told, rule in found if told is not None]
+    rows = ((words_of(rule.key), rule) for rule in rules if rule.key in counted_by)
+    return [rule_line(services.t, words, rule) for words, rule in rows if words is not None]
 
 
 def rows_that_count(campaign: Campaign, rows: Iterable[Mapping[str, Any]]) -> tuple[Mapping[str, Any], ...]:
@@ -220,10 +220,10 @@ def _given_words(services: Services, what: str, cause: str, count: int) -> str:
 
 def grants_words(services: Services, grants: tuple[Grant, ...]) -> str:
     return ", ".join(
-        services.t(_CHURCH_WORDS[one.shape])
-        if one.shape in _CHURCH_WORDS
-        else reward_words(services, one.what, one.count)
-        for one in grants
+        services.t(_CHURCH_WORDS[grant.shape])
+        if grant.shape in _CHURCH_WORDS
+        else reward_words(services, grant.what, grant.count)
+        for grant in grants
     )
 
 
@@ -236,14 +236,14 @@ def counted_tallies(campaign: Campaign) -> list[str]:
 def tally_lines(services: Services, campaign: Campaign) -> list[str]:
     """Return in words what the counted tallies bring whoever has most in the end."""
     bonuses = [campaign.plan.tallies[name].bonus for name in counted_tallies(campaign)]
-    return bonus_lines(services, {one: campaign.plan.bonuses[one] for one in bonuses})
+    return bonus_lines(services, {name: campaign.plan.bonuses[name] for name in bonuses})
 
 
 def bonus_lines(services: Services, bonuses: Mapping[str, int]) -> list[str]:
     """Return in words what bonuses bring at the end of a campaign, each in a line."""
     return [
-        services.t("{count} stars · {question}", question=services.t(BONUS_WORDS[one]), count=count)
-        for one, count in bonuses.items()
+        services.t("{count} stars · {question}", question=services.t(BONUS_WORDS[name]), count=count)
+        for name, count in bonuses.items()
     ]
 
 

@@ -95,17 +95,17 @@ def keep_record(services: Services, document: Mapping[str, Any]) -> None:
 
 
 def open_record(
-    services: Services, record: Json | None, way: Callable[[Mapping[str, Any], int], None], seat: int
+    services: Services, record: Json | None, show: Callable[[Mapping[str, Any], int], None], seat: int
 ) -> None:
-    """Go a way to the record of a finished game, or say why it cannot be looked back on.
+    """Show the record of a finished game, or say why it cannot be looked back on.
 
     Args:
         record: As `Statistics.record` returns it.
-        way: Shows a record; raises ``RecordError``.
+        show: Shows a record; raises ``RecordError``.
         seat: Whose city is shown first.
     """
     try:
-        way(record or {}, seat)
+        show(record or {}, seat)
     except RecordError as error:
         log.warning("a finished game cannot be looked back on: %s", error)
         words = _UNKNOWN if isinstance(error, UnknownRulesError) else _UNREADABLE

@@ -85,8 +85,8 @@ def _letters() -> set[str]:
     return {building.colour for family in families for building in family}
 
 
-def _check(path: Path, part: str, told: Iterable[str], known: Container[str], reason: str) -> None:
-    for key in told:
+def _check(path: Path, part: str, keys: Iterable[str], known: Container[str], reason: str) -> None:
+    for key in keys:
         if key not in known:
             raise ContentError(path, f"{part}.{key}", f"{reason} {key!r}")
 

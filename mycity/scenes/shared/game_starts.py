@@ -46,7 +46,7 @@ def new_seed(services: Services) -> int:
 
 def note_played(services: Services, game: str, kind: str) -> None:
     """Remember that a game was played, or learnt, as what saves call its kind: a new one is offered as such."""
-    others = (one for one in services.settings.now.recent_games if one != (game, kind))
+    others = (recent for recent in services.settings.now.recent_games if recent != (game, kind))
     services.settings.change(recent_games=((game, kind), *others)[:_RECENT])
 
 

@@ -60,16 +60,16 @@ def draw_numbers(surface: pygame.Surface, look: Look, sprites: Sprites, rect: py
     """Draw a box for each number along the foot of a rect, a nugget in it, and above it the points it makes in all."""
     step, side = rect.width / len(line.numbers), rect.height * 55 // 100
     nugget = reward_picture(sprites, "nugget", side * 3 // 5)
-    for place, number in enumerate(line.numbers):
+    for index, number in enumerate(line.numbers):
         box = pygame.Rect(0, rect.bottom - side - 1, min(round(step) - look.px(6), side * 5 // 2), side)
-        box.centerx = round(rect.left + step * (place + 0.5))
+        box.centerx = round(rect.left + step * (index + 0.5))
         pygame.draw.rect(surface, look.palette.field, box, border_radius=side // 5)
         pygame.draw.rect(surface, look.palette.ink_soft, box, max(1, look.px(1)), side // 5)
         words = look.fonts.line(str(number), SMALL_STRONG, look.palette.ink)
         left = box.centerx - (words.get_width() + look.px(3) + nugget.get_width()) // 2
         surface.blit(words, words.get_rect(midleft=(left, box.centery)))
         surface.blit(nugget, nugget.get_rect(midleft=(left + words.get_width() + look.px(3), box.centery)))
-        worth = look.fonts.line(f"+{place + 1}", SMALL_STRONG, look.palette.ink_soft)
+        worth = look.fonts.line(f"+{index + 1}", SMALL_STRONG, look.palette.ink_soft)
         surface.blit(worth, worth.get_rect(midbottom=(box.centerx, box.top - look.px(1))))
 
 
@@ -110,18 +110,18 @@ def _draw_prizes(
     for number, prize in line.ladder.prizes:
         picture = reward_picture(sprites, prize.what, size)
         won = number <= line.position
-        gone = prize.triangle and prize.cause in line.struck
-        if won or gone:
+        is_struck = prize.triangle and prize.cause in line.struck
+        if won or is_struck:
             picture = picture.copy()
             picture.set_alpha(90)
         at = picture.get_rect(midbottom=(round(rect.left + step * (number - 0.5)), rect.bottom - side - look.px(2)))
         if prize.triangle:
-            _triangle(surface, look, at, gone)
+            _triangle(surface, look, at, is_struck)
         surface.blit(picture, at)
         if (words := _count_words(prize)) and size >= look.px(20):
             count = look.fonts.line(words, SMALL_STRONG, look.palette.ink)
-            place = count.get_rect(midleft=(at.right + 1, at.centery))
-            counts.append((count, place if place.right <= rect.right else place.move(at.left - place.right - 1, 0)))
+            spot = count.get_rect(midleft=(at.right + 1, at.centery))
+            counts.append((count, spot if spot.right <= rect.right else spot.move(at.left - spot.right - 1, 0)))
     surface.blits(counts)  # above the pictures, where these are close
 
 
@@ -132,9 +132,9 @@ def _count_words(prize: Prize) -> str:
     return str(prize.count) if prize.count > 1 else ""
 
 
-def _triangle(surface: pygame.Surface, look: Look, at: pygame.Rect, gone: bool) -> None:
+def _triangle(surface: pygame.Surface, look: Look, at: pygame.Rect, is_struck: bool) -> None:
     """Draw the triangle of a prize that is won only once, a little to the left of it."""
-    colour = look.palette.ink_soft if gone else look.palette.bad
+    colour = look.palette.ink_soft if is_struck else look.palette.bad
     side = max(5, at.height // 3)
     foot = at.left - 1, at.bottom - 1
     pygame.draw.polygon(surface, colour, [(foot[0] - side, foot[1]), foot, (foot[0] - side // 2, foot[1] - side)])

@@ -95,10 +95,10 @@ class LessonPanel(Widget):
         stacked = self._is_stacked(look, foot.width)
         for button in self._buttons:
             across, down = button.measure(look, foot.width)
-            place = pygame.Rect(foot.right - across, foot.bottom - down, across, down)
+            spot = pygame.Rect(foot.right - across, foot.bottom - down, across, down)
             if button.key == _WAY_OUT:  # it has its place whether there is a way on or not
-                place.move_ip((0, -high - gap) if stacked else (-ahead - gap, 0))
-            button.place(place)
+                spot.move_ip((0, -high - gap) if stacked else (-ahead - gap, 0))
+            button.place(spot)
 
     def _forward_size(self, look: Look) -> tuple[int, int]:
         """Return the width of the widest button that goes on, and its height."""
@@ -134,8 +134,8 @@ class LessonPanel(Widget):
             ink = look.palette.ink if role is BODY else look.palette.ink_soft
             top = look.write_lines(surface, [line], role, ink, (inner.left + self._beside_words(look), top))
         if self._progress:
-            told = look.fonts.line(self._progress, SMALL, look.palette.ink_soft)
-            surface.blit(told, told.get_rect(midtop=(inner.left + side // 2, inner.top + side)).clamp(inner))
+            progress = look.fonts.line(self._progress, SMALL, look.palette.ink_soft)
+            surface.blit(progress, progress.get_rect(midtop=(inner.left + side // 2, inner.top + side)).clamp(inner))
 
 
 class Ghost(Widget):
@@ -179,14 +179,14 @@ class Arrow(Widget):
 
     Args:
         tip: Where its point is.
-        way: The direction it points to, such as (1, 0) for the right.
+        direction: Where it points to, such as (1, 0) for the right.
     """
 
-    def __init__(self, look: Look, tip: tuple[int, int], way: tuple[int, int]) -> None:
+    def __init__(self, look: Look, tip: tuple[int, int], direction: tuple[int, int]) -> None:
         super().__init__()
         self._tip = pygame.Vector2(tip)
-        self._way = pygame.Vector2(way)
-        self.place(arrow_rect(look, tip, way))
+        self._direction = pygame.Vector2(direction)
+        self.place(arrow_rect(look, tip, direction))
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
         for colour, more in ((look.palette.ink, look.px(3)), (look.palette.ring, 0)):
@@ -194,7 +194,7 @@ class Arrow(Widget):
 
     def _corners(self, look: Look, more: int) -> list[pygame.Vector2]:
         """Return the corners of the arrow, larger by some pixels all around."""
-        along, across = self._way, pygame.Vector2(-self._way.y, self._way.x)
+        along, across = self._direction, pygame.Vector2(-self._direction.y, self._direction.x)
         length, wide, thin = look.px(_ARROW), look.px(13), look.px(5)
         tip, neck, tail = self._tip + along * more, self._tip - along * look.px(18), self._tip - along * (length + more)
         neck -= along * more
@@ -204,10 +204,10 @@ class Arrow(Widget):
         return [tip, *left, *right]
 
 
-def arrow_rect(look: Look, tip: tuple[int, int], way: tuple[int, int]) -> pygame.Rect:
+def arrow_rect(look: Look, tip: tuple[int, int], direction: tuple[int, int]) -> pygame.Rect:
     length, wide = look.px(_ARROW), look.px(30)
-    rect = pygame.Rect(0, 0, length if way[0] else wide, wide if way[0] else length)
-    rect.center = tip[0] - way[0] * length // 2, tip[1] - way[1] * length // 2
+    rect = pygame.Rect(0, 0, length if direction[0] else wide, wide if direction[0] else length)
+    rect.center = tip[0] - direction[0] * length // 2, tip[1] - direction[1] * length // 2
     return rect
 
 

@@ -117,8 +117,8 @@ class LetterText:
         read = (line for line in lines if not line.rule or line.rule in in_force)
         if not self.alone:
             return tuple(read)
-        told = ((line, line.text if line.alone is None else line.alone) for line in read)
-        return tuple(msgspec.structs.replace(line, text=text) for line, text in told if text)
+        worded = ((line, line.text if line.alone is None else line.alone) for line in read)
+        return tuple(msgspec.structs.replace(line, text=text) for line, text in worded if text)
 
     @property
     def next_rules(self) -> tuple[Rule, ...]:
@@ -131,13 +131,13 @@ class LetterText:
         return (STORY, NEWS, TABLE) if self.opens_chapter else (NEWS, TABLE)
 
 
-def known_rules(rules: RuleSet, told: RuleSet) -> tuple[Rule, ...]:
+def known_rules(rules: RuleSet, in_force: RuleSet) -> tuple[Rule, ...]:
     """Return those of some rules that are in force by other ones already, by whichever parameters.
 
     What a later letter tells is told by nothing before, nor that another variant comes or ends.
     """
-    known = {rule.key for rule in told.rules}
-    return tuple(rule for rule in rules.rules if rule.key in known)
+    keys = {rule.key for rule in in_force.rules}
+    return tuple(rule for rule in rules.rules if rule.key in keys)
 
 
 def rule_values(rules: RuleSet, rule_id: str) -> dict[str, object]:

@@ -63,10 +63,10 @@ class DirtyRects:
 
 def merged(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
     """Return rects that cover the same places without overlapping one another."""
-    found: list[pygame.Rect] = []
+    disjoint: list[pygame.Rect] = []
     for rect in rects:
         whole = rect
-        while (index := whole.collidelist(found)) >= 0:
-            whole = whole.union(found.pop(index))
-        found.append(whole)
-    return found
+        while (index := whole.collidelist(disjoint)) >= 0:
+            whole = whole.union(disjoint.pop(index))
+        disjoint.append(whole)
+    return disjoint

@@ -47,7 +47,7 @@ class Preloader:
         with self._changed:
             if not self._has_thread:
                 self._done.add(name)
-            elif name not in self._done and all(known != name for known, _ in self._lists):
+            elif name not in self._done and all(waiting != name for waiting, _ in self._lists):
                 self._lists.insert(0 if urgent else len(self._lists), (name, steps))
                 self._changed.notify_all()
 
@@ -90,5 +90,5 @@ class Preloader:
     def _finish_list(self, name: Hashable) -> None:
         with self._changed:
             self._done.add(name)
-            self._lists = [one for one in self._lists if one[0] != name]
+            self._lists = [entry for entry in self._lists if entry[0] != name]
             self._changed.notify_all()

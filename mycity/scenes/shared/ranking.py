@@ -50,23 +50,23 @@ class TieBreak:
 
 def standings(state: State) -> tuple[Standing, ...]:
     """Return every seat of an episode that is over, the best first, seats ascending among those who share a place."""
-    found = final_results(state)
-    keys = [(-result.score, *_rows(state.rules, state.cities[result.seat])) for result in found]
+    results = final_results(state)
+    keys = [(-result.score, *_rows(state.rules, state.cities[result.seat])) for result in results]
     ranks = [1 + sum(other < key for other in keys) for key in keys]
-    order = sorted(found, key=lambda result: (ranks[result.seat], result.seat))
+    order = sorted(results, key=lambda result: (ranks[result.seat], result.seat))
     return tuple(Standing(result.seat, ranks[result.seat], result.score, result) for result in order)
 
 
 def tie_breaks(state: State, order: Sequence[Standing]) -> tuple[TieBreak, ...]:
     """Return the ties between neighbours in the ranking, the best first."""
-    found = []
+    ties = []
     for better, other in pairwise(order):
         if better.score == other.score:
             rows = (_rows(state.rules, state.cities[seat]) for seat in (better.seat, other.seat))
             pairs = enumerate(zip(*rows, strict=True), start=1)
             row, counts = next(((row, pair) for row, pair in pairs if pair[0] != pair[1]), (0, (0, 0)))
-            found.append(TieBreak(better.seat, other.seat, better.score, row, counts))
-    return tuple(found)
+            ties.append(TieBreak(better.seat, other.seat, better.score, row, counts))
+    return tuple(ties)
 
 
 def _rows(rules: RuleSet, city: City) -> tuple[int, ...]:
@@ -74,7 +74,7 @@ def _rows(rules: RuleSet, city: City) -> tuple[int, ...]:
 
 
 def victory_words(services: Services, state: State, order: Sequence[Standing]) -> str:
-    names = [state.table.players[one.seat].name for one in order if one.rank == 1]
+    names = [state.table.players[standing.seat].name for standing in order if standing.rank == 1]
     if len(names) == 1:
         return services.t("{city} wins!", city=names[0])
     first, last = ", ".join(names[:-1]), names[-1]

@@ -99,7 +99,7 @@ def _spread(middles: list[int], least: int, room: pygame.Rect) -> list[int]:
         while crowds and _side_by_side(crowds[-1], least, room)[-1] + least > _side_by_side(crowd, least, room)[0]:
             crowd = crowds.pop() + crowd
         crowds.append(crowd)
-    return [place for crowd in crowds for place in _side_by_side(crowd, least, room)]
+    return [middle for crowd in crowds for middle in _side_by_side(crowd, least, room)]
 
 
 def _side_by_side(crowd: list[int], least: int, room: pygame.Rect) -> list[int]:

@@ -163,9 +163,11 @@ def _cities(
     art, name, edge = art_of(grid), name_height(look), look.px(8)
     high = (players.height - look.px(4)) // others
     room = players.width - 2 * edge, high - name - edge
-    found = ((px, art.small_margins(px)) for px in SMALL_CELL_SIZES)
-    sized = [(px, margins, art.layout(grid, px, margins).size) for px, margins in found]
-    px, margins, size = next((one for one in sized if one[2][0] <= room[0] and one[2][1] <= room[1]), sized[-1])
+    margins_of_sizes = ((px, art.small_margins(px)) for px in SMALL_CELL_SIZES)
+    sized = [(px, margins, art.layout(grid, px, margins).size) for px, margins in margins_of_sizes]
+    px, margins, size = next(
+        (fitting for fitting in sized if fitting[2][0] <= room[0] and fitting[2][1] <= room[1]), sized[-1]
+    )
     panes = tuple(
         Rect(players.left + 2, players.top + look.px(2) + number * high, players.width - 4, high)
         for number in range(others)

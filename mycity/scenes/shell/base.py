@@ -58,8 +58,8 @@ class Scene(SceneLife):
     def t(self, text: str, **values: object) -> str:
         return self.services.t(text, **values)
 
-    def n(self, one: str, many: str, count: int, **values: object) -> str:
-        return self.services.n(one, many, count, **values)
+    def n(self, singular: str, plural: str, count: int, **values: object) -> str:
+        return self.services.n(singular, plural, count, **values)
 
     def back(self) -> None:
         self.stack.pop()
@@ -104,14 +104,14 @@ class PageScene(Scene):
             focus: The key of the widget to focus instead.
         """
         old = self.page
-        kept = focus or (old.focus.key if old.focus else "")
+        key = focus or (old.focus.key if old.focus else "")
         offsets = {panel.key: panel.offset for panel in old.widgets if isinstance(panel, ScrollPanel)}
         widgets = self.build()
         for panel in widgets:
             if isinstance(panel, ScrollPanel):
                 panel.scroll(offsets.get(panel.key, 0))
                 _keep_scroll(panel, old)
-        self.page = Page(self.look, widgets, focus=kept, home=self.home)
+        self.page = Page(self.look, widgets, focus=key, home=self.home)
         self.page.clear_of = self.clear_of
         self.page.continue_from(old)
         self.needs_redraw = self.page_changed = True
@@ -236,13 +236,13 @@ class SlipScene(PageScene):
     def lay_out(self, width: int, rows: Sequence[SlipRow]) -> None:
         """Put rows below one another, and the slip around them in the middle of the window."""
         px = self.look.px
-        gaps = [px(one.above) if one.above else 0 for one in rows]
-        height = sum(gaps) + sum(one.height for one in rows) + 2 * px(self.edge)
+        gaps = [px(slip_row.above) if slip_row.above else 0 for slip_row in rows]
+        height = sum(gaps) + sum(slip_row.height for slip_row in rows) + 2 * px(self.edge)
         self._slip = centred(self.look.area, width, height)
         room = pygame.Rect(self._slip.left + px(self.side), self._slip.top + px(self.edge), self.inner(width), 0)
-        for one, gap in zip(rows, gaps, strict=True):
-            place, room = cut_top(room.move(0, gap), one.height)
-            one.place(place)
+        for slip_row, gap in zip(rows, gaps, strict=True):
+            rect, room = cut_top(room.move(0, gap), slip_row.height)
+            slip_row.place(rect)
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         self.look.paint.veil(surface)
@@ -252,6 +252,8 @@ class SlipScene(PageScene):
 def _keep_scroll(panel: ScrollPanel, old: Page) -> None:
     """Scroll a new panel so that what has the focus in it stands where it stood on the page before."""
     focus = old.focus
-    here = next((one for one in panel.children if focus is not None and focus.key and one.key == focus.key), None)
-    if here is not None and focus is not None and panel.rect.collidepoint(focus.rect.center):
-        panel.scroll(here.rect.centery - focus.rect.centery)
+    successor = next(
+        (child for child in panel.children if focus is not None and focus.key and child.key == focus.key), None
+    )
+    if successor is not None and focus is not None and panel.rect.collidepoint(focus.rect.center):
+        panel.scroll(successor.rect.centery - focus.rect.centery)

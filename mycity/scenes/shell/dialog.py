@@ -102,10 +102,10 @@ class FailureDialog(Dialog):
 
     def buttons(self) -> list[Button]:
         """Return the way on, and the way to the report."""
-        known = super().buttons()
+        buttons = super().buttons()
         if self._report is None:
-            return known
-        return [*known, Button(self.t("Show the file"), self._show, tone=Tone.PAPER, key="show")]
+            return buttons
+        return [*buttons, Button(self.t("Show the file"), self._show, tone=Tone.PAPER, key="show")]
 
     def _show(self) -> None:
         if self._report is not None:

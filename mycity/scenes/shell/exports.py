@@ -46,22 +46,22 @@ class PictureFiles:
         self._thread: ThreadPoolExecutor | None = None
         self._writing: deque[tuple[Path, Callable[[], None], Future[None]]] = deque()
 
-    def keep(self, picture: pygame.Surface, what: str) -> None:
-        """Have a picture written as it is now, into a file whose name begins with ``what``."""
+    def keep(self, picture: pygame.Surface, title: str) -> None:
+        """Have a picture written as it is now, into a file whose name begins with ``title``."""
         while len(self._writing) >= _MOST_WAITING:
             self._report()
-        file = self.new_file(what, "png")
+        file = self.new_file(title, "png")
         pixels = pygame.image.tobytes(picture, "RGB")
         job = partial(_write, file, picture.get_size(), pixels)
         self._writing.append((file, job, self._begin(job)))
 
-    def new_file(self, what: str, ending: str) -> Path:
-        """Return a name that no file has yet, which begins with ``what`` and tells the time."""
-        name = f"{what} {by_the_clock(exact_now()):%Y-%m-%d %H.%M.%S}"
+    def new_file(self, title: str, ending: str) -> Path:
+        """Return a name that no file has yet, which begins with ``title`` and tells the time."""
+        name = f"{title} {by_the_clock(exact_now()):%Y-%m-%d %H.%M.%S}"
         expected = {file for file, *_ in self._writing}
         names = (name, *(f"{name} ({number})" for number in range(2, _MOST_ALIKE)))
-        files = [self._folder / f"{one}.{ending}" for one in names]
-        return next((one for one in files if one not in expected and not os.path.lexists(one)), files[-1])
+        files = [self._folder / f"{stem}.{ending}" for stem in names]
+        return next((file for file in files if file not in expected and not os.path.lexists(file)), files[-1])
 
     def update(self) -> None:
         """Tell of what has been written. For every frame."""

@@ -60,7 +60,7 @@ class SceneLife:
     Attributes:
         overlay: Whether the scene below stays visible around it.
         ducks_music: Whether the music steps back behind it.
-        wants_quiet: Whether what was pressed for the scene before is kept from it for a moment: it must not be missed.
+        guards_enter: Whether what was pressed for the scene before is kept from it for a moment: it must not be missed.
         needs_redraw: Whether it looks different from when it was last drawn; the stack clears it.
         saver: What keeps the game that is played in it; its slot is this window's meanwhile.
     """

@@ -73,20 +73,20 @@ class SavingNotice:
     def __init__(self, notices: Notices, t: Callable[..., str]) -> None:
         self._notices = notices
         self._t = t
-        self._told = ""
+        self._last_reason = ""
 
     def update(self, problem: SaveError | None) -> None:
         """Take note of how the last save went. For every frame."""
         code = "" if problem is None else problem.code
-        told, t = _ONE_REASON.get(code, code), self._t
-        if problem is not None and told != self._told:
+        reason_code, t = _ONE_REASON.get(code, code), self._t
+        if problem is not None and reason_code != self._last_reason:
             reason = reason_words(t, problem)
             if code == errors.MISSING:  # a game that is played is written anew: only its folder can be missed
                 reason = t("the folder of the saved games is not there")
             self._notices.show(t("Saving does not work at the moment: {reason}", reason=reason))
-        elif problem is None and self._told:
+        elif problem is None and self._last_reason:
             self._notices.show(t("Saving works again: nothing was lost."))
-        self._told = told
+        self._last_reason = reason_code
 
     def show_conflict(self, conflict: Conflict) -> None:
         """Say what lay in the slot of a game that was not left there."""
@@ -118,12 +118,12 @@ _MONTHS = (
 
 def moment_words(t: Callable[..., str], moment: datetime, now: datetime) -> str:
     """Return when something was, by the player's clock: ``today, 14:05``, ``3 March 2025, 14:05``."""
-    here, today = by_the_clock(moment), by_the_clock(now)
-    clock = f"{here:%H:%M}"
-    days = (today.date() - here.date()).days
+    local, today = by_the_clock(moment), by_the_clock(now)
+    clock = f"{local:%H:%M}"
+    days = (today.date() - local.date()).days
     if days == 0:
         return t("today, {clock}", clock=clock)
     if days == 1:
         return t("yesterday, {clock}", clock=clock)
-    month = t(_MONTHS[here.month - 1])
-    return t("{day} {month} {year}, {clock}", day=here.day, month=month, year=here.year, clock=clock)
+    month = t(_MONTHS[local.month - 1])
+    return t("{day} {month} {year}, {clock}", day=local.day, month=month, year=local.year, clock=clock)

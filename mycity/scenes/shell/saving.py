@@ -105,7 +105,7 @@ class Saving:
             if saver.problem is not None:
                 raise saver.problem
         saver.displaces = displaces
-        self._asked = [one for one in self._asked if one is not saver]
+        self._asked = [other for other in self._asked if other is not saver]
         return saver
 
     def take_free(self) -> Autosave | None:
@@ -126,9 +126,9 @@ class Saving:
         Raises:
             SaveError: as `take`, or it could not be done.
         """
-        told = self._asked
+        asked = self._asked
         self.take(slot)
-        self._asked = told
+        self._asked = asked
         act()
 
     # -- while time passes -----------------------------------------------------------------------------------
@@ -201,7 +201,7 @@ class Saving:
             if not saver.waits:
                 saver.flush()
                 self._savers.remove(saver)
-                self._asked = [one for one in self._asked if one is not saver]
+                self._asked = [other for other in self._asked if other is not saver]
                 if saver.slot is not None:
                     self._locks.release(saver.slot)
 

@@ -123,6 +123,6 @@ class Services:
         """Translate a text and fill in its ``{named}`` places."""
         return self.languages.t(text, **values)
 
-    def n(self, one: str, many: str, count: int, **values: object) -> str:
+    def n(self, singular: str, plural: str, count: int, **values: object) -> str:
         """Translate the form that goes with a count, which is also the value of ``{count}``."""
-        return self.languages.n(one, many, count, **values)
+        return self.languages.n(singular, plural, count, **values)

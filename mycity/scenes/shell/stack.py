@@ -50,13 +50,13 @@ class SceneStack:
 
     def facts(self) -> dict[str, object]:
         """Return what all scenes tell of themselves for a crash report; one that cannot any more tells nothing."""
-        told: dict[str, object] = {}
+        facts: dict[str, object] = {}
         for scene in self._scenes:
             try:
-                told |= scene.facts()
+                facts |= scene.facts()
             except Exception:  # what failed is told already
                 log.exception("a scene cannot tell of itself")
-        return told
+        return facts
 
     @property
     def savers(self) -> list[Saver]:
@@ -210,9 +210,9 @@ class SceneStack:
         """Show the picture of another size, unless it is there already."""
         if self._shown is not None and self._shown[1] is surface and surface.get_size() == picture.get_size():
             return []
-        kept = filling(picture, surface.get_size())
-        surface.blit(kept, (0, 0))
-        self._old_picture, self._shown = (self._visible(), kept), (self._visible(), surface)
+        scaled = filling(picture, surface.get_size())
+        surface.blit(scaled, (0, 0))
+        self._old_picture, self._shown = (self._visible(), scaled), (self._visible(), surface)
         return None
 
     def _paint(self, surface: pygame.Surface, *, whole: bool = False) -> list[pygame.Rect] | None:
@@ -245,9 +245,9 @@ class SceneStack:
 
     def _pass_on_look(self) -> None:
         """Have the scenes in sight take note of the look, those that have not: a window being dragged stays quick."""
-        told = [scene for scene in self._visible() if scene in self._outdated] if self._outdated else []
-        self._outdated = [scene for scene in self._outdated if scene in self._scenes and scene not in told]
-        for scene in told:
+        outdated = [scene for scene in self._visible() if scene in self._outdated] if self._outdated else []
+        self._outdated = [scene for scene in self._outdated if scene in self._scenes and scene not in outdated]
+        for scene in outdated:
             scene.look_changed()
 
     def _start_fade(self) -> None:
@@ -259,5 +259,5 @@ class SceneStack:
         """Return the uppermost scene that fills the screen, and the overlays above it."""
         if self._scenes and not self._scenes[-1].overlay:
             return self._scenes[-1:]
-        filling = [place for place, scene in enumerate(self._scenes) if not scene.overlay]
+        filling = [index for index, scene in enumerate(self._scenes) if not scene.overlay]
         return self._scenes[filling[-1] if filling else 0 :]

@@ -117,7 +117,7 @@ def slot_problem(services: Services, info: SlotInfo, now: datetime) -> SlotProbl
 def checked_info(services: Services, info: SlotInfo, now: datetime) -> SlotInfo:
     """Return what a slot is like; a game that cannot even be told of on a card is damaged, whatever it passed for."""
     others = tuple(
-        one for one in info.others if _can_be_shown(services, SlotInfo(info.slot, SlotStatus.FINE, one.save), now)
+        other for other in info.others if _can_be_shown(services, SlotInfo(info.slot, SlotStatus.FINE, other.save), now)
     )
     if _can_be_shown(services, info, now):
         return replace(info, others=others)

@@ -173,9 +173,9 @@ class SlotCard(Widget):
     def _draw_seats(self, surface: pygame.Surface, look: Look, save: Save, room: pygame.Rect) -> None:
         """Draw everybody's animal, people with a ring of gold."""
         side = min(look.px(36), (room.width - 3 * look.px(7)) // 4)
-        for place, seat in enumerate(save.players):
+        for index, seat in enumerate(save.players):
             head = self._services.sprites.icon(f"animal-{seat.animal}", side)
-            at = head.get_rect(topleft=(room.left + place * (side + look.px(7)), room.top))
+            at = head.get_rect(topleft=(room.left + index * (side + look.px(7)), room.top))
             if seat.controller == HUMAN:
                 rim = mix(look.palette.ring, look.palette.ink, 0.15)
                 pygame.draw.aacircle(surface, rim, at.center, side // 2 + look.px(3), look.px(3))

@@ -85,8 +85,8 @@ class SlotTable(PageScene, ABC):
         """Read the slots; a picture is painted again only when its game has changed."""
         before = {info.slot: info for info in self._infos}
         self._unreachable = self.services.saving.unreachable
-        found = self.services.slot_list.refresh() if self._unreachable is None else []
-        self._infos = [checked_info(self.services, info, utc_now()) for info in found]
+        infos = self.services.slot_list.refresh() if self._unreachable is None else []
+        self._infos = [checked_info(self.services, info, utc_now()) for info in infos]
         same = {info.slot for info in self._infos if info == before.get(info.slot)}
         self._cards = [card for card in self._cards if card.info.slot in same]
 
@@ -97,8 +97,8 @@ class SlotTable(PageScene, ABC):
         self._cards = [SlotCard(self.services, info, now) for info in self._infos]
         view = self._view()
         buttons: list[Widget] = []
-        for card, place in zip(self._cards, self._card_rects(view), strict=False):
-            card.place(place)
+        for card, rect in zip(self._cards, self._card_rects(view), strict=False):
+            card.place(rect)
             card.picture = self._reusable(pictures.get(card.info.slot), card)
             own = self.buttons(card.info)  # the first in Tab order stands at the right
             row(card.foot(self.look), own[::-1], self.look, at="right" if card.shown is not None else "center")
@@ -127,10 +127,11 @@ class SlotTable(PageScene, ABC):
     def _paint(self, card: SlotCard, save: Save) -> None:
         """Paint the city of a card; a card whose city cannot be painted does without."""
         try:
-            found = saved_city(save)
-            if found is not None:
+            saved = saved_city(save)
+            if saved is not None:
+                city, episode_look = saved
                 px, room = card.picture_px(self.look), card.picture_room(self.look)
-                card.show(city_picture(self.services.sprites, found[0], px, found[1], room))
+                card.show(city_picture(self.services.sprites, city, px, episode_look, room))
                 self.needs_redraw = True
         except Exception as error:  # noqa: BLE001 - a file may hold anything: no list of slots fails because of it
             log.warning("the city in slot %d cannot be painted: %s", card.info.slot, for_log(error))
@@ -145,9 +146,9 @@ class SlotTable(PageScene, ABC):
             look.write(surface, words, HEAD, look.palette.table_letters, look.area.inflate(-look.px(40), 0))
 
     def button(
-        self, info: SlotInfo, what: str, words: str, on_press: Callable[[], None], tone: Tone = Tone.GO
+        self, info: SlotInfo, action: str, words: str, on_press: Callable[[], None], tone: Tone = Tone.GO
     ) -> Button:
-        return Button(words, on_press, tone=tone, key=f"{what}{info.slot}")
+        return Button(words, on_press, tone=tone, key=f"{action}{info.slot}")
 
     def ask_to_clear(self, info: SlotInfo, yes: str, on_yes: Callable[[], None]) -> None:
         """Ask whether the game in a slot may go, and say what becomes of it."""
@@ -185,7 +186,7 @@ class SlotTable(PageScene, ABC):
         left = view.centerx - (columns * width + (columns - 1) * gap) // 2
         return [
             pygame.Rect(left + column * (width + gap), view.top + margin + line * (height + gap), width, height)
-            for line, column in (divmod(place, columns) for place in range(SLOT_COUNT))
+            for line, column in (divmod(slot, columns) for slot in range(SLOT_COUNT))
         ]
 
     def _reusable(self, picture: pygame.Surface | None, card: SlotCard) -> pygame.Surface | None:

@@ -61,33 +61,33 @@ class OtherStates:
         Raises:
             SaveError: the system does not say.
         """
-        kept = (name for name in names_in(self._folder / ELSEWHERE) if name.startswith(f"slot{slot}.save-"))
+        own = (name for name in names_in(self._folder / ELSEWHERE) if name.startswith(f"slot{slot}.save-"))
         beside = (name for name in names_in(self._folder) if _is_copy(name, f"slot{slot}"))
-        found = [*(self._folder / ELSEWHERE / name for name in kept), *(self._folder / name for name in beside)]
-        return found[:MOST_OFFERED]
+        paths = [*(self._folder / ELSEWHERE / name for name in own), *(self._folder / name for name in beside)]
+        return paths[:MOST_OFFERED]
 
     def of(self, slot: int, save: Save | None) -> tuple[OtherState, ...]:
         """Return the games beside ``slot`` that differ from ``save``, the one in it; each once, the furthest first."""
         try:
-            found = list(self._games(self.paths(slot)))
+            states = list(self._games(self.paths(slot)))
         except SaveError:
             return ()
         seen = [] if save is None else [save]
         others = []
-        for other in sorted(found, key=lambda one: progress_key(one.save), reverse=True):
-            if not any(is_same_moment(one, other.save) for one in seen):
+        for other in sorted(states, key=lambda state: progress_key(state.save), reverse=True):
+            if not any(is_same_moment(earlier, other.save) for earlier in seen):
                 seen.append(other.save)
                 others.append(other)
         return tuple(others)
 
     def newer(self, slot: int, save: Save) -> OtherState | None:
         """Return the state beside ``slot`` of the game ``save`` that has come further than it, if there is one."""
-        others = (one for one in self.of(slot, save) if one.save.is_same_game(save))
-        return next((one for one in others if progress_key(one.save) > progress_key(save)), None)
+        others = (other for other in self.of(slot, save) if other.save.is_same_game(save))
+        return next((other for other in others if progress_key(other.save) > progress_key(save)), None)
 
     def find(self, slot: int, save: Save) -> OtherState | None:
         """Return the state beside ``slot`` that is ``save``, or has gone on from it; ``None`` when it is gone."""
-        return next((one for one in self.of(slot, None) if continues(one.save, save)), None)
+        return next((other for other in self.of(slot, None) if continues(other.save, save)), None)
 
     def put(self, name: str, data: bytes, save: Save) -> None:
         """Keep ``data``, the bytes of the game ``save`` from the file ``name``, unless all of it is kept already.
@@ -121,7 +121,7 @@ class OtherStates:
             SaveError: as `put`.
         """
         save = game_of(data)
-        if data is not None and save is not None and not any(continues(one, save) for one in others):
+        if data is not None and save is not None and not any(continues(other, save) for other in others):
             self.put(name, data, save)
 
     def _games(self, paths: Iterable[Path]) -> Iterator[OtherState]:

@@ -20,14 +20,14 @@ def continues(later: Save | None, earlier: Save | None) -> bool:
     if _turns(later)[: len(turns)] != turns:
         return False
     answered = _turns(later)[len(turns) :]
-    return all(_is_in(answered[0], one) for one in pending) if answered else set(pending) <= set(_pending(later))
+    return all(_is_in(answered[0], answer) for answer in pending) if answered else set(pending) <= set(_pending(later))
 
 
-def is_same_moment(one: Save | None, other: Save | None) -> bool:
+def is_same_moment(save: Save | None, other: Save | None) -> bool:
     """Whether two states differ in nothing but the time at which they were saved."""
-    if one is None or other is None:
+    if save is None or other is None:
         return False
-    return _content(one, other) == _content(other, other)
+    return _content(save, other) == _content(other, other)
 
 
 def progress(save: Save) -> tuple[int, int, int]:
@@ -65,6 +65,6 @@ def _is_in(turn: dict[str, Any], pending: Pending) -> bool:
     document = {**msgspec.to_builtins(pending), "cells": list(pending.cells)}
     answers = turn.get("answers")
     return isinstance(answers, list) and any(
-        isinstance(one, dict) and all(one.get(key) == value for key, value in document.items() if value)
-        for one in answers
+        isinstance(answer, dict) and all(answer.get(key) == value for key, value in document.items() if value)
+        for answer in answers
     )

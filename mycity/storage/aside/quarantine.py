@@ -85,7 +85,9 @@ class Quarantine:
     def _has(self, name: str, save: Save) -> bool:
         """Whether a later moment of the same course of the game, or this one, came here from the file ``name``."""
         stem = _stem(name, save)
-        return any(continues(_game(self._folder / one), save) for one in names_in(self._folder) if one.startswith(stem))
+        return any(
+            continues(_game(self._folder / file), save) for file in names_in(self._folder) if file.startswith(stem)
+        )
 
     def _path_for(self, name: str, save: Save) -> Path:
         """Return the path for a game: a free one, or that of an earlier moment of the same course of it."""
@@ -93,15 +95,15 @@ class Quarantine:
         return self._first(name, (path for path in paths if not exists(path) or continues(save, _game(path))))
 
     def _paths(self, name: str, stem: str) -> Iterator[Path]:
-        if sum(one.startswith(f"{name}-") for one in names_in(self._folder)) < MOST_FILES:
+        if sum(file.startswith(f"{name}-") for file in names_in(self._folder)) < MOST_FILES:
             for number in range(1, MOST_FILES):
                 yield self._folder / (stem if number == 1 else f"{stem}-{number}")
 
     def _first(self, name: str, paths: Iterator[Path]) -> Path:
-        found = next(paths, None)
-        if found is None:
+        first = next(paths, None)
+        if first is None:
             raise SaveError(TAKEN, f"{name} cannot be moved aside: {readable(self._folder)} is full")
-        return found
+        return first
 
 
 def _stem(name: str, save: Save) -> str:
