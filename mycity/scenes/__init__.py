@@ -1,1 +1,1 @@
-"""What the player sees and does: one file per scene, a stack of them."""
+"""The screens the player sees and uses: one file per scene, a stack of them."""

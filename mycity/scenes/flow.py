@@ -1,4 +1,4 @@
-"""Which scene follows which: with `opening` and `course`, the one module that knows the scenes of several wings.
+"""The order of scenes: with `opening` and `course`, the one module that knows the scenes of several wings.
 
 Scenes get it as `Ways`. Every scene is imported where it is made: the title comes up before any other is loaded.
 """
@@ -256,4 +256,4 @@ NAMED_SCENES: Mapping[str, Callable[[Flow], None]] = {
     "title": Flow.to_title,
     "tutorial": Flow.tutorial,
 }
-"""What ``mycity --scene NAME`` opens: name to the way there."""
+"""The scenes that ``mycity --scene NAME`` opens: name to the way there."""

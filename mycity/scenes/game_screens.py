@@ -1,4 +1,4 @@
-"""How each game looks: the row beside the one of the same id in ``mycity/content/games.py``, which says what it is.
+"""The screen of each game: the row beside the one of the same id in ``mycity/content/games.py``, which says what it is.
 
 Texts are source texts: give them to ``t``.
 """
@@ -17,7 +17,7 @@ from mycity.ui.messages import mark
 
 @dataclass(frozen=True)
 class GameChoice:
-    """What a game can be begun as: a line of the sheet for a new game.
+    """A way to begin a game: a line of the sheet for a new game.
 
     Attributes:
         game: Its id.
@@ -35,13 +35,13 @@ class GameChoice:
 
     @property
     def of_one_episode(self) -> bool:
-        """Whether an episode is to be chosen."""
+        """Return whether an episode is to be chosen."""
         return self.kind == ONE_EPISODE
 
 
 @dataclass(frozen=True)
 class World:
-    """Where games are set: what the title begins, and what a new game is chosen of first.
+    """A setting of games: what the title begins, and what a new game is chosen of first.
 
     Attributes:
         words: What players call it.
@@ -190,7 +190,7 @@ SCREENS: Final = {row.id: row for row in (_ETERNAL, _CITY, _ISLAND, _ISLAND_ETER
 CHOICES: Final = {
     world: tuple(choice for row in SCREENS.values() if row.world is world for choice in row.choices) for world in WORLDS
 }
-"""What a new game can be in each world, in the order in which it is offered."""
+"""The choices for a new game in each world, in the order in which they are offered."""
 
 
 def recent_choice(played: Iterable[tuple[str, str]], world: World | None = None) -> GameChoice:

@@ -1,4 +1,4 @@
-"""How a game comes up: begun, or taken out of its slot; the first scene it shows.
+"""The opening of a game, begun or taken out of its slot: the first scene it shows.
 
 Every scene is imported where it is made, as in `flow`.
 """

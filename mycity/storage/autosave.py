@@ -64,7 +64,7 @@ class Autosave:
 
     @property
     def waits(self) -> bool:
-        """Whether something is still to be written."""
+        """Return whether something is still to be written."""
         return self._writing is not None or self._waiting is not None
 
     def read(self) -> Save:
@@ -186,7 +186,7 @@ class Autosave:
 
 
 _TRIES = 8
-"""How often a write begins anew because the file changes under it."""
+"""The most tries of a write that begins anew because the file changes under it."""
 
 
 class _Files(NamedTuple):
@@ -197,7 +197,7 @@ class _Files(NamedTuple):
 
 
 class PlayedSlot:
-    """What this process has last read or written in a slot, and how it writes there.
+    """A slot as this process has last read or written it, and the way it writes there.
 
     Args:
         slots: the slots.
@@ -294,7 +294,7 @@ class PlayedSlot:
         return body
 
     def _may_be_half_written(self, slot: int) -> bool:
-        """Whether there is a file that whoever is writing it may complete, rather than a newer version's or none."""
+        """Return whether there is a file that its writer may still complete, rather than a newer version's or none."""
         return self._slots.info(slot).status is SlotStatus.DAMAGED and is_regular(self._slots.path(slot))
 
     def _files(self, slot: int) -> _Files:

@@ -1,4 +1,4 @@
-"""What can go wrong with the player's files: a code that the client translates, and a plain sentence."""
+"""The errors of the player's files: a code that the client translates, and a plain sentence."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _REASONS = {
     MISSING: "it is not there",
 }
 _HEAD, _TAIL = 70, 40
-"""How much of a long explanation stays at its beginning and at its end: it may quote a value of any length."""
+"""The letters of a long explanation that stay at its beginning and at its end: it may quote a value of any length."""
 _LONG_WORD = re.compile(r"(\S{60})\S{21,}")
 _LONGEST = 400
 _LONGEST_CHAIN = 5

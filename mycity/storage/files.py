@@ -27,9 +27,9 @@ ORPHAN_AGE = 60.0
 
 _WINDOWS = os.name == "nt"
 _NEW = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-"""What ``tempfile`` opens files with; in a folder of Windows' where nothing may be made, that would try for ever."""
+"""The flags of ``tempfile``; where nothing may be made in a folder of Windows', that would try for ever."""
 _NO_FOLDER_SYNC = frozenset({errno.EINVAL, errno.ENOTSUP, errno.ENOSYS})
-"""What file systems that cannot bring a folder to the disk answer (some network drives)."""
+"""The errors of file systems that cannot bring a folder to the disk (some network drives)."""
 _COPY_LIMIT = 32 * 1024 * 1024
 _LONGEST_NAME = 40
 """Letters of a file's name that its temporary file repeats: together they stay below what file systems take."""
@@ -44,7 +44,7 @@ _numbers = itertools.count(1)
 _last_writer: list[int] = []
 """The thread that is the only one to write any more, once there is one."""
 _the_end = threading.Event()
-"""What every other one waits for then; it does not come while the process lives."""
+"""The event every other one waits for then; it does not come while the process lives."""
 
 
 def become_last_writer() -> None:
@@ -162,7 +162,7 @@ def delete_orphans(folder: Path) -> list[Path]:
 
 
 def _is_dead(name: str) -> bool:
-    """Whether the process that made the temporary file ``name``, on this machine, has ended."""
+    """Return whether the process that made the temporary file ``name``, on this machine, has ended."""
     writer = None if _WINDOWS else _TEMPORARY.fullmatch(name)  # there, asking for a process may end it
     if writer is None or writer[1] != _MACHINE:
         return False
@@ -217,7 +217,7 @@ def _second_copy(path: Path, keep: Path) -> Path:
 
 
 def _is_last_writer() -> bool:
-    """Whether this thread is the only one that writes; where another is, this one waits for the end."""
+    """Return whether this thread is the only one that writes; where another is, this one waits for the end."""
     if _last_writer and _last_writer[0] != threading.get_ident():
         _the_end.wait()
     return bool(_last_writer)

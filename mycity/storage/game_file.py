@@ -22,7 +22,7 @@ class Saver(Protocol):
 
     @property
     def problem(self) -> SaveError | None:
-        """Why the last save failed."""
+        """The reason why the last save failed."""
         ...
 
     def save(self, save: Save) -> None:
@@ -90,12 +90,12 @@ class GameFile:
 
     @property
     def kind(self) -> str:
-        """What was chosen as a new game."""
+        """The kind of game that was chosen as a new one."""
         return self._save.kind
 
     @property
     def problem(self) -> SaveError | None:
-        """Why the game is not saved at the moment; it is tried again every few seconds."""
+        """The reason why the game is not saved at the moment; it is tried again every few seconds."""
         return None if self.saver is None else self.saver.problem
 
     def helped(self, seat: int) -> int:

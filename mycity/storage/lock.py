@@ -36,7 +36,7 @@ class FileLock(Protocol):
 
 
 class Msvcrt(Protocol):
-    """What of the module of that name is used."""
+    """The part of the module of that name that is used."""
 
     LK_NBLCK: int
     LK_UNLCK: int
@@ -45,7 +45,7 @@ class Msvcrt(Protocol):
 
 
 _HELD = frozenset({errno.EACCES, errno.EDEADLK, 0})
-"""What Windows answers when another process has the lock; Wine says that it cannot, and not why."""
+"""The errors of Windows when another process has the lock; Wine says that it cannot, and not why."""
 
 
 class ByteLock:

@@ -199,7 +199,7 @@ class _LogFile(RotatingFileHandler):
             self._reopen()
 
     def _can_let_go(self) -> bool:
-        """Whether what is deleted when a new file begins is a log, or is not there."""
+        """Return whether what is deleted when a new file begins is a log, or is not there."""
         oldest = Path(f"{self.baseFilename}.{self.backupCount}")
         try:
             return not exists(oldest) or (is_folder(oldest.parent) and is_own(oldest, _LOG_BEGINS))

@@ -1,4 +1,4 @@
-"""How the documents of older versions of the game become today's.
+"""The steps by which documents of older versions of the game become today's.
 
 ``MIGRATIONS[v]`` turns the plain document of schema ``v`` into that of ``v + 1``. An entry is written once, on the
 day the schema changes, and never edited afterwards: it knows plain values only, nothing of the engine, so that it
@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 SCHEMA = 4
-"""What this version of the game writes."""
+"""The schema that this version of the game writes."""
 
 
 def _name_the_rules(document: dict[str, Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Where the player's own files go: saves, settings, logs, pictures."""
+"""The folders for the player's own files: saves, settings, logs, pictures."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ not be read cost as much as one."""
 _no_retries_until: dict[Path, float] = {}
 _BEGINNING = 32
 _OPENS_NEVER = frozenset({errno.ENOENT, errno.ELOOP, errno.ENXIO, errno.ENODEV})
-"""What opening answers to links that lead nowhere, to sockets and to devices that are not there."""
+"""The errors of opening links that lead nowhere, sockets and devices that are not there."""
 
 
 def read_file(path: Path, limit: int) -> bytes:
@@ -68,7 +68,7 @@ def content_of(path: Path, limit: int) -> bytes | None:
 
 
 def exists(path: Path) -> bool:
-    """Whether something has the name ``path``, be it a link that leads nowhere.
+    """Return whether something has the name ``path``, be it a link that leads nowhere.
 
     Raises:
         SaveError: the system does not say.
@@ -78,7 +78,7 @@ def exists(path: Path) -> bool:
 
 
 def is_file(path: Path) -> bool:
-    """Whether ``path`` is a regular file, or a link to one.
+    """Return whether ``path`` is a regular file, or a link to one.
 
     Raises:
         SaveError: the system does not say.
@@ -91,7 +91,7 @@ def is_file(path: Path) -> bool:
 
 
 def is_regular(path: Path) -> bool:
-    """Whether ``path`` itself is a regular file: no link, folder, pipe or device.
+    """Return whether ``path`` itself is a regular file: no link, folder, pipe or device.
 
     Raises:
         SaveError: the system does not say.
@@ -100,7 +100,7 @@ def is_regular(path: Path) -> bool:
 
 
 def is_folder(path: Path) -> bool:
-    """Whether ``path`` itself is a folder, and no link to one.
+    """Return whether ``path`` itself is a folder, and no link to one.
 
     Raises:
         SaveError: the system does not say.
@@ -206,7 +206,7 @@ def own_files(folder: Path, name: re.Pattern[str], begins: re.Pattern[bytes]) ->
 
 
 def is_own(path: Path, begins: re.Pattern[bytes]) -> bool:
-    """Whether ``path`` is a regular file, no link, and begins as the program's own do."""
+    """Return whether ``path`` is a regular file, no link, and begins as the program's own do."""
     try:
         return begins.match(beginning(path)) is not None
     except SaveError:
@@ -245,6 +245,6 @@ def read_with_retries(act: Callable[[], _Outcome], folder: Path) -> _Outcome:
 
 
 def _is_held(error: OSError) -> bool:
-    """Whether somebody may hold the file; what opens files does not tell why Windows has refused."""
+    """Return whether somebody may hold the file; what opens files does not tell why Windows has refused."""
     reason = getattr(error, "winerror", None)
     return error.errno == errno.EACCES if reason is None else reason in _SHARING_VIOLATIONS

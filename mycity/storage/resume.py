@@ -24,7 +24,7 @@ from mycity.storage.saves import Pending, Save, SavedEpisode
 
 
 class Origin(NamedTuple):
-    """Where an episode comes from, as its record says it.
+    """The origin of an episode, as its record gives it.
 
     Attributes:
         campaign: the campaign's seed and the episode's place in it.

@@ -38,7 +38,7 @@ SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=3)]
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Who sits at the table.
+    """A player at the table.
 
     Attributes:
         name: the city's name.
@@ -110,11 +110,11 @@ class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     @property
     def is_single(self) -> bool:
-        """Whether one episode is played, of a campaign or of a game that has no more."""
+        """Return whether one episode is played, of a campaign or of a game that has no more."""
         return self.campaign is None or self.campaign.get("single") is not None
 
     def is_same_game(self, other: Save) -> bool:
-        """Whether ``other`` is this game at another moment."""
+        """Return whether ``other`` is this game at another moment."""
         return (self.created, self.seed) == (other.created, other.seed)
 
 
@@ -205,7 +205,7 @@ def _parse(body: bytes) -> dict[str, Any]:
 
 
 def _names_other_schema(body: bytes, schema: int) -> bool:
-    """Whether ``body`` says that ``schema`` is not its own; what a newer version wrote may be unreadable here."""
+    """Return whether ``body`` says that ``schema`` is not its own; that of a newer version may be unreadable."""
     try:
         return _parse(body).get("schema") != schema
     except SaveError:

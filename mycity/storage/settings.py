@@ -26,7 +26,7 @@ SIZE_LIMIT = 1024 * 1024
 _NAMES_ASIDE = ("settings.damaged.json", *(f"settings.damaged{number}.json" for number in range(2, 100)))
 
 _TRIES = 8
-"""How often a write begins anew because the file changes under it."""
+"""The most tries of a write that begins anew because the file changes under it."""
 _MOST_RECENT = 20
 
 CatalogName = Annotated[str, msgspec.Meta(max_length=40)]
@@ -38,7 +38,7 @@ Extent = Annotated[int, msgspec.Meta(ge=320, le=16_384)]
 
 
 class RememberedSeat(msgspec.Struct, frozen=True):
-    """Who sat where in the game that was begun last."""
+    """A seat of the game that was begun last."""
 
     name: Annotated[str, msgspec.Meta(max_length=80)]
     animal: CatalogName
@@ -46,7 +46,7 @@ class RememberedSeat(msgspec.Struct, frozen=True):
 
 
 class RememberedEpisode(msgspec.Struct, frozen=True):
-    """Which episode of a campaign was played last on its own, and whether sealed ones were offered."""
+    """The episode of a campaign that was played last on its own, and whether sealed ones were offered."""
 
     game: CatalogName
     number: Annotated[int, msgspec.Meta(ge=1, le=999)]
@@ -64,17 +64,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     animation: Speed = "normal"
     reduced_motion: bool = False
     confirm_step: bool = False
-    """Whether a placement is asked back before it counts."""
+    """Ask back before a placement counts."""
     coach: bool = False
-    """Whether the player is warned before an answer that costs much."""
+    """Warn the player before an answer that costs much."""
     projected: bool = False
-    """Whether every token has its score beside it as if the episode ended now."""
+    """Show the score beside every token as if the episode ended now."""
     undo_latest: bool = True
-    """Whether the last turn can be undone, against bots alone; it counts as help."""
+    """Let the last turn be undone, against bots alone; it counts as help."""
     curtain: bool = True
-    """Whether the screen is hidden between two people at one computer."""
+    """Hide the screen between two people at one computer."""
     rumble: bool = True
-    """Whether a gamepad shakes in the hand."""
+    """Let a gamepad shake in the hand."""
     text_size: TextSize = 100
     high_contrast: bool = False
     lessons_seen: tuple[CatalogName, ...] = ()
@@ -82,12 +82,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     recent_games: Annotated[tuple[tuple[CatalogName, CatalogName], ...], msgspec.Meta(max_length=_MOST_RECENT)] = ()
     """(game, kind of save) of what was played or learnt, the last one first, each once."""
     seats: Annotated[tuple[RememberedSeat, ...], msgspec.Meta(max_length=4)] = ()
-    """Who sat where in the game that was begun last; empty before the first."""
+    """The seats of the game that was begun last; empty before the first."""
     episodes: Annotated[tuple[RememberedEpisode, ...], msgspec.Meta(max_length=20)] = ()
-    """What was played last of each campaign's single episodes."""
+    """The latest of each campaign's single episodes."""
     muted: bool = False
     background_sound: bool = False
-    """Whether it goes on while another program has the focus."""
+    """Let sound go on while another program has the focus."""
     overall_volume: Volume = 100
     effects_volume: Volume = 80
     music_volume: Volume = 70
@@ -117,7 +117,7 @@ class SettingsStore:
 
     @property
     def is_unread(self) -> bool:
-        """Whether there is a file, maybe a fine one, that could not be read: nothing is written over it."""
+        """Return whether there is a file, maybe a fine one, that could not be read: nothing is written over it."""
         return self._unread is not None
 
     @property

@@ -1,4 +1,4 @@
-"""What a slot is like, as lists of slots show it, and what was met in one."""
+"""The state of a slot, as lists of slots show it, and the conflicts found in one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mycity.storage.saves import Save
 
 
 class SlotStatus(StrEnum):
-    """What a slot is like."""
+    """The state of a slot."""
 
     EMPTY = "empty"
     FINE = "fine"
@@ -45,7 +45,7 @@ class SlotInfo:
 
 
 class ConflictKind(StrEnum):
-    """What was found in a slot instead of what was left there."""
+    """The kinds of what is found in a slot instead of what was left there."""
 
     OTHER_STATE = "another state of the game"
     OTHER_GAME = "another game"

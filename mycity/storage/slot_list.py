@@ -24,12 +24,12 @@ AT_ONCE = 512 * 1024
 
 _File = tuple[int, int, int]
 _Stamp = tuple[_File | None, ...]
-"""What tells the file of a slot, its backup and what lies beside it from any other: number, size and time of the last
+"""A stamp of the file of a slot, its backup and what lies beside it: number, size and time of the last
 change of each."""
 
 
 class SlotList:
-    """What every slot is like, as far as that is known.
+    """The state of every slot, as far as it is known.
 
     Args:
         slots: the slots.

@@ -27,7 +27,7 @@ from mycity.storage.slot_info import SlotInfo, SlotStatus, latest_of
 
 SLOT_COUNT = 12
 _FOLDERS_OF_WRITES = (".", QUARANTINE, ELSEWHERE, "played", "records", "pictures", "logs")
-"""Where the game writes, from the data folder on."""
+"""The folders the game writes in, from the data folder on."""
 
 __all__ = ["QUARANTINE", "SLOT_COUNT", "SlotInfo", "SlotStatus", "Slots", "latest_of"]
 
@@ -47,7 +47,7 @@ def _anything(save: Save) -> None:
 
 @dataclass(frozen=True)
 class Checks:
-    """What a game from a file must pass beyond its form; each raises ``SaveError`` for one that does not.
+    """The checks of a game from a file beyond its form; each raises ``SaveError`` for one that does not pass.
 
     Attributes:
         glance: looks at a game that is only listed; quick.
@@ -113,7 +113,7 @@ class Slots:
         return not all(map(self.is_empty, range(1, SLOT_COUNT + 1)))
 
     def is_empty(self, slot: int) -> bool:
-        """Whether there is neither a file nor a backup of ``slot``; reads nothing."""
+        """Return whether there is neither a file nor a backup of ``slot``; reads nothing."""
         try:
             return not exists(self.path(slot)) and not exists(self.backup_path(slot))
         except SaveError:
@@ -277,7 +277,7 @@ class Slots:
         return keep
 
     def _holds(self, backup: Path, game: Save) -> bool:
-        """Whether ``backup`` is a moment of ``game``, which a later one may take the place of."""
+        """Return whether ``backup`` is a moment of ``game``, which a later one may take the place of."""
         try:
             return is_regular(backup) and decode(read_file(backup, SIZE_LIMIT)).is_same_game(game)
         except SaveError:

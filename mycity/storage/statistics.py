@@ -34,7 +34,7 @@ MOST_GAMES = 10_000
 SIZE_LIMIT = 20 * 1024 * 1024
 """Bytes of the list: so much ``MOST_GAMES`` can take at most."""
 _TRIES = 8
-"""How often a write begins anew because the list changes under it."""
+"""The most tries of a write that begins anew because the list changes under it."""
 _COPY = re.compile(r"statistics.*\.json", re.DOTALL)
 _NAMES_ASIDE = tuple(f"statistics.damaged{number}.json" for number in range(1, 100))
 
@@ -42,7 +42,7 @@ Count = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
 
 
 class SeatResult(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a game ended for a seat.
+    """The result of a game for a seat.
 
     Attributes:
         name: the city's name.
@@ -196,7 +196,7 @@ class Statistics:
                     remove(self._records / game.file_name)
 
     def _is_record_of(self, game: FinishedGame) -> bool:
-        """Whether the file of that name holds what was written there: a record of the same episode."""
+        """Return whether the file of that name holds what was written there: a record of the same episode."""
         record = self.record(game) if is_regular(self._records / game.file_name) else None
         key = None if record is None else tuple(map(record.get, ("game", "episode", "seed")))
         return key == (game.game, game.episode, game.seed)

@@ -1,4 +1,4 @@
-"""Which game is to be learnt: a slip over the title, with the games that have a lesson."""
+"""The choice of a lesson: a slip over the title, with the games that have one."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ _NO_LETTER = {
     CITY: mark("No letter was opened yet: begin a campaign, or show the sealed episodes."),
     ISLAND: mark("No letter was opened yet: begin a season, or show the sealed episodes."),
 }
-"""Why no single episode can be played, by the land."""
+"""The reason why no single episode can be played, by the land."""
 
 
 class NewGameScene(SheetScene):
@@ -65,7 +65,7 @@ class NewGameScene(SheetScene):
 
     @property
     def _episode_choice(self) -> EpisodeChoice | None:
-        """Which episode is chosen; None where none is to be."""
+        """The episode chosen; None where none is to be."""
         return self._episode_choices.get(self._game)
 
     def enter(self) -> None:
@@ -223,7 +223,7 @@ class NewGameScene(SheetScene):
         return max(1, len(lines)) * self.look.fonts.line_height(NOTE)
 
     def _has_episode(self) -> bool:
-        """Whether there is an episode to be played, where one is to be chosen."""
+        """Return whether there is an episode to be played, where one is to be chosen."""
         return self._episode_choice is None or self._episode_choice.number is not None
 
     def _shuffle_seed(self) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class RowBackground(Widget):
-    """What a row lies on, with a sentence about whoever plays the seat.
+    """The plate below a row, with a sentence about whoever plays the seat.
 
     Attributes:
         room: Where the words may be, one line high.

@@ -1,4 +1,4 @@
-"""Who will sit at the table of a new game, while it is being chosen. Nothing is drawn here."""
+"""The table of a new game, while its players are being chosen. Nothing is drawn here."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CITY_NAMES: dict[str, tuple[str, ...]] = {
 """Animal to names for its city, source texts."""
 
 FIRST_CONTROLLERS = (HUMAN, "bot:neighbour", "bot:builder", "bot:newcomer")
-"""Who sits down at first, by seat."""
+"""The first choice of players, by seat."""
 FIRST_SEATS = 3
 
 

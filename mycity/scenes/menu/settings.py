@@ -41,7 +41,7 @@ class SettingsScene(SheetScene):
 
     @property
     def sentence(self) -> str:
-        """What the row does that has the focus, which the mouse gives as well as the keys."""
+        """A sentence about the row that has the focus, which the mouse gives as well as the keys."""
         focus = self.page.focus
         return self._sentences.get(focus.key if focus else "", self.t("Every change takes effect at once and is kept."))
 

@@ -1,4 +1,4 @@
-"""What stands on the statistics page before there are any: an example, faint, which says that it is one."""
+"""The statistics page before there are any: an example, faint, which says that it is one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mycity.storage.clock import utc_now
 from mycity.storage.statistics import FinishedGame, SeatResult
 
 EXAMPLE_STEPS = (0, 40, -15, 60, 120, 95, 180, 230, 205, 300)
-"""How a strength may go from game to game, above or below where it begins."""
+"""An example of a strength from game to game, above or below where it begins."""
 _FAINT = 105
 """Of 255: how much of an example is seen."""
 _SCORES = (((31, 1), (24, 2), (19, 3)), ((17, 3), (28, 1), (22, 2)), ((26, 1), (20, 2), (12, 3)))

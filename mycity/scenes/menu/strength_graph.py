@@ -1,4 +1,4 @@
-"""How a player's strength has gone, game by game, among the levels of the bots."""
+"""The graph of a player's strength, game by game, among the levels of the bots."""
 
 from __future__ import annotations
 

@@ -228,7 +228,7 @@ class TitleScene(PageScene):
         return island if SCREENS[recent_choice(recent).game].world is ISLAND else city
 
     def _is_first_start(self) -> bool:
-        """Whether nothing has been played here yet, so that learning comes first."""
+        """Return whether nothing has been played here yet, so that learning comes first."""
         services = self.services
         has_learnt = not {FIRST_CITY, FIRST_ISLAND}.isdisjoint(services.settings.now.lessons_seen)
         if has_learnt or services.saving.unreachable is not None:

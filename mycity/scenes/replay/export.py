@@ -1,4 +1,4 @@
-"""What is kept of a replay: a picture of the moment, or the whole game as a film; painted and packed bit by bit."""
+"""The export of a replay: a picture of the moment, or the whole game as a film, painted and packed bit by bit."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _NAME = "mycity game"
 
 
 class ExportScene(SlipScene):
-    """What is to be kept is chosen, then kept; Esc leaves it, and nothing of it stays.
+    """A slip on which the form of an export is chosen, and then its progress shown; Esc leaves, and no file stays.
 
     Args:
         replay: The game, at the moment of which a picture is kept.
@@ -51,12 +51,12 @@ class ExportScene(SlipScene):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a film is being made."""
+        """Return whether a film is being made."""
         return self._painter is not None
 
     @property
     def share(self) -> float:
-        """How much of the film is made, 0 to 1: half of the work is to paint it."""
+        """The share of the film that is made, 0 to 1: half of the work is to paint it."""
         if self._painter is None:
             return 0.0
         packed = 0 if self._film is None else self._film.packed

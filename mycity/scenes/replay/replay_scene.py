@@ -205,7 +205,7 @@ class ReplayScene(PageScene):
         return self._screen.draw_changes(surface, self.seat)
 
     def _shows_tooltip(self) -> bool:
-        """Whether a tooltip shows, which may lie above the board."""
+        """Return whether a tooltip shows, which may lie above the board."""
         return len(self.page.reaches()) > len(self.page.all_widgets())
 
     def draw_behind(self, surface: pygame.Surface) -> None:

@@ -1,4 +1,4 @@
-"""What is drawn of a replay: the large board, the small cities beside it, the sheet of the turn."""
+"""The drawing of a replay: the large board, the small cities beside it, the sheet of the turn."""
 
 from __future__ import annotations
 

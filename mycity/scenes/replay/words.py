@@ -1,4 +1,4 @@
-"""What a replay says: which turn it is, what was done in it, and why the game of a file cannot be seen."""
+"""The words of a replay: which turn it is, what was done in it, and why the game of a file cannot be seen."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What several wings of scenes show: boards, cities, words."""
+"""The parts that several wings of scenes share: boards, cities, words."""

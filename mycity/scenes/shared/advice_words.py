@@ -1,4 +1,4 @@
-"""What the adviser says, in a player's words: where to build, and which rules gain or lose by it."""
+"""The adviser in a player's words: where to build, and which rules gain or lose by it."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def _lead_words(services: Services, than: str, points: int) -> str:
 
 
 FOR_IT = "places for it"
-"""Where passing or stopping is held against the best places."""
+"""The comparison of passing or stopping with the best places."""
 _AS_GOOD = {
     PLACES: mark("The next best places are about as good."),
     YOURS: mark("Your place is about as good."),
@@ -145,7 +145,7 @@ _AS_GOOD = {
     "stop": mark("Stopping is about as good."),
 }
 _TENSES = {NOW: mark("+{points} now."), END: mark("+{points} at the end."), STANDS: mark("+{points} as things stand.")}
-"""When points of a reason are paid."""
+"""The time at which points of a reason are paid."""
 _OPEN = {
     NEARER: mark("That may pay by the end."),
     KEPT: mark("That counts at the end."),
@@ -223,7 +223,7 @@ _COVERED: dict[str, Callable[[Services, int], str]] = {
     "empties": lambda s, count: s.n("{count} empty cell covered", "{count} empty cells covered", count),
     "beach": lambda s, count: s.n("{count} cell of empty beach covered", "{count} cells of empty beach covered", count),
 }
-"""What is said of less that is open, by the rule that would count it."""
+"""The words for less that is open, by the rule that would count it."""
 
 
 def less_open(services: Services, changes: Iterable[tuple[str, int]]) -> str:

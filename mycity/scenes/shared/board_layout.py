@@ -1,4 +1,4 @@
-"""Where everything of the play scene lies in a window: one pure function from a window to rects.
+"""The layout of the play scene: one pure function from a window to rects.
 
 The board takes the largest cells that leave the column at the right its least width. Cells come in steps of 8
 pixels, so that pictures scaled from 128 stay sharp; 128 is the largest they are painted for.
@@ -144,7 +144,7 @@ def bar_places(look: Look, bar: Rect) -> tuple[Rect, Rect, Rect]:
 
 @dataclass(frozen=True)
 class ButtonPlaces:
-    """Where the buttons beside the card lie; no two of them ever share a pixel, whichever of them are there.
+    """The rects of the buttons beside the card; no two of them ever share a pixel, whichever of them are there.
 
     Attributes:
         turning: The row of the small buttons.

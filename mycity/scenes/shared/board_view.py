@@ -26,9 +26,9 @@ from mycity.ui.style.theme import Colour
 _SHAKE = 7
 """Pixels a refused building swings to either side, at 1280 x 800."""
 _DROP = 0.28
-"""How far above its place a building begins to fall, in cells; it springs up again by a few pixels."""
+"""The height from which a building falls to its place, in cells; it springs up again by a few pixels."""
 _LIGHT = 0.6
-"""How far a shadow lies from under what is above the ground, of its height: the light comes from the top left."""
+"""The offset of a shadow from what is above the ground, of its height: the light comes from the top left."""
 
 
 class BoardView:

@@ -44,7 +44,7 @@ _GROUNDS = {
     "shell": _SAND,
     **dict.fromkeys(("spring", "waystone", "flow", "lava", "ash"), _HEATH),
 }
-"""What a sticker lies on, where that is no meadow."""
+"""The ground below a sticker, where that is no meadow."""
 _GREEN = (63, 143, 82)
 _GROUP = 5
 """Medals stand in groups of so many, to be counted at a glance."""

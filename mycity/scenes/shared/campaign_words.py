@@ -21,7 +21,7 @@ _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XI
 
 _PROGRESS_LINE = mark("Stars: whoever has the most at the end wins.")
 STARS_ALONE = mark("Stars count only in a campaign or a season: here the highest score wins.")
-"""What is said of stars in an episode on its own."""
+"""The line about stars in an episode on its own."""
 
 REWARD_WORDS: Mapping[str, Callable[[Services, int], str]] = {
     "rock": lambda s, count: s.n("a rock", "{count} rocks", count),
@@ -42,7 +42,7 @@ REWARD_WORDS: Mapping[str, Callable[[Services, int], str]] = {
     "lava": lambda s, count: s.n("a cell of lava", "{count} cells of lava", count),
     "ash": lambda s, count: s.n("a cell of ash", "{count} cells of ash", count),
 }
-"""What is given beside collectibles: the words for some of it."""
+"""The words for what is given beside collectibles, by its id and count."""
 
 _CHURCH_WORDS: Mapping[str, str] = {
     "X5": mark("a church in the shape of a cross"),
@@ -82,7 +82,7 @@ PRIZE_LINES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "rail": (mark("One station further on your railway. A station pays as soon as you get there."), ()),
     "progress": (_PROGRESS_LINE, ()),
 }
-"""What a prize does, and the rules by which it counts."""
+"""A sentence about each prize, and the rules by which it counts."""
 _ALONE_LINES: Mapping[str, str] = {
     "forest-tree": _FOREST_STICKER_ALONE,
     "forest-blank": _FOREST_STICKER_ALONE,
@@ -95,7 +95,7 @@ _ALONE_LINES: Mapping[str, str] = {
     "nugget": "",
     "progress": STARS_ALONE,
 }
-"""What it does in an episode on its own, with which everything ends; empty where that is nothing."""
+"""The same in an episode on its own, with which everything ends; empty where it does nothing."""
 
 CHOICE_WORDS: Mapping[str, str] = {
     "rock": mark("Place a rock"),
@@ -114,7 +114,7 @@ CHOICE_WORDS: Mapping[str, str] = {
     "cog": mark("Put a golden cog on a blue building"),
     "boxes": mark("Dig on in a shaft"),
 }
-"""What a choice asks for."""
+"""The request of each choice."""
 
 SHAFT_WORDS: Mapping[str, str] = {
     "blue": mark("Blue shaft"),

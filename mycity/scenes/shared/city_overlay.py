@@ -45,7 +45,7 @@ class CityOverlay(PageScene, ABC):
 
     @property
     def draws_alone(self) -> bool:
-        """Whether nothing but the city has changed, and no tooltip lies above it."""
+        """Return whether nothing but the city has changed, and no tooltip lies above it."""
         explains = len(self.page.reaches()) > len(self.page.all_widgets())
         return self._painter is not None and not (self.page_changed or self.timeline.busy or explains)
 

@@ -1,4 +1,4 @@
-"""What the games sound like: which event of `SoundName` stands for what happens, and which music for where.
+"""The sounds of the games: which event of `SoundName` stands for what happens, and which music for where.
 
 What is said there is data, ``assets/heard.yaml``. Everything a game can do is heard: a test takes it from the rules, so
 that nothing stays silent by oversight.
@@ -32,7 +32,7 @@ _Heard = dict[str, SoundName]
 
 
 class HeardTable(Document, frozen=True):
-    """What the file says; each part is explained there. Without it everything is heard as the plainest of its like."""
+    """The content of the file; each part is explained there. Without it all sound as the plainest of their like."""
 
     format: Literal[1]
     placed: _Heard = msgspec.field(default_factory=dict)

@@ -30,7 +30,7 @@ from mycity.table.turn.session import Session, resumed
 from mycity.table.turn.thinking import ProcessThinker
 
 _RECENT = 10
-"""How many kinds of games are remembered as played lately: there are fewer."""
+"""The most kinds of games that are remembered as played lately: there are fewer."""
 _SEEDS = 1 << 32
 """New games draw their seed below this: short enough to be written down and told."""
 

@@ -39,7 +39,7 @@ class LadderLine:
 
 @dataclass(frozen=True)
 class NumbersLine:
-    """What a number of nuggets is worth: a point at each of these numbers."""
+    """The worth of nuggets: a point at each of these numbers."""
 
     numbers: tuple[int, ...]
 

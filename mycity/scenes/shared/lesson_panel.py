@@ -1,4 +1,4 @@
-"""What a lesson shows above a scene: a slip with its words, and frames and an arrow at what it speaks of."""
+"""The panel of a lesson above a scene: a slip with its words, and frames and an arrow at what it speaks of."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
 
 _WAYS_ON = (mark("Go on"), mark("Got it"), mark("New game"))
-"""What the button that goes on can say."""
+"""The words that the button that goes on can have."""
 _WAY_OUT = "leave lesson"
 _FACE = 44
 _RAISED = 14
-"""How far the shadow of the slip reaches, in pixels at 1280 x 800."""
+"""The reach of the shadow of the slip, in pixels at 1280 x 800."""
 EDGE = 14
 GAP = 8
 _ARROW = 34
 """Length of the arrow, in pixels at 1280 x 800."""
 _REACH = 6
-"""How far a frame stands off what it surrounds."""
+"""The space between a frame and what it surrounds."""
 
 
 _Side = tuple[tuple[int, int], tuple[int, int]]
-"""Where the point of an arrow is, and the direction it points to."""
+"""The point of an arrow, and the direction it points to."""
 
 
 class LessonPanel(Widget):
@@ -107,7 +107,7 @@ class LessonPanel(Widget):
         return max(width for width, _ in sizes), max(height for _, height in sizes)
 
     def _is_stacked(self, look: Look, width: int) -> bool:
-        """Whether the buttons lie below one another, since they have no room side by side."""
+        """Return whether the buttons lie below one another, since they have no room side by side."""
         leaving = [button for button in self._buttons if button.key == _WAY_OUT]
         outs = [button.measure(look, look.area.width)[0] for button in leaving]
         return bool(outs) and outs[0] + look.px(GAP) + self._forward_size(look)[0] > width
@@ -139,7 +139,7 @@ class LessonPanel(Widget):
 
 
 class Ghost(Widget):
-    """What is to lie in a place, seen through: which part of it belongs on which cell.
+    """A building that is to lie in a place, seen through: which part of it belongs on which cell.
 
     Args:
         piece: As the board draws it.

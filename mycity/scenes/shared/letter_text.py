@@ -1,4 +1,4 @@
-"""What a letter of a campaign says, and where it belongs. Nothing is drawn here."""
+"""The text of a letter of a campaign, and its place. Nothing is drawn here."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ NUGGETS = "nuggets"
 """The ladder of their numbers."""
 STORY, NEWS, TABLE, PLACES = "story", "news", "table", "places"
 _MAY_BRING_POINTS = frozenset(("boxes", "points", "rail"))
-"""What a place wins that may lie as points on the token of the next episode."""
+"""The prizes of a place that may lie as points on the token of the next episode."""
 
 
 @dataclass(frozen=True)
 class LetterText:
-    """Where a letter belongs and what it says.
+    """The text of a letter and its place in the campaign.
 
     Attributes:
         game: The campaign.
@@ -43,7 +43,7 @@ class LetterText:
 
     @property
     def file(self) -> CampaignFile:
-        """What the campaign's episodes have in common."""
+        """The texts that the campaign's episodes have in common."""
         return load_campaign_file(self.game, self.version)
 
     @property
@@ -61,7 +61,7 @@ class LetterText:
 
     @property
     def opens_chapter(self) -> bool:
-        """Whether it is the first letter of its envelope."""
+        """Return whether it is the first letter of its envelope."""
         return self.number == 1 or load_episode(self.game, self.number - 1, self.version).chapter != self.chapter
 
     @property
@@ -70,12 +70,12 @@ class LetterText:
 
     @property
     def start(self) -> int:
-        """Where the tokens start: in an episode on its own, with the points that its history has brought."""
+        """The points at which the tokens start: in an episode on its own, with those that its history has brought."""
         return self.plan.scenario.start + (self.plan.history.carried if self.alone else 0)
 
     @property
     def may_start_higher(self) -> bool:
-        """Whether some tokens may start higher, by points that a place has won after the episode before."""
+        """Return whether some tokens may start higher, by points that a place has won after the episode before."""
         if self.alone or self.number == 1:
             return False
         before = load_campaign(self.game, self.version).episodes[self.number - 2].rewards
@@ -83,12 +83,12 @@ class LetterText:
 
     @property
     def news(self) -> tuple[News, ...]:
-        """What is new in it: of the lines that speak of a rule those whose rule is in force in this version."""
+        """The news in it: of the lines that speak of a rule those whose rule is in force in this version."""
         return self.lines_in_force(load_letters(self.game).episodes[self.number - 1].news)
 
     @property
     def asked(self) -> tuple[News, ...]:
-        """What a table asks about it, as ``news``."""
+        """The questions of a table about it, as ``news``."""
         return self.lines_in_force(load_letters(self.game).episodes[self.number - 1].asked)
 
     @property
@@ -102,7 +102,7 @@ class LetterText:
 
     @property
     def bonuses(self) -> Mapping[str, int]:
-        """What is won when the campaign is over, how much of it by its name: of the last letter only.
+        """The prizes of the end of the campaign, how much of each by its name: of the last letter only.
 
         In an episode on its own, what is counted while it is played is won too.
         """

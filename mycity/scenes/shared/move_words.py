@@ -1,4 +1,4 @@
-"""What points are called, and in a sentence what became of a card in a city."""
+"""The words for points, and a sentence about what became of a card in a city."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def picture_piece(name: Hashable, picture: pygame.Surface, rect: pygame.Rect) ->
 
 
 class DirtyRects:
-    """Where the pieces were when the screen was last drawn."""
+    """The rects of the pieces when the screen was last drawn: only what differs is drawn again."""
 
     def __init__(self) -> None:
         self._last: dict[Hashable, tuple[pygame.Rect, Hashable]] = {}

@@ -1,4 +1,4 @@
-"""Who is first, second ... after an episode, and what broke a tie."""
+"""The ranking after an episode, and what broke a tie."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ _NUMBERED = 5
 _ROUND = 13
 """Radius of the corners at its ends, in pixels at 1280 x 800."""
 GROOVE = 3
-"""How far the shadow of the track reaches, in pixels at 1280 x 800."""
+"""The reach of the shadow of the track, in pixels at 1280 x 800."""
 APART = 0.72
 """Of a token's width, how far two tokens stand from each other at least."""
 

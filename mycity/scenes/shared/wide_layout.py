@@ -1,4 +1,4 @@
-"""Where everything lies with a board that is far wider than high: the board across the window, the panes below it.
+"""The layout for a board that is far wider than high: the board across the window, the panes below it.
 
 The other cities lie one below the other at the right of the board. A replay keeps its column at the right; the board
 has less width there, and the land around it is seen instead.
@@ -27,7 +27,7 @@ from mycity.ui.style.look import Look
 
 CELL_SIZES = tuple(range(128, 24, -4))
 _WIDE = 1.5
-"""How much wider than high a board is that has a layout of its own."""
+"""The ratio of width to height from which a board has this layout."""
 _GAP = 10
 _COLUMN, _STRIP, _HIGHEST_STRIP = 190, 222, 290
 """Across the other cities, and down the panes, in pixels at 1280 x 800."""

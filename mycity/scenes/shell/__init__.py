@@ -1,1 +1,1 @@
-"""What every scene stands on: its life, the stack, the services, the keeping of games."""
+"""The base of every scene: its life, the stack, the services, the saving of games."""

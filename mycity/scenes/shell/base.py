@@ -52,7 +52,7 @@ class Scene(SceneLife):
 
     @property
     def ways(self) -> Ways:
-        """Where it can lead to, save scenes of its own wing."""
+        """The ways to scenes of other wings."""
         return self.services.ways
 
     def t(self, text: str, **values: object) -> str:

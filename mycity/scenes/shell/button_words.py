@@ -1,4 +1,4 @@
-"""What keys and buttons are called: as printed on the keyboard, or on the gamepad when that was used last.
+"""The names of keys and buttons: as printed on the keyboard, or on the gamepad when that was used last.
 
     with_button(self.services, self.t("Hint"), Command.HINT)
 

@@ -27,7 +27,7 @@ _MOST_WAITING = 2
 _MOST_ALIKE = 100
 """Names that are tried for one second; more pictures than that nobody keeps in it."""
 FAILURES = (SaveError, MemoryError, ImportError, OSError, ValueError)
-"""What keeping a picture can end in; the last three are those of a Pillow that is missing, or cannot do something."""
+"""The errors of saving a picture; the last three are those of a Pillow that is missing, or cannot do something."""
 
 
 class PictureFiles:

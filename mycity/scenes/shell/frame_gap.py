@@ -14,7 +14,7 @@ _PATIENCE = 0.05
 
 
 class FrameGap:
-    """Whether no frame is being made; it is open until the first one."""
+    """A gate that is open while no frame is being made, and until the first one."""
 
     def __init__(self) -> None:
         self._is_open = Event()

@@ -55,7 +55,7 @@ class RuleBook:
 
 
 class SceneLife:
-    """What the stack knows of a scene.
+    """The part of a scene that the stack knows.
 
     Attributes:
         overlay: Whether the scene below stays visible around it.
@@ -80,12 +80,12 @@ class SceneLife:
 
     @property
     def is_whole(self) -> bool:
-        """Whether all of it can be shown: until then the scene before stays on the screen, for a moment at most."""
+        """Return whether all of it can be shown: until then the scene before stays on the screen, for a moment."""
         return True
 
     @property
     def has_text_focus(self) -> bool:
-        """Whether a text field has the focus: what is typed is the player's own."""
+        """Return whether a text field has the focus: what is typed is the player's own."""
         return False
 
     @property
@@ -105,7 +105,7 @@ class SceneLife:
 
     @property
     def draws_alone(self) -> bool:
-        """Whether what has changed in it can be drawn without what lies below."""
+        """Return whether what has changed in it can be drawn without what lies below."""
         return not self.overlay
 
     def facts(self) -> dict[str, object]:

@@ -57,7 +57,7 @@ _CONFLICTS: dict[ConflictKind, str] = {
     ),
     ConflictKind.NOTHING: mark("The file of slot {slot} had gone. Your game is saved again, and nothing was lost."),
 }
-"""What was found in a slot to what is told of it, where the game stays in that slot."""
+"""The kind of a conflict to what is told of it, where the game stays in that slot."""
 _MOVED: dict[ConflictKind, str] = {
     ConflictKind.OTHER_GAME: mark("Slot {slot} holds another game now. This one goes on in slot {other}."),
     ConflictKind.NEWER_VERSION: mark(

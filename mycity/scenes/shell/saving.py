@@ -1,4 +1,4 @@
-"""What keeps the games being played: their slots, one window each, and the news when saving fails or works again.
+"""The saving of the games being played: their slots, one window each, and the news when it fails or works again.
 
 A scene that plays in a slot names its saver (``Scene.saver``). The slot is this window's for as long as a scene on the
 stack names it, and longer where something is still to be written.
@@ -66,7 +66,7 @@ class Saving:
 
     @property
     def unreachable(self) -> SaveError | None:
-        """Why the player's files cannot be reached now; ``None`` when they can."""
+        """The reason why the player's files cannot be reached now; ``None`` when they can."""
         try:
             self.slots.check_reachable()
         except SaveError as problem:
@@ -75,7 +75,7 @@ class Saving:
 
     @property
     def problem(self) -> SaveError | None:
-        """Why something is not saved at the moment; ``None`` when all is well, or there is nothing to save."""
+        """The reason why something is not saved now; ``None`` when all is well, or there is nothing to save."""
         problems = (saver.problem for saver in (*self._stack.savers, *self._savers))
         waits = self._savers or self._jobs or self._settings.is_unwritten
         missed = self._folder_problem if waits else None

@@ -1,4 +1,4 @@
-"""What every scene is given: settings, words, looks, folders, the bots' processes, and the ways to other scenes."""
+"""The services for every scene: settings, words, looks, folders, the bots' processes, and the ways to other scenes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Services:
-    """What every scene is given: the one way to reach settings, words, looks, folders and the other scenes.
+    """The services for every scene: the one way to reach settings, words, looks, folders and the other scenes.
 
     Attributes:
         look: Fonts, colours and scale of the window as it is now; never keep it, it changes with the window.
@@ -93,7 +93,7 @@ class Services:
 
     @property
     def has_sound(self) -> bool:
-        """Whether there is anything to be heard, with a device or without: until then nothing speaks of it."""
+        """Return whether there is anything to be heard, with a device or without: until then nothing speaks of it."""
         return self.sound.state is not SoundState.NONE
 
     @cached_property

@@ -90,7 +90,7 @@ class SceneStack:
 
     @property
     def moving(self) -> bool:
-        """Whether something is on its way, so that every frame is wanted; water and smoke can wait for a moment."""
+        """Return whether something moves, so that every frame is wanted; water and smoke can wait for a moment."""
         return self._fade.on or any(scene.timeline.busy for scene in self._visible())
 
     def push(self, scene: SceneLife) -> None:
@@ -167,7 +167,7 @@ class SceneStack:
 
     @property
     def _is_waiting(self) -> bool:
-        """Whether the scene before stays on the screen, since the next one would come piece by piece."""
+        """Return whether the scene before stays on the screen, since the next one would come piece by piece."""
         is_first = self._fade.on and not self._fade.begun
         return is_first and self._waited < PATIENCE and not all(scene.is_whole for scene in self._visible())
 

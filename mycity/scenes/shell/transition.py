@@ -31,7 +31,7 @@ class Fade:
 
     @property
     def begun(self) -> bool:
-        """Whether something of the picture that comes is to be seen."""
+        """Return whether something of the picture that comes is to be seen."""
         return self._mixed > 0.0
 
     def begin(self) -> None:
@@ -97,7 +97,7 @@ class EnterGuard:
         self._longest -= milliseconds
 
     def swallows(self, event: pygame.event.Event, command: Command | None) -> bool:
-        """Whether an event is not for the scene; every press that is kept from it begins the moment anew."""
+        """Return whether an event is not for the scene; every press that is kept from it begins the moment anew."""
         is_press = command is Command.CONFIRM
         if self._follows:
             is_press |= command is Command.CANCEL or event.type == pygame.MOUSEBUTTONDOWN

@@ -1,4 +1,4 @@
-"""Where a scene can lead to outside its own wing. `mycity.scenes.flow` knows which scenes these are."""
+"""The ways from a scene to those of other wings. `mycity.scenes.flow` knows which scenes these are."""
 
 from __future__ import annotations
 

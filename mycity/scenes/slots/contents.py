@@ -1,4 +1,4 @@
-"""What lies in a slot, as its card tells it: the city, how far the game is, what is wrong with it."""
+"""The content of a slot, as its card shows it: the city, how far the game is, what is wrong with it."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _number(save: Save) -> int | None:
 
 @dataclass(frozen=True)
 class SlotProblem:
-    """What a slot says that holds no game which can be played.
+    """The words on a slot that holds no game which can be played.
 
     Attributes:
         title: In a few words.

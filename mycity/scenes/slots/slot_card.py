@@ -26,7 +26,7 @@ from mycity.ui.style.textures import drawable, with_round_corners
 from mycity.ui.style.theme import Colour, mix
 
 _EMPTY_WORDS = {SlotStatus.EMPTY: mark("Empty"), SlotStatus.UNREAD: mark("Being read…")}
-"""What stands where no card lies."""
+"""The word that stands where no card lies."""
 THUMBNAIL_SIZES = tuple(range(40, 5, -1))
 
 _MOST_NAMES = 3

@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 _COLUMNS = 3
 _WIDTH_IN_LINES, _HEIGHT_IN_LINES = 14, 7
-"""What the words of a card need, in heights of a line: large letters make fewer columns of taller cards."""
+"""The room for the words of a card, in heights of a line: large letters make fewer columns of taller cards."""
 
 
 class CardPanel(ScrollPanel):

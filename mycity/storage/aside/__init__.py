@@ -1,1 +1,1 @@
-"""What lies beside the slots: what was moved aside, and what another computer has written; nothing is ever lost."""
+"""The files beside the slots: those moved aside, and those another computer has written; nothing is ever lost."""

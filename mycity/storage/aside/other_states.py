@@ -24,7 +24,7 @@ ELSEWHERE = "elsewhere"
 MOST_OFFERED = 20
 """Files of a slot that are looked into, however many lie there."""
 _OURS = re.compile(r"\.save(\.v[0-9]+)?(\.bak)?|\.lock")
-"""How the names of a slot's own files go on after its number."""
+"""The end of the names of a slot's own files, after its number."""
 _BACKUP = re.compile(r".*\.bak", re.DOTALL)
 
 
@@ -41,7 +41,7 @@ class OtherState(NamedTuple):
 
 
 class OtherStates:
-    """What other computers have written into the slots of ``folder``.
+    """The states that other computers have written into the slots of ``folder``.
 
     Args:
         folder: the slots'.
@@ -143,7 +143,7 @@ def game_of(data: bytes | None) -> Save | None:
 
 
 def _is_copy(name: str, slot: str) -> bool:
-    """Whether a file is called like that of a slot, with something in its name that is not ours."""
+    """Return whether a file is called like that of a slot, with something in its name that is not ours."""
     rest = name.removeprefix(slot)
     is_of_slot = name.startswith(slot) and not rest[:1].isdigit()
     return is_of_slot and _OURS.fullmatch(rest) is None and _BACKUP.fullmatch(rest) is None

@@ -1,4 +1,4 @@
-"""Which of two states of a game is further on, and whether one holds all of the other."""
+"""The order of two states of a game: which is further on, and whether one holds all of the other."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mycity.storage.saves import Pending, Save
 
 
 def continues(later: Save | None, earlier: Save | None) -> bool:
-    """Whether everything that was decided in ``earlier`` is in ``later`` too: the same course of the same game."""
+    """Return whether everything decided in ``earlier`` is in ``later`` too: the same course of the same game."""
     if later is None or earlier is None or not later.is_same_game(earlier) or later.kind != earlier.kind:
         return False
     before, after, turns, pending = _log(earlier), _log(later), _turns(earlier), _pending(earlier)
@@ -24,7 +24,7 @@ def continues(later: Save | None, earlier: Save | None) -> bool:
 
 
 def is_same_moment(save: Save | None, other: Save | None) -> bool:
-    """Whether two states differ in nothing but the time at which they were saved."""
+    """Return whether two states differ in nothing but the time at which they were saved."""
     if save is None or other is None:
         return False
     return _content(save, other) == _content(other, other)
@@ -61,7 +61,7 @@ def _pending(save: Save) -> tuple[Pending, ...]:
 
 
 def _is_in(turn: dict[str, Any], pending: Pending) -> bool:
-    """Whether an answer that was pending has been given in a turn, as records write it."""
+    """Return whether an answer that was pending has been given in a turn, as records write it."""
     document = {**msgspec.to_builtins(pending), "cells": list(pending.cells)}
     answers = turn.get("answers")
     return isinstance(answers, list) and any(

@@ -1,4 +1,4 @@
-"""Where games and damaged files go that leave their slot: nothing of worth is deleted, nothing comes here twice.
+"""The folder for games and damaged files that leave their slot: nothing of worth is deleted, nothing comes here twice.
 
 A game is kept under the name of the file it comes from, its beginning and its seed. When the same game comes here once
 more, further on, it takes the place of what it continues: every card of that is in it. So two games that write one slot
@@ -83,7 +83,7 @@ class Quarantine:
         return self._first(name, (path for path in paths if not exists(path)))
 
     def _has(self, name: str, save: Save) -> bool:
-        """Whether a later moment of the same course of the game, or this one, came here from the file ``name``."""
+        """Return whether this moment of the game, or a later one of its course, came here from the file ``name``."""
         stem = _stem(name, save)
         return any(
             continues(_game(self._folder / file), save) for file in names_in(self._folder) if file.startswith(stem)
