@@ -230,6 +230,8 @@ class PlayedSlot:
         Raises:
             SaveError: as `Slots.write`; nothing has changed.
         """
+        # Optimistic concurrency control: no lock reaches another computer, so the slot is compared with what was last
+        # seen in it, at the last moment before the new file takes its name, and all begins anew when it has changed.
         conflict: Conflict | None = None
         for _ in range(_TRIES):
             try:
@@ -258,6 +260,7 @@ class PlayedSlot:
 
     def _conflict(self, slot: int, last: _Files, current: _Files, save: Save) -> Conflict | None:
         """Return what lies in the slot, unless it is what was left there or the same moment of the game."""
+        # As in a three-way merge: the last files are the common ancestor, the current ones theirs, the save ours.
         theirs = game_of(current.game)
         if current.game == last.game or is_same_moment(theirs, save) or is_same_moment(theirs, game_of(last.game)):
             return None

@@ -92,6 +92,8 @@ def write_atomically(
     try:
         with as_save_error(f"{path.name} cannot be written"):
             make_folder(path.parent)
+            # Atomic replacement by rename: the bytes are on the disk before the name points to them (else a power cut
+            # may leave the new name with no content), and the folder after it (else the old name may come back).
             temporary = _write_temporary(path, body, mode)
             check()
             if keep is not None and mode_of(path) is not None:
@@ -208,6 +210,7 @@ def _keep(path: Path, keep: Path) -> None:
 
 def _second_copy(path: Path, keep: Path) -> Path:
     """Return a temporary second name of ``path``, or where the disk knows no second names, a copy."""
+    # A hard link: the backup costs no copy, and there is no moment in which neither name holds the old content.
     second = path.with_name(f"{_temporary_name(keep)}{next(_numbers)}.tmp")
     try:
         second.hardlink_to(path)

@@ -18,6 +18,9 @@ from typing import Protocol
 
 log = logging.getLogger(__name__)
 
+# Advisory locks of the system, not a lock file that means something by lying there: a process that dies leaves none
+# behind (a stale lock), whatever it dies of, and no process number has to be asked whether it still lives.
+
 _OPEN = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 
 

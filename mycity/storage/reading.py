@@ -23,6 +23,7 @@ Pauses = tuple[float, ...]
 READING: Pauses = (0.01, 0.02, 0.04, 0.08)
 """Seconds between two tries: frames wait for what is read, and a file that is being replaced is there again at once."""
 WRITING: Pauses = (0.05, 0.1, 0.2, 0.4, 0.8, 1.0)
+"""Exponential backoff: short for a scanner that is soon done, long enough for a cloud client that uploads."""
 
 _SHARING_VIOLATIONS = frozenset({5, 32, 33})
 """Windows error numbers of a file that is held; 5 also stands for one that really must not be touched."""

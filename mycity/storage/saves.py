@@ -138,6 +138,7 @@ def encode(save: Save) -> bytes:
     Raises:
         SaveError: the game cannot be saved: read back, the bytes would not be it.
     """
+    # Canonical JSON, as of JCS (RFC 8785): the same game gives the same bytes, so bytes can be compared for games.
     body = _canonical(save)
     data = b"MYCITY %d %s\n" % (migrations.SCHEMA, hashlib.sha256(body).hexdigest().encode()) + body
     if len(data) > SIZE_LIMIT or _canonical(decode(data)) != body:

@@ -244,6 +244,7 @@ class SettingsStore:
 
     def _merged(self, content: bytes | None, fields: Mapping[str, object]) -> Settings:
         """Return what was chosen here in what lies there, or where there is nothing, in what was left there."""
+        # A three-way merge, field by field: a field that was not chosen here is theirs, one that was is ours.
         theirs = self._last_known
         try:
             theirs = theirs if content is None else _checked(msgspec.json.decode(content))

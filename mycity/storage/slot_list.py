@@ -127,6 +127,8 @@ class SlotList:
 
 
 def _stamp_of(path: Path) -> _File | None:
+    # As the index of git does it: a file is read again only when number, size or time have changed. Every write here
+    # takes a new file (see `files`), so its number tells two writes within one tick of the clock apart.
     try:
         status = path.stat()
     except OSError:

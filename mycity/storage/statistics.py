@@ -252,6 +252,7 @@ class Statistics:
 
 def merged_games(ours: tuple[FinishedGame, ...], *theirs: tuple[FinishedGame, ...]) -> tuple[FinishedGame, ...]:
     """Return the games of several lists, each once, in the order in which they were finished."""
+    # A grow-only set: the union is the same in whichever order copies come, so nothing can be decided wrongly.
     keys = {game.key for game in ours}
     others = {game.key: game for games in theirs for game in reversed(games) if game.key not in keys}
     if not others:

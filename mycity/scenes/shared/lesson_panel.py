@@ -245,6 +245,7 @@ def arrow_to(look: Look, target: pygame.Rect, clear_of: Sequence[pygame.Rect]) -
         ((target.right + reach, target.centery), (-1, 0)),
     ]
 
+    # Label placement with fixed candidates: the least covered of four sides, as cartographers place names at points.
     def covered(side: _Side) -> int:
         arrow = arrow_rect(look, *side)
         outside = arrow.width * arrow.height - overlap(arrow, look.area)

@@ -63,6 +63,7 @@ class DirtyRects:
 
 def merged(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
     """Return rects that cover the same places without overlapping one another."""
+    # A union may reach rects that neither part has reached: it takes them in until it stands alone.
     disjoint: list[pygame.Rect] = []
     for rect in rects:
         whole = rect

@@ -81,6 +81,8 @@ class Preloader:
 
     def _next(self) -> tuple[Hashable, Iterator[None]] | None:
         """Return the list to go on with, once there is one and no frame is being made; None at the end."""
+        # Cooperative scheduling: a step is never interrupted, so it begins in the gap between two frames only, and
+        # what is urgent by then comes first. No lock is held while waiting for the gap: the frame loop may add lists.
         with self._changed:
             self._changed.wait_for(lambda: self._closed or self._lists)
         self._gap.wait()

@@ -93,6 +93,8 @@ class ScoreTrack:
 
 def _spread(middles: list[int], least: int, room: pygame.Rect) -> list[int]:
     """Return ascending middles with at least so much between them; each crowd stays around its own middle."""
+    # Pool adjacent violators, the algorithm of isotonic regression: neighbours that are too close become one crowd
+    # around their mean, which may then be too close to the crowd before it, and so on to the left.
     crowds: list[list[int]] = []
     for middle in middles:
         crowd = [middle]

@@ -88,7 +88,7 @@ class EnterGuard:
         self._follows = False
 
     def begin(self, *, wanted: bool, follows: bool = False) -> None:
-        """Take note that another scene is on top, whether it wants a moment's quiet, and whether one was replaced."""
+        """Take note that another scene is on top, whether Enter is kept from it, and whether one was replaced."""
         self._moment, self._longest = (MOMENT, LONGEST) if wanted else (0.0, 0.0)
         self._follows = follows
 
@@ -98,6 +98,7 @@ class EnterGuard:
 
     def swallows(self, event: pygame.event.Event, command: Command | None) -> bool:
         """Return whether an event is not for the scene; every press that is kept from it begins the moment anew."""
+        # Debounced, as a switch is: whoever is still hammering Enter goes on doing so; a pause says that it is meant.
         is_press = command is Command.CONFIRM
         if self._follows:
             is_press |= command is Command.CANCEL or event.type == pygame.MOUSEBUTTONDOWN

@@ -14,6 +14,7 @@ def continues(later: Save | None, earlier: Save | None) -> bool:
     """Return whether everything decided in ``earlier`` is in ``later`` too: the same course of the same game."""
     if later is None or earlier is None or not later.is_same_game(earlier) or later.kind != earlier.kind:
         return False
+    # A fast-forward, as version control calls it: one log is a prefix of the other. Anything else is a fork.
     before, after, turns, pending = _log(earlier), _log(later), _turns(earlier), _pending(earlier)
     if before != after:
         return after[: len(before)] == before and not turns and not pending
