@@ -129,9 +129,9 @@ class SlotTable(PageScene, ABC):
         try:
             saved = saved_city(save)
             if saved is not None:
-                city, episode_look = saved
+                city, decor = saved
                 px, room = card.picture_px(self.look), card.picture_room(self.look)
-                card.show(city_picture(self.services.sprites, city, px, episode_look, room))
+                card.show(city_picture(self.services.sprites, city, px, decor, room))
                 self.needs_redraw = True
         except Exception as error:  # noqa: BLE001 - a file may hold anything: no list of slots fails because of it
             log.warning("the city in slot %d cannot be painted: %s", card.info.slot, for_log(error))
