@@ -27,7 +27,7 @@ from mycity.app.loop import App
 from mycity.app.start import Options, open_app
 from mycity.storage.logs import LogBook
 from mycity.storage.paths import Folders
-from mycity.storage.saves import read_nameless
+from mycity.storage.saves import read_anonymized
 from mycity.storage.slots import Slots
 from mycity.ui.recent_events import read_line
 
@@ -98,7 +98,7 @@ def _try(report: Report, data: Path, with_game: bool, events: Sequence[tuple[flo
     game = open_app(options, Folders(data), LogBook(data / "logs"))
     try:
         if with_game and report.game is not None:
-            Slots(data).write(1, read_nameless(report.game))
+            Slots(data).write(1, read_anonymized(report.game))
             game.services.ways.open_slot(1)
         return _play(game, events, lambda: next(iter(sorted((data / "logs").glob("crash-*.txt"))), None))
     finally:

@@ -8,7 +8,7 @@ import re
 from mycity.cli import Parser, fail, file_path, say, shown
 from mycity.cli.documents import print_json
 from mycity.engine.quoting import quoted
-from mycity.storage.clock import by_the_clock
+from mycity.storage.clock import local_time
 from mycity.storage.errors import SaveError
 from mycity.storage.exchange import export_slot, import_slot
 from mycity.storage.paths import player_folders
@@ -81,7 +81,7 @@ def _sentence(info: SlotInfo) -> str:
 def _game(save: Save) -> str:
     state = "finished" if save.finished else "in play"
     names = ", ".join(seat.name for seat in save.players)
-    when = by_the_clock(save.last_played)
+    when = local_time(save.last_played)
     return f"{save.title}: {save.game}, {state}, {names}, last played {when:%Y-%m-%d %H:%M %z}"
 
 

@@ -48,7 +48,7 @@ class World:
         tip: What is begun there.
         icon: The drawing that stands for it.
         piece: What stands over the points of the piece in hand.
-        here: What a hint says that shows where to put it.
+        hint: What a hint says that shows where to put it.
         give_up: What passing does with it.
         stop: What stopping would mean; its place is ``points``.
         journey: What stands over the map of a campaign; its place is ``city``, who goes on it.
@@ -58,7 +58,7 @@ class World:
     tip: str
     icon: str
     piece: str
-    here: str
+    hint: str
     give_up: str
     stop: str
     journey: str
@@ -69,7 +69,7 @@ CITY: Final = World(
     tip=mark("A new game in the city"),
     icon="family-house",
     piece=mark("This building"),
-    here=mark("Build it here"),
+    hint=mark("Build it here"),
     give_up=mark("Give the building up"),
     stop=mark("You build nothing more. Your city is counted as it stands: {points} now."),
     journey=mark("The map of {city}"),
@@ -79,7 +79,7 @@ ISLAND: Final = World(
     tip=mark("A new game on the island"),
     icon="rule-totem",
     piece=mark("This tile"),
-    here=mark("Lay it here"),
+    hint=mark("Lay it here"),
     give_up=mark("Give the tile up"),
     stop=mark("You lay no more tiles. Your island is counted as it stands: {points} now."),
     journey=mark("The season of {city}"),

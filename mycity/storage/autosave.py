@@ -63,7 +63,7 @@ class Autosave:
         self.conflict: Conflict | None = None
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """Return whether something is still to be written."""
         return self._writing is not None or self._waiting is not None
 

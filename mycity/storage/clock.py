@@ -32,7 +32,7 @@ def utc_now() -> datetime:
     return exact_now().replace(microsecond=0)
 
 
-def by_the_clock(moment: datetime) -> datetime:
+def local_time(moment: datetime) -> datetime:
     """Return a moment in the player's time zone, if that goes so far: on Windows from 1970 to 3000."""
     try:
         return moment.astimezone()

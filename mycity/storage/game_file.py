@@ -84,7 +84,7 @@ class GameFile:
         self.origin = origin
 
     @property
-    def around(self) -> Save:
+    def base_save(self) -> Save:
         """The game around the episode, as it was when the episode began, and the help given since."""
         return self._save
 

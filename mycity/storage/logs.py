@@ -19,7 +19,7 @@ from types import TracebackType
 from typing import TextIO
 
 from mycity.engine.quoting import one_line
-from mycity.storage.clock import by_the_clock, exact_now, moment_at
+from mycity.storage.clock import exact_now, local_time, moment_at
 from mycity.storage.errors import SaveError
 from mycity.storage.files import remove, write_atomically
 from mycity.storage.long_paths import readable
@@ -95,7 +95,7 @@ class LogBook:
         lines = [f"{name}: {value}" for name, value in facts.items()]
         trace = "".join(traceback.format_exception(error))
         text = "\n".join([*lines, "", trace, *self._recent, ""])
-        file = self._folder / f"crash-{by_the_clock(exact_now()):%Y%m%d-%H%M%S-%f}.txt"
+        file = self._folder / f"crash-{local_time(exact_now()):%Y%m%d-%H%M%S-%f}.txt"
         try:
             write_atomically(file, without_home(text).encode(errors="backslashreplace"))
         except SaveError as problem:
@@ -227,7 +227,7 @@ class _LineFormatter(logging.Formatter):
     """Dates a line as the library does, by any clock: the library's own conversion ends with the calendar."""
 
     def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:  # noqa: ARG002, N802 - as there
-        return by_the_clock(moment_at(record.created)).strftime("%Y-%m-%d %H:%M:%S,%f")[:-3]
+        return local_time(moment_at(record.created)).strftime("%Y-%m-%d %H:%M:%S,%f")[:-3]
 
 
 class _RecentLines(logging.Handler):

@@ -25,7 +25,7 @@ SIZE_LIMIT = 4 * 1024 * 1024
 """Bytes; a finished Eternal game of four takes about 15 KB."""
 MOST_VALUES = 100_000
 """Values in a file; a campaign of four that is over has about 20,000. More are refused unread: they take the room."""
-NAMELESS_LIMIT = 256 * 1024
+ANONYMIZED_LIMIT = 256 * 1024
 """Characters of a game that a crash report holds at most."""
 
 _NAMED = ("name", "title")
@@ -213,17 +213,17 @@ def _names_other_schema(body: bytes, schema: int) -> bool:
         return False
 
 
-def nameless(save: Save) -> str | None:
+def anonymized(save: Save) -> str | None:
     """Return a game as one line of text, every name in it replaced; None when it is too long for a report."""
     header, _, body = encode(save).decode().partition("\n")
     stand_ins: dict[str, str] = {}
     document = _without_names(json.loads(body), stand_ins)
     text = json.dumps(document, separators=(",", ":"))
-    return text if header and len(text) <= NAMELESS_LIMIT else None
+    return text if header and len(text) <= ANONYMIZED_LIMIT else None
 
 
-def read_nameless(text: str) -> Save:
-    """Return the game that `nameless` wrote.
+def read_anonymized(text: str) -> Save:
+    """Return the game that `anonymized` wrote.
 
     Raises:
         SaveError: It is none.

@@ -148,7 +148,7 @@ class SettingsStore:
         if self._thread is None:
             self.flush()
 
-    def write_again(self) -> None:
+    def retry_write(self) -> None:
         """Try again to write what could not be written when it was chosen, if there is anything.
 
         Raises:

@@ -223,7 +223,7 @@ class Slots:
             if (content := content_of(path, SIZE_LIMIT)) is not None:
                 self.other_states.put_unless_covered(path.name, content, [save])
             self.write(slot, save, check=partial(check_unchanged, path, content))
-            self.other_states.put_away(other)
+            self.other_states.quarantine(other)
         return save
 
     def clear(self, slot: int, shown: Save | None = None) -> None:

@@ -144,7 +144,7 @@ class Statistics:
             else:
                 self.games, self._last_known = games, body
                 self._prune()
-                self._put_away()
+                self._quarantine_copies()
                 return True
         raise SaveError(CHANGED, f"{self._file.name} is being written by something else")
 
@@ -214,7 +214,7 @@ class Statistics:
                         yield _decoded(read_file(self._file.with_name(name), SIZE_LIMIT))
                         self._copies.append(self._file.with_name(name))
 
-    def _put_away(self) -> None:
+    def _quarantine_copies(self) -> None:
         """Move the copies aside of which everything is in our list now."""
         for copy in self._copies:
             with contextlib.suppress(SaveError):

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from mycity.storage.clock import EARLIEST, LATEST, by_the_clock, exact_now, moment_at, utc_now
+from mycity.storage.clock import EARLIEST, LATEST, exact_now, local_time, moment_at, utc_now
 from mycity.storage.logs import LogBook
 from mycity.storage.saves import decode, encode
 from tests.storage.games import NOON, early
@@ -40,7 +40,7 @@ def test_whatever_the_clock_tells_is_a_moment_with_days_around_it(
     monkeypatch.setattr(time, "time", lambda: seconds)
     for moment in (utc_now(), exact_now()):
         assert EARLIEST <= moment <= LATEST
-        assert by_the_clock(moment) == moment
+        assert local_time(moment) == moment
         assert moment - timedelta(days=300) < moment < moment + timedelta(days=300)
         assert abs((moment - EPOCH).total_seconds()) <= abs(seconds)
 

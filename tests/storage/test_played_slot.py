@@ -288,7 +288,7 @@ def test_what_cannot_be_played_on_is_not_taken(slots: Slots) -> None:
 def test_what_is_put_away_is_kept_and_no_longer_offered(slots: Slots) -> None:
     slots.write(1, saved(4))
     (slots.folder / COPIES[0]).write_bytes(encode(fork()))
-    slots.other_states.put_away(slots.other_states.of(1, saved(4))[0])
+    slots.other_states.quarantine(slots.other_states.of(1, saved(4))[0])
     assert slots.other_states.of(1, saved(4)) == ()
     assert [decode(path.read_bytes()) for path in aside(slots)] == [fork()]
 

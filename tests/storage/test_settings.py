@@ -161,10 +161,10 @@ def test_beside_the_frames_what_could_not_be_written_is_tried_again(file: Path, 
     store.change(muted=True)
     store.flush()
     with pytest.raises(SaveError):
-        store.write_again()
+        store.retry_write()
     disk.fails = False
     store.flush()
-    store.write_again()
+    store.retry_write()
     store.flush()
     assert not store.is_unwritten
     assert SettingsStore(file).now.muted

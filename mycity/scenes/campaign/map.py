@@ -41,7 +41,7 @@ from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
-from mycity.storage.saves import nameless
+from mycity.storage.saves import anonymized
 from mycity.table.campaign.campaign_game import CampaignGame
 from mycity.table.campaign.past_cities import PastCities
 from mycity.ui.kit.layout import cut_right
@@ -158,7 +158,7 @@ class CampaignMapScene(PageScene):
         return piece_of(plan.game, self.game.number, plan.version)
 
     def facts(self) -> dict[str, object]:
-        return {"campaign": nameless(self.game.between())}
+        return {"campaign": anonymized(self.game.between())}
 
     def on_focus_lost(self) -> None:
         self.game.keep()

@@ -81,7 +81,7 @@ class RuleBookScene(BookScene):
         for letter in self._of(number):
             yield HeadLine(f"{letter.number}. {self.t(letter.title)}")
             yield from (self._line(letter, line, size, widest) for line in letter.news)
-            yield from (self._answer(letter, line) for line in letter.asked)
+            yield from (self._answer(letter, line) for line in letter.questions)
 
     def _line(self, letter: LetterText, line: News, size: LineSize, columns: int) -> Widget:
         later = self._letters[letter.number - 1 :]

@@ -141,7 +141,7 @@ class HintView:
     def _slip_of(self, advice: Advice) -> pygame.Surface:
         def written() -> pygame.Surface:
             state = self._play.state
-            here = SCREENS[state.table.scenario.game].world.here
+            here = SCREENS[state.table.scenario.game].world.hint
             changes = self._play.sight.preview(advice.answer)
             words = hint_words(self._services, state.rules, here, advice, changes)
             return _written(self._services.look, words)

@@ -23,7 +23,7 @@ from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
-from mycity.storage.saves import nameless
+from mycity.storage.saves import anonymized
 from mycity.table.turn.hand import Hand
 from mycity.table.turn.help import Help
 from mycity.table.turn.open_turn import OpenTurn
@@ -167,7 +167,7 @@ class PlayScene(PageScene):
         return RuleBook.of(self.play.state.table, alone=alone)
 
     def facts(self) -> dict[str, object]:
-        return {"game in play": nameless(self.play.session.snapshot())}
+        return {"game in play": anonymized(self.play.session.snapshot())}
 
     def on_focus_lost(self) -> None:
         self.play.guard.forget()

@@ -87,7 +87,7 @@ class LetterText:
         return self.lines_in_force(load_letters(self.game).episodes[self.number - 1].news)
 
     @property
-    def asked(self) -> tuple[News, ...]:
+    def questions(self) -> tuple[News, ...]:
         """The questions of a table about it, as ``news``."""
         return self.lines_in_force(load_letters(self.game).episodes[self.number - 1].asked)
 

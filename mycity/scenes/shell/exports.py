@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pygame
 
-from mycity.storage.clock import by_the_clock, exact_now
+from mycity.storage.clock import exact_now, local_time
 from mycity.storage.errors import SaveError
 from mycity.storage.files import write_atomically
 from mycity.storage.long_paths import readable
@@ -57,7 +57,7 @@ class PictureFiles:
 
     def new_file(self, title: str, ending: str) -> Path:
         """Return a name that no file has yet, which begins with ``title`` and tells the time."""
-        name = f"{title} {by_the_clock(exact_now()):%Y-%m-%d %H.%M.%S}"
+        name = f"{title} {local_time(exact_now()):%Y-%m-%d %H.%M.%S}"
         expected = {file for file, *_ in self._writing}
         names = (name, *(f"{name} ({number})" for number in range(2, _MOST_ALIKE)))
         files = [self._folder / f"{stem}.{ending}" for stem in names]

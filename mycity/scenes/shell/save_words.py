@@ -8,7 +8,7 @@ from datetime import datetime
 
 from mycity.content.games import ONE_EPISODE
 from mycity.storage import errors
-from mycity.storage.clock import by_the_clock
+from mycity.storage.clock import local_time
 from mycity.storage.errors import SaveError, for_log
 from mycity.storage.resume import cards_drawn, episode_ahead, episode_alone
 from mycity.storage.saves import Save
@@ -118,7 +118,7 @@ _MONTHS = (
 
 def moment_words(t: Callable[..., str], moment: datetime, now: datetime) -> str:
     """Return when something was, by the player's clock: ``today, 14:05``, ``3 March 2025, 14:05``."""
-    local, today = by_the_clock(moment), by_the_clock(now)
+    local, today = local_time(moment), local_time(now)
     clock = f"{local:%H:%M}"
     days = (today.date() - local.date()).days
     if days == 0:

@@ -100,7 +100,7 @@ class Saving:
         if saver is None:
             saver = Autosave(self.slots, slot, self._locks)
             self._savers.append(saver)
-        elif saver.waits:
+        elif saver.is_waiting:
             saver.flush()
             if saver.problem is not None:
                 raise saver.problem
@@ -198,7 +198,7 @@ class Saving:
     def _release_idle(self) -> None:
         """Let other windows have the slots of games that were left, once all is written."""
         for saver in self._idle():
-            if not saver.waits:
+            if not saver.is_waiting:
                 saver.flush()
                 self._savers.remove(saver)
                 self._asked = [other for other in self._asked if other is not saver]
@@ -210,7 +210,7 @@ class Saving:
         before, self._folder_problem = self._folder_problem, None
         try:
             self.slots.check_reachable()
-            self._settings.write_again()
+            self._settings.retry_write()
             for job in self._jobs[:]:
                 job()
                 self._jobs.remove(job)

@@ -201,7 +201,7 @@ class SceneStack:
             return self._paint(surface, whole=whole)
         if self._is_waiting:
             return []
-        self._paint(self._fade.coming(surface.get_size()))
+        self._paint(self._fade.incoming(surface.get_size()))
         if not self._fade.mix(surface):
             self._shown = self._visible(), surface
         return None

@@ -27,7 +27,7 @@ class Fade:
         self.on = False
         self._timeline = Timeline(motion)
         self._share = self._mixed = 0.0
-        self._coming = pygame.Surface((0, 0))
+        self._incoming = pygame.Surface((0, 0))
 
     @property
     def begun(self) -> bool:
@@ -44,16 +44,16 @@ class Fade:
     def stop(self) -> None:
         """Leave nothing of the picture before."""
         self.on = False
-        self._coming = pygame.Surface((0, 0))
+        self._incoming = pygame.Surface((0, 0))
 
     def update(self, milliseconds: float) -> None:
         self._timeline.update(milliseconds)
 
-    def coming(self, size: tuple[int, int]) -> pygame.Surface:
+    def incoming(self, size: tuple[int, int]) -> pygame.Surface:
         """Return what the picture that comes is drawn on; it keeps what was drawn on it."""
-        if self._coming.get_size() != size:
-            self._coming = pygame.Surface(size)
-        return self._coming
+        if self._incoming.get_size() != size:
+            self._incoming = pygame.Surface(size)
+        return self._incoming
 
     def mix(self, surface: pygame.Surface) -> bool:
         """Let the picture that comes cover a share of what is still to be seen of the one before, at last all of it.
@@ -64,13 +64,13 @@ class Fade:
         self.on = self._timeline.busy
         if self.on:
             share = (self._share - self._mixed) / (1.0 - self._mixed)
-            self._coming.set_alpha(round(255 * share))
+            self._incoming.set_alpha(round(255 * share))
         else:
-            self._coming.set_alpha(None)
+            self._incoming.set_alpha(None)
         self._mixed = self._share
-        surface.blit(self._coming, (0, 0))
+        surface.blit(self._incoming, (0, 0))
         if not self.on:
-            self._coming = pygame.Surface((0, 0))
+            self._incoming = pygame.Surface((0, 0))
         return self.on
 
     def _set_share(self, share: float) -> None:

@@ -51,16 +51,16 @@ class OtherStateDialog(Dialog):
         tones = (Tone.PAPER, Tone.GO) if self._other_leads else (Tone.GO, Tone.PAPER)
         return [
             Button(stay, self.back, tone=tones[0], key="stay"),
-            Button(self.t("Put the other away"), self._put_away, tone=Tone.PAPER, key="away"),
-            Button(self.t("Take the other"), self._take, tone=tones[1], key="take"),
+            Button(self.t("Put the other away"), self._discard_other, tone=Tone.PAPER, key="away"),
+            Button(self.t("Take the other"), self._take_other, tone=tones[1], key="take"),
         ]
 
-    def _put_away(self) -> None:
+    def _discard_other(self) -> None:
         if self._other.path != slots_of(self.services).path(self._slot):
-            self._change(partial(slots_of(self.services).other_states.put_away, self._other))
+            self._change(partial(slots_of(self.services).other_states.quarantine, self._other))
         self.back()
 
-    def _take(self) -> None:
+    def _take_other(self) -> None:
         """Put the other state in the slot; a game on the screen is left, which keeps it, and comes up anew."""
         services, slot = self.services, self._slot
         take = partial(slots_of(services).take, slot, self._other)

@@ -52,8 +52,8 @@ class OtherStates:
     def __init__(self, folder: Path, clock: Callable[[], datetime], check: Callable[[Save], None]) -> None:
         self._folder = folder
         self._check = check
-        self._kept = Quarantine(folder / ELSEWHERE, clock)
-        self._put_away = Quarantine(folder / QUARANTINE, clock)
+        self._store = Quarantine(folder / ELSEWHERE, clock)
+        self._quarantine = Quarantine(folder / QUARANTINE, clock)
 
     def paths(self, slot: int) -> list[Path]:
         """Return the files that may hold another state of the game in ``slot``; reads none of them.
@@ -95,7 +95,7 @@ class OtherStates:
         Raises:
             SaveError: it could not be written, or there is no room.
         """
-        self._kept.put(name, data, save)
+        self._store.put(name, data, save)
 
     def free_path(self, name: str) -> Path:
         """Return a path nothing has yet, for the file ``name``, which holds no game.
@@ -103,16 +103,16 @@ class OtherStates:
         Raises:
             SaveError: there is no room, or the system does not say.
         """
-        return self._kept.free_path(name)
+        return self._store.free_path(name)
 
-    def put_away(self, other: OtherState) -> None:
+    def quarantine(self, other: OtherState) -> None:
         """Move a state into the quarantine, if it is still there: it is kept, and offered no more.
 
         Raises:
             SaveError: the system refused, or there is no room; it is where it was.
         """
         if game_of(content_of(other.path, SIZE_LIMIT)) == other.save:  # a later moment may have taken its place
-            self._put_away.move_unless_kept(other.path)
+            self._quarantine.move_unless_kept(other.path)
 
     def put_unless_covered(self, name: str, data: bytes | None, others: Iterable[Save | None]) -> None:
         """Keep ``data`` if it holds a game of which something is in none of ``others``.

@@ -193,7 +193,7 @@ class Session:
         if proposed is None or proposed.before is not self._state or proposed.answers != {seat: answer}:
             proposed = _Proposal(self._state, {seat: answer}, *apply(self._state, {seat: answer}))
         self._go_on(proposed.state, proposed.events)
-        if proposed.kept_in is not self.file.around:  # somebody was helped since, or it was not kept yet
+        if proposed.kept_in is not self.file.base_save:  # somebody was helped since, or it was not kept yet
             self.keep()
         return proposed.events
 
@@ -204,7 +204,7 @@ class Session:
             IllegalAnswerError: the rules refuse it; nothing has changed.
         """
         outcome = apply(self._state, {seat: answer})
-        self._proposed = _Proposal(self._state, {seat: answer}, *outcome, self.file.around)
+        self._proposed = _Proposal(self._state, {seat: answer}, *outcome, self.file.base_save)
         self.keep()
 
     def undo(self, seat: int) -> None:

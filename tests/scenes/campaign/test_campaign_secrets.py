@@ -261,7 +261,7 @@ def _letter_words(services: Services, text: LetterText) -> list[str]:
     """Returns every word of a letter, translated."""
     letters = load_letters(text.game)
     words = [services.t(text.title)]
-    words += [news_words(services, text, one) for one in (*text.news, *text.asked)]
+    words += [news_words(services, text, one) for one in (*text.news, *text.questions)]
     if text.opens_chapter:
         words += [services.t(text.chapter_title), services.t(letters.chapters[text.chapter - 1].story)]
     return [*words, *(reward_words(services, one.what, one.count) for one in text.plan.rewards.all)]

@@ -59,7 +59,7 @@ def lines_at(game: str) -> Iterator[tuple[News, list[LetterText]]]:
     letters = letters_of(game)
     for now in range(len(letters)):
         for first in range(now + 1):
-            for line in (*letters[first].news, *letters[first].asked):
+            for line in (*letters[first].news, *letters[first].questions):
                 yield line, letters[first : now + 1]
 
 
@@ -141,7 +141,7 @@ def test_an_episode_on_its_own_promises_no_next_one(start: Start, game: str, lan
     services = start(language=language).game.services
     promised = []
     for letter in letters_of(game, alone=True):
-        for line in (*letter.news, *letter.asked):
+        for line in (*letter.news, *letter.questions):
             words = news_words(services, letter, line)
             if LATER.search(words):
                 promised.append((letter.number, words))
@@ -173,7 +173,7 @@ def test_no_line_in_force_speaks_of_a_next_time_that_does_not_come(services: Ser
 def test_nothing_stays_or_is_counted_in_an_episode_of_the_season_alone(services: Services) -> None:
     wrong = re.compile(r"stays,? |keeps count|counted as well|[Ww]ill win")
     letters = letters_of("island-season", alone=True)
-    said = [news_words(services, letter, line) for letter in letters for line in (*letter.news, *letter.asked)]
+    said = [news_words(services, letter, line) for letter in letters for line in (*letter.news, *letter.questions)]
     assert [words for words in said if wrong.search(words)] == []
 
 
@@ -200,7 +200,7 @@ def test_all_that_is_counted_through_the_season_is_told_as_it_begins(services: S
 @pytest.mark.parametrize("alone", [False, True])
 def test_a_totem_counts_for_the_last_prize_in_every_episode_of_the_season(services: Services, alone: bool) -> None:
     letter = letters_of("island-season", alone=alone)[-1]
-    said = [news_words(services, letter, line) for line in letter.asked]
+    said = [news_words(services, letter, line) for line in letter.questions]
     assert ("A totem counts again in every episode in which you joined it." in said) is not alone
 
 
@@ -210,7 +210,7 @@ def test_cards_that_join_are_counted_by_the_letter(services: Services) -> None:
     assert any("That makes 32 in all." in news_words(services, letter, line) for line in letter.news)
     for number in episode_numbers("island-season"):
         text = LetterText("island-season", number)
-        assert not any("28" in news_words(services, text, line) for line in (*text.news, *text.asked))
+        assert not any("28" in news_words(services, text, line) for line in (*text.news, *text.questions))
 
 
 def test_a_letter_names_its_episode_where_the_file_keeps_to_its_version(services: Services) -> None:

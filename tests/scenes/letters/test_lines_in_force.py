@@ -127,7 +127,7 @@ def wrong_lines(services: Services, game: str) -> Iterator[str]:
     """Yield every line that the book of an episode shows as current or over while it is not."""
     letters = letters_of(game)
     for first, letter in enumerate(letters):
-        for line in (*letter.news, *letter.asked):
+        for line in (*letter.news, *letter.questions):
             if holds := named(game, line, letter):
                 for last in range(first + 1, len(letters)):
                     if said := _slip(services, line, letters[first : last + 1], holds):
@@ -153,7 +153,7 @@ def test_the_book_says_of_every_line_whether_it_holds(services: Services, game: 
 @pytest.mark.parametrize("game", CAMPAIGNS)
 def test_every_fact_is_named_by_a_line(game: str) -> None:
     """The control: no pattern has come loose from the words."""
-    lines = [(line.text, letter) for letter in letters_of(game) for line in (*letter.news, *letter.asked)]
+    lines = [(line.text, letter) for letter in letters_of(game) for line in (*letter.news, *letter.questions)]
     loose = [
         pattern
         for pattern, holds in FACTS[game]
@@ -196,7 +196,7 @@ def test_an_episode_held_is_the_last_before_the_present(services: Services) -> N
 def test_one_is_one_of_a_thing_in_every_version(services: Services, game: str, version: str) -> None:
     wrong = []
     for letter in letters_of(game, version):
-        for line in (*letter.news, *letter.asked):
+        for line in (*letter.news, *letter.questions):
             words = news_words(services, letter, line).replace("\N{NO-BREAK SPACE}", " ")
             if re.search(r"\b1 (points|nuggets|rails|walls|cells)\b|\b([2-9]|\d\d) (point|nugget|rail)\b", words):
                 wrong.append(words)
@@ -205,21 +205,21 @@ def test_one_is_one_of_a_thing_in_every_version(services: Services, game: str, v
 
 @pytest.mark.parametrize("game", CAMPAIGNS)
 def test_no_line_calls_a_cell_by_a_name_that_no_board_shows(game: str) -> None:
-    lines = [line.text for letter in letters_of(game) for line in (*letter.news, *letter.asked)]
+    lines = [line.text for letter in letters_of(game) for line in (*letter.news, *letter.questions)]
     assert [text for text in lines if re.search(r"\b[A-K]\d\d?\b", text)] == []
 
 
 def test_what_history_chose_is_not_promised_to_whoever_plays_an_episode_alone(services: Services) -> None:
     """The season asks for its set-ups in an episode on its own too; the city has them made."""
     letter = LetterText("city", 13, alone=True)
-    said = [news_words(services, letter, line) for line in letter.asked]
+    said = [news_words(services, letter, line) for line in letter.questions]
     assert "Here the two rocks and the golden cog lie ready." in said
     assert not any("yourself" in one for one in said)
 
 
 def test_prizes_given_in_the_last_episode_alone_are_told(services: Services) -> None:
     letter = LetterText("island-season", 8, alone=True)
-    said = [news_words(services, letter, line) for line in (*letter.news, *letter.asked)]
+    said = [news_words(services, letter, line) for line in (*letter.news, *letter.questions)]
     assert any("most totems joined in this episode" in one for one in said)
     assert any("garden counts every spring" in one and "of this episode" in one for one in said)
     assert not any("all season" in one or "from the first episode" in one for one in said)
@@ -229,7 +229,7 @@ def test_land_that_may_be_covered_from_now_on_is_told_what_it_costs_empty(servic
     """Land that is new among what may be covered is counted in a tie too, and costs nothing unless it is beach."""
     names, before = {"H": "heath", "P": "palms", "a": "ash"}, ""
     for letter in letters_of("island-season"):
-        said = " ".join(news_words(services, letter, line) for line in letter.asked)
+        said = " ".join(news_words(services, letter, line) for line in letter.questions)
         if "o" in set(coverable(letter)) - set(before):
             assert "A spring left uncovered counts in a tie, like empty heath." in said
         for code in set(coverable(letter)) - set(before) - set("Bso"):

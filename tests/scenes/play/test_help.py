@@ -391,7 +391,7 @@ CHANGES = (("gold", 3), ("groups", 1), ("trees", -2), ("empties", 3))
 
 def said(player: Player, advice: Advice, changes: tuple[tuple[str, int], ...] = CHANGES) -> list[str]:
     world = SCREENS[player.state.table.scenario.game].world
-    lines = hint_words(player.driver.game.services, player.state.rules, world.here, advice, changes)
+    lines = hint_words(player.driver.game.services, player.state.rules, world.hint, advice, changes)
     return [line.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ") for line in lines]
 
 
