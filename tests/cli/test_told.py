@@ -39,10 +39,10 @@ def test_saves_are_listed_by_the_clock_on_the_wall(
         assert main(["--data-dir", str(tmp_path), "saves", "list"]) == 0
         assert main(["--data-dir", str(tmp_path), "saves", "list", "--json"]) == 0
     time.tzset()
-    told, _, document = capsys.readouterr().out.partition("[")
+    said, _, document = capsys.readouterr().out.partition("[")
     in_utc = datetime.fromisoformat(json.loads("[" + document)[0]["last_played"])
     assert in_utc.utcoffset() == timedelta(0), "the document is exact, and stays so"
-    assert f"last played {in_utc + timedelta(hours=5, minutes=30):%Y-%m-%d %H:%M} +0530" in told
+    assert f"last played {in_utc + timedelta(hours=5, minutes=30):%Y-%m-%d %H:%M} +0530" in said
 
 
 def test_stars_are_called_so_where_people_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

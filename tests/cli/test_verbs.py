@@ -68,9 +68,9 @@ def test_replay_refuses_a_game_by_other_rules(
 def test_replay_tells_the_game(records: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = min(records.glob("*.json"))
     assert main(["replay", str(path)]) == 0
-    told = capsys.readouterr().out.splitlines()
+    said = capsys.readouterr().out.splitlines()
     document = json.loads(path.read_text(encoding="utf-8"))
-    assert len(told) == len(document["turns"]) + len(document["players"])
+    assert len(said) == len(document["turns"]) + len(document["players"])
 
 
 @pytest.mark.slow
@@ -177,10 +177,10 @@ def test_a_record_of_no_real_game_is_answered_with_sentences(
     file = tmp_path / "odd.json"
     file.write_text(json.dumps({**good, **DEGENERATE[what](good)}), encoding="utf-8")
     status = main([*verb, str(file)])
-    told = capsys.readouterr().err
+    said = capsys.readouterr().err
     assert status in ((0, 1) if verb == ["replay"] else (1,))
-    assert "something went wrong" not in told
-    assert all(line.partition("odd.json: ")[2] for line in told.splitlines())
+    assert "something went wrong" not in said
+    assert all(line.partition("odd.json: ")[2] for line in said.splitlines())
 
 
 @pytest.mark.parametrize("seed", [1, 4])

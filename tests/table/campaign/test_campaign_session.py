@@ -123,7 +123,7 @@ def test_players_are_replaced_in_the_middle_of_an_episode_and_it_is_not_rated(da
     game = CampaignGame(slots.read(1), Autosave(slots, 1), Thinker, clock_from())
     assert has_mixed_hands(game.save)
     session = game.play()
-    assert [(one.name, one.animal, one.controller) for one in session.state.table.players] == [
+    assert [(player.name, player.animal, player.controller) for player in session.state.table.players] == [
         ("Ada", "fox", "bot:3"), ("Zoé", "deer", "human"), ("Cy", "otter", "bot:2"),
     ]  # fmt: skip
     assert [city.placed for city in session.state.cities] == [city.placed for city in before.cities]
@@ -156,7 +156,7 @@ def test_another_name_is_not_another_hand() -> None:
 def test_an_episode_into_which_everybody_carries_points_goes_on(data_dir: Path) -> None:
     """The record of an episode tells no starting point but the players' own."""
     before = campaign_before(18)
-    before = replace(before, legacies=tuple(replace(one, carried=2) for one in before.legacies))
+    before = replace(before, legacies=tuple(replace(legacy, carried=2) for legacy in before.legacies))
     game = CampaignGame(new_campaign("city", FOUNDERS, SEED, NOON), None, Thinker, campaign=before)
     game.open()
     session = game.play()

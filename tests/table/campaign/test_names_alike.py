@@ -28,7 +28,7 @@ ALIKE = (
 def old_save() -> Save:
     """Return a campaign as it was begun when names were kept as they came."""
     save = new_campaign("city", ALIKE, 7, NOON)
-    seats = [msgspec.structs.replace(seat, name=one.name) for seat, one in zip(save.players, ALIKE, strict=True)]
+    seats = [msgspec.structs.replace(seat, name=player.name) for seat, player in zip(save.players, ALIKE, strict=True)]
     return msgspec.structs.replace(save, players=tuple(seats), title=OTHER)
 
 
@@ -37,12 +37,12 @@ def test_an_old_campaign_is_whole_and_goes_on(data_dir: Path) -> None:
     slots.write(1, old_save())
     before = slots.path(1).read_bytes()
     assert slots.check(1).problem == ""
-    assert [seat.name for seat in slots.read(1).players] == [one.name for one in ALIKE]
+    assert [seat.name for seat in slots.read(1).players] == [player.name for player in ALIKE]
     assert slots.path(1).read_bytes() == before
     game = CampaignGame(slots.read(1), Autosave(slots, 1), Thinker, clock_from())
     game.open()
     session = game.play()
-    assert [one.name for one in session.state.table.players] == [one.name for one in ALIKE]
+    assert [player.name for player in session.state.table.players] == [player.name for player in ALIKE]
     for _ in range(3):
         session.answer(0, choice(session.state, 0))
         session.update()
@@ -66,9 +66,9 @@ def test_somebody_of_an_old_campaign_is_called_by_the_new_form(data_dir: Path) -
 
 
 def test_an_old_record_is_true_and_a_new_one_holds_the_names_as_they_are_kept(tmp_path: Path) -> None:
-    bots = [PlayerSpec(one.name, one.animal, "bot:random") for one in ALIKE]
+    bots = [PlayerSpec(player.name, player.animal, "bot:random") for player in ALIKE]
     document = mycity.Game("eternal", bots, 7).record()
-    assert [player["name"] for player in document["players"]] == [one.name for one in ALIKE]
+    assert [player["name"] for player in document["players"]] == [player.name for player in ALIKE]
     path = tmp_path / "old.json"
     path.write_text(json.dumps(document), encoding="utf-8")
     assert mycity.load(path).check().complaints == []

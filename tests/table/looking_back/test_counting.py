@@ -25,25 +25,25 @@ def test_the_counting_comes_to_the_engines_results(seed: int) -> None:
     state = finished(seed, 2 + seed % 3)
     for result in results(state.rules, state.cities):
         counted = counts(state.rules, state.cities, result.seat)
-        assert tuple((one.rule.line, one.points) for one in counted) == result.end
+        assert tuple((rule.rule.line, rule.points) for rule in counted) == result.end
         assert counted[-1].after == result.score
-        assert [one.before for one in counted[1:]] == [one.after for one in counted[:-1]]
+        assert [rule.before for rule in counted[1:]] == [rule.after for rule in counted[:-1]]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_places_pointed_out_bring_exactly_the_points(seed: int) -> None:
     state = finished(seed)
     for built in state.cities:
-        for one in counts(state.rules, [built], 0):
-            assert sum(points for _, points in one.spots) == one.points
+        for rule in counts(state.rules, [built], 0):
+            assert sum(points for _, points in rule.spots) == rule.points
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_cell_is_pointed_out_twice_for_one_rule(seed: int) -> None:
     state = finished(seed)
     for built in state.cities:
-        for one in counts(state.rules, [built], 0):
-            assert sum(cells.bit_count() for cells, _ in one.spots) == _union(one.spots).bit_count()
+        for rule in counts(state.rules, [built], 0):
+            assert sum(cells.bit_count() for cells, _ in rule.spots) == _union(rule.spots).bit_count()
 
 
 def _union(spots: Spots) -> int:
@@ -65,9 +65,11 @@ def test_start_play_and_counting_make_the_score(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_first_of_the_ranking_is_the_engines_first(seed: int) -> None:
     order = standings(finished(seed, 4))
-    assert [one.seat for one in order if one.rank == 1] == [one.seat for one in order if one.result.place == "first"]
-    assert [one.rank for one in order] == sorted(one.rank for one in order)
-    assert [one.score for one in order] == sorted((one.score for one in order), reverse=True)
+    assert [standing.seat for standing in order if standing.rank == 1] == [
+        standing.seat for standing in order if standing.result.place == "first"
+    ]
+    assert [standing.rank for standing in order] == sorted(standing.rank for standing in order)
+    assert [standing.score for standing in order] == sorted((standing.score for standing in order), reverse=True)
 
 
 def over(*cities: City) -> State:
@@ -86,7 +88,7 @@ def test_a_tie_is_broken_by_the_topmost_row_that_differs() -> None:
     gap = dict(end_scores(state.rules, first))["empties"] - dict(end_scores(state.rules, second))["empties"]
     assert gap == 0
     order = standings(state)
-    assert [one.seat for one in order] == [1, 0]
+    assert [standing.seat for standing in order] == [1, 0]
     (tie,) = tie_breaks(state, order)
     assert (tie.better, tie.other, tie.row) == (1, 0, 1)
     assert tie.counts[0] < tie.counts[1]
@@ -97,7 +99,7 @@ def test_a_full_tie_stands_and_the_next_place_is_skipped() -> None:
     worse = level()
     state = over(same, worse, same)
     order = standings(state)
-    assert [(one.seat, one.rank) for one in order] == [(0, 1), (2, 1), (1, 3)]
+    assert [(standing.seat, standing.rank) for standing in order] == [(0, 1), (2, 1), (1, 3)]
     (tie,) = tie_breaks(state, order)
     assert (tie.better, tie.other, tie.row, tie.counts) == (0, 2, 0, (0, 0))
 
@@ -105,4 +107,4 @@ def test_a_full_tie_stands_and_the_next_place_is_skipped() -> None:
 def test_the_end_of_the_track_freezes_the_counting() -> None:
     rules = make_rules([{"id": "trees"}, {"id": "empties"}, {"id": "track", "end": 50, "progress": 1}])
     counted = counts(rules, [city(plain(A1="T", B1="T"), start=48)], 0)
-    assert [(one.points > 0, one.after) for one in counted] == [(True, 50), (False, 50)]
+    assert [(rule.points > 0, rule.after) for rule in counted] == [(True, 50), (False, 50)]

@@ -23,9 +23,9 @@ CELLS = [ISLAND.coordinate(index) for index in indices(ISLAND.full)]
 @given(st.integers(-60, 1300), st.integers(-60, 700))
 def test_a_point_belongs_to_the_nearest_middle(x: int, y: int) -> None:
     layout = hex_layout(ISLAND, 64, (30, 40, 30, 20))
-    place = nearest(ISLAND, layout.point((x, y)))
-    far = math.dist(layout.middle(place), (x, y))
-    others = [(place[0] + row, place[1] + column) for row in (-2, -1, 0, 1, 2) for column in (-2, -1, 0, 1, 2)]
+    cell = nearest(ISLAND, layout.point((x, y)))
+    far = math.dist(layout.middle(cell), (x, y))
+    others = [(cell[0] + row, cell[1] + column) for row in (-2, -1, 0, 1, 2) for column in (-2, -1, 0, 1, 2)]
     assert far <= min(math.dist(layout.middle(other), (x, y)) for other in others) + 1.5
     assert math.dist(layout.spot(layout.point((x, y))), (x, y)) <= 1.5
 
@@ -44,8 +44,8 @@ def test_a_tile_turns_by_sixths_around_the_held_cell(tile: str) -> None:
     for grab in range(len(TILES[tile].coordinates)):
         held = Held(TILES[tile], ISLAND, grab=grab, at=(5, 4))
         looks = [held.turned(turn) for turn in range(6)]
-        assert len({frozenset(zip(one.cells, TILES[tile].symbols, strict=True)) for one in looks}) == 6
-        assert all(one.cells[grab] == (5, 4) for one in looks)
+        assert len({frozenset(zip(look.cells, TILES[tile].symbols, strict=True)) for look in looks}) == 6
+        assert all(look.cells[grab] == (5, 4) for look in looks)
         assert held.turned(6) == held
 
 

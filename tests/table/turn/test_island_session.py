@@ -52,11 +52,11 @@ def test_a_record_with_another_symbol_or_cell_is_noticed() -> None:
     played = ((record, row) for record in records for turn in record["turns"] for row in turn["points"])
     record, row = next((record, row) for record, row in played if "cell" in row)
     row["cell"] = "8.2" if row["cell"] == "8.1" else "8.1"
-    assert any("cell" in one for one in check_alone(record).complaints)
+    assert any("cell" in complaint for complaint in check_alone(record).complaints)
     del row["cell"]
-    assert any("cell: missing" in one for one in check_alone(record).complaints)
+    assert any("cell: missing" in complaint for complaint in check_alone(record).complaints)
     answer = record["turns"][0]["answers"][0]
     answer["symbols"] = answer["symbols"][::-1]
     assert check_alone(record).complaints
     del answer["symbols"]
-    assert any("are not cells of" in one for one in check_alone(record).complaints)
+    assert any("are not cells of" in complaint for complaint in check_alone(record).complaints)

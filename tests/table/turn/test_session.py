@@ -24,11 +24,11 @@ def test_a_turn_is_resolved_by_the_last_answer() -> None:
     human_answer(session, 0)
     human_answer(session, 1)
     assert session.state.card == card
-    told = session.update()
-    assert [event.seat for event in told if isinstance(event, Built)] == [0, 1, 2]
+    events = session.update()
+    assert [event.seat for event in events if isinstance(event, Built)] == [0, 1, 2]
     assert session.state.card != card
     assert list(session.answered) == []
-    assert session.events[-len(told) :] == told
+    assert session.events[-len(events) :] == events
 
 
 def test_a_persons_answer_can_be_the_last() -> None:
@@ -36,8 +36,8 @@ def test_a_persons_answer_can_be_the_last() -> None:
     session.update()
     assert list(session.answered) == [2]
     human_answer(session, 1)
-    told = session.answer(0, choice(session.seen_by(0), 0))
-    assert any(isinstance(event, Built) for event in told)
+    events = session.answer(0, choice(session.seen_by(0), 0))
+    assert any(isinstance(event, Built) for event in events)
 
 
 def test_a_refused_answer_changes_nothing() -> None:
@@ -80,9 +80,9 @@ def test_only_people_undo() -> None:
 def test_no_answer_leaks_before_the_turn_is_resolved() -> None:
     session = new()
     start = session.state
-    told = session.answer(0, choice(session.seen_by(0), 0))
-    told += session.update()
-    assert told == [Answered(0), Answered(2)]
+    events = session.answer(0, choice(session.seen_by(0), 0))
+    events += session.update()
+    assert events == [Answered(0), Answered(2)]
     assert session.state == start
     assert session.seen_by(1) == start
     assert session.seen_by(0).answers[0] is not None
@@ -212,7 +212,7 @@ def alone(turns: int = 3, saver: Saver | None = None) -> Session:
 def given(session: Session) -> list[list[tuple[int, str]]]:
     """Returns who answered what, turn by turn."""
     turns = session.record()["turns"]
-    return [[(one["seat"], str(one)) for one in turn["answers"]] for turn in turns if turn["answers"]]
+    return [[(answer["seat"], str(answer)) for answer in turn["answers"]] for turn in turns if turn["answers"]]
 
 
 def test_the_last_answer_is_given_again_and_the_bots_keep_theirs() -> None:
