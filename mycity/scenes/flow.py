@@ -22,7 +22,7 @@ from mycity.scenes.shell.save_words import reason_sentence
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError, for_log
 from mycity.storage.slot_info import Conflict
-from mycity.table.looking_back.save_check import thorough
+from mycity.table.looking_back.save_check import full_check
 from mycity.table.turn.session import Session
 
 if TYPE_CHECKING:  # they load the bots, which the title does without
@@ -207,7 +207,7 @@ class Flow:
             self._stack.push(Dialog(services, services.t("There is no finished game yet.")))
             return
         try:
-            thorough(latest)
+            full_check(latest)
         except SaveError as problem:
             words = reason_sentence(services.t, problem)
             self._stack.push(Dialog(services, services.t("This game cannot be played on."), words))

@@ -20,7 +20,7 @@ def export_slot(slots: Slots, slot: int, target: Path) -> None:
         SaveError: the slot holds no game that can be played on, the file exists, or the disk refused.
     """
     save = slots.read(slot)
-    slots.checks.thorough(save)
+    slots.checks.full_check(save)
     if exists(target):
         raise SaveError(TAKEN, f"{target.name} exists already")
     write_atomically(target, encode(save))
@@ -33,7 +33,7 @@ def import_slot(slots: Slots, source: Path, slot: int | None = None) -> int:
         SaveError: the file holds no game that can be played on, the slot is in use, or all are.
     """
     save = decode(read_file(source, SIZE_LIMIT))
-    slots.checks.thorough(save)
+    slots.checks.full_check(save)
     with as_save_error(f"{slots.folder.name} cannot be made"):
         make_folder(slots.folder)
     locks = SlotLocks(slots.folder)

@@ -50,12 +50,12 @@ class Checks:
     """The checks of a game from a file beyond its form; each raises ``SaveError`` for one that does not pass.
 
     Attributes:
-        glance: looks at a game that is only listed; quick.
-        thorough: plays it again; before it is played on, leaves its slot or comes into one.
+        quick_check: reads a game that is only listed, without playing it.
+        full_check: plays it again; before it is played on, leaves its slot or comes into one.
     """
 
-    glance: Callable[[Save], None] = _anything
-    thorough: Callable[[Save], None] = _play_again
+    quick_check: Callable[[Save], None] = _anything
+    full_check: Callable[[Save], None] = _play_again
 
 
 class Slots:
@@ -70,7 +70,7 @@ class Slots:
     def __init__(self, folder: Path, clock: Callable[[], datetime] = utc_now, checks: Checks = Checks()) -> None:
         self.folder = folder
         self.checks = checks
-        self.other_states = OtherStates(folder, clock, checks.glance)
+        self.other_states = OtherStates(folder, clock, checks.quick_check)
         self._quarantine = Quarantine(folder / QUARANTINE, clock)
 
     def path(self, slot: int) -> Path:
@@ -124,7 +124,7 @@ class Slots:
         info = self.info(slot)
         try:
             if info.save is not None:
-                self.checks.thorough(info.save)
+                self.checks.full_check(info.save)
         except SaveError as error:
             return SlotInfo(slot, SlotStatus.DAMAGED, problem=error.sentence, backup=self.read_backup(slot))
         return info
@@ -140,14 +140,14 @@ class Slots:
             SaveError: code ``missing``, ``damaged``, ``newer``, or the disk's trouble.
         """
         save = decode(read_file(self.path(slot), SIZE_LIMIT))
-        self.checks.glance(save)
+        self.checks.quick_check(save)
         return save
 
     def read_backup(self, slot: int) -> Save | None:
         """Return the game in the backup of ``slot`` when it can be played on, else ``None``."""
         try:
             save = decode(read_file(self.backup_path(slot), SIZE_LIMIT))
-            self.checks.thorough(save)
+            self.checks.full_check(save)
         except SaveError:
             return None
         return save
@@ -218,7 +218,7 @@ class Slots:
             SaveError: it cannot be played on, or could not be written; the slot is as it was.
         """
         path, save = self.path(slot), decode(read_file(other.path, SIZE_LIMIT))
-        self.checks.thorough(save)
+        self.checks.full_check(save)
         if other.path != path:
             if (content := content_of(path, SIZE_LIMIT)) is not None:
                 self.other_states.put_unless_covered(path.name, content, [save])

@@ -36,7 +36,7 @@ TURNS = 4
 
 def slots_in(folder: Path) -> Slots:
     """Return slots whose games need not be ones that could be played on: their turns only tell who has saved them."""
-    return Slots(folder, checks=Checks(thorough=lambda _: None))
+    return Slots(folder, checks=Checks(full_check=lambda _: None))
 
 
 def with_turns(save: Save, turns: list[Any]) -> Save:

@@ -14,7 +14,7 @@ from mycity.storage.migrations import MIGRATIONS, SCHEMA
 from mycity.storage.resume import origin_of, resume
 from mycity.storage.saves import Save, decode, encode
 from mycity.table.looking_back.record_check import check_alone
-from mycity.table.looking_back.save_check import campaign_of, thorough
+from mycity.table.looking_back.save_check import campaign_of, full_check
 from tests.scenes.campaigning import first_option
 from tests.simulation import check, decide_all, play_state
 from tests.storage.games import choice
@@ -56,7 +56,7 @@ def test_every_schema_has_fixtures_and_a_way_up() -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_an_old_game_loads(path: Path) -> None:
     save = load(path)
-    thorough(save)
+    full_check(save)
     assert decode(encode(save)) == save
     if save.episode is None:
         return

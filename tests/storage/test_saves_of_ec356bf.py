@@ -35,7 +35,7 @@ from mycity.storage.aside.progress import continues, is_same_moment
 from mycity.storage.resume import episode_now, origin_of, resume
 from mycity.storage.saves import Save, decode, encode
 from mycity.table.campaign.campaign_game import CampaignGame
-from mycity.table.looking_back.save_check import campaign_of, thorough
+from mycity.table.looking_back.save_check import campaign_of, full_check
 from tests.simulation import play_state
 from tests.storage.games import Thinker, choice
 from tests.storage.make_fixtures import FIXTURES
@@ -126,14 +126,14 @@ def of_evening(save: Save) -> Json:
 
 def read_again(save: Save) -> Save:
     again = decode(encode(save))
-    thorough(again)
+    full_check(again)
     return again
 
 
 @pytest.mark.parametrize("name", SAVES)
 def test_it_loads_to_the_same_and_ends_the_same(name: str) -> None:
     save = decode(SAVES[name]["save"].encode())
-    thorough(save)
+    full_check(save)
     telling = {"campaign": of_campaign, "episode": of_single}.get(save.kind, of_evening)
     hashes = {
         part: hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()

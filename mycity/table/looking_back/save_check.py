@@ -37,24 +37,24 @@ _NOT_OVER_ALIKE = "the file and the game in it say differently whether it is ove
 
 def player_slots(folder: Path) -> Slots:
     """Return the slots in ``folder``, whose games are believed only as far as they can be worked out."""
-    return Slots(folder, checks=Checks(glance, thorough))
+    return Slots(folder, checks=Checks(quick_check, full_check))
 
 
-def glance(save: Save) -> None:
-    """Look at a game without playing it: who plays, and whether its parts speak of the same game.
+def quick_check(save: Save) -> None:
+    """Check a game without playing it: who plays, and whether its parts speak of the same game.
 
     Raises:
         SaveError: code ``damaged``; the sentence names the first thing that is wrong.
     """
     try:
-        fault = next(_faults_at_a_glance(save), None)
+        fault = next(_quick_faults(save), None)
     except RecordError as error:
         fault = f"the file holds no game: {error!s:.160}"
     if fault:
         raise SaveError(DAMAGED, fault)
 
 
-def thorough(save: Save) -> None:
+def full_check(save: Save) -> None:
     """Play a game again, from its first card or its first envelope on.
 
     Raises:
@@ -70,12 +70,12 @@ def played(save: Save) -> tuple[State, list[Event]]:
     """Return (state, events) of the episode in ``save``, which is no campaign, played again on a table dealt anew.
 
     Raises:
-        SaveError: code ``damaged``, as ``thorough``.
+        SaveError: code ``damaged``, as `full_check`.
     """
     if save.kind == ONE_EPISODE:
         campaign_of(save)
         return _resumed(save)
-    glance(save)
+    quick_check(save)
     document = save.episode.record if save.episode is not None else {}
     with _refused_as_damaged("game"):
         fault = next(differences(heading(make_record(game_dealt(document)[0], [])), heading(document), ""), None)
@@ -96,7 +96,7 @@ def campaign_of(save: Save) -> Campaign:
     """
     if save.campaign is None and save.kind != ONE_EPISODE:
         raise SaveError(DAMAGED, "the file holds no campaign")
-    glance(save)
+    quick_check(save)
     with _refused_as_damaged("campaign"):
         campaign, wrong = _replayed(save)
     if wrong:
@@ -165,10 +165,10 @@ def _resumed(save: Save) -> tuple[State, list[Event]]:
     return state, events
 
 
-# -- at a glance ---------------------------------------------------------------------------------------------------
+# -- quickly -------------------------------------------------------------------------------------------------------
 
 
-def _faults_at_a_glance(save: Save) -> Iterator[str]:
+def _quick_faults(save: Save) -> Iterator[str]:
     if save.game not in GAMES or save.kind not in GAMES[save.game].kinds:
         yield f"this version of the game knows no {save.kind} of the game {save.game}"
     if (save.kind == WHOLE_CAMPAIGN) == save.is_single or (save.campaign and save.kind not in _LOGGED):

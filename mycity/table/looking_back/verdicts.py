@@ -12,7 +12,7 @@ from mycity.storage.errors import SaveError
 from mycity.storage.saves import Save
 from mycity.table.looking_back.kept_files import Kept, KeptCampaign, KeptRecord
 from mycity.table.looking_back.record_check import RecordVerdict, check_alone, check_folder
-from mycity.table.looking_back.save_check import campaign_of, thorough
+from mycity.table.looking_back.save_check import campaign_of, full_check
 
 
 def verdict_on(kept: Kept) -> RecordVerdict:
@@ -46,7 +46,7 @@ def _extent_of_save(save: Save) -> str:
     """
     turns = "" if save.episode is None else _turns(save.episode.record["turns"])
     if save.is_single:
-        thorough(save)
+        full_check(save)
         return turns if save.finished else f"{turns or 'no turn'}, the game is not over"
     campaign = campaign_of(save)
     done, episodes = len(campaign.progress), len(campaign.plan.episodes)

@@ -15,7 +15,7 @@ from mycity.scenes.play import PlayScene
 from mycity.storage.autosave import Autosave
 from mycity.storage.slots import Slots
 from mycity.table.campaign.campaign_game import CampaignGame, new_campaign
-from mycity.table.looking_back.save_check import thorough
+from mycity.table.looking_back.save_check import full_check
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED, Table, campaign_before
 from tests.storage.games import NOON, Thinker
@@ -56,7 +56,7 @@ def test_the_name_written_there_is_the_city_s(start: Start, data_dir: Path, writ
     save = driver.saved()
     assert save.title == "Sainte-Rive"
     assert [seat.name for seat in save.players] == ["Sainte-Rive", "Bo", "Cy"]
-    thorough(save)
+    full_check(save)
     driver.press(pygame.K_ESCAPE)
     driver.settle()
     table.quit_and_resume()

@@ -27,7 +27,7 @@ from mycity.storage.saves import Save, decode
 from mycity.storage.slots import Slots
 from mycity.table.campaign.campaign_game import new_single
 from mycity.table.looking_back.record_check import check_alone
-from mycity.table.looking_back.save_check import player_slots, thorough
+from mycity.table.looking_back.save_check import full_check, player_slots
 from mycity.table.turn.session import Session
 from tests.driver import Driver
 from tests.independent import campaign_judge
@@ -292,6 +292,6 @@ def test_an_episode_on_its_own_goes_on_from_its_set_up(start: Start, data_dir: P
 def test_nothing_else_lacks_the_episode(change: dict[str, Any]) -> None:
     people = [PlayerSpec("Ada", "fox", "human"), PlayerSpec("Bob", "owl", "bot:random")]
     save = new_single(open_episode(begin_single(load_campaign("island-season"), 2, people, SEED)), NOON)
-    thorough(save)
+    full_check(save)
     with pytest.raises(SaveError, match=r"no episode is on the table|holds no campaign"):
-        thorough(msgspec.structs.replace(save, **change))
+        full_check(msgspec.structs.replace(save, **change))

@@ -16,7 +16,7 @@ from mycity.storage.resume import opened_episodes
 from mycity.storage.slots import Slots
 from mycity.table.campaign.campaign_game import CampaignGame, new_campaign
 from mycity.table.looking_back.record_check import check_alone
-from mycity.table.looking_back.save_check import campaign_of, thorough
+from mycity.table.looking_back.save_check import campaign_of, full_check
 from mycity.table.looking_back.strength import has_mixed_hands
 from mycity.table.turn.session import Session, resumed
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before
@@ -99,7 +99,7 @@ def test_an_episode_of_the_season_on_its_own_is_kept_with_its_set_up_and_rewards
         rewards.choose(rewards.bot_option() or pending.options[0])
     rewards.close()
     save = slots.read(1)
-    thorough(save)
+    full_check(save)
     assert save.episode is not None
     assert check_alone(save.episode.record).complaints == []
 

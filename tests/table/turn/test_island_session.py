@@ -11,7 +11,7 @@ from mycity.engine.episode import begin
 from mycity.storage.game_file import new_save
 from mycity.storage.saves import decode, encode
 from mycity.table.looking_back.record_check import check_alone
-from mycity.table.looking_back.save_check import glance, thorough
+from mycity.table.looking_back.save_check import full_check, quick_check
 from mycity.table.turn.session import Session, resumed
 from tests.engine.island.by_hand import ETERNAL, SHORE
 from tests.storage.games import NOON, Thinker, clock_from
@@ -36,14 +36,14 @@ def test_closed_in_the_middle_of_a_turn_it_goes_on_there(game: str) -> None:
     session.undo(0)
     human_answer(session, 0)
     kept = encode(session.snapshot())
-    glance(decode(kept))
-    thorough(decode(kept))
+    quick_check(decode(kept))
+    full_check(decode(kept))
     again = resumed(decode(kept), Thinker())
     assert again.state == session.state
     record = play_on(again)
     assert record == play_on(session)
     assert check_alone(json.loads(json.dumps(record))).complaints == []
-    thorough(again.snapshot())
+    full_check(again.snapshot())
 
 
 def test_a_record_with_another_symbol_or_cell_is_noticed() -> None:

@@ -9,7 +9,7 @@ from mycity.engine.episode import PASS, STOP, IllegalAnswerError, State, legal_a
 from mycity.engine.events import Answered, Built, Ended
 from mycity.storage.game_file import Saver
 from mycity.table.looking_back.record_check import check_alone
-from mycity.table.looking_back.save_check import thorough
+from mycity.table.looking_back.save_check import full_check
 from mycity.table.turn.session import Session, resumed
 from tests.simulation import check
 from tests.storage.games import Thinker, blank, choice, eternal
@@ -290,4 +290,4 @@ def test_a_game_with_turns_undone_is_a_true_game() -> None:
     assert session.state.is_over
     assert check_alone(session.record()).complaints == []
     assert session.can_undo_last_turn(0), "until the count-up begins"
-    thorough(session.snapshot())
+    full_check(session.snapshot())
