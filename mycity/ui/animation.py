@@ -74,7 +74,7 @@ MOVEMENTS: dict[str, Movement] = {
     "building dust": Movement(380, ease_out),
     "illegal shake": Movement(120, shake),
     "token per point": Movement(60, linear),
-    "beat": Movement(600, linear, fade=True),
+    "turn recap": Movement(600, linear, fade=True),
     "points fly": Movement(480, ease_in_out),
     "icon pulses": Movement(260, ease_out),
     "flourish": Movement(700, linear),

@@ -47,7 +47,7 @@ class Hands:
         """Return the same turn in this process, the moment over in which both tell what the deck has done."""
         wait_for_board(self.data)
         twin = Player(self._driver, resumed(self.save(), SlowThinker()))
-        if twin.play.moments.now is not None:
+        if twin.play.surprises.now is not None:
             self.program.rest(_MOMENT)
             twin.driver.frames(5, _MOMENT * 1000 / 5)
         return twin

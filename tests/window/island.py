@@ -75,7 +75,7 @@ def season_by_mouse(desktop: Desktop, data: Path, driver: Driver, size: Size) ->
 
 def two_people_by_keys(desktop: Desktop, data: Path, driver: Driver, size: Size) -> str:
     """Play an eternal island for two, closed after the first has answered and the second has not."""
-    SettingsStore(data / "settings.json").change(animation="off")  # a key during the beat would only end that
+    SettingsStore(data / "settings.json").change(animation="off")  # a key during the recap would only end that
     people = TwoPeople(desktop, data, driver, size)
     try:
         people.open()

@@ -26,7 +26,7 @@ pytestmark = [
 
 WHEEL_DOWN = 5
 _TRIES, _PATIENCE = 4, 20.0
-"""How often something is done, and for how many seconds its effect is waited for: a beat may still be told."""
+"""How often something is done, and for how many seconds its effect is waited for: a recap may still run."""
 
 
 class Newcomer:

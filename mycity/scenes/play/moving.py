@@ -61,8 +61,8 @@ class Moving:
         if ready:
             yield from self.hint.pieces()
             yield from self._in_hand()
-        if self._play.beat is not None:
-            yield from self._play.beat.pieces()
+        if self._play.recap is not None:
+            yield from self._play.recap.pieces()
         look = self._services.look
         for number, effect in enumerate(self._play.effects.shown):
             rect = effect.place(look)

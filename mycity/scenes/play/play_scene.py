@@ -12,9 +12,9 @@ from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.card import CardWidget
 from mycity.scenes.play.controls import Controls
 from mycity.scenes.play.hand_input import HandInput
-from mycity.scenes.play.model.deck_moments import DeckMoments
 from mycity.scenes.play.model.effects import Effects
 from mycity.scenes.play.model.play import Play
+from mycity.scenes.play.model.surprise_queue import SurpriseQueue
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.turn_animations import TurnAnimations
 from mycity.scenes.shared.board_layout import PlayLayout
@@ -33,7 +33,7 @@ from mycity.ui.kit.widgets import Widget
 from mycity.ui.sound.table import PieceName
 
 _MOVES = frozenset((Command.CONFIRM, Command.PASS, Command.STOP, Command.HINT, Command.NEXT, Command.PREVIOUS))
-"""Keys that are for the open card, which is not turned over before the beat has ended."""
+"""Keys that are for the open card, which is not turned over before the recap has ended."""
 _BESIDE = ("menu", "overview", "cabinet", "skip", "go on", *(f"city{seat}" for seat in range(4)))
 """What can be looked at meanwhile."""
 _STAYS = ("menu", "overview", "cabinet", "leave lesson", "go on", *(f"city{seat}" for seat in range(4)))
@@ -64,7 +64,7 @@ class PlayScene(PageScene):
         )
         effects = Effects(self.timeline, [float(city.token) for city in session.state.cities])
         given_help = Help(turn, lambda: services.adviser, lambda: helped and services.settings.now.coach)
-        self.play = Play(session, turn, Hand(turn), effects, given_help, DeckMoments(motion, services.sound.play))
+        self.play = Play(session, turn, Hand(turn), effects, given_help, SurpriseQueue(motion, services.sound.play))
         self._setting = decor_of(session.state)
         scenario = session.state.table.scenario
         self._piece = piece_of(scenario.game, scenario.episode, scenario.version)
@@ -221,8 +221,8 @@ class PlayScene(PageScene):
 
     def _tell(self, event: pygame.event.Event, command: Command | None, *, is_void: bool) -> bool:
         """Give an event to what is being told of the last turn; return whether nobody else should see it."""
-        if self.play.moments.now is not None:
-            return self.play.moments.handle(event, command, is_void=is_void)
+        if self.play.surprises.now is not None:
+            return self.play.surprises.handle(event, command, is_void=is_void)
         is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button <= pygame.BUTTON_RIGHT
         if (not is_press and command not in _MOVES) or self._is_press_on(event, _BESIDE):
             return False
@@ -242,9 +242,9 @@ class PlayScene(PageScene):
         if self.screen.veil.is_up:
             self._lay_out(milliseconds)
             return
-        if self.play.moments.now is not None:  # all else stands still
+        if self.play.surprises.now is not None:  # all else stands still
             self.page.hush()
-            self.needs_redraw |= self.play.moments.update(milliseconds) | self.screen.refresh()
+            self.needs_redraw |= self.play.surprises.update(milliseconds) | self.screen.refresh()
             return
         self._animate(milliseconds)
         self.actions.take_advice(milliseconds)

@@ -13,8 +13,8 @@ from mycity.board_pictures.small_pictures import warm_up
 from mycity.content.rule_words import scoring_rules
 from mycity.engine.pieces import Building
 from mycity.scenes.play.card import CardPainter
-from mycity.scenes.play.model.beat import large_cell
 from mycity.scenes.play.model.play import Play
+from mycity.scenes.play.model.turn_recap import large_cell
 from mycity.scenes.play.moving import Moving
 from mycity.scenes.play.panes.cabinet import cabinet_height
 from mycity.scenes.play.panes.overview import Overview, place_words

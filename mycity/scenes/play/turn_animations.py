@@ -14,15 +14,15 @@ from mycity.content.rule_words import refusal_words, words_of
 from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed, Revealed, Stopped
 from mycity.engine.pieces import Placement
 from mycity.engine.rules.base import Change, Gain, Points
-from mycity.scenes.play.model.beat import Beat, Deed, hop, large_cell
-from mycity.scenes.play.model.deck_moments import surprises
 from mycity.scenes.play.model.effects import ICON_SIDE, Flying, rimmed
 from mycity.scenes.play.model.play import Play
+from mycity.scenes.play.model.surprise_queue import surprises_in
+from mycity.scenes.play.model.turn_recap import MovePicture, TurnRecap, hop, large_cell
 from mycity.scenes.play.panes.players import HEAD_SIDE, HOPS, head_place
 from mycity.scenes.play.panes.projection import all_points
 from mycity.scenes.play.screen import Screen
-from mycity.scenes.play.telling.landing import Landings
-from mycity.scenes.play.telling.whereabouts import Whereabouts
+from mycity.scenes.play.telling.landing_effects import LandingEffects
+from mycity.scenes.play.telling.screen_positions import ScreenPositions
 from mycity.scenes.play.turn_sounds import TurnSounds
 from mycity.scenes.shared.campaign_art import reward_picture
 from mycity.scenes.shell.base import PageScene
@@ -45,10 +45,10 @@ class TurnAnimations:
         self._play = play
         self._screen = screen
         self.sounds = TurnSounds(scene.services.sound, play)
-        self._places = Whereabouts(scene.services, play, screen)
-        self._landings = Landings(scene.services, play, self._places)
+        self._positions = ScreenPositions(scene.services, play, screen)
+        self._landing_effects = LandingEffects(scene.services, play, self._positions)
         self._motion = scene.services.motion
-        self._beat: Run | None = None
+        self._recap_run: Run | None = None
         self._sources: dict[int, Placement] = {}
         self._worth: list[int] = []
 
@@ -74,7 +74,7 @@ class TurnAnimations:
     def undone(self) -> None:
         """Show the card before once more: the last turn was undone, with all that came of it."""
         play = self._play
-        play.blocked = play.beat = self._beat = None
+        play.blocked = play.recap = self._recap_run = None
         play.guard.begin()
         play.hand.new_card()
         play.effects.drop()
@@ -99,7 +99,7 @@ class TurnAnimations:
         self._recall_blocked(session.events)
         last = [number for number, event in enumerate(session.events) if isinstance(event, Answered)]
         since = session.events[last[-1] + 1 :] if last else session.events
-        self._play.moments.show(surprises(since, session.state), self._open_card)
+        self._play.surprises.show(surprises_in(since, session.state), self._open_card)
 
     def _recall_blocked(self, events: list[Event]) -> None:
         """Take note of what the blocking card took lately in a game that goes on: its words are there again."""
@@ -111,48 +111,50 @@ class TurnAnimations:
                 self._play.blocked_until = self._play.state.drawn + _BLOCKED_CARDS + 1 - revealed
 
     def hurry(self) -> None:
-        """End the beat: somebody does not wait for it."""
-        if self._beat is not None:
-            self._beat.elapsed = self._beat.delay + self._beat.length
+        """End the recap: somebody does not wait for it."""
+        if self._recap_run is not None:
+            self._recap_run.elapsed = self._recap_run.delay + self._recap_run.length
 
     def _tell_turn(self, events: list[Event]) -> None:
-        """Let the beat run, then the surprises, then turn the card over; what is only watched goes by without."""
+        """Let the recap run, then the surprises, then turn the card over; what is only watched goes by without."""
         play = self._play
         asks = any(isinstance(event, Revealed) for event in events) and play.sight.building is not None
         play.opened = 0.0 if asks else 1.0
-        found = [] if play.turn.is_watching else surprises(events, play.session.state)
+        found = [] if play.turn.is_watching else surprises_in(events, play.session.state)
 
         def over() -> None:
-            if play.beat is not beat:  # the turn was undone meanwhile
+            if play.recap is not recap:  # the turn was undone meanwhile
                 return
-            play.beat = self._beat = None
+            play.recap = self._recap_run = None
             for event in events:
                 if isinstance(event, Blocked):
                     play.blocked, play.blocked_until = event.out, play.state.drawn + _BLOCKED_CARDS
             if found:
                 play.guard.begin()
-            play.moments.show(found, self._open_card)
+            play.surprises.show(found, self._open_card)
 
-        beat = play.beat = None if play.turn.is_watching else Beat(tuple(self._deeds(events)), not self._motion.reduced)
-        if beat is None:
+        recap = play.recap = (
+            None if play.turn.is_watching else TurnRecap(tuple(self._move_pictures(events)), not self._motion.reduced)
+        )
+        if recap is None:
             over()
             self._hear_card()
             return
-        self._let_run(beat, over)
+        self._let_run(recap, over)
 
-    def _let_run(self, beat: Beat, over: Callable[[], None]) -> None:
+    def _let_run(self, recap: TurnRecap, over: Callable[[], None]) -> None:
         is_new = True
 
         def step(share: float) -> None:
             nonlocal is_new
-            beat.share = share
-            if share and is_new and self._play.beat is beat:  # not in the frame of the turn, which has enough to do
+            recap.share = share
+            if share and is_new and self._play.recap is recap:  # not in the frame of the turn, which has enough to do
                 is_new = False
                 self._show_who_did_well()
 
-        self._beat = self._scene.timeline.run("beat", step, then=over)
-        if self._beat.over:
-            self._beat = None
+        self._recap_run = self._scene.timeline.run("turn recap", step, then=over)
+        if self._recap_run.over:
+            self._recap_run = None
 
     def _open_card(self) -> None:
         if self._play.opened < 1.0:
@@ -182,22 +184,22 @@ class TurnAnimations:
         if (card := self._play.session.state.card) is not None:
             self.sounds.tell(Revealed(card))
 
-    def _deeds(self, events: list[Event]) -> Iterator[Deed]:
+    def _move_pictures(self, events: list[Event]) -> Iterator[MovePicture]:
         """Yield what the others did: the building that grows on their board, or the sign of having passed."""
         for event in events:
             if not isinstance(event, Built | Passed | Stopped) or event.seat == self._play.seat:
                 continue
-            city = self._places.city(event.seat)
+            city = self._positions.city(event.seat)
             if isinstance(event, Built):
-                start = self._places.on_city(event.seat, event.placement.mask)
-                yield Deed(event.seat, partial(self._large, event), start, city)
+                start = self._positions.on_city(event.seat, event.placement.mask)
+                yield MovePicture(event.seat, partial(self._large, event), start, city)
             else:
                 name = "rule-pass" if isinstance(event, Passed) else "rule-stop"
                 sign = partial(self._scene.services.sprites.icon, name, city.width // 3)
-                yield Deed(event.seat, sign, pygame.Rect(city.center, (1, 1)), city)
+                yield MovePicture(event.seat, sign, pygame.Rect(city.center, (1, 1)), city)
 
     def _large(self, event: Built) -> pygame.Surface:
-        """Return the picture of what was built, as large as the beat shows it."""
+        """Return the picture of what was built, as large as the recap shows it."""
         sprites, screen = self._scene.services.sprites, self._screen()
         city = self._play.state.cities[event.seat]
         grid, building = city.board.grid, city.player.buildings[event.building]
@@ -218,7 +220,7 @@ class TurnAnimations:
                 if strikes:
                     has_struck = True
                     self.sounds.landed()
-                    self._landings.show()
+                    self._landing_effects.show()
 
         def stand() -> None:
             play.falling = None
@@ -250,16 +252,16 @@ class TurnAnimations:
         if not isinstance(event, Revealed | Blocked):  # these are heard when they are seen
             self.sounds.tell(event)
         if isinstance(event, Built) and event.seat != play.seat and play.turn.is_watching:
-            play.effects.light(self._places.on_city(event.seat, event.placement.mask))
+            play.effects.light(self._positions.on_city(event.seat, event.placement.mask))
         elif isinstance(event, Points) and event.points:
             self._send_points(event)
-            self._landings.celebrate(event)
+            self._landing_effects.celebrate(event)
         elif isinstance(event, Gain):
             picture = reward_picture(self._scene.services.sprites, event.what, self._scene.look.px(30))
             gain = rimmed(self._scene.look, signed(event.count), palette.good, picture)
-            play.effects.float_points(gain, self._places.gain(event.seat))
+            play.effects.float_points(gain, self._positions.gain(event.seat))
         elif isinstance(event, Change) and event.seat == play.seat:
-            for cell in self._places.cells(event.cells):
+            for cell in self._positions.cells(event.cells):
                 play.effects.light(cell)
         elif isinstance(event, Revealed):
             play.hand.new_card()
@@ -269,13 +271,13 @@ class TurnAnimations:
         look, effects = self._scene.look, self._play.effects
         colour = look.palette.good if event.points > 0 else look.palette.bad
         if self._motion.reduced:
-            effects.float_points(rimmed(look, signed(event.points), colour), self._places.below_token(event.seat))
+            effects.float_points(rimmed(look, signed(event.points), colour), self._positions.below_token(event.seat))
             return
         words = words_of(event.rule)
         sign = self._scene.services.sprites.icon(words.icon, look.px(ICON_SIDE)) if words else None
         picture = partial(rimmed, look, signed(event.points), colour, sign)
-        source = self._places.source(event.seat, self._sources.get(event.seat), event.cell)
-        effects.fly(Flying(picture, source, self._places.token(event.seat)), delay=_START)
+        source = self._positions.source(event.seat, self._sources.get(event.seat), event.cell)
+        effects.fly(Flying(picture, source, self._positions.token(event.seat)), delay=_START)
 
     def _turn_card(self) -> None:
         def step(share: float) -> None:

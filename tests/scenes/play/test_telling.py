@@ -1,4 +1,4 @@
-"""After a turn: the beat that shows what everybody built, the moments of the deck's surprises, and their words."""
+"""After a turn: the recap that shows what everybody built, the deck's surprises, and their words."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 from mycity.engine.events import Blocked, Event, Revealed
 from mycity.engine.rules.blocking import BLOCKING_CARD
 from mycity.engine.scoring import end_scores
-from mycity.scenes.play.model.deck_moments import GUARD, STAYS, DeckMoment, Surprise, surprises
-from mycity.scenes.play.telling.landing import finished
+from mycity.scenes.play.model.surprise_queue import GUARD, STAYS, Surprise, SurpriseKind, surprises_in
+from mycity.scenes.play.telling.landing_effects import completions
 from mycity.table.turn.session import Session
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, Player, SlowThinker, new_session
@@ -33,15 +33,15 @@ def answer(player: Player) -> None:
     player.scene.actions.propose(choice(player.session.seen_by(seat), seat))
 
 
-def shown(player: Player) -> DeckMoment | None:
-    return player.play.moments.now
+def shown(player: Player) -> Surprise | None:
+    return player.play.surprises.now
 
 
-def until_shown(player: Player) -> DeckMoment:
+def until_shown(player: Player) -> Surprise:
     for _ in range(200):
         player.driver.frames()
-        if player.play.moments.now is not None:
-            return player.play.moments.now
+        if player.play.surprises.now is not None:
+            return player.play.surprises.now
     raise AssertionError("the blocking card had no moment")
 
 
@@ -58,7 +58,7 @@ def test_the_blocking_card_has_its_moment(start: Start, speed: str, controllers:
     now = until_shown(player)
     thinker.ready = False
     out = player.state.table.deck[player.state.table.deck.index(BLOCKING_CARD) + 1]
-    assert now == DeckMoment(Surprise.BLOCKED, (out,), now.age)
+    assert now == Surprise(SurpriseKind.BLOCKED, (out,), now.age)
     drawn = player.state.drawn
     assert STAYS == 3500, "time to look at the card and to read its sentence"
     player.driver.frames(round((STAYS - 200) / 16))
@@ -104,7 +104,7 @@ def test_the_moment_comes_before_the_curtain(start: Start) -> None:
         answer(player)
         driver.frames(60)
     assert driver.scene is player.scene, "everybody at the screen sees it"
-    assert until_shown(player).kind is Surprise.BLOCKED
+    assert until_shown(player).kind is SurpriseKind.BLOCKED
     driver.frames(round(STAYS / 60) + 10, 60)
     assert shown(player) is None
 
@@ -115,7 +115,7 @@ def test_the_words_are_there_again_in_a_game_that_goes_on(start: Start, written:
     for later, is_moment in ((0, True), (1, False)):
         now, told = turns(state, events, place + later)
         player = Player(start(), Session(blank(now), now, told, Thinker(), None, clock_from()))
-        assert (player.play.moments.now is not None) == is_moment
+        assert (player.play.surprises.now is not None) == is_moment
         assert player.play.blocked == state.table.deck[place + 1]
         player.scene.screen.preloader.finish()
         player.driver.frames(200)
@@ -126,19 +126,19 @@ def test_the_words_are_there_again_in_a_game_that_goes_on(start: Start, written:
 def test_a_game_that_begins_with_the_blocking_card_says_so(start: Start) -> None:
     session = new_session(*ALONE, seed=1)
     assert session.state.table.deck[0] == BLOCKING_CARD
-    assert Player(start(), session).play.moments.now is not None
+    assert Player(start(), session).play.surprises.now is not None
 
 
 def test_cards_that_nobody_can_build_go_by_together() -> None:
     state, _ = eternal(*ALONE, seed=2)
     events: list[Event] = [Revealed("C-I4"), Revealed("C-V3"), Blocked("BLOCK", None), Revealed(state.card or "")]
-    assert surprises(events, state) == [
-        DeckMoment(Surprise.PASSED_BY, ("C-I4", "C-V3")),
-        DeckMoment(Surprise.BLOCKED_NOTHING),
+    assert surprises_in(events, state) == [
+        Surprise(SurpriseKind.PASSED_BY, ("C-I4", "C-V3")),
+        Surprise(SurpriseKind.BLOCKED_NOTHING),
     ]
 
 
-def test_a_beat_shows_what_everybody_built_and_a_press_ends_it(start: Start) -> None:
+def test_a_recap_shows_what_everybody_built_and_a_press_ends_it(start: Start) -> None:
     driver = start()
     player = Player(driver, new_session(*ALONE))
     player.drag()
@@ -147,16 +147,16 @@ def test_a_beat_shows_what_everybody_built_and_a_press_ends_it(start: Start) -> 
         if player.play.is_telling:
             break
         player.driver.frames()
-    assert player.play.beat is not None
-    assert {deed.seat for deed in player.play.beat.deeds} == {1, 2}
-    assert player.play.opened == 0.0, "the next card is turned over after the beat"
+    assert player.play.recap is not None
+    assert {move.seat for move in player.play.recap.moves} == {1, 2}
+    assert player.play.opened == 0.0, "the next card is turned over after the recap"
     player.driver.press(pygame.K_p)
     player.driver.frames(2)
     assert not player.play.is_telling
     assert player.given() is None
 
 
-def test_without_animation_there_is_no_beat(start: Start) -> None:
+def test_without_animation_there_is_no_recap(start: Start) -> None:
     driver = start()
     driver.game.services.settings.change(animation="off")
     player = Player(driver, new_session(*ALONE))
@@ -192,7 +192,7 @@ def test_nothing_flies_where_nothing_may_move(start: Start, speed: str, *, reduc
     for _ in range(100):
         driver.frames()
         assert {type(one).__name__ for one in player.play.effects.shown} <= {"Floating"}
-        assert player.play.beat is None or not player.play.beat.moves
+        assert player.play.recap is None or not player.play.recap.grows
 
 
 def test_what_a_building_finishes_is_found() -> None:
@@ -204,7 +204,7 @@ def test_what_a_building_finishes_is_found() -> None:
             before = state.cities[0]
             if len(after.cities[0].placed) > len(before.placed):
                 gained = dict(end_scores(state.rules, after.cities[0]))
-                for one in finished(state.rules, before, after.cities[0]):
+                for one in completions(state.rules, before, after.cities[0]):
                     assert one.cells
                     assert gained[one.rule] > dict(end_scores(state.rules, before))[one.rule]
                     found.add(one.rule)

@@ -11,9 +11,9 @@ import pygame
 from mycity.engine.city import City
 from mycity.engine.episode import State
 from mycity.engine.pieces import Building, Placement
-from mycity.scenes.play.model.beat import Beat
-from mycity.scenes.play.model.deck_moments import DeckMoments
 from mycity.scenes.play.model.effects import Effects
+from mycity.scenes.play.model.surprise_queue import SurpriseQueue
+from mycity.scenes.play.model.turn_recap import TurnRecap
 from mycity.table.turn.hand import Hand, Landing
 from mycity.table.turn.held import Held
 from mycity.table.turn.help import Help
@@ -120,8 +120,8 @@ class Play:
         hand: What is held.
         effects: What floats and fades.
         help: Hints and the coach.
-        moments: Surprises of the deck, one after the other.
-        beat: What everybody has done in the turn that is just over, while it is shown.
+        surprises: What the deck did besides opening a card, one after the other.
+        recap: The moves of the turn that is just over, while they are shown.
         asked: A building that lies where it was dropped until the player confirms it.
         gliding: A building on its way to where a hint has it, and where its held cell is, in cells; None when none is.
         falling: Where a building is falling into place, and how far it has come, 0 to 1; None when none is.
@@ -137,8 +137,8 @@ class Play:
     hand: Hand
     effects: Effects
     help: Help
-    moments: DeckMoments
-    beat: Beat | None = None
+    surprises: SurpriseQueue
+    recap: TurnRecap | None = None
     asked: Landing | None = None
     gliding: tuple[Held, CellPoint] | None = None
     falling: tuple[Placement, float] | None = None
@@ -152,7 +152,7 @@ class Play:
     @property
     def is_telling(self) -> bool:
         """Whether a turn is still being told: the next card is not turned over yet."""
-        return self.beat is not None or self.moments.now is not None
+        return self.recap is not None or self.surprises.now is not None
 
     @property
     def sight(self) -> Sight:

@@ -11,8 +11,8 @@ import pygame
 from mycity.board_pictures.small_pictures import warm_up
 from mycity.engine.pieces import Building
 from mycity.scenes.play.card import CardPainter, OpenCardFace
-from mycity.scenes.play.model.deck_moments import STAMPED, DeckMoment, Surprise
 from mycity.scenes.play.model.play import Play
+from mycity.scenes.play.model.surprise_queue import STAMPED, Surprise, SurpriseKind
 from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.pieces import Piece
 from mycity.scenes.shell.services import Services
@@ -37,9 +37,9 @@ _LEVELS = 4
 _TILE = 256
 
 _WORDS = {
-    Surprise.BLOCKED: (mark("Out for everybody"), mark("Nobody builds this one. That costs nothing.")),
-    Surprise.BLOCKED_NOTHING: (mark("The blocking card"), mark("It was the last card: nothing follows it.")),
-    Surprise.PASSED_BY: (mark("Nobody can build this"), mark("The card goes by. That costs nothing.")),
+    SurpriseKind.BLOCKED: (mark("Out for everybody"), mark("Nobody builds this one. That costs nothing.")),
+    SurpriseKind.BLOCKED_NOTHING: (mark("The blocking card"), mark("It was the last card: nothing follows it.")),
+    SurpriseKind.PASSED_BY: (mark("Nobody can build this"), mark("The card goes by. That costs nothing.")),
 }
 _GOES_ON, _PAD_GOES_ON = mark("Click or press a key to go on."), mark("Press any button to go on.")
 _BLOCKED = mark("Out")
@@ -48,7 +48,7 @@ _BARRIER, _NAME = "rule-blocking", mark("The blocking card")
 
 @dataclass(frozen=True)
 class _Pictures:
-    """What a moment shows, painted once: cards as they come, the last one stamped on, the stamp, the sign."""
+    """The pictures of a surprise, painted once: cards as they come, the last one stamped on, the stamp, the sign."""
 
     cards: tuple[pygame.Surface, ...]
     stamped: pygame.Surface
@@ -57,7 +57,7 @@ class _Pictures:
 
 
 class SurpriseView:
-    """Makes the pieces of the moment.
+    """Makes the pieces of a surprise.
 
     Args:
         layout: Where the deck lies, from which the cards come.
@@ -86,7 +86,7 @@ class SurpriseView:
 
     def pieces(self) -> Iterator[Piece]:
         """Return what lies above all else while a surprise is shown."""
-        now = self._play.moments.now
+        now = self._play.surprises.now
         if now is None:
             return
         pictures = self._pictures(now)
@@ -97,10 +97,10 @@ class SurpriseView:
 
     # -- where things are ------------------------------------------------------------------------------------
 
-    def _gone(self, now: DeckMoment) -> float:
+    def _gone(self, now: Surprise) -> float:
         return 0.0 if now.left is None else self._motion.share("surprise leaves", now.left)
 
-    def _cards(self, now: DeckMoment, pictures: _Pictures) -> Iterator[Piece]:
+    def _cards(self, now: Surprise, pictures: _Pictures) -> Iterator[Piece]:
         """Yield the cards on their way from the deck and off the table, and the stamp on the last of them."""
         count, look, motion = len(pictures.cards), self._look, self._motion
         fallen = now.age - motion.delay(STAMPED)
@@ -123,8 +123,8 @@ class SurpriseView:
         return card.centerx, card.top + card.height * 74 // 100
 
     @staticmethod
-    def _is_stamped(now: DeckMoment) -> bool:
-        return now.kind is Surprise.BLOCKED
+    def _is_stamped(now: Surprise) -> bool:
+        return now.kind is SurpriseKind.BLOCKED
 
     def _place(self, number: int, count: int) -> pygame.Rect:
         width, height = self._size
@@ -183,13 +183,13 @@ class SurpriseView:
 
     # -- pictures --------------------------------------------------------------------------------------------
 
-    def _pictures(self, now: DeckMoment) -> _Pictures:
+    def _pictures(self, now: Surprise) -> _Pictures:
         what = now.kind, now.cards, self._services.devices.uses_pad
         return self._made.get(what, lambda: self._paint(now))
 
-    def _paint(self, now: DeckMoment) -> _Pictures:
+    def _paint(self, now: Surprise) -> _Pictures:
         title, sentence = map(self._services.t, _WORDS[now.kind])
-        cards = [] if now.kind is Surprise.PASSED_BY else [self._painter.sign(_BARRIER, self._services.t(_NAME))]
+        cards = [] if now.kind is SurpriseKind.PASSED_BY else [self._painter.sign(_BARRIER, self._services.t(_NAME))]
         cards += [self._face(card, taken=False) for card in now.cards]
         stamp = self._stamp()
         stamped = cards[-1]

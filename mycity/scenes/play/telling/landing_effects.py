@@ -21,7 +21,7 @@ from mycity.engine.rules.totems import Totems
 from mycity.engine.scoring import end_scores_among
 from mycity.scenes.play.model.effects import ICON_SIDE, Flying, Glow, Shown, rimmed
 from mycity.scenes.play.model.play import Play
-from mycity.scenes.play.telling.whereabouts import Whereabouts
+from mycity.scenes.play.telling.screen_positions import ScreenPositions
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.outlines import Line, Pixel
 from mycity.ui.style.look import Look
@@ -41,32 +41,32 @@ _GROUP = 3
 
 
 @dataclass(frozen=True)
-class Finished:
+class Completion:
     """Something that a building has finished.
 
     Attributes:
-        rule: Which rule it counts for.
-        cells: Where it lies.
+        rule: The rule it counts for.
+        cells: The cells it lies on.
     """
 
     rule: str
     cells: int
 
 
-def finished(rules: RuleSet, before: City, after: City) -> Iterator[Finished]:
+def completions(rules: RuleSet, before: City, after: City) -> Iterator[Completion]:
     """Yield the wells and churches that the last building has made count, and the group that it has enlarged."""
     for rule in rules.end_score:
         if rule.line in {"wells", "churches"}:
             known = set(rule.points_at(before))
             for cells, points in rule.points_at(after):
                 if points > 0 and (cells, points) not in known:
-                    yield Finished(rule.line, cells)
+                    yield Completion(rule.line, cells)
         elif rule.line == "groups":
             building, placement = after.placed[-1]
             group = largest_group(after, building.colour)
             grows = len(group) > len(largest_group(before, building.colour))
             if grows and len(group) >= _GROUP and placement in group:
-                yield Finished(rule.line, sum(one.mask for one in group))
+                yield Completion(rule.line, sum(one.mask for one in group))
 
 
 def won_by(city: City, won: Points) -> int:
@@ -80,13 +80,13 @@ def won_by(city: City, won: Points) -> int:
     return next((grid.region(cell, own) for own, _ in city.symbols.values() if own & cell), cell)
 
 
-class Landings:
+class LandingEffects:
     """Shows how a building lands."""
 
-    def __init__(self, services: Services, play: Play, places: Whereabouts) -> None:
+    def __init__(self, services: Services, play: Play, positions: ScreenPositions) -> None:
         self._services = services
         self._play = play
-        self._places = places
+        self._positions = positions
 
     def show(self) -> None:
         """Show that the last building of the city on the screen has come to lie, unless nothing may move."""
@@ -96,14 +96,14 @@ class Landings:
             return
         look, rules = self._services.look, play.state.rules
         cells = after.placed[-1].placement.mask
-        play.effects.begin(_dust(look, self._places.around(cells), self._places.sides(cells)), "building dust")
-        for one in finished(rules, before, after):
+        play.effects.begin(_dust(look, self._positions.around(cells), self._positions.sides(cells)), "building dust")
+        for one in completions(rules, before, after):
             play.effects.begin(self._flourish(one), "flourish")
             if one.rule == "groups" and len(before.placed) and self._has_joined(before, after):
                 self._services.sound.play("group-done")
         others = [play.session.state.cities[seat] for seat in play.others]
         points = [end_scores_among(rules, 0, (city, *others)) for city in (before, after)]
-        self._send(dict(points[0]), points[1], self._places.around(cells).center)
+        self._send(dict(points[0]), points[1], self._positions.around(cells).center)
 
     def celebrate(self, won: Points) -> None:
         """Let light up what has brought points at once on the own board: a group that is large enough, a road."""
@@ -112,7 +112,7 @@ class Landings:
             return
         cells = won_by(play.session.state.cities[won.seat], won)
         if cells.bit_count() > 1:
-            play.effects.begin(self._flourish(Finished(won.rule, cells)), "flourish")
+            play.effects.begin(self._flourish(Completion(won.rule, cells)), "flourish")
 
     @staticmethod
     def _has_joined(before: City, after: City) -> bool:
@@ -125,7 +125,7 @@ class Landings:
         changes = [(rule, points - before.get(rule, 0)) for rule, points in after]
         for number, (rule, change) in enumerate((rule, change) for rule, change in changes if change):
             words = words_of(rule)
-            place = self._places.sign(rule)
+            place = self._positions.sign(rule)
             if words is None or place is None:
                 continue
             sign = self._services.sprites.icon(words.icon, look.px(ICON_SIDE))
@@ -134,11 +134,11 @@ class Landings:
             flying = Flying(picture, start, place.center)
             effects.fly(flying, delay=_APART * number, then=partial(effects.pulse, place))
 
-    def _flourish(self, one: Finished) -> Shown:
-        look, around = self._services.look, self._places.around(one.cells)
+    def _flourish(self, one: Completion) -> Shown:
+        look, around = self._services.look, self._positions.around(one.cells)
         if one.rule == "wells":
             return Glow(around.inflate(look.px(36), look.px(36)), lambda surface, share: _rings(surface, look, share))
-        ring = _outlined(look, partial(self._places.corners, one.cells), around)
+        ring = _outlined(look, partial(self._positions.corners, one.cells), around)
         return Glow(
             ring.get_rect(center=around.center),
             lambda surface, share: _shine(surface, look, ring, share),

@@ -1,4 +1,4 @@
-"""The beat after the last answer of a turn: for a moment it shows large on the small boards what everybody did."""
+"""The recap of a turn after its last answer: for a moment the small boards show large what everybody did."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mycity.scenes.shared.pieces import Piece
 from mycity.ui.animation import ease_in, ease_out
 
 _RISEN, _SINKS = 0.3, 0.78
-"""When something has grown to its full size, and when it begins to go back: shares of the beat."""
+"""The shares of the recap at which a move has grown to its full size, and at which it begins to go back."""
 _FILM = (30, 18, 10)
 _DARKEST = 120
 _LEVELS = 8
@@ -26,14 +26,14 @@ def large_cell(small: int) -> int:
 
 
 @dataclass(frozen=True)
-class Deed:
-    """What a seat did, as it is shown.
+class MovePicture:
+    """The move of a seat, as it is shown: a picture that grows out of the small board.
 
     Attributes:
-        seat: Whose.
+        seat: The seat that made it.
         paint: Returns the picture of what grows, at its full size.
-        start: Where it lies at first.
-        city: The picture of the city it must not leave.
+        start: Its rect before it grows.
+        city: The rect of the city, which it must not leave.
     """
 
     seat: int
@@ -57,17 +57,17 @@ class Deed:
 
 
 @dataclass
-class Beat:
-    """The beat on the screen.
+class TurnRecap:
+    """The recap on the screen, an animation of all moves at once.
 
     Attributes:
-        deeds: What is shown.
-        moves: Whether it grows; it only fades in otherwise.
-        share: How far the beat has come, 0 to 1.
+        moves: The moves that are shown.
+        grows: Whether they grow; they only fade in otherwise.
+        share: How far the recap has come, 0 to 1.
     """
 
-    deeds: tuple[Deed, ...]
-    moves: bool = True
+    moves: tuple[MovePicture, ...]
+    grows: bool = True
     share: float = 0.0
 
     @property
@@ -83,11 +83,11 @@ class Beat:
             return
         grown = self.grown
         level = round(_LEVELS * grown)
-        for deed in self.deeds:
-            yield Piece(("film", deed.seat), deed.city, level, partial(_draw_film, rect=deed.city, level=level))
-            at = deed.place(grown if self.moves else 1.0)
-            alpha = 255 if self.moves else round(255 * grown)
-            yield Piece(("deed", deed.seat), at, (deed.picture, alpha), partial(_draw, deed.picture, at, alpha))
+        for move in self.moves:
+            yield Piece(("film", move.seat), move.city, level, partial(_draw_film, rect=move.city, level=level))
+            at = move.place(grown if self.grows else 1.0)
+            alpha = 255 if self.grows else round(255 * grown)
+            yield Piece(("move", move.seat), at, (move.picture, alpha), partial(_draw, move.picture, at, alpha))
 
 
 def hop(head: pygame.Surface, place: pygame.Rect) -> Glow:

@@ -1,4 +1,4 @@
-"""Where on the screen something happens: on the own board, on a neighbour's small one, at a token."""
+"""The positions on the screen of what happens: on the own board, on a neighbour's small one, at a token."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _BELOW_BAR = 60
 
 
 class DrawnPlay(Protocol):
-    """The screen, as far as places on it are asked for."""
+    """The screen, as far as positions on it are asked for."""
 
     layout: PlayLayout
     board: BoardView
@@ -36,8 +36,8 @@ class DrawnPlay(Protocol):
         """Return where the tokens stand, by seat."""
 
 
-class Whereabouts:
-    """Finds them; seats are those of the session.
+class ScreenPositions:
+    """Finds the positions; seats are those of the session.
 
     Args:
         screen: Returns what the game is drawn with at the moment.

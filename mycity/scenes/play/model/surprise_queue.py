@@ -1,6 +1,6 @@
-"""What the deck does besides opening a card, and the moment each of it gets before the next card is turned over.
+"""Surprises of the deck, which does more than opening a card; each is shown before the next card is turned over.
 
-A moment is modal: nothing else happens meanwhile. A click, any key or three and a half seconds end it; no press does
+A surprise is modal: nothing else happens meanwhile. A click, any key or three and a half seconds end it; no press does
 that began before it came or comes so soon that it was meant for the turn before.
 """
 
@@ -20,15 +20,15 @@ from mycity.ui.keyboard.keys import is_held_with_others
 from mycity.ui.sound.table import SoundName
 
 STAYS = 3500.0
-"""Milliseconds after which a moment ends by itself, at every speed: its sentence is to be read."""
+"""Milliseconds after which a surprise ends by itself, at every speed: its sentence is to be read."""
 STAMPED = 720.0
 """Milliseconds after which the stamp begins to fall, at normal speed."""
 GUARD = 400.0
 """Milliseconds in which no press ends it."""
 
 
-class Surprise(Enum):
-    """What the deck can do."""
+class SurpriseKind(Enum):
+    """All that the deck can do besides opening a card."""
 
     BLOCKED = auto()
     """The blocking card has taken the next card out."""
@@ -39,7 +39,7 @@ class Surprise(Enum):
 
 
 @dataclass(frozen=True)
-class DeckMoment:
+class Surprise:
     """A surprise on the screen.
 
     Attributes:
@@ -49,28 +49,28 @@ class DeckMoment:
         left: How many milliseconds ago it was told to leave; None while it stays.
     """
 
-    kind: Surprise
+    kind: SurpriseKind
     cards: tuple[str, ...] = ()
     age: float = 0.0
     left: float | None = None
 
 
-def surprises(events: Sequence[Event], state: State) -> list[DeckMoment]:
+def surprises_in(events: Sequence[Event], state: State) -> list[Surprise]:
     """Return what the deck did in a turn that has led to ``state``; cards that go by together are one surprise."""
-    found: list[DeckMoment] = []
+    found: list[Surprise] = []
     for event in events:
         if isinstance(event, Blocked):
             taken = (event.out,) if event.out else ()
-            found.append(DeckMoment(Surprise.BLOCKED if taken else Surprise.BLOCKED_NOTHING, taken))
+            found.append(Surprise(SurpriseKind.BLOCKED if taken else SurpriseKind.BLOCKED_NOTHING, taken))
         elif isinstance(event, Revealed) and event.card != state.card:
-            if found and found[-1].kind is Surprise.PASSED_BY:
+            if found and found[-1].kind is SurpriseKind.PASSED_BY:
                 found[-1] = replace(found[-1], cards=(*found[-1].cards, event.card))
             else:
-                found.append(DeckMoment(Surprise.PASSED_BY, (event.card,)))
+                found.append(Surprise(SurpriseKind.PASSED_BY, (event.card,)))
     return found
 
 
-class DeckMoments:
+class SurpriseQueue:
     """Shows one surprise after the other.
 
     Args:
@@ -83,11 +83,11 @@ class DeckMoments:
     def __init__(self, motion: Motion, play_sound: Callable[[SoundName], None]) -> None:
         self._motion = motion
         self._play_sound = play_sound
-        self._waiting: list[DeckMoment] = []
+        self._waiting: list[Surprise] = []
         self._then: Callable[[], None] = lambda: None
-        self.now: DeckMoment | None = None
+        self.now: Surprise | None = None
 
-    def show(self, found: list[DeckMoment], then: Callable[[], None]) -> None:
+    def show(self, found: list[Surprise], then: Callable[[], None]) -> None:
         """Show surprises, at once ``then`` when there are none."""
         self._waiting, self._then = found, then
         self._next()
@@ -97,7 +97,7 @@ class DeckMoments:
         now = self.now
         if now is None:
             return False
-        if now.kind is Surprise.BLOCKED and now.age < struck(self._motion) <= now.age + milliseconds:
+        if now.kind is SurpriseKind.BLOCKED and now.age < struck(self._motion) <= now.age + milliseconds:
             self._play_sound("stamp")
         self.now = now = replace(now, age=now.age + milliseconds)
         if now.left is None:
@@ -125,7 +125,7 @@ class DeckMoments:
             self._leave(now)
         return True
 
-    def _leave(self, now: DeckMoment) -> None:
+    def _leave(self, now: Surprise) -> None:
         self.now = replace(now, left=0.0)
         if not self._motion.length("surprise leaves"):
             self._next()
@@ -133,7 +133,7 @@ class DeckMoments:
     def _next(self) -> None:
         self.now = self._waiting.pop(0) if self._waiting else None
         if self.now is not None:
-            self._play_sound("card" if self.now.kind is Surprise.PASSED_BY else "blocking")
+            self._play_sound("card" if self.now.kind is SurpriseKind.PASSED_BY else "blocking")
         else:
             then, self._then = self._then, lambda: None
             then()
