@@ -84,8 +84,8 @@ class Table:
 
     def frame(self, costs: Costs) -> None:
         """Let a frame pass and add what it cost: from its first event to its last pixel."""
-        if self.scene is not None and self.scene.screen.veil.is_up:
-            self.scene.screen.unveil()  # measured is the hand, which waits for nothing here
+        if self.scene is not None and self.scene.screen.cover.is_shown:
+            self.scene.screen.uncover()  # measured is the hand, which waits for nothing here
         clock, processor = time.perf_counter(), time.thread_time()
         drawn = self.game.frame(1000 / HZ)
         spent = time.perf_counter() - clock

@@ -162,8 +162,8 @@ class Driver:
 
     def _frame(self, milliseconds: float) -> bool:
         stack = self.game.services.stack
-        if self.sees_at_once and len(stack) and isinstance(stack.top, PlayScene) and stack.top.screen.veil.is_up:
-            stack.top.screen.unveil()
+        if self.sees_at_once and len(stack) and isinstance(stack.top, PlayScene) and stack.top.screen.cover.is_shown:
+            stack.top.screen.uncover()
         return self.game.frame(milliseconds)
 
     def _place(self, target: str | tuple[int, int]) -> tuple[int, int]:

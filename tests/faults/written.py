@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 import pygame
 import pytest
 
-from mycity.scenes.play.explained import BoardThings
+from mycity.scenes.play.tooltip_areas import BoardTooltips
 from mycity.scenes.shared.track import ScoreTrack
 from mycity.scenes.shell.base import PageScene, Scene
 from mycity.ui.kit.scroll import ScrollPanel
@@ -275,7 +275,7 @@ def broken_words(scene: Scene) -> Iterator[str]:
 
 def _explained(widget: Widget) -> Iterator[Widget]:
     yield widget
-    if isinstance(widget, BoardThings):
+    if isinstance(widget, BoardTooltips):
         for thing in widget._things():
             yield widget.part(widget._board.cell_rect(*thing.cells[0]).center)
 

@@ -163,7 +163,7 @@ class ResultScene(PageScene):
     def _buttons(self) -> list[Button]:
         buttons = [Button(self.t("To the title"), self.ways.to_title, tone=Tone.OAK, key="title")]
         if self._save.episode is not None:
-            back = Button(self.t("Review"), self._look_back, sign="book", key="review")
+            back = Button(self.t("Review"), self._show_review, sign="book", key="review")
             back.tip = self.t("Turn by turn: what it cost, and the best that is known")
             again = Button(self.t("Watch again"), self._see_again, sign="film", key="replay")
             again.tip = self.t("Watch this game again")
@@ -198,7 +198,7 @@ class ResultScene(PageScene):
     def _rewards_button(self, on_press: Callable[[], None]) -> Button:
         return Button(self.t("To the rewards"), on_press, tone=Tone.GO, sign="play", key="rewards")
 
-    def _look_back(self) -> None:
+    def _show_review(self) -> None:
         """Look back on the game, first on the turns of whoever sits at this computer."""
         self._open(self.ways.review)
 

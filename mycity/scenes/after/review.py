@@ -124,7 +124,7 @@ class ReviewScene(PageScene):
         if self.review.go_to(turn):
             self.rebuild()
 
-    def _look_at(self, seat: int) -> None:
+    def _show_seat(self, seat: int) -> None:
         self.review.show_seat(seat)
         self.rebuild()
 
@@ -205,7 +205,7 @@ class ReviewScene(PageScene):
         for seat, player in enumerate(self.review.game.table.players):
             tone = Tone.GO if seat == self.review.seat else Tone.PAPER
             sign = self.services.sprites.icon(f"animal-{player.animal}", self.look.px(30))
-            button = Button(player.name, partial(self._look_at, seat), tone=tone, sign=sign, key=f"seat{seat}")
+            button = Button(player.name, partial(self._show_seat, seat), tone=tone, sign=sign, key=f"seat{seat}")
             buttons.append(button)
         return buttons
 

@@ -318,12 +318,14 @@ class EnvelopeScene(PageScene):
             before.place(pygame.Rect(row.left, row.top, row.height, row.height))
             widgets.append(before)
         elif self.text.alone and self.text.number > 1:
-            earlier = Button(self.t("What came before"), self._look_back, tone=Tone.PAPER, sign="book", key="earlier")
+            earlier = Button(
+                self.t("What came before"), self._show_earlier_letters, tone=Tone.PAPER, sign="book", key="earlier"
+            )
             earlier.place(pygame.Rect(row.left, row.top, earlier.measure(look, row.width // 2)[0], row.height))
             widgets.append(earlier)
         return widgets
 
-    def _look_back(self) -> None:
+    def _show_earlier_letters(self) -> None:
         """Show the earlier letters."""
         self.stack.push(BeforeScene(self.services, self.text))
 

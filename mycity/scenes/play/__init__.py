@@ -2,7 +2,7 @@
 
 A placement goes from `scene` and `hand_input` (mouse and keys) through `actions` (what they set off) to the table's
 open turn, session and engine; `turn_animations` shows what comes back, `telling` what comes after a turn. `model` is
-all of it at a moment, `screen` draws that: board, `card`, `panes` around them, `moving` pieces above. `controls` makes
+all of it at a moment, `screen` draws that: board, `card`, `panes` around them, `moving_pieces` above. `controls` makes
 the widgets.
 """
 

@@ -9,7 +9,7 @@ from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.pieces import Placement
 from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.advice.coach import CoachDialog, Objection
-from mycity.scenes.play.advice.taking import HintTaking
+from mycity.scenes.play.advice.hint_taker import HintTaker
 from mycity.scenes.play.city_scene import CityScene
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.pause import PauseMenu
@@ -26,8 +26,8 @@ _BUTTONS = {Command.PASS: "pass", Command.STOP: "stop", Command.UNDO: "undo", Co
 _STICKY = "\N{NO-BREAK SPACE}"
 
 
-class Onlooker:
-    """Looks on at what the player does, and minds nothing. A lesson looks closer."""
+class AnswerObserver:
+    """Observes the player's answers, and minds none. A lesson allows some only."""
 
     def allows(self, answer: Answer) -> bool:  # noqa: ARG002 - a lesson asks for some answers only
         """Whether an answer that the rules allow may be given now."""
@@ -44,7 +44,7 @@ class PlayActions:
         screen: Returns what the scene is drawn with at the moment.
 
     Attributes:
-        onlooker: Is asked before an answer is taken.
+        observer: Is asked before an answer is taken.
         taking: Takes a hint.
     """
 
@@ -61,8 +61,8 @@ class PlayActions:
         self._animations = animations
         self._decor = decor
         self._screen = screen
-        self.onlooker = Onlooker()
-        self.taking = HintTaking(scene, play, screen)
+        self.observer = AnswerObserver()
+        self.hint_taker = HintTaker(scene, play, screen)
 
     # -- answering -------------------------------------------------------------------------------------------
 
@@ -73,7 +73,7 @@ class PlayActions:
             return
         if landing.placement is None:
             self._animations.refuse(landing)
-            self.onlooker.was_refused()
+            self.observer.was_refused()
         elif self._scene.services.settings.now.confirm_step:
             self._play.asked = landing
             self._play.hand.let_go()
@@ -92,7 +92,7 @@ class PlayActions:
             return
         play.hand.let_go()
         play.asked = None
-        if not self.onlooker.allows(answer):
+        if not self.observer.allows(answer):
             self._scene.rebuild(focus="card")
             return
         self._animations.sounds.answer(answer)
@@ -165,7 +165,7 @@ class PlayActions:
 
     def hint(self) -> None:
         """Ask for a hint, or take the one that is there; Enter is for the card then, and takes it too."""
-        if not self.taking.take():
+        if not self.hint_taker.take():
             self._play.help.ask()
             self._scene.rebuild(focus="card")
 
@@ -204,7 +204,7 @@ class PlayActions:
         """Take the hint that is there, or the building by the keys; once it is answered, let the answer stand."""
         if self._play.turn.can_undo:
             self.settle()
-        elif self.taking.take():
+        elif self.hint_taker.take():
             return
         elif self._play.open_building is not None and not self._play.sight.placements:
             self._scene.services.notices.show(self._what_is_left())

@@ -17,15 +17,15 @@ from mycity.engine.pieces import ALL_SYMBOLS, Building
 from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.answer_buttons import AnswerButtons, fit
 from mycity.scenes.play.card import CardWidget, OpenCardFace
-from mycity.scenes.play.explained import BoardCursor, BoardThings, Explained, ExplainedStrip
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.pad_badges import pad_badges
 from mycity.scenes.play.panes.cabinet import CabinetWidget
 from mycity.scenes.play.panes.overview_view import OverviewWidget
-from mycity.scenes.play.panes.players import CityWidget, head_place
-from mycity.scenes.play.panes.tray import Fate, TrayRows
+from mycity.scenes.play.panes.small_cities import CityWidget, head_place
+from mycity.scenes.play.panes.tray import CardStatus, TrayRows
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.things import Thing, thing_words, things_on
+from mycity.scenes.play.tooltip_areas import BoardCursor, BoardTooltips, TooltipArea, TooltipStrip
 from mycity.scenes.shared.board_layout import button_places
 from mycity.scenes.shell.button_words import with_button
 from mycity.scenes.shell.services import Services
@@ -35,11 +35,11 @@ from mycity.ui.messages import mark
 from mycity.ui.pictures.cache import Latest
 from mycity.ui.style.theme import Tone
 
-_FATES = {
-    Fate.TO_COME: mark("Still to come: {count}"),
-    Fate.BUILT: mark("On your board: {count}"),
-    Fate.GONE: mark("Given up: {count}"),
-    Fate.BLOCKED: mark("Out by the blocking card: {count}"),
+_STATUS_WORDS = {
+    CardStatus.TO_COME: mark("Still to come: {count}"),
+    CardStatus.BUILT: mark("On your board: {count}"),
+    CardStatus.GONE: mark("Given up: {count}"),
+    CardStatus.BLOCKED: mark("Out by the blocking card: {count}"),
 }
 FAMILIES = {
     "Y": mark("Yellow · home"),
@@ -49,10 +49,12 @@ FAMILIES = {
 }
 
 
-def _fates(rows: TrayRows, services: Services) -> str:
-    """Return what has become of all buildings."""
-    fates = Counter(entry.fate for row in rows for entry in row)
-    return "\n".join(services.t(words, count=fates[fate]) for fate, words in _FATES.items() if fates[fate])
+def _status_lines(rows: TrayRows, services: Services) -> str:
+    """Return a line for each status that buildings have, with their number."""
+    counts = Counter(entry.status for row in rows for entry in row)
+    return "\n".join(
+        services.t(words, count=counts[status]) for status, words in _STATUS_WORDS.items() if counts[status]
+    )
 
 
 @dataclass
@@ -100,22 +102,22 @@ class Controls:
         overview.place(layout.overview)
         cabinets = [self._cabinet(screen)] if layout.cabinet.height else []
         cities = [self._city(seat, rect) for seat, rect in zip(self.play.others, layout.cities, strict=True)]
-        explained = self._explained(screen)
+        tooltips = self._tooltips(screen)
         badges = pad_badges(self.services, [*([card] if self.play.open_building else []), *beside, menu])
         fit(look, beside)
-        return [card, *explained, *beside, *self._look(screen), *cities, menu, *badges, *cabinets, overview]
+        return [card, *tooltips, *beside, *self._board_cursor(screen), *cities, menu, *badges, *cabinets, overview]
 
-    def _explained(self, screen: Screen) -> list[Widget]:
-        """Return what explains itself now under the mouse: the lot of buildings, the tokens, all on the board."""
+    def _tooltips(self, screen: Screen) -> list[Widget]:
+        """Return the areas with tooltips under the mouse: the tray, the score track, all things on the board."""
         play = self.play
 
         def free() -> bool:
             return play.hand.held is None
 
         return [
-            Explained(screen.layout.tray, lambda: _fates(screen.panes.rows, self.services), free),
-            ExplainedStrip(screen.layout.track, screen.panes.projection.words, free),
-            BoardThings(screen.board, lambda: self._things, self._told, free),
+            TooltipArea(screen.layout.tray, lambda: _status_lines(screen.panes.rows, self.services), free),
+            TooltipStrip(screen.layout.track, screen.panes.projection.words, free),
+            BoardTooltips(screen.board, lambda: self._things, self._told, free),
         ]
 
     def _told(self, thing: Thing) -> str:
@@ -131,8 +133,8 @@ class Controls:
             self._found = city, things_on(city, self.decor)
         return self._found[1]
 
-    def _look(self, screen: Screen) -> list[Widget]:
-        """Return what the keys look at on the board, where they looked last; at first near the card."""
+    def _board_cursor(self, screen: Screen) -> list[Widget]:
+        """Return the keys' cursor on the board, where it was left; at first near the card."""
         things = self._things
         if not things:
             return []

@@ -128,7 +128,7 @@ class HandInput:
 
     def _take_hint(self, position: tuple[int, int]) -> bool:
         """Take the hint where the mouse is on what it advises, or on its words."""
-        return self._screen().moving.hint.hit(position) and self._actions.taking.take()
+        return self._screen().moving.hint.hit(position) and self._actions.hint_taker.take()
 
     def _let_stand(self, position: tuple[int, int]) -> bool:
         """Let an answer that settles stand now, where the mouse is on the board."""

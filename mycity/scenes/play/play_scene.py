@@ -182,7 +182,7 @@ class PlayScene(PageScene):
     # -- frames ----------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
-        if self.screen.veil.is_up:  # nobody acts on what is not to be seen yet, but may leave
+        if self.screen.cover.is_shown:  # nobody acts on what is not to be seen yet, but may leave
             return self._leave_by(command)
         held, turn = self.play.hand.held, self.play.hand.turn
         understood = self._react(event, command)
@@ -239,7 +239,7 @@ class PlayScene(PageScene):
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
         self.play.guard.update(milliseconds)
-        if self.screen.veil.is_up:
+        if self.screen.cover.is_shown:
             self._lay_out(milliseconds)
             return
         if self.play.surprises.now is not None:  # all else stands still
@@ -261,20 +261,20 @@ class PlayScene(PageScene):
     def _lay_out(self, milliseconds: float) -> None:
         """Have the board ready while nothing of it is seen; people may change places meanwhile."""
         self.screen.refresh()
-        self.needs_redraw |= self.screen.veil.update(milliseconds) or not self.screen.veil.is_up
+        self.needs_redraw |= self.screen.cover.update(milliseconds) or not self.screen.cover.is_shown
         if not self.play.is_telling:
             self._move_on()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw panes and board, the widgets, then what is in hand and what floats."""
-        if self.screen.veil.is_up:
-            self.screen.veil.draw(surface)
+        if self.screen.cover.is_shown:
+            self.screen.cover.draw(surface)
             return
         self.page_changed = False
         self.screen.draw(surface, self.page)
 
     def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        if self.screen.veil.is_up:
+        if self.screen.cover.is_shown:
             return super().draw_changes(surface)
         changed, self.page_changed = self.page_changed, False
         return self.screen.draw_changes(surface, self.page, page_changed=changed)

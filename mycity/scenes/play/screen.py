@@ -15,13 +15,13 @@ from mycity.engine.pieces import Building
 from mycity.scenes.play.card import CardPainter
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.model.turn_recap import large_cell
-from mycity.scenes.play.moving import Moving
+from mycity.scenes.play.moving_pieces import MovingPieces
 from mycity.scenes.play.panes.cabinet import cabinet_height
+from mycity.scenes.play.panes.loading_cover import LoadingCover
 from mycity.scenes.play.panes.overview import Overview, place_words
 from mycity.scenes.play.panes.overview_view import OverviewSheet
 from mycity.scenes.play.panes.pane import PanesPicture
 from mycity.scenes.play.panes.panes import Panes
-from mycity.scenes.play.panes.veil import Veil
 from mycity.scenes.play.telling.surprise_view import SurpriseView
 from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.board_view import BoardView
@@ -43,8 +43,8 @@ class Screen:
 
     Attributes:
         grid: The cells of a board.
-        roofs: The variant of roofs that the families begin with.
-        veil: Hides all until it is whole for the first time.
+        roofs: The number of the roofs with which the families begin.
+        cover: Hides all until it is whole for the first time.
         settling: The button along which an answer settles, if one does.
     """
 
@@ -62,12 +62,12 @@ class Screen:
         rules = len(scoring_rules(play.state.rules)) + 1
         keeps = cabinet_height(play.state.rules) if decor.campaign else 0
         self.layout = arrange(layout_for(look, grid, len(play.others), rules=rules, keeps=keeps))
-        self.veil = Veil(services, play)
+        self.cover = LoadingCover(services, play)
         self.preloader = Preloader(services.gap)
         self.roofs = decor.roofs
         self.board = BoardView(look, self.layout, grid, services.sprites, decor)
         self.panes = Panes(services, play, self.layout, decor, self.preloader)
-        self.moving = Moving(services, play, self.board, self.layout, self.panes.projection)
+        self.moving = MovingPieces(services, play, self.board, self.layout, self.panes.projection)
         self._surprise = SurpriseView(services, play, self.layout, self.roofs)
         self.cards = CardPainter(look, services.sprites, self.layout.card.size, self.roofs)
         t = services.t
@@ -185,25 +185,25 @@ class Screen:
         pane = self._backdrop.refresh() if self.preloader.has("table") else None
         if pane is not None:
             self._stale.append(pane)
-        if self.veil.is_up:
-            self._look_behind_veil(panes_left=pane is not None)
+        if self.cover.is_shown:
+            self._paint_under_cover(panes_left=pane is not None)
         return bool(self._stale)
 
-    def _look_behind_veil(self, *, panes_left: bool) -> None:
+    def _paint_under_cover(self, *, panes_left: bool) -> None:
         """Paint whatever can be painted, since no frame has to be quick yet; show it when it is whole."""
         while panes_left:
             panes_left = self._backdrop.refresh() is not None
         if self.is_whole:
-            self.unveil()
+            self.uncover()
 
-    def unveil(self) -> None:
+    def uncover(self) -> None:
         """Show what there is."""
-        self.veil.is_up = False
+        self.cover.is_shown = False
         self._stale.append(self._services.look.area)
         log.info("the board is shown")
 
     def draw(self, surface: pygame.Surface, page: Page) -> None:
-        self._look_at(page)
+        self._note_widgets(page)
         below, above = list(self.moving.below()), self._above()
         self._dirty_rects.take([_card(page), *below, *above], [])
         self._dirty_widget_rects.take(self._widget_pieces, [])
@@ -219,7 +219,7 @@ class Screen:
         below, above = list(self.moving.below()), self._above()
         stale, self._stale = self._stale, []
         if page_changed:
-            self._look_at(page)
+            self._note_widgets(page)
         stale += self._dirty_widget_rects.take(self._widget_pieces, under)
         stale += self._dirty_rects.take([_card(page), *below, *above], under + stale)
         whole = self._services.look.area
@@ -235,8 +235,8 @@ class Screen:
         surface.set_clip(None)
         return under + changed
 
-    def _look_at(self, page: Page) -> None:
-        """Take note of where the widgets are and how they look: only those that look different are drawn again."""
+    def _note_widgets(self, page: Page) -> None:
+        """Take note of the widgets' rects and appearances: only those that have changed are drawn again."""
         self._widgets = page.reaches()
         self._widget_pieces = [
             Piece(key or number, rect, appearance, lambda _: None)

@@ -14,12 +14,12 @@ from mycity.content.rule_words import refusal_words, words_of
 from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed, Revealed, Stopped
 from mycity.engine.pieces import Placement
 from mycity.engine.rules.base import Change, Gain, Points
-from mycity.scenes.play.model.effects import ICON_SIDE, Flying, rimmed
+from mycity.scenes.play.model.effects import ICON_SIDE, FlyingPicture, rimmed
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.model.surprise_queue import surprises_in
 from mycity.scenes.play.model.turn_recap import MovePicture, TurnRecap, hop, large_cell
-from mycity.scenes.play.panes.players import HEAD_SIDE, HOPS, head_place
 from mycity.scenes.play.panes.projection import all_points
+from mycity.scenes.play.panes.small_cities import HEAD_SIDE, HOPS, head_place
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.telling.landing_effects import LandingEffects
 from mycity.scenes.play.telling.screen_positions import ScreenPositions
@@ -277,7 +277,7 @@ class TurnAnimations:
         sign = self._scene.services.sprites.icon(words.icon, look.px(ICON_SIDE)) if words else None
         picture = partial(rimmed, look, signed(event.points), colour, sign)
         source = self._positions.source(event.seat, self._sources.get(event.seat), event.cell)
-        effects.fly(Flying(picture, source, self._positions.token(event.seat)), delay=_START)
+        effects.fly(FlyingPicture(picture, source, self._positions.token(event.seat)), delay=_START)
 
     def _turn_card(self) -> None:
         def step(share: float) -> None:

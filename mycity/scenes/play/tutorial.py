@@ -17,9 +17,9 @@ from mycity.engine.grid import indices
 from mycity.engine.pieces import Placement
 from mycity.engine.scoring import final_points
 from mycity.scenes.game_screens import SCREENS
-from mycity.scenes.play.actions import Onlooker
+from mycity.scenes.play.actions import AnswerObserver
 from mycity.scenes.play.panes.lesson import lesson_layout, lesson_room
-from mycity.scenes.play.panes.players import CityWidget
+from mycity.scenes.play.panes.small_cities import CityWidget
 from mycity.scenes.play.play_scene import PlayScene
 from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.game_starts import note_played
@@ -55,8 +55,8 @@ _NAMES = {
 }
 
 
-class _Watching(Onlooker):
-    """Looks on for the teacher."""
+class _LessonObserver(AnswerObserver):
+    """Observes the answers for the teacher."""
 
     def __init__(self, scene: TutorialScene) -> None:
         self._scene = scene
@@ -88,7 +88,7 @@ class TutorialScene(PlayScene):
         )
         super().__init__(services, lesson_session(lesson, founders, ProcessThinker(services.bots)), helped=False)
         self.teacher = Teacher(lesson, self.play.city.board.grid)
-        self.actions.onlooker = _Watching(self)
+        self.actions.observer = _LessonObserver(self)
         self._told = len(self.play.session.events)
         self._turned = 0
         self._said = self._shown()

@@ -152,8 +152,8 @@ class RewardBoard:
             yield Piece("parted", self._around(self.parted), self.parted, self._draw_parted)
         place = self.pointed
         if place is not None and place in self.cells:
-            looks = place, self._what, self.carried is None
-            yield Piece("pointed", self._around({place}), looks, partial(self._draw_pointed, place=place))
+            appearance = place, self._what, self.carried is None
+            yield Piece("pointed", self._around({place}), appearance, partial(self._draw_pointed, place=place))
 
     def _around(self, cells: AbstractSet[Coordinate]) -> pygame.Rect:
         """Return the rectangle in the window around some cells and a line around them."""

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from mycity.engine.grid import indices
-from mycity.scenes.play.model.play import Mark
+from mycity.scenes.play.model.play import AnswerStatus
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.services import Services
 from mycity.table.turn.session import Session, resumed
@@ -196,6 +196,6 @@ def test_the_real_curtain_hides_the_board(start: Start) -> None:
 
 
 def test_a_person_who_is_not_at_the_mouse_waits_and_bots_think(player: Player) -> None:
-    marks = [player.play.mark(seat) for seat in player.play.others]
+    statuses = [player.play.answer_status(seat) for seat in player.play.others]
     humans = [seat in player.session.humans for seat in player.play.others]
-    assert marks == [Mark.WAITING if human else Mark.ANSWERED for human in humans]
+    assert statuses == [AnswerStatus.WAITING if human else AnswerStatus.ANSWERED for human in humans]

@@ -21,7 +21,7 @@ from mycity.engine.pieces import Placement
 from mycity.engine.record import make_record
 from mycity.engine.scoring import final_points
 from mycity.scenes.play.card import CardWidget
-from mycity.scenes.play.model.effects import Floating, rimmed
+from mycity.scenes.play.model.effects import FloatingPicture, rimmed
 from mycity.scenes.play.pad_badges import PadBadge
 from mycity.table.turn.hand import Grip
 from mycity.table.turn.session import Session
@@ -251,7 +251,7 @@ def test_an_illegal_drop_is_refused_with_its_word(player: Player) -> None:
     assert not player.play.city.placed
     look = player.driver.game.services.look
     word = rimmed(look, refusal_words(landing.refusal), look.palette.bad)
-    said = [one for one in player.play.effects.shown if isinstance(one, Floating)]
+    said = [one for one in player.play.effects.shown if isinstance(one, FloatingPicture)]
     assert [one.picture.get_view("2").raw for one in said] == [word.get_view("2").raw]
 
 

@@ -22,7 +22,7 @@ from mycity.engine.grid import SQUARE_11
 from mycity.engine.pieces import shape_table
 from mycity.scenes.play.panes.overview import overview_of, sum_words
 from mycity.scenes.play.panes.overview_view import OverviewWidget
-from mycity.scenes.play.panes.tray import REMAINING, Fate, blocked_cards, tray_layout, tray_rows
+from mycity.scenes.play.panes.tray import REMAINING, CardStatus, blocked_cards, tray_layout, tray_rows
 from mycity.scenes.shared import game_starts
 from mycity.scenes.shared.board_layout import play_layout
 from mycity.scenes.shared.game_starts import begin_game, resume_game, slots_of
@@ -129,12 +129,12 @@ def test_the_buttons_words_fit(start: Callable[..., Driver], size: tuple[int, in
 def test_the_tray_tells_what_has_become_of_every_building() -> None:
     state, _ = turns(*eternal("human", "human", seed=11), 20)
     rows = tray_rows(state, 0)
-    fates = {entry.building.id: entry.fate for row in rows for entry in row}
+    statuses = {entry.building.id: entry.status for row in rows for entry in row}
     assert [len(row) for row in rows] == [8, 8, 8, 3]
-    assert fates[state.card or ""] is Fate.OPEN
+    assert statuses[state.card or ""] is CardStatus.OPEN
     built = {placed.building.id for placed in state.cities[0].placed}
-    assert {name for name, fate in fates.items() if fate is Fate.BUILT} == built
-    to_come = {name for name, fate in fates.items() if fate is Fate.TO_COME}
+    assert {name for name, status in statuses.items() if status is CardStatus.BUILT} == built
+    to_come = {name for name, status in statuses.items() if status is CardStatus.TO_COME}
     assert to_come == set(state.table.deck[state.drawn :]) - {"BLOCK"}
 
 
@@ -159,7 +159,7 @@ def test_what_is_gone_leaves_its_room_to_the_buildings_still_to_come(size: tuple
         places = [place for _, place in layout.places]
         assert all(sheet.contains(place) for place in places)
         assert all(place.collidelist(places[:number]) < 0 for number, place in enumerate(places))
-        assert {entry.fate for entry, _ in layout.places} <= REMAINING
+        assert {entry.status for entry, _ in layout.places} <= REMAINING
 
 
 def test_no_colour_of_the_tray_is_broken_and_their_order_stays() -> None:

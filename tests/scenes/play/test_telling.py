@@ -178,9 +178,9 @@ def test_a_building_lands_with_dust_and_its_points_fly(start: Start) -> None:
     for _ in range(20):
         driver.frames()
         kinds |= {type(one).__name__ for one in player.play.effects.shown}
-    assert kinds >= {"Glow", "Flying"}
+    assert kinds >= {"PaintedEffect", "FlyingPicture"}
     driver.frames(60)
-    assert "Flying" not in {type(one).__name__ for one in player.play.effects.shown}
+    assert "FlyingPicture" not in {type(one).__name__ for one in player.play.effects.shown}
 
 
 @pytest.mark.parametrize(("speed", "reduced"), [("off", False), ("normal", True)])
@@ -191,7 +191,7 @@ def test_nothing_flies_where_nothing_may_move(start: Start, speed: str, *, reduc
     player.drag()
     for _ in range(100):
         driver.frames()
-        assert {type(one).__name__ for one in player.play.effects.shown} <= {"Floating"}
+        assert {type(one).__name__ for one in player.play.effects.shown} <= {"FloatingPicture"}
         assert player.play.recap is None or not player.play.recap.grows
 
 

@@ -14,8 +14,8 @@ from mycity.content.episodes import load_episode
 from mycity.content.things import load_thing_words
 from mycity.engine.grid import ISLAND, indices, parse
 from mycity.engine.rules.trees import Trees
-from mycity.scenes.play.explained import BoardCursor
 from mycity.scenes.play.things import Thing, thing_words, things_on
+from mycity.scenes.play.tooltip_areas import BoardCursor
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.tooltip import TOOLTIP_AFTER
 from tests.driver import Driver
@@ -96,20 +96,20 @@ def test_a_mine_is_told_of_the_buildings_that_dig_it(player: Player, number: int
 
 
 def test_the_keys_look_at_things_and_leave_the_board_at_its_edge(player: Player) -> None:
-    player.driver.walk_to("look", pygame.K_TAB)
-    cursor = player.driver.widget("look")
+    player.driver.walk_to("cursor", pygame.K_TAB)
+    cursor = player.driver.widget("cursor")
     assert isinstance(cursor, BoardCursor)
     seen = {cursor.thing.cells[0]}
     for key in (pygame.K_DOWN, pygame.K_LEFT, pygame.K_LEFT, pygame.K_DOWN):
         player.driver.press(key)
         seen.add(cursor.thing.cells[0])
         assert cursor.tooltip().startswith(cursor.thing.words[0].name)
-        assert player.driver.focus == "look"
+        assert player.driver.focus == "cursor"
     assert len(seen) == 5
     for _ in range(12):
-        if player.driver.focus == "look":
+        if player.driver.focus == "cursor":
             player.driver.press(pygame.K_RIGHT)
-    assert player.driver.focus != "look"
+    assert player.driver.focus != "cursor"
 
 
 def island_words(services: Services, number: int, cell: str, *stickers: str, **symbols: str) -> list[str]:

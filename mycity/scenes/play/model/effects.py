@@ -1,4 +1,4 @@
-"""What moves over the play scene for a moment: points that float up, words that fade, marks on small boards, tokens."""
+"""Effects that move over the play scene: points that float up, words that fade, light on small boards, tokens."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ ICON_SIDE = 22
 
 
 @dataclass
-class Floating:
-    """Words or points that rise and fade.
+class FloatingPicture:
+    """A picture of words or points that rises and fades.
 
     Attributes:
         picture: What is seen of them.
@@ -50,7 +50,7 @@ class Floating:
 
 
 @dataclass
-class Flying:
+class FlyingPicture:
     """A picture that flies from one place to another, in a low arc; before it starts it is nowhere.
 
     Attributes:
@@ -85,8 +85,8 @@ class Flying:
 
 
 @dataclass
-class Halo:
-    """A light that fades around a place."""
+class FadingFrame:
+    """A frame of light that fades around a rect."""
 
     rect: pygame.Rect
     share: float = 0.0
@@ -104,8 +104,8 @@ class Halo:
 
 
 @dataclass
-class Glow:
-    """Something that is drawn on a clear sheet at a place, by how far it has come.
+class PaintedEffect:
+    """An effect that is painted on a clear sheet, by how far it has come.
 
     Attributes:
         rect: Where.
@@ -128,7 +128,7 @@ class Glow:
 
 @dataclass
 class Effects:
-    """All that is under way.
+    """All effects under way.
 
     Attributes:
         timeline: Runs it.
@@ -137,7 +137,7 @@ class Effects:
 
     timeline: Timeline
     tokens: list[float]
-    shown: list[Shown] = field(default_factory=list)
+    shown: list[VisualEffect] = field(default_factory=list)
     _bound: list[float] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -145,22 +145,22 @@ class Effects:
 
     def float_points(self, points: pygame.Surface, at: tuple[int, int]) -> None:
         """Let points rise from a place."""
-        self.begin(Floating(points, at, rises=not self.timeline.motion.reduced), "points float")
+        self.begin(FloatingPicture(points, at, rises=not self.timeline.motion.reduced), "points float")
 
-    def fly(self, flying: Flying, *, delay: float = 0.0, then: Callable[[], None] = lambda: None) -> None:
+    def fly(self, flying: FlyingPicture, *, delay: float = 0.0, then: Callable[[], None] = lambda: None) -> None:
         """Let something fly, after so many milliseconds at normal speed."""
         self.begin(flying, "points fly", delay=delay, then=then)
 
     def say(self, words: pygame.Surface, at: tuple[int, int]) -> None:
         """Let words stay at a place for a moment."""
-        self.begin(Floating(words, at, rises=False), "word stays")
+        self.begin(FloatingPicture(words, at, rises=False), "word stays")
 
     def light(self, rect: pygame.Rect) -> None:
-        self.begin(Halo(rect), "points float")
+        self.begin(FadingFrame(rect), "points float")
 
     def pulse(self, rect: pygame.Rect) -> None:
         """Light a place up for a blink: something has arrived there."""
-        self.begin(Halo(rect), "icon pulses")
+        self.begin(FadingFrame(rect), "icon pulses")
 
     def move_token(self, seat: int, points: int, *, delay: float = 0.0) -> None:
         """Let a token go to its points, wherever it was bound before."""
@@ -179,7 +179,9 @@ class Effects:
         """Show nothing of it any more: what it told of was undone."""
         self.shown.clear()
 
-    def begin(self, one: Shown, movement: str, *, delay: float = 0.0, then: Callable[[], None] = lambda: None) -> None:
+    def begin(
+        self, one: VisualEffect, movement: str, *, delay: float = 0.0, then: Callable[[], None] = lambda: None
+    ) -> None:
         """Show something for the length of a movement, after so many milliseconds at normal speed."""
 
         def step(share: float) -> None:
@@ -194,7 +196,7 @@ class Effects:
         self.timeline.run(movement, step, then=end, delay=delay)
 
 
-Shown = Floating | Flying | Glow | Halo
+VisualEffect = FloatingPicture | FlyingPicture | PaintedEffect | FadingFrame
 
 
 def rimmed(look: Look, text: str, colour: Colour, sign: pygame.Surface | None = None) -> pygame.Surface:

@@ -100,7 +100,7 @@ def _press(event: pygame.event.Event) -> tuple[bool, _Pressed] | None:
     return None
 
 
-class Mark(Enum):
+class AnswerStatus(Enum):
     """How a player stands to the open card; a person who is not at the mouse waits for it."""
 
     THINKING = auto()
@@ -181,15 +181,15 @@ class Play:
         """The other seats, those after this one first."""
         return _after(self.seat, len(self.state.cities))
 
-    def mark(self, seat: int) -> Mark:
+    def answer_status(self, seat: int) -> AnswerStatus:
         """Return how a seat stands to the open card, without what it has answered."""
         if self.state.cities[seat].stopped:
-            return Mark.STOPPED
+            return AnswerStatus.STOPPED
         if seat in self.session.answered:
-            return Mark.ANSWERED
+            return AnswerStatus.ANSWERED
         if seat not in self.session.awaited:
-            return Mark.NOT_ASKED
-        return Mark.WAITING if seat in self.session.humans else Mark.THINKING
+            return AnswerStatus.NOT_ASKED
+        return AnswerStatus.WAITING if seat in self.session.humans else AnswerStatus.THINKING
 
 
 @cache

@@ -9,7 +9,7 @@ from functools import cached_property, partial
 
 import pygame
 
-from mycity.scenes.play.model.effects import Glow
+from mycity.scenes.play.model.effects import PaintedEffect
 from mycity.scenes.shared.pieces import Piece
 from mycity.ui.animation import ease_in, ease_out
 
@@ -90,7 +90,7 @@ class TurnRecap:
             yield Piece(("move", move.seat), at, (move.picture, alpha), partial(_draw, move.picture, at, alpha))
 
 
-def hop(head: pygame.Surface, place: pygame.Rect) -> Glow:
+def hop(head: pygame.Surface, place: pygame.Rect) -> PaintedEffect:
     """Return a head that grows and nods from side to side above the one at ``place``, and is as before.
 
     Args:
@@ -104,7 +104,7 @@ def hop(head: pygame.Surface, place: pygame.Rect) -> Glow:
         turned = pygame.transform.rotozoom(head, 11.0 * math.sin(4 * math.pi * share) * grown, size)
         surface.blit(turned, turned.get_rect(center=surface.get_rect().center))
 
-    return Glow(around, draw)
+    return PaintedEffect(around, draw)
 
 
 def _draw(picture: pygame.Surface, at: pygame.Rect, alpha: int, surface: pygame.Surface) -> None:

@@ -12,7 +12,7 @@ from mycity.engine.city import City
 from mycity.engine.holdings import COLLECTIBLES
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.railway import RAIL
-from mycity.scenes.play.panes.unfolding import SheetRow, Unfolding, draw_rows, rows_height
+from mycity.scenes.play.panes.unfolding_widget import SheetRow, UnfoldingWidget, draw_rows, rows_height
 from mycity.scenes.shared.campaign_art import PROGRESS, draw_medals
 from mycity.scenes.shared.campaign_words import SHAFT_WORDS, STARS_ALONE
 from mycity.scenes.shared.ladders import LadderLine, draw_line, ladder_colour, lines_of
@@ -123,7 +123,7 @@ def _shaft(
     return place.right + look.px(12)
 
 
-class CabinetWidget(Unfolding):
+class CabinetWidget(UnfoldingWidget):
     """The place of the strip.
 
     Args:

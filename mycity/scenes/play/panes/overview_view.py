@@ -13,7 +13,7 @@ import pygame
 
 from mycity.board_pictures.small_pictures import signed
 from mycity.scenes.play.panes.overview import Overview, RuleLine, SumWords
-from mycity.scenes.play.panes.unfolding import SheetRow, Unfolding, draw_rows, rows_height
+from mycity.scenes.play.panes.unfolding_widget import SheetRow, UnfoldingWidget, draw_rows, rows_height
 from mycity.scenes.shared.board_layout import SUM, rule_rows
 from mycity.ui.kit.layout import cut_bottom, cut_right
 from mycity.ui.pictures.cache import Latest
@@ -249,7 +249,7 @@ class OverviewSheet:
         self._look.write(sheet, words, role, self._look.palette.ink, row, "midleft")
 
 
-class OverviewWidget(Unfolding):
+class OverviewWidget(UnfoldingWidget):
     """The place of the folded table.
 
     Args:

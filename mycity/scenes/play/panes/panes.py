@@ -15,14 +15,14 @@ from mycity.engine.city import City
 from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.model.effects import ICON_SIDE
 from mycity.scenes.play.model.play import Play
-from mycity.scenes.play.panes.bar import Bar
 from mycity.scenes.play.panes.cabinet import CabinetContent, draw_cabinet, kept_by
 from mycity.scenes.play.panes.overview import Overview, overview_of, sum_words
 from mycity.scenes.play.panes.overview_view import draw_folded, draw_sum, sign_sides, sum_box
 from mycity.scenes.play.panes.pane import Pane
-from mycity.scenes.play.panes.players import HEAD_SIDE, HOPS, THINKS, SeatStanding, SmallCities
 from mycity.scenes.play.panes.projection import Projection, are_same
+from mycity.scenes.play.panes.small_cities import HEAD_SIDE, HOPS, THINKS, SeatStanding, SmallCities
 from mycity.scenes.play.panes.status import StatusLine
+from mycity.scenes.play.panes.top_bar import TopBar
 from mycity.scenes.play.panes.tray import TrayLayout, TrayRows, draw_tray, tray_layout, tray_pictures, tray_rows
 from mycity.scenes.shared.board_layout import PlayLayout, button_places
 from mycity.scenes.shared.preloader import Preloader
@@ -57,7 +57,7 @@ class Panes:
         self._kept = Latest[City, CabinetContent](is_)
         self._rows: tuple[object, TrayRows] | None = None
         self._laid = Latest[TrayRows, TrayLayout](is_)
-        self._bar = Bar(services, play, layout)
+        self._bar = TopBar(services, play, layout)
         self._piece = SCREENS[play.state.table.scenario.game].world.piece
         self.projection = Projection(services, play)
         self.status = StatusLine(services, play, decor)
@@ -228,7 +228,7 @@ class Panes:
     def _city_key(self, place: int) -> Hashable:
         seat = self._play.others[place]
         city = self._play.session.state.cities[seat]
-        return seat, len(city.placed), city.token, self._play.mark(seat), self._ahead(seat)
+        return seat, len(city.placed), city.token, self._play.answer_status(seat), self._ahead(seat)
 
     def _ahead(self, seat: int) -> int | None:
         points = self.projection.points
@@ -236,6 +236,6 @@ class Panes:
 
     def _paint_city(self, place: int, surface: pygame.Surface) -> None:
         seat = self._play.others[place]
-        city, mark = self._play.session.state.cities[seat], self._play.mark(seat)
-        stands = SeatStanding(mark, self._ahead(seat))
-        self._small.draw(surface, seat, city, stands, self._layout.cities[place], self._layout.panes[place])
+        city, status = self._play.session.state.cities[seat], self._play.answer_status(seat)
+        standing = SeatStanding(status, self._ahead(seat))
+        self._small.draw(surface, seat, city, standing, self._layout.cities[place], self._layout.panes[place])

@@ -28,8 +28,8 @@ _BESIDE, _BETWEEN, _ABOVE = 0.5, 0.3, 0.15
 """Cells between two buildings side by side, between two lines, and between two buildings one above the other."""
 
 
-class Fate(Enum):
-    """What has become of a building's card."""
+class CardStatus(Enum):
+    """The status of a building's card."""
 
     TO_COME = auto()
     OPEN = auto()
@@ -38,8 +38,8 @@ class Fate(Enum):
     BLOCKED = auto()
 
 
-REMAINING = frozenset({Fate.TO_COME, Fate.OPEN})
-"""What is still seen of it."""
+REMAINING = frozenset({CardStatus.TO_COME, CardStatus.OPEN})
+"""The statuses with which a building still lies in the tray."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class TrayBuilding:
     """A building in the tray."""
 
     building: Building
-    fate: Fate
+    status: CardStatus
     badges: tuple[str, ...] = ()
 
 
@@ -61,14 +61,14 @@ def tray_rows(state: State, seat: int) -> TrayRows:
     built = {building.id for building, _ in state.cities[seat].placed}
     drawn = set(state.table.deck[: state.drawn])
 
-    def fate(building: Building) -> Fate:
+    def status(building: Building) -> CardStatus:
         if building.id in built:
-            return Fate.BUILT
+            return CardStatus.BUILT
         if building.id == state.card:
-            return Fate.OPEN
+            return CardStatus.OPEN
         if building.id in blocked:
-            return Fate.BLOCKED
-        return Fate.GONE if building.id in drawn else Fate.TO_COME
+            return CardStatus.BLOCKED
+        return CardStatus.GONE if building.id in drawn else CardStatus.TO_COME
 
     def badges(building: Building) -> tuple[str, ...]:
         return ("keep-cog",) if building.id in state.table.players[seat].holdings.cogs else ()
@@ -77,7 +77,8 @@ def tray_rows(state: State, seat: int) -> TrayRows:
     owned = sorted((one for one in state.table.players[seat].buildings.values() if one.id in deck), key=_rank)
     families = dict.fromkeys((*COLOURS, CHURCH, *(one.colour for one in owned)))
     rows = (
-        tuple(TrayBuilding(one, fate(one), badges(one)) for one in owned if one.colour == family) for family in families
+        tuple(TrayBuilding(one, status(one), badges(one)) for one in owned if one.colour == family)
+        for family in families
     )
     return tuple(row for row in rows if row)
 
@@ -99,7 +100,7 @@ def draw_tray(
     """Draw the buildings that are still to come, as large as they fit: those that are gone leave them room."""
     look.paint.panel(surface, rect)
     for entry, place in layout.places:
-        if entry.fate is Fate.OPEN:
+        if entry.status is CardStatus.OPEN:
             _draw_glow(surface, look, place)
     for entry, place in layout.places:
         picture = building_picture(sprites, entry.building, lying_turn(entry.building), layout.px, roofs)
@@ -128,7 +129,7 @@ def tray_layout(look: Look, rect: pygame.Rect, rows: TrayRows) -> TrayLayout:
     """
     inner = rect.inflate(-look.px(22), -look.px(20))
     groups = [
-        [(entry, *extent(entry.building, lying_turn(entry.building))) for entry in row if entry.fate in REMAINING]
+        [(entry, *extent(entry.building, lying_turn(entry.building))) for entry in row if entry.status in REMAINING]
         for row in rows
     ]
     groups = [group for group in groups if group]

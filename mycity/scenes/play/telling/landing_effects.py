@@ -19,7 +19,7 @@ from mycity.engine.rules.groups import largest_group
 from mycity.engine.rules.symbol_groups import SymbolGroups
 from mycity.engine.rules.totems import Totems
 from mycity.engine.scoring import end_scores_among
-from mycity.scenes.play.model.effects import ICON_SIDE, Flying, Glow, Shown, rimmed
+from mycity.scenes.play.model.effects import ICON_SIDE, FlyingPicture, PaintedEffect, VisualEffect, rimmed
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.telling.screen_positions import ScreenPositions
 from mycity.scenes.shell.services import Services
@@ -131,21 +131,23 @@ class LandingEffects:
             sign = self._services.sprites.icon(words.icon, look.px(ICON_SIDE))
             colour = look.palette.good if change > 0 else look.palette.bad
             picture = partial(rimmed, look, signed(change), colour, sign)
-            flying = Flying(picture, start, place.center)
+            flying = FlyingPicture(picture, start, place.center)
             effects.fly(flying, delay=_APART * number, then=partial(effects.pulse, place))
 
-    def _flourish(self, one: Completion) -> Shown:
+    def _flourish(self, one: Completion) -> VisualEffect:
         look, around = self._services.look, self._positions.around(one.cells)
         if one.rule == "wells":
-            return Glow(around.inflate(look.px(36), look.px(36)), lambda surface, share: _rings(surface, look, share))
+            return PaintedEffect(
+                around.inflate(look.px(36), look.px(36)), lambda surface, share: _rings(surface, look, share)
+            )
         ring = _outlined(look, partial(self._positions.corners, one.cells), around)
-        return Glow(
+        return PaintedEffect(
             ring.get_rect(center=around.center),
             lambda surface, share: _shine(surface, look, ring, share),
         )
 
 
-def _dust(look: Look, building: pygame.Rect, sides: list[Line]) -> Glow:
+def _dust(look: Look, building: pygame.Rect, sides: list[Line]) -> PaintedEffect:
     """Return the dust that rises where a building ends, but not behind it: its sides run clockwise around it."""
     around = building.inflate(look.px(44), look.px(44))
     feet: list[tuple[float, float, float]] = []
@@ -171,7 +173,7 @@ def _dust(look: Look, building: pygame.Rect, sides: list[Line]) -> Glow:
             cloud = clouds[number * 5 % 7 % 3]
             surface.blit(cloud, cloud.get_rect(center=(round(x + away * far), round(y - 0.35 * far))))
 
-    return Glow(around, draw)
+    return PaintedEffect(around, draw)
 
 
 def _uneven(number: int) -> float:

@@ -12,7 +12,7 @@ from mycity.board_pictures.art import AnyPainter, Margins
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.board_pictures.small_pictures import signed
 from mycity.engine.city import City
-from mycity.scenes.play.model.play import Mark
+from mycity.scenes.play.model.play import AnswerStatus
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Pressable, WidgetState
 from mycity.ui.messages import mark
@@ -21,28 +21,28 @@ from mycity.ui.style.icons import icon
 from mycity.ui.style.look import Look
 
 HEAD_SIDE, _SIGN = 34, 15
-"""Of the picture beside a name, and of the sign of how a player stands, in pixels at 1280 x 800."""
+"""Pixels at 1280 x 800 across the picture beside a name, and across the sign of a status."""
 
 
-_MARKS = {
-    Mark.THINKING: (mark("thinking"), "dots"),
-    Mark.WAITING: (mark("waits"), "dots"),
-    Mark.ANSWERED: (mark("ready"), "check"),
-    Mark.STOPPED: (mark("stopped"), "flag"),
+_STATUS_BADGES = {
+    AnswerStatus.THINKING: (mark("thinking"), "dots"),
+    AnswerStatus.WAITING: (mark("waits"), "dots"),
+    AnswerStatus.ANSWERED: (mark("ready"), "check"),
+    AnswerStatus.STOPPED: (mark("stopped"), "flag"),
 }
-"""The word and the sign of a mark."""
+"""The word and the sign of a status."""
 
 
 @dataclass(frozen=True)
 class SeatStanding:
-    """How a player stands.
+    """The standing of a player.
 
     Attributes:
-        mark: To the open card.
+        status: Its status towards the open card.
         ahead: The score if the episode ended now; None while it is not shown.
     """
 
-    mark: Mark
+    status: AnswerStatus
     ahead: int | None = None
 
 
@@ -93,27 +93,33 @@ class SmallCities:
         return self._painters[seat]
 
     def draw(
-        self, surface: pygame.Surface, seat: int, city: City, stands: SeatStanding, rect: pygame.Rect, pane: pygame.Rect
+        self,
+        surface: pygame.Surface,
+        seat: int,
+        city: City,
+        standing: SeatStanding,
+        rect: pygame.Rect,
+        pane: pygame.Rect,
     ) -> None:
-        """Draw a city in its place on a pane, with name, points and mark above it."""
+        """Draw a city in its place on a pane, with name, points and status badge above it."""
         look, art, painter = self._services.look, art_of(city.board.grid), self._painter(seat, city)
         placed = art.built(self._sprites, city, self._decor)
         painter.show(art.scene(city, self._decor, scenery=False), placed, emblems=look.palette.flat)
         painter.draw(surface, rect.topleft)
         pygame.draw.rect(surface, look.palette.ink_soft, rect.inflate(2, 2), look.px(1), look.px(3))
-        looks = THINKS if stands.mark is Mark.THINKING else ""
+        mood = THINKS if standing.status is AnswerStatus.THINKING else ""
         side = look.px(HEAD_SIDE)
-        head = self._sprites.icon(f"animal-{city.player.animal}{looks}", side)
+        head = self._sprites.icon(f"animal-{city.player.animal}{mood}", side)
         surface.blit(head, head_place(look, rect))
         high, left = look.fonts.line_height(SMALL_STRONG), rect.left - look.px(4) + side + look.px(5)
         name = pygame.Rect(left, rect.top - look.px(3) - 2 * high, pane.right - look.px(4) - left, high)
         look.write(surface, city.player.name, SMALL_STRONG, look.palette.ink, name, "midleft")
-        self._draw_standing(surface, city.token, stands, name.move(0, high - look.px(2)))
+        self._draw_standing(surface, city.token, standing, name.move(0, high - look.px(2)))
 
-    def _draw_standing(self, surface: pygame.Surface, points: int, stands: SeatStanding, line: pygame.Rect) -> None:
-        """Draw the token's points, the score if it ended now, and the mark, as far as there is room on a line."""
+    def _draw_standing(self, surface: pygame.Surface, points: int, standing: SeatStanding, line: pygame.Rect) -> None:
+        """Draw token, score if it ended now, and status badge, as far as there is room on a line."""
         look = self._services.look
-        ahead = "" if stands.ahead is None else f"({signed(stands.ahead)})"
+        ahead = "" if standing.ahead is None else f"({signed(standing.ahead)})"
         token = self._services.t("Token {points}", points=points)
         gap = look.px(6)
         taken = look.fonts.width(ahead, SMALL_STRONG) + gap if ahead else 0
@@ -125,13 +131,15 @@ class SmallCities:
                 letters = look.fonts.line(told, SMALL_STRONG, colour)
                 surface.blit(letters, letters.get_rect(midleft=(left, line.centery)))
                 left += letters.get_width() + gap
-        if stands.mark in _MARKS:
-            self._draw_mark(surface, look, stands.mark, pygame.Rect(left, line.top, line.right - left, line.height))
+        if standing.status in _STATUS_BADGES:
+            self._draw_badge(
+                surface, look, standing.status, pygame.Rect(left, line.top, line.right - left, line.height)
+            )
 
-    def _draw_mark(self, surface: pygame.Surface, look: Look, stands: Mark, room: pygame.Rect) -> None:
-        colours = {Mark.ANSWERED: look.palette.good, Mark.STOPPED: look.palette.bad}
-        colour = colours.get(stands, look.palette.ink_soft)
-        side, (word, sign) = look.px(_SIGN), _MARKS[stands]
+    def _draw_badge(self, surface: pygame.Surface, look: Look, status: AnswerStatus, room: pygame.Rect) -> None:
+        colours = {AnswerStatus.ANSWERED: look.palette.good, AnswerStatus.STOPPED: look.palette.bad}
+        colour = colours.get(status, look.palette.ink_soft)
+        side, (word, sign) = look.px(_SIGN), _STATUS_BADGES[status]
         picture = icon(sign, side, colour)
         surface.blit(picture, picture.get_rect(midleft=room.midleft))
         room = pygame.Rect(room.left + side + look.px(2), room.top, room.width - side - look.px(2), room.height)

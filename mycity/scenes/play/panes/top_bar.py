@@ -19,8 +19,8 @@ _EDGE = 14
 """Between the score track and the edges of its room, in pixels at 1280 x 800."""
 
 
-class Bar:
-    """Paints it."""
+class TopBar:
+    """Paints the bar."""
 
     def __init__(self, services: Services, play: Play, layout: PlayLayout) -> None:
         self._services = services

@@ -45,7 +45,7 @@ def shows(player: Player, painted: Event) -> None:
     """Let the pictures be made, and frames pass until the board is shown, however long that takes."""
     painted.set()
     end = time.monotonic() + PATIENCE
-    while player.scene.screen.veil.is_up:
+    while player.scene.screen.cover.is_shown:
         assert time.monotonic() < end, "the board is never shown"
         player.driver.frames(1, 0.0)
         time.sleep(0.005)
@@ -92,7 +92,7 @@ def test_in_another_window_size_the_table_is_bare_for_a_moment(player: Player, p
     painted.clear()
     player.scene.look_changed()
     player.driver.frames(2)
-    assert player.scene.screen.veil.is_up
+    assert player.scene.screen.cover.is_shown
     seen = pygame.display.get_surface()
     assert seen is not None
     bare = seen.copy()
@@ -111,7 +111,7 @@ def test_a_window_of_another_size_shows_the_board_as_it_was_until_it_is_laid_out
     for size in [(1600, 1000), (900, 700)]:
         pygame.display.set_mode(size, pygame.RESIZABLE)
         player.driver.frames(2)
-        assert player.scene.screen.veil.is_up
+        assert player.scene.screen.cover.is_shown
         seen = player.driver.game.window.surface
         bare = pygame.Surface(size)
         player.driver.game.services.look.paint.table(bare)

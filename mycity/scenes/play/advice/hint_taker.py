@@ -1,4 +1,4 @@
-"""How a hint is taken: its building glides to its place, or the focus goes to its button; nothing is answered."""
+"""Taking a hint: its building glides to its site, or the focus goes to its button; nothing is answered."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mycity.table.turn.held import Held
 from mycity.table.turn.lattice import CellPoint
 
 
-class HintTaking:
+class HintTaker:
     """Takes the hint for the open card.
 
     Args:

@@ -1,4 +1,4 @@
-"""What moves above panes and board, as pieces: tokens, what falls, what is in hand with its slip, what floats."""
+"""Pieces that move above panes and board: tokens, the building that falls or is in hand, its slip, effects."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ _GAIN = (150, 226, 150)
 _LOSS = (255, 164, 146)
 
 
-class Moving:
-    """Makes the pieces of the moment."""
+class MovingPieces:
+    """Makes the pieces that move, for each frame."""
 
     def __init__(
         self, services: Services, play: Play, board: BoardView, layout: PlayLayout, projection: Projection
@@ -42,7 +42,7 @@ class Moving:
         self._layout = layout
         self._projection = projection
         self.hint = HintView(services, play, board, layout)
-        self._slip = Slip(services, board.rect)
+        self._slip = LandingSlip(services, board.rect)
         self._plates: dict[int, pygame.Surface] = {}
         self._places: tuple[tuple[list[int], list[float], int], list[pygame.Rect]] = ([], [], 0), []
         self._standing: tuple[object, list[Piece]] = None, []
@@ -141,11 +141,11 @@ class Moving:
             yield self._board.carried_piece(*play.gliding)
 
 
-class Slip:
-    """Writes it, and keeps it while it says the same.
+class LandingSlip:
+    """Writes the slip of a landing, and keeps it while it says the same.
 
     Args:
-        area: What it must not leave.
+        area: The rect that it must not leave.
     """
 
     def __init__(self, services: Services, area: pygame.Rect) -> None:

@@ -1,4 +1,4 @@
-"""Places of the play scene that explain themselves: under the mouse, and on the board also to the keys."""
+"""Areas of the play scene with tooltips: under the mouse, and on the board also under the keys' cursor."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _NOWHERE = pygame.Rect(0, 0, 0, 0)
 _STRETCHES = 8
 
 
-class Explained(Widget):
-    """A place with a tooltip; it never draws.
+class TooltipArea(Widget):
+    """An area with a tooltip; it never draws.
 
     Args:
-        rect: Where.
-        tip: What it says.
+        rect: The area.
+        tip: The words of the tooltip.
         free: Returns whether the mouse may rest here now, with nothing in hand.
         headed: Whether the first line of the tooltip is a name.
     """
@@ -43,14 +43,14 @@ class Explained(Widget):
         return _NOWHERE
 
 
-class ExplainedStrip(Explained):
-    """A long place, every stretch of which says the same: so the tooltip is never far from the mouse."""
+class TooltipStrip(TooltipArea):
+    """A long area, every stretch of which says the same: so the tooltip is never far from the mouse."""
 
     def __init__(self, rect: pygame.Rect, tip: Text, free: Callable[[], bool]) -> None:
         super().__init__(rect, tip, free)
         lefts = [rect.left + rect.width * number // _STRETCHES for number in range(_STRETCHES + 1)]
         self._stretches = [
-            Explained(pygame.Rect(left, rect.top, right - left, rect.height), tip, free)
+            TooltipArea(pygame.Rect(left, rect.top, right - left, rect.height), tip, free)
             for left, right in pairwise(lefts)
         ]
 
@@ -58,7 +58,7 @@ class ExplainedStrip(Explained):
         return next((stretch for stretch in self._stretches if stretch.hit(position)), self)
 
 
-class BoardThings(Explained):
+class BoardTooltips(TooltipArea):
     """The board, of which each thing explains itself.
 
     Args:
@@ -77,7 +77,7 @@ class BoardThings(Explained):
         self._board = board
         self._things = things
         self._words = words
-        self._parts: dict[int, Explained] = {}
+        self._parts: dict[int, TooltipArea] = {}
 
     def hit(self, position: tuple[int, int]) -> bool:
         return self.rect.collidepoint(position) and self._free() and self._thing(position) is not None
@@ -88,7 +88,7 @@ class BoardThings(Explained):
             return self
         if thing.mask not in self._parts:
             tip = partial(self._words, thing)
-            self._parts[thing.mask] = Explained(thing_rect(self._board, thing), tip, self._free, headed=True)
+            self._parts[thing.mask] = TooltipArea(thing_rect(self._board, thing), tip, self._free, headed=True)
         return self._parts[thing.mask]
 
     def _thing(self, position: tuple[int, int]) -> Thing | None:
@@ -97,10 +97,10 @@ class BoardThings(Explained):
 
 
 class BoardCursor(Widget):
-    """What the keys look at on the board: the arrows lead from thing to thing, and at its edge away from it.
+    """The keys' cursor on the board: the arrows lead from thing to thing, and at its edge away from it.
 
     Args:
-        things: What there is to look at; at least one.
+        things: The things it visits; at least one.
         words: Returns what is said of it; nothing while a building is in hand.
         start: The cell to begin at, or near.
     """
@@ -111,20 +111,20 @@ class BoardCursor(Widget):
     def __init__(
         self, board: BoardView, things: Sequence[Thing], words: Callable[[Thing], str], start: Coordinate
     ) -> None:
-        super().__init__(key="look", tip=lambda: words(self.thing))
+        super().__init__(key="cursor", tip=lambda: words(self.thing))
         self._board = board
         self._things = things
         self.thing = min(things, key=lambda one: _apart(one.cells[0], start))
         self.place(thing_rect(board, self.thing))
 
-    def hit(self, position: tuple[int, int]) -> bool:  # noqa: ARG002 - the mouse looks at the things themselves
+    def hit(self, position: tuple[int, int]) -> bool:  # noqa: ARG002 - the mouse points at the things themselves
         return False
 
     def reach(self, look: Look, state: WidgetState) -> pygame.Rect:
         return super().reach(look, state) if state.ringed else _NOWHERE
 
     def command(self, command: Command) -> bool:
-        """Look at the next thing in a direction; there being none, let the focus move on."""
+        """Move to the next thing in a direction; there being none, let the focus move on."""
         if command not in STEPS:
             return False
         here = self._middle(self.thing)

@@ -1,4 +1,4 @@
-"""What lies on the screen until the board can be shown whole: the table, and after a moment a slip that says so.
+"""The cover on the screen until the board can be shown whole: the table, and after a moment a slip that says so.
 
 On a quiet machine it is gone before anybody has seen it. On a busy one nobody acts on a board that is not there yet.
 """
@@ -17,7 +17,7 @@ _SLIP, _HEAD = (440, 176), 72
 """The slip, and the head of whose board it is, in pixels at 1280 x 800."""
 
 
-class Veil:
+class LoadingCover:
     """The bare table, and the slip on it.
 
     Attributes:
@@ -28,7 +28,7 @@ class Veil:
         self._services = services
         self._play = play
         self._waited = 0.0
-        self.is_up = True
+        self.is_shown = True
 
     def update(self, milliseconds: float) -> bool:
         """Let time pass; return whether it looks different now."""

@@ -28,7 +28,7 @@ def draw_rows(surface: pygame.Surface, inner: pygame.Rect, rows: Sequence[SheetR
         top += height
 
 
-class Unfolding(Widget, ABC):
+class UnfoldingWidget(Widget, ABC):
     """The place of something folded, over which all of it is drawn while it is looked at.
 
     Args:
