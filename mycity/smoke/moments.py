@@ -24,7 +24,7 @@ from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.campaign.map import CampaignMapScene
 from mycity.scenes.campaign.new_player import NewPlayerScene
-from mycity.scenes.letters.before import BeforeScene
+from mycity.scenes.letters.earlier_letters import EarlierLettersScene
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.letters.rules import RulesScene
@@ -122,7 +122,7 @@ def _of_the_table(table: GameSoFar) -> Iterator[Moment]:
     yield Moment("eternal", PlayScene, partial(_play, table=table), 2 * SETTLED)
     yield Moment("city", CityScene, lambda services: CityScene(services, city, setting))
     yield Moment("curtain", CurtainScene, lambda services: CurtainScene(services, session(table), 0))
-    yield Moment("before", BeforeScene, lambda services: BeforeScene(services, LetterText("city", 6)))
+    yield Moment("before", EarlierLettersScene, lambda services: EarlierLettersScene(services, LetterText("city", 6)))
     yield Moment("tutorial-island", TutorialScene, lambda services: TutorialScene(services, FIRST_ISLAND))
     yield Moment("coach", CoachDialog, partial(_coach, table=table))
     yield Moment("dialog", Dialog, lambda services: Dialog(services, services.t("Something went wrong")))
@@ -156,8 +156,8 @@ def _pages(text: LetterText, seats: int, name: str = "") -> Iterator[Moment]:
     if text.opens_chapter:
         sealed = f"envelope-{name}{text.chapter}"
         yield Moment(sealed, EnvelopeScene, lambda services: EnvelopeScene(services, text, seats, sealed=True))
-    for leaf, page in enumerate(text.pages):
-        make = partial(_letter, text=text, seats=seats, leaf=leaf)
+    for page_number, page in enumerate(text.pages):
+        make = partial(_letter, text=text, seats=seats, page_number=page_number)
         yield Moment(f"letter-{name}{text.number:02d}-{page}", EnvelopeScene, make)
 
 
@@ -238,9 +238,9 @@ def _lay_out(scene: PlayScene) -> None:
     scene.update(0.0)
 
 
-def _letter(services: Services, text: LetterText, seats: int, leaf: int) -> Scene:
+def _letter(services: Services, text: LetterText, seats: int, page_number: int) -> Scene:
     letter = EnvelopeScene(services, text, seats)
-    letter.leaf = leaf
+    letter.page_number = page_number
     return letter
 
 

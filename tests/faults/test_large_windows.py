@@ -61,11 +61,11 @@ def test_every_letter_can_be_read(start: Start, size: tuple[int, int]) -> None:
             text = LetterText("city", number)
             letter = EnvelopeScene(game.game.services, text, 4)
             game.game.services.stack.push(letter)
-            for leaf in range(len(text.pages)):
-                letter.leaf = leaf
+            for page_number in range(len(text.pages)):
+                letter.page_number = page_number
                 letter.rebuild()
                 game.frames(2, milliseconds=500.0)
-                assert list(broken_words(letter)) == [], f"letter {number}, page {leaf}"
+                assert list(broken_words(letter)) == [], f"letter {number}, page {page_number}"
             game.game.services.stack.pop()
 
 

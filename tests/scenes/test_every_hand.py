@@ -19,7 +19,7 @@ from mycity.engine.campaign.finish import finish_episode
 from mycity.engine.episode import STOP
 from mycity.scenes.campaign.map import CampaignMapScene
 from mycity.scenes.play.play_scene import PlayScene
-from mycity.scenes.rewards.board import RewardBoard
+from mycity.scenes.rewards.reward_board import RewardBoard
 from mycity.scenes.rewards.rewards_scene import RewardsScene
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.life import SceneLife

@@ -10,7 +10,7 @@ from mycity.board_pictures.episode_decor import decor_of
 from mycity.board_pictures.small_pictures import token_picture
 from mycity.content.games import ONE_EPISODE
 from mycity.scenes.after.count_steps import ARRIVAL, CountSteps
-from mycity.scenes.after.count_tableau import Tableau, count_layout
+from mycity.scenes.after.counted_cities import CountedCities, count_layout
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.score_sheet import ScoreSheet
 from mycity.scenes.shared.game_sounds import heard, piece_of
@@ -46,9 +46,9 @@ class CountSounds:
         people: The seats of people; their places decide how the end sounds.
     """
 
-    def __init__(self, sound: Sound, story: CountSteps, people: frozenset[int]) -> None:
+    def __init__(self, sound: Sound, steps: CountSteps, people: frozenset[int]) -> None:
         self._sound = sound
-        self._story = story
+        self._steps = steps
         self._people = people
         self._rung = 0
         self._is_told = False
@@ -60,14 +60,14 @@ class CountSounds:
         """Let be heard how far the tokens have come: notes upwards, or a muted one for what is lost."""
         most = self._most()
         rungs = min(abs(most), RUNGS)
-        due = int(rungs * min(1.0, self._story.share / ARRIVAL))
+        due = int(rungs * min(1.0, self._steps.share / ARRIVAL))
         if due > self._rung:
             self._rung = due
             if most > 0:
                 self._sound.play("point-up", due)
             else:
                 self._sound.play("point-down")
-        if self._rung and self._story.share >= ARRIVAL:
+        if self._rung and self._steps.share >= ARRIVAL:
             self._finish()
 
     def places(self) -> None:
@@ -75,12 +75,12 @@ class CountSounds:
         if self._is_told:
             return
         self._is_told = True
-        winners = {one.seat for one in self._story.order if one.rank == 1}
+        winners = {one.seat for one in self._steps.order if one.rank == 1}
         is_won = not self._people or bool(winners & self._people)
         self._sound.play("result-first" if is_won else "result-others")
 
     def _finish(self) -> None:
-        rule = self._story.rule
+        rule = self._steps.rule
         done = heard().of_counting(rule.line) if rule is not None else None
         if done is not None and self._rung <= RUNGS and self._most() > 0:
             self._sound.play(done)
@@ -88,7 +88,7 @@ class CountSounds:
 
     def _most(self) -> int:
         """Return the change of the score that is the largest of all seats in the rule being counted."""
-        counts = [one for seat in range(len(self._story.counts)) if (one := self._story.current(seat)) is not None]
+        counts = [one for seat in range(len(self._steps.counts)) if (one := self._steps.current(seat)) is not None]
         return max((one.after - one.before for one in counts), key=abs, default=0)
 
 
@@ -101,34 +101,34 @@ class CountUpScene(PageScene):
         super().__init__(services)
         self._session = session
         self.saver = session.file.saver
-        self.story = CountSteps(session.state, session.events)
-        self._sounds = CountSounds(services.sound, self.story, frozenset(session.humans))
-        self._tableau: Tableau | None = None
+        self.steps = CountSteps(session.state, session.events)
+        self._sounds = CountSounds(services.sound, self.steps, frozenset(session.humans))
+        self._cities: CountedCities | None = None
         self._pad: ScoreSheet | None = None
         self._track: ScoreTrack | None = None
         self._dirty_rects = DirtyRects()
 
     @property
     def rule_book(self) -> RuleBook:
-        return RuleBook.of(self.story.state.table, alone=self._session.file.kind == ONE_EPISODE)
+        return RuleBook.of(self.steps.state.table, alone=self._session.file.kind == ONE_EPISODE)
 
     @property
     def piece(self) -> PieceName:
-        scenario = self.story.state.table.scenario
+        scenario = self.steps.state.table.scenario
         return piece_of(scenario.game, scenario.episode, scenario.version)
 
     @property
     def is_told(self) -> bool:
-        return self.story.revealed >= 1.0
+        return self.steps.revealed >= 1.0
 
     def build(self) -> list[Widget]:
-        look, story = self.look, self.story
-        cities = story.state.cities
+        look, steps = self.look, self.steps
+        cities = steps.state.cities
         layout = count_layout(look, len(cities), cities[0].board.grid)
-        if self._tableau is None or self._tableau.look is not look:
-            self._tableau = Tableau(look, layout, self.services.sprites, cities, decor_of(story.state))
-        self._pad = ScoreSheet(self.services, layout.pad, story)
-        highest = [max(one.before, one.after) for counted in story.counts for one in counted]
+        if self._cities is None or self._cities.look is not look:
+            self._cities = CountedCities(look, layout, self.services.sprites, cities, decor_of(steps.state))
+        self._pad = ScoreSheet(self.services, layout.pad, steps)
+        highest = [max(one.before, one.after) for counted in steps.counts for one in counted]
         self._track = track_for(layout.track.inflate(-look.px(12), -look.px(14)), highest)
         buttons: list[Button] = []
         if self.is_told:
@@ -155,7 +155,7 @@ class CountUpScene(PageScene):
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
-        if self._tableau is not None and self._tableau.paint_next():
+        if self._cities is not None and self._cities.paint_next():
             self.needs_redraw = True
         elif not self.timeline.busy and not self.is_told:
             self._next()
@@ -194,55 +194,55 @@ class CountUpScene(PageScene):
 
     def _pieces(self) -> Iterator[Piece]:
         """Yield what lies on the table beside the sheet, with what each part shows."""
-        story, reach = self.story, 2 * self.look.px(_BESIDE)
-        scores = tuple((story.score(seat), story.has_reached_end(seat)) for seat in range(len(story.state.cities)))
+        steps, reach = self.steps, 2 * self.look.px(_BESIDE)
+        scores = tuple((steps.score(seat), steps.has_reached_end(seat)) for seat in range(len(steps.state.cities)))
         if self._track is not None:
             yield Piece("track", self._track.rect.inflate(reach, reach), scores, self._draw_track)
-        if self._tableau is not None:
-            places = {one.seat: story.revealed for one in story.order if one.rank == 1 and story.revealed > 0}
+        if self._cities is not None:
+            places = {one.seat: steps.revealed for one in steps.order if one.rank == 1 and steps.revealed > 0}
             light = self._light()
-            for seat in range(len(story.state.cities)):
-                yield self._tableau.piece(seat, story.spots(seat), light, places.get(seat, 0.0))
+            for seat in range(len(steps.state.cities)):
+                yield self._cities.piece(seat, steps.spots(seat), light, places.get(seat, 0.0))
 
     def _light(self) -> float:
         """Return how far the light is up on what counts; where nothing does anywhere, none is needed."""
-        story, seats = self.story, range(len(self.story.state.cities))
-        if not story.counting or not any(story.spots(seat) for seat in seats):
+        steps, seats = self.steps, range(len(self.steps.state.cities))
+        if not steps.counting or not any(steps.spots(seat) for seat in seats):
             return 0.0
-        return min(1.0, story.share / _RISE, (1.0 - story.share) / _RISE)
+        return min(1.0, steps.share / _RISE, (1.0 - steps.share) / _RISE)
 
     def _draw_track(self, surface: pygame.Surface) -> None:
         track = self._track
         if track is None:
             return
         track.draw(surface, self.look)
-        scores = [float(self.story.score(seat)) for seat in range(len(self.story.state.cities))]
+        scores = [float(self.steps.score(seat)) for seat in range(len(self.steps.state.cities))]
         places = track.places(scores, self.look.px(36))
         for seat, place in enumerate(places):
-            animal = self.story.state.table.players[seat].animal
+            animal = self.steps.state.table.players[seat].animal
             token = token_picture(self.services.sprites, animal, place.width, self.look.palette.table_letters)
             surface.blit(token, token.get_rect(center=place.center))
-            if self.story.has_reached_end(seat):
+            if self.steps.has_reached_end(seat):
                 medal = self.services.sprites.icon("keep-progress", place.width * 6 // 10)
                 surface.blit(medal, medal.get_rect(center=place.bottomright))
 
     def _next(self) -> None:
-        story = self.story
-        if story.all_counted:
+        steps = self.steps
+        if steps.all_counted:
             self.timeline.run("place appears", self._reveal, then=self.rebuild)
             return
-        story.begin_rule()
+        steps.begin_rule()
         self._sounds.begin_rule()
-        most = max(len(story.spots(seat)) for seat in range(len(story.state.cities)))
-        self.timeline.run("rule counts", self._count, then=story.end_rule, times=1.0 + min(most, 20) / 20)
+        most = max(len(steps.spots(seat)) for seat in range(len(steps.state.cities)))
+        self.timeline.run("rule counts", self._count, then=steps.end_rule, times=1.0 + min(most, 20) / 20)
 
     def _count(self, share: float) -> None:
-        self.story.share = share
+        self.steps.share = share
         self._sounds.count()
         self.needs_redraw = True
 
     def _reveal(self, share: float) -> None:
-        self.story.revealed = share
+        self.steps.revealed = share
         self._sounds.places()
         self.needs_redraw = True
 
@@ -255,7 +255,7 @@ class CountUpScene(PageScene):
 
     def _skip_all(self) -> None:
         self.timeline.runs.clear()
-        self.story.finish()
+        self.steps.finish()
         self._sounds.places()
         self.rebuild(focus="result")
 

@@ -29,8 +29,8 @@ _SCORE, _BEST = TextRole(Typeface.TITLE, 44), TextRole(Typeface.TITLE, 60)
 
 
 @dataclass(frozen=True)
-class _Size:
-    """How large the points of a card are drawn, in pixels at 1280 x 800.
+class _PointSize:
+    """The sizes in which the points of a card are drawn, in pixels at 1280 x 800.
 
     Attributes:
         row: Down a line of points, at least.
@@ -47,7 +47,7 @@ class _Size:
         return max(look.px(self.row), look.px(self.sign) + look.fonts.line_height(SMALL_STRONG))
 
 
-_PLAIN, _LARGE = _Size(48, 30, 26), _Size(62, 46, 36)
+_PLAIN, _LARGE = _PointSize(48, 30, 26), _PointSize(62, 46, 36)
 _FOLD = 28
 """Pixels down the line of what brought nobody anything."""
 
@@ -142,10 +142,10 @@ class ResultCard(Pressable):
         self._draw_points(surface, look, room.bottom)
 
     @property
-    def _size(self) -> _Size:
+    def _size(self) -> _PointSize:
         return _LARGE if self.is_large else _PLAIN
 
-    def _around(self, look: Look, size: _Size | None = None) -> int:
+    def _around(self, look: Look, size: _PointSize | None = None) -> int:
         """Return the height of everything but the picture."""
         size = size or self._size
         words = sum(look.fonts.line_height(role) for _, role in self._words(look))
@@ -239,7 +239,7 @@ class ResultCard(Pressable):
         number = look.fonts.line(f"{points}" if is_start else signed(points), SMALL_STRONG, colour)
         surface.blit(number, number.get_rect(midtop=(top[0], top[1] + side + look.px(1))))
 
-    def _rows(self, look: Look, size: _Size) -> int:
+    def _rows(self, look: Look, size: _PointSize) -> int:
         """Return in how many rows the points stand: each has room for its number."""
         room = (self.rect.width - look.px(28)) // max(
             look.px(size.column), look.fonts.width(f"{MINUS}18", SMALL_STRONG)

@@ -37,33 +37,33 @@ class ScoreSheet:
         fold: The line of what has brought nobody anything; without height where there is none.
     """
 
-    def __init__(self, services: Services, rect: pygame.Rect, story: CountSteps) -> None:
+    def __init__(self, services: Services, rect: pygame.Rect, steps: CountSteps) -> None:
         self._services = services
         self._rect = rect
-        self._story = story
+        self._steps = steps
         look = services.look
         self._inner = rect.inflate(-look.px(32), -look.px(24))
         self._names = self._names_width()
-        self._fold = look.px(_FOLD) if story.folded else 0
+        self._fold = look.px(_FOLD) if steps.folded else 0
         fixed = look.px(_HEAD + _SUM + _MEDALS + 88) + self._fold
-        self._row = min(look.px(_ROW), (self._inner.height - fixed) // len(story.lines))
+        self._row = min(look.px(_ROW), (self._inner.height - fixed) // len(steps.lines))
         self._is_high = self._has_room()
-        below = self._line_rect(len(story.lines)).top
+        below = self._line_rect(len(steps.lines)).top
         self.fold = pygame.Rect(self._inner.left, below, self._inner.width, self._fold)
         self._sums = pygame.Rect(rect.left, self.fold.bottom, rect.width, look.px(_SUM))
 
     def _names_width(self) -> int:
         """Return how wide the column of names is: as they need, as long as the numbers beside it stay apart."""
         fonts, across = self._services.look.fonts, self._inner.width
-        names = (self._services.t(line_words(line.rule)[0]) for line in self._story.lines)
-        numbers = len(self._story.state.cities) * fonts.width("+188", STRONG)
+        names = (self._services.t(line_words(line.rule)[0]) for line in self._steps.lines)
+        numbers = len(self._steps.state.cities) * fonts.width("+188", STRONG)
         side = self._services.look.px(36) + self._services.look.px(12)
         needed = side + max((fonts.width(name, SMALL) for name in names), default=0)
         return max(across * 42 // 100, min(needed, across - numbers))
 
     def _has_room(self) -> bool:
         """Whether rows have room for larger letters, and columns for larger numbers."""
-        fonts, seats = self._services.look.fonts, len(self._story.state.cities)
+        fonts, seats = self._services.look.fonts, len(self._steps.state.cities)
         is_wide = (self._inner.width - self._names) // seats >= fonts.width("+188", _LARGE_STRONG)
         return is_wide and self._row >= self._services.look.px(_HIGH)
 
@@ -73,18 +73,18 @@ class ScoreSheet:
 
     def parts(self) -> Iterator[Piece]:
         """Yield the parts that change, with what each shows; all are drawn by `draw`."""
-        story, look = self._story, self._services.look
-        for number, line in enumerate(story.lines):
+        steps, look = self._steps, self._services.look
+        for number, line in enumerate(steps.lines):
             rect = self._line_rect(number)
             room = pygame.Rect(self._rect.left, rect.top, self._rect.width, rect.height)
-            shows = story.is_known(line), story.counting and line.step == story.step
+            shows = steps.is_known(line), steps.counting and line.step == steps.step
             yield Piece(("line", number), room.inflate(0, 2 * look.px(_OVER)), shows, _with_the_sheet)
-        arrived = tuple(story.has_reached_end(seat) for seat in range(len(story.state.cities)))
-        scores = tuple(story.score(seat) for seat in range(len(story.state.cities)))
+        arrived = tuple(steps.has_reached_end(seat) for seat in range(len(steps.state.cities)))
+        scores = tuple(steps.score(seat) for seat in range(len(steps.state.cities)))
         yield Piece("sums", self._sums, (scores, arrived), _with_the_sheet)
         below = self._rect.bottom - self._sums.bottom
         foot = pygame.Rect(self._rect.left, self._sums.bottom, self._rect.width, below)
-        yield Piece("foot", foot, (story.step, story.counting, story.revealed, arrived), _with_the_sheet)
+        yield Piece("foot", foot, (steps.step, steps.counting, steps.revealed, arrived), _with_the_sheet)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the sheet, as far as its parts reach into the surface's clip."""
@@ -93,16 +93,16 @@ class ScoreSheet:
         if clip.top < self._line_rect(0).top:
             self._draw_heads(surface, look)
         seen = clip.inflate(0, 4 * look.px(_OVER))
-        for number, one in enumerate(self._story.lines):
+        for number, one in enumerate(self._steps.lines):
             if seen.colliderect(rect := self._line_rect(number)):
                 self._draw_line(surface, look, one, rect)
         if self._fold and seen.colliderect(self.fold):
-            icons = [line_words(rule)[1] for rule in self._story.folded]
+            icons = [line_words(rule)[1] for rule in self._steps.folded]
             draw_nothings(surface, look, self._services.sprites, self.fold, icons)
         if seen.colliderect(self._sums):
             self._draw_sum(surface, look, self._sums.inflate(self._inner.width - self._sums.width, 0))
         if clip.bottom > self._sums.bottom:
-            if self._story.revealed > 0:
+            if self._steps.revealed > 0:
                 self._draw_medals(surface, look, self._sums.bottom)
             self._draw_words(surface, look, self._sums.bottom + look.px(_MEDALS))
 
@@ -111,22 +111,22 @@ class ScoreSheet:
         return pygame.Rect(self._inner.left, top, self._inner.width, self._row)
 
     def _column(self, seat: int) -> int:
-        across = (self._inner.width - self._names) / len(self._story.state.cities)
+        across = (self._inner.width - self._names) / len(self._steps.state.cities)
         return round(self._inner.left + self._names + across * (seat + 0.5))
 
     def _draw_heads(self, surface: pygame.Surface, look: Look) -> None:
         side = look.px(44)
-        for seat, player in enumerate(self._story.state.table.players):
+        for seat, player in enumerate(self._steps.state.table.players):
             head = self._services.sprites.icon(f"animal-{player.animal}", side)
             surface.blit(head, head.get_rect(center=(self._column(seat), self._inner.top + side // 2)))
 
     def _draw_line(self, surface: pygame.Surface, look: Look, line: PointLine, rect: pygame.Rect) -> None:
         """Draw a line's name, and its points once they are known; the rule being counted stands on gold."""
-        story, palette = self._story, look.palette
-        if story.counting and line.step == story.step:
+        steps, palette = self._steps, look.palette
+        if steps.counting and line.step == steps.step:
             bar = rect.inflate(look.px(16), -look.px(2))
             pygame.draw.rect(surface, mix(palette.paper, palette.gold, 0.55), bar, border_radius=look.px(7))
-        known = story.is_known(line)
+        known = steps.is_known(line)
         words, icon = line_words(line.rule)
         name = self._services.t(words)
         side = min(look.px(36 if self._is_high else 28), rect.height - 2)
@@ -154,31 +154,31 @@ class ScoreSheet:
             start, end = (rect.left, rect.top + offset), (rect.right, rect.top + offset)
             pygame.draw.line(surface, ink, start, end, look.px(1))
         look.write(surface, self._services.t("Total"), LABEL, ink, rect.move(0, look.px(2)), "midleft")
-        seats = range(len(self._story.state.cities))
+        seats = range(len(self._steps.state.cities))
         room = (self._inner.width - self._names) // len(seats) - look.px(10)
-        wide = max(look.fonts.figures(self._story.score(seat), HEAD, ink).get_width() for seat in seats)
+        wide = max(look.fonts.figures(self._steps.score(seat), HEAD, ink).get_width() for seat in seats)
         for seat in seats:
-            number = look.fonts.figures(self._story.score(seat), HEAD if wide <= room else LABEL, ink)
+            number = look.fonts.figures(self._steps.score(seat), HEAD if wide <= room else LABEL, ink)
             at = number.get_rect(center=(self._column(seat), rect.centery + look.px(2)))
             surface.blit(number, at)
-            if self._story.has_reached_end(seat):
+            if self._steps.has_reached_end(seat):
                 medal = self._services.sprites.icon("keep-progress", look.px(20))
                 surface.blit(medal, medal.get_rect(midleft=(at.right + look.px(2), at.centery)))
 
     def _draw_medals(self, surface: pygame.Surface, look: Look, top: int) -> None:
         side = look.px(_MEDALS)
         slip = pygame.Surface(drawable((self._rect.width, side)), pygame.SRCALPHA)
-        for one in self._story.order:
+        for one in self._steps.order:
             middle = self._column(one.seat) - self._rect.left, side // 2
             draw_medal(slip, look, self._services, one.rank, middle, side - look.px(4))
-        slip.set_alpha(round(255 * self._story.revealed))
+        slip.set_alpha(round(255 * self._steps.revealed))
         surface.blit(slip, (self._rect.left, top))
 
     def _words_of_arrival(self) -> list[str]:
         """Say whose token stands at the end of the track, and what that brings."""
-        story, track = self._story, self._story.track
-        players = story.state.table.players
-        cities = [player.name for seat, player in enumerate(players) if story.has_reached_end(seat)]
+        steps, track = self._steps, self._steps.track
+        players = steps.state.table.players
+        cities = [player.name for seat, player in enumerate(players) if steps.has_reached_end(seat)]
         if track is None or not cities:
             return []
         names, count = ", ".join(cities), track.progress
@@ -194,14 +194,14 @@ class ScoreSheet:
 
     def _draw_words(self, surface: pygame.Surface, look: Look, top: int) -> None:
         """Write what the rule being counted gives; at the end who has won, and what broke the ties."""
-        story, services = self._story, self._services
+        steps, services = self._steps, self._services
         lines: list[tuple[str, TextRole]] = []
-        if story.revealed > 0:
-            victory = victory_words(services, story.state, story.order)
+        if steps.revealed > 0:
+            victory = victory_words(services, steps.state, steps.order)
             lines.append((victory, HEAD if look.fonts.width(victory, HEAD) <= self._inner.width else LABEL))
-            lines += [(tie_words(services, story.state, tie), NOTE) for tie in story.ties]
-        elif story.rule is not None and (told := counted_words(story.rule)):
-            lines.append((rule_line(services.t, told, story.rule), NOTE))
+            lines += [(tie_words(services, steps.state, tie), NOTE) for tie in steps.ties]
+        elif steps.rule is not None and (told := counted_words(steps.rule)):
+            lines.append((rule_line(services.t, told, steps.rule), NOTE))
         lines += [(words, STRONG) for words in self._words_of_arrival()]
         wrapped = [(words, role) for text, role in lines for words in look.fonts.wrap(text, role, self._inner.width)]
         for words, role in wrapped:

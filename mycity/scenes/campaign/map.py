@@ -21,7 +21,7 @@ from mycity.engine.campaign.final import outcome
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import State
 from mycity.scenes.campaign.landscape import draw_bridges, draw_scene, land_picture, river_in
-from mycity.scenes.campaign.players import Players
+from mycity.scenes.campaign.players_panel import PlayersPanel
 from mycity.scenes.campaign.road import (
     Road,
     draw_names,
@@ -128,7 +128,7 @@ class CampaignMapScene(PageScene):
     def __init__(self, services: Services, game: CampaignGame) -> None:
         super().__init__(services)
         self.game = game
-        self._players: Players | None = None
+        self._players: PlayersPanel | None = None
         self._road: Road | None = None
         self._ground: pygame.Surface | None = None
         self._still: pygame.Surface | None = None
@@ -181,7 +181,7 @@ class CampaignMapScene(PageScene):
         gap = look.px(18)
         room = look.area.inflate(-2 * gap, -2 * gap)
         side, self._map = cut_right(room, min(look.px(350), room.width // 3), gap)
-        self._players = Players(self.services, self.game, side)
+        self._players = PlayersPanel(self.services, self.game, side)
         stones = stones_of(self.services, self.game)
         within = self._map.inflate(-look.px(36), -look.px(84)).move(0, look.px(32))
         land = self._letters.land
@@ -246,7 +246,7 @@ class CampaignMapScene(PageScene):
         if self._still is not None:
             surface.blit(self._still, (0, 0))
 
-    def _paint(self, surface: pygame.Surface, road: Road, players: Players) -> None:
+    def _paint(self, surface: pygame.Surface, road: Road, players: PlayersPanel) -> None:
         look, services = self.look, self.services
         look.paint.table(surface)
         look.paint.panel(surface, self._map, raised=14)

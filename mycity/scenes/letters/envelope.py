@@ -9,11 +9,11 @@ from typing import NamedTuple
 import pygame
 
 from mycity.content.letters import load_letters
-from mycity.scenes.letters.before import BeforeScene
 from mycity.scenes.letters.city_names import CityNames
+from mycity.scenes.letters.earlier_letters import EarlierLettersScene
 from mycity.scenes.letters.envelope_picture import (
     SEAL_AT,
-    EnvelopeDress,
+    EnvelopeStyle,
     draw_flap,
     draw_seal,
     envelope_picture,
@@ -42,8 +42,8 @@ _FLAP = 0.3
 """When the flap stands open and the letter begins to come out, as a share of the unfolding."""
 
 
-class Stage(Enum):
-    """How far an envelope is opened."""
+class EnvelopeStage(Enum):
+    """The stages in which an envelope is opened."""
 
     SEALED = auto()
     OPENING = auto()
@@ -81,8 +81,8 @@ class EnvelopeScene(PageScene):
         super().__init__(services)
         self.names: CityNames | None = None
         self.text = text
-        self.stage = Stage.SEALED if sealed else Stage.OPEN
-        self.leaf = 0
+        self.stage = EnvelopeStage.SEALED if sealed else EnvelopeStage.OPEN
+        self.page_number = 0
         self.crack = 0.0
         """How far the seal is broken, 0 to 1."""
         self.unfolded = 0.0 if sealed else 1.0
@@ -99,7 +99,7 @@ class EnvelopeScene(PageScene):
         self._sheets_for: Look | None = None
         self._preloader: Preloader | None = None
         self._seen = -1
-        self._envelope: _Parts | None = None
+        self._envelope: _EnvelopePictures | None = None
 
     # -- life ------------------------------------------------------------------------------------------------
 
@@ -120,7 +120,7 @@ class EnvelopeScene(PageScene):
 
     def enter(self) -> None:
         super().enter()
-        if self.stage is Stage.OPEN:
+        if self.stage is EnvelopeStage.OPEN:
             self._tell_of_news()
 
     def build(self) -> list[Widget]:
@@ -128,22 +128,22 @@ class EnvelopeScene(PageScene):
         size = sheet_size(look)
         self._sheet = centred(look.area, *size)
         foot = look.px(_FOOT)
-        is_story = self.leaf == 0 and self.text.pages[0] == STORY
+        is_story = self.page_number == 0 and self.text.pages[0] == STORY
         strip = self._strip(is_story=is_story)
         self._paper = self._paper_of(is_story=is_story)
         self._make_ahead()
         self._envelope = None
-        if self.stage is Stage.SEALED:
+        if self.stage is EnvelopeStage.SEALED:
             return [self._seal_button()]
-        if self.stage is Stage.OPENING:
+        if self.stage is EnvelopeStage.OPENING:
             return []
-        self.leaf = min(self.leaf, len(self.pages) - 1)
-        explained = self._paper.explained(self.pages[self.leaf], self._sheet.topleft)
+        self.page_number = min(self.page_number, len(self.pages) - 1)
+        explained = self._paper.explained(self.pages[self.page_number], self._sheet.topleft)
         asked: list[Widget] = []
         if strip and self.names is not None:
             room = pygame.Rect(self._sheet.left, self._sheet.bottom - foot - strip, self._sheet.width, strip)
             asked = self.names.widgets(room.inflate(-look.px(80), 0), lambda: self.page.focus_on("next"))
-        return [*self._leaf_buttons(foot), *asked, *explained]
+        return [*self._page_buttons(foot), *asked, *explained]
 
     def _strip(self, *, is_story: bool) -> int:
         """Return the height that the names take below a page."""
@@ -163,7 +163,7 @@ class EnvelopeScene(PageScene):
         """Have the page that is open painted while the envelope opens, and the next ones while it is read."""
         if self._preloader is None:
             self._preloader = Preloader(self.services.gap)
-        for page in self.pages[self.leaf :]:
+        for page in self.pages[self.page_number :]:
             paper = self._paper_of(is_story=page == STORY)
             self._preloader.want((id(paper), page), paper.prepare(page))
 
@@ -183,9 +183,9 @@ class EnvelopeScene(PageScene):
 
     def open(self) -> None:
         """Break the seal and take the letter out."""
-        if self.stage is not Stage.SEALED:
+        if self.stage is not EnvelopeStage.SEALED:
             return
-        self.stage = Stage.OPENING
+        self.stage = EnvelopeStage.OPENING
         self.services.sound.play("seal")
         self._on_open()
         self.rebuild()
@@ -193,30 +193,30 @@ class EnvelopeScene(PageScene):
 
     def turn(self, steps: int) -> None:
         """Turn to another page, once the open one has been seen; behind the last one the letter is laid aside."""
-        if self._seen != self.leaf:
+        if self._seen != self.page_number:
             return
         if self.names is not None:
             self.names.settle()
-        if self.leaf + steps >= len(self.pages):
+        if self.page_number + steps >= len(self.pages):
             self.services.sound.play("flap")
             self._on_done()
-        elif self.leaf + steps >= 0:
+        elif self.page_number + steps >= 0:
             self.services.sound.play("page")
-            self.leaf += steps
+            self.page_number += steps
             self.rebuild(focus="next")
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
-        if self.stage is Stage.OPENING:
+        if self.stage is EnvelopeStage.OPENING:
             pressed = event.type == pygame.MOUSEBUTTONDOWN or command in {Command.CONFIRM, Command.CANCEL}
             if pressed:
                 self.timeline.finish()
             return pressed
         if self.has_text_focus and super().handle(event, command):
             return True
-        if self.stage is Stage.OPEN and command in {Command.NEXT, Command.RIGHT}:
-            self.turn(min(1, len(self.pages) - 1 - self.leaf))
+        if self.stage is EnvelopeStage.OPEN and command in {Command.NEXT, Command.RIGHT}:
+            self.turn(min(1, len(self.pages) - 1 - self.page_number))
             return True
-        if self.stage is Stage.OPEN and command in {Command.PREVIOUS, Command.LEFT}:
+        if self.stage is EnvelopeStage.OPEN and command in {Command.PREVIOUS, Command.LEFT}:
             self.turn(-1)
             return True
         return super().handle(event, command)
@@ -235,7 +235,7 @@ class EnvelopeScene(PageScene):
         look = self.look
         if self._envelope is None:
             size = look.px(_ENVELOPE[0]), look.px(_ENVELOPE[1])
-            self._envelope = _Parts(*(make(self.services, size, self._dress) for make in _PARTS))
+            self._envelope = _EnvelopePictures(*(make(self.services, size, self._style) for make in _PAINTERS))
         parts = self._envelope
         at = parts.body.get_rect(center=self._place())
         at.move_ip(0, round(look.px(500) * max(0.0, self.unfolded - _FLAP) / (1.0 - _FLAP)))
@@ -250,15 +250,15 @@ class EnvelopeScene(PageScene):
             ribbon = parts.ribbon.get_rect(center=at.center)
             surface.blit(parts.ribbon, ribbon)
             self._draw_seal(surface, (ribbon.centerx, ribbon.top + round(ribbon.height * SEAL_AT)))
-        if self.stage is Stage.SEALED:
+        if self.stage is EnvelopeStage.SEALED:
             words = self.t("Break the seal")
             below = pygame.Rect(at.left, at.bottom + look.px(18), at.width, look.px(40))
             look.write(surface, words, NOTE, look.palette.table_letters, below)
 
     @property
-    def _dress(self) -> EnvelopeDress:
+    def _style(self) -> EnvelopeStyle:
         letters, chapter = load_letters(self.text.game), self.text.chapter
-        return EnvelopeDress(chapter, letters.paper, letters.chapters[chapter - 1].ribbon)
+        return EnvelopeStyle(chapter, letters.paper, letters.chapters[chapter - 1].ribbon)
 
     def _draw_seal(self, surface: pygame.Surface, middle: tuple[int, int]) -> None:
         draw_seal(surface, self.services, middle, self.text.chapter, self.crack)
@@ -270,11 +270,11 @@ class EnvelopeScene(PageScene):
             return
         if share >= 1.0:
             look.paint.panel(surface, self._sheet, raised=14)
-            page = self._paper.page(self.pages[self.leaf])
+            page = self._paper.page(self.pages[self.page_number])
             page.set_alpha(round(255 * self.legible))
             surface.blit(page, self._sheet)
             page.set_alpha(None)
-            self._seen = self.leaf
+            self._seen = self.page_number
             return
         share = (share - _FLAP) / (1.0 - _FLAP)
         height = max(8, round(self._sheet.height * (0.03 + 0.97 * share)))
@@ -297,23 +297,23 @@ class EnvelopeScene(PageScene):
 
     def _seal_button(self) -> Widget:
         """Return the seal as something that can be pressed."""
-        button = _Seal(self.open, self.t("Break the seal"))
+        button = _SealButton(self.open, self.t("Break the seal"))
         rect = pygame.Rect(0, 0, self.look.px(_ENVELOPE[0]), self.look.px(_ENVELOPE[1]))
         rect.center = self._place()
         button.place(rect)
         return button
 
-    def _leaf_buttons(self, foot: int) -> list[Widget]:
+    def _page_buttons(self, foot: int) -> list[Widget]:
         look, pages = self.look, self.pages
         row = pygame.Rect(self._sheet.left + look.px(40), self._sheet.bottom - foot, self._sheet.width - look.px(80), 0)
         row.height = foot - look.px(22)
-        is_last = self.leaf == len(pages) - 1
+        is_last = self.page_number == len(pages) - 1
         words: Text = (self._done or self.t("Lay it aside")) if is_last else self.t("Turn the page")
         after = Button(words, lambda: self.turn(1), tone=Tone.GO, key="next")
         width = after.measure(look, row.width // 2)[0]
         after.place(cut_right(row, width)[0])
         widgets: list[Widget] = [after]
-        if self.leaf:
+        if self.page_number:
             before = IconButton("left", lambda: self.turn(-1), tip=self.t("The page before"), key="before")
             before.place(pygame.Rect(row.left, row.top, row.height, row.height))
             widgets.append(before)
@@ -327,14 +327,14 @@ class EnvelopeScene(PageScene):
 
     def _show_earlier_letters(self) -> None:
         """Show the earlier letters."""
-        self.stack.push(BeforeScene(self.services, self.text))
+        self.stack.push(EarlierLettersScene(self.services, self.text))
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        if self.stage is Stage.OPEN and self.unfolded >= 1.0:
+        if self.stage is EnvelopeStage.OPEN and self.unfolded >= 1.0:
             look, pages = self.look, self.pages
             row = pygame.Rect(self._sheet.left, self._sheet.bottom - look.px(_FOOT), self._sheet.width, look.px(52))
-            words = f"{self.leaf + 1} / {len(pages)}"
+            words = f"{self.page_number + 1} / {len(pages)}"
             look.write(surface, words, LABEL, look.palette.ink_soft, row)
 
     def _unfold(self) -> None:
@@ -342,7 +342,7 @@ class EnvelopeScene(PageScene):
         self.timeline.run("envelope unfold", self._set_unfolded, then=self._opened)
 
     def _opened(self) -> None:
-        self.stage = Stage.OPEN
+        self.stage = EnvelopeStage.OPEN
         self._tell_of_news()
         self.rebuild(focus="next")
         self.timeline.run("words appear", self._set_legible)
@@ -362,7 +362,7 @@ class EnvelopeScene(PageScene):
         self.unfolded = share
 
 
-class _Parts(NamedTuple):
+class _EnvelopePictures(NamedTuple):
     """The pictures of an envelope, as large as it lies on the table."""
 
     body: pygame.Surface
@@ -370,11 +370,11 @@ class _Parts(NamedTuple):
     ribbon: pygame.Surface
 
 
-_PARTS = (envelope_picture, flap_picture, ribbon_picture)
-"""What paints each of them."""
+_PAINTERS = (envelope_picture, flap_picture, ribbon_picture)
+"""The painters of those pictures, in the same order."""
 
 
-class _Seal(Button):
+class _SealButton(Button):
     """The envelope, to be pressed anywhere; it is drawn by its scene."""
 
     def __init__(self, on_press: Callable[[], None], words: str) -> None:

@@ -21,15 +21,15 @@ SEAL_AT = 0.52
 
 
 @dataclass(frozen=True)
-class EnvelopeDress:
-    """What tells a chapter's envelope from others: its number, the colours of its paper and of its ribbon."""
+class EnvelopeStyle:
+    """The style of a chapter's envelope: its number, the colours of its paper and of its ribbon."""
 
     chapter: int
     paper: Colour
     ribbon: Colour
 
 
-def envelope_picture(services: Services, size: tuple[int, int], dress: EnvelopeDress) -> pygame.Surface:
+def envelope_picture(services: Services, size: tuple[int, int], style: EnvelopeStyle) -> pygame.Surface:
     """Return a closed envelope without its flap, ribbon and seal: paper, folds, a shadow on the table."""
     look = services.look
     flat = look.palette.flat
@@ -37,19 +37,19 @@ def envelope_picture(services: Services, size: tuple[int, int], dress: EnvelopeD
     picture = pygame.Surface((size[0] + 2 * reach, size[1] + 2 * reach), pygame.SRCALPHA)
     if not flat:
         picture.blit(textures.blurred(size, look.px(14), reach, 190), (look.px(3), look.px(6)))
-    body = _paper(size, f"envelope {dress.chapter}", dress.paper, flat=flat)
+    body = _paper(size, f"envelope {style.chapter}", style.paper, flat=flat)
     width, height = size
-    crease = mix(dress.paper, _BROWN, 0.42)
-    light = mix(dress.paper, _WHITE, 0.34)
+    crease = mix(style.paper, _BROWN, 0.42)
+    light = mix(style.paper, _WHITE, 0.34)
     for start in ((0, height), (width, height)):
         end = (width // 2, round(height * 0.55))
         pygame.draw.aaline(body, light, (start[0], start[1] + 2), (end[0], end[1] + 2))
         pygame.draw.line(body, crease, start, end, max(1, look.px(2)))
     edge = pygame.Rect((0, 0), size).inflate(-look.px(22), -look.px(22))
-    pygame.draw.rect(body, mix(dress.paper, _BROWN, 0.30), edge, max(1, look.px(1)), look.px(8))
+    pygame.draw.rect(body, mix(style.paper, _BROWN, 0.30), edge, max(1, look.px(1)), look.px(8))
     picture.blit(textures.with_round_corners(body, look.px(14)), (reach, reach))
-    ink = mix(dress.paper, look.palette.ink, 0.85)
-    letters = look.fonts.line(services.t("Chapter {number}", number=roman(dress.chapter)), HEAD, ink)
+    ink = mix(style.paper, look.palette.ink, 0.85)
+    letters = look.fonts.line(services.t("Chapter {number}", number=roman(style.chapter)), HEAD, ink)
     picture.blit(letters, letters.get_rect(midbottom=(reach + round(width * 0.31), reach + height - look.px(26))))
     return picture
 
@@ -62,18 +62,18 @@ def _paper(size: tuple[int, int], seed: str, paint: Colour, *, flat: bool, shade
     return paper
 
 
-def flap_picture(services: Services, size: tuple[int, int], dress: EnvelopeDress) -> pygame.Surface:
+def flap_picture(services: Services, size: tuple[int, int], style: EnvelopeStyle) -> pygame.Surface:
     """Return the flap of an envelope as it lies closed: a triangle with its tip below."""
     look, width, depth = services.look, size[0], round(size[1] * 0.56)
     picture = pygame.Surface((width, depth), pygame.SRCALPHA)
     corners = [(look.px(4), 0), (width - look.px(4), 0), (width // 2, depth - 1)]
     pygame.draw.polygon(picture, _WHITE, corners)
-    paper = _paper((width, depth), f"flap {dress.chapter}", dress.paper, flat=look.palette.flat, shade=0.02)
+    paper = _paper((width, depth), f"flap {style.chapter}", style.paper, flat=look.palette.flat, shade=0.02)
     picture.blit(paper, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     for corner in corners[:2]:
-        pygame.draw.line(picture, mix(dress.paper, _BROWN, 0.45), corner, corners[2], look.px(3))
+        pygame.draw.line(picture, mix(style.paper, _BROWN, 0.45), corner, corners[2], look.px(3))
         pygame.draw.aaline(
-            picture, mix(dress.paper, _WHITE, 0.5), (corner[0], -look.px(4)), (width // 2, depth - look.px(6))
+            picture, mix(style.paper, _WHITE, 0.5), (corner[0], -look.px(4)), (width // 2, depth - look.px(6))
         )
     return picture
 
@@ -95,11 +95,11 @@ def draw_flap(surface: pygame.Surface, flap: pygame.Surface, envelope: pygame.Re
     surface.blit(part, part.get_rect(midtop=body.midtop) if lift > 0 else part.get_rect(midbottom=body.midtop))
 
 
-def ribbon_picture(services: Services, size: tuple[int, int], dress: EnvelopeDress) -> pygame.Surface:
+def ribbon_picture(services: Services, size: tuple[int, int], style: EnvelopeStyle) -> pygame.Surface:
     """Return the ribbon around a closed envelope, as large as that: it crosses where the seal lies."""
     look = services.look
     picture = pygame.Surface(size, pygame.SRCALPHA)
-    colour, wide = dress.ribbon, look.px(_RIBBON)
+    colour, wide = style.ribbon, look.px(_RIBBON)
     down = pygame.Rect(0, 0, wide, size[1])
     down.centerx = size[0] // 2
     across = pygame.Rect(0, 0, size[0], wide)

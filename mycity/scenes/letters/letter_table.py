@@ -8,7 +8,7 @@ from enum import Enum, auto
 import pygame
 
 from mycity.content.rule_words import condition_lines, rule_line, scoring_rules
-from mycity.scenes.letters.letter_places import LetterPlaces
+from mycity.scenes.letters.letter_prizes import LetterPrizes
 from mycity.scenes.shared.letter_text import LetterText, start_words
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.layout import cut_left, cut_top
@@ -19,8 +19,8 @@ from mycity.ui.style.theme import mix
 
 
 @dataclass(frozen=True)
-class _Set:
-    """How large a table is set, in pixels of the 1280 x 800 design.
+class _TableSize:
+    """The sizes in which a table is set, in pixels of the 1280 x 800 design.
 
     Attributes:
         role: The type of a rule's line.
@@ -37,23 +37,23 @@ class _Set:
     edge: int = 8
 
 
-_SETS = (
-    _Set(TextRole(Typeface.PLAIN, 25), HEAD, 46, 60),
-    _Set(TextRole(Typeface.PLAIN, 22), HEAD, 40, 50),
-    _Set(TextRole(Typeface.PLAIN, 20), LABEL, 36, 43),
-    _Set(BODY, LABEL, 32, 38),
-    _Set(SMALL, LABEL, 32, 38),
-    _Set(SMALL, LABEL, 30, 32, edge=5),
-    _Set(SMALL, SMALL_STRONG, 26, 26, edge=3),
-    _Set(TextRole(Typeface.PLAIN, 14), TextRole(Typeface.STRONG, 14), 24, 24, edge=3),
-    _Set(TextRole(Typeface.PLAIN, 13), TextRole(Typeface.STRONG, 13), 22, 21, edge=2),
-    _Set(TextRole(Typeface.PLAIN, 12), TextRole(Typeface.STRONG, 12), 20, 18, edge=0),
+_TABLE_SIZES = (
+    _TableSize(TextRole(Typeface.PLAIN, 25), HEAD, 46, 60),
+    _TableSize(TextRole(Typeface.PLAIN, 22), HEAD, 40, 50),
+    _TableSize(TextRole(Typeface.PLAIN, 20), LABEL, 36, 43),
+    _TableSize(BODY, LABEL, 32, 38),
+    _TableSize(SMALL, LABEL, 32, 38),
+    _TableSize(SMALL, LABEL, 30, 32, edge=5),
+    _TableSize(SMALL, SMALL_STRONG, 26, 26, edge=3),
+    _TableSize(TextRole(Typeface.PLAIN, 14), TextRole(Typeface.STRONG, 14), 24, 24, edge=3),
+    _TableSize(TextRole(Typeface.PLAIN, 13), TextRole(Typeface.STRONG, 13), 22, 21, edge=2),
+    _TableSize(TextRole(Typeface.PLAIN, 12), TextRole(Typeface.STRONG, 12), 20, 18, edge=0),
 )
 """The first that fits its room is taken: few rules are seen from the sofa. The last ones are for large letters, which
 they make as large as all others are."""
-_ROOMIEST = _SETS[4]
+_ROOMIEST = _TABLE_SIZES[4]
 """What a table is set in that may be as high as it likes."""
-_READABLE = _SETS[:6]
+_READABLE = _TABLE_SIZES[:6]
 """One that would have to be smaller to stand on one page takes two."""
 _NARROW = 32
 """Below so many times the height of a line of small type both halves stand one below the other."""
@@ -70,7 +70,7 @@ _LOOSEST = 1.15
 
 
 class TablePart(Enum):
-    """What of a table stands on a page."""
+    """The part of a table that stands on a page."""
 
     WHOLE = auto()
     RULES = auto()
@@ -78,7 +78,7 @@ class TablePart(Enum):
 
 
 @dataclass(frozen=True)
-class _Block:
+class _RuleBlock:
     """A rule, its lines as they are set, and whether it is new; without an icon a heading."""
 
     icon: str
@@ -87,12 +87,12 @@ class _Block:
 
 
 @dataclass(frozen=True)
-class _Column:
+class _RuleColumn:
     """Rules one below the other: how far at the right they stand, how wide, and how high each of them is."""
 
     left: int
     width: int
-    blocks: list[_Block]
+    blocks: list[_RuleBlock]
     heights: list[int]
 
 
@@ -121,7 +121,7 @@ class LetterTable:
         self._text = text
         self._look: Look = services.look
         self._plan = text.plan
-        self._places = LetterPlaces(services, text, seats)
+        self._places = LetterPrizes(services, text, seats)
 
     def draw(self, sheet: pygame.Surface, room: pygame.Rect) -> None:
         """Draw it in a room of a sheet: left what scores, right what the places receive."""
@@ -151,12 +151,12 @@ class LetterTable:
         left, right = self._halves(pygame.Rect(0, 0, width, _ENDLESS))
         places = self._places.end(right) - right.top
         if self._part is not TablePart.WHOLE:
-            return places if self._part is TablePart.PLACES else self._scoring_height(left.width, _SETS[-1])
+            return places if self._part is TablePart.PLACES else self._scoring_height(left.width, _TABLE_SIZES[-1])
         if right.left > left.left:
-            return max(self._scoring_height(left.width, _ROOMIEST if self._stacks else _SETS[-1]), places)
+            return max(self._scoring_height(left.width, _ROOMIEST if self._stacks else _TABLE_SIZES[-1]), places)
         return self._scoring_height(width, _ROOMIEST) + self._look.px(_GAP) + places
 
-    def _scoring_height(self, width: int, size: _Set) -> int:
+    def _scoring_height(self, width: int, size: _TableSize) -> int:
         return min(max(sum(one.heights) for one in columns) for columns in self._laid(width, size))
 
     def _halves(self, room: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
@@ -169,18 +169,20 @@ class LetterTable:
             return cut_top(room, max(scoring, room.height - places - gap), gap)
         return cut_left(room, round(room.width * 0.58), self._look.px(36))
 
-    def _conditions(self, width: int, role: TextRole) -> list[_Block]:
+    def _conditions(self, width: int, role: TextRole) -> list[_RuleBlock]:
         """Return where the tokens start, and what is asked for or forbidden, each as it is set in a width."""
         t, scenario = self._services.t, self._plan.scenario
         told = [(_TOKEN, t("Tokens start on {start}.", start=start_words(self._services, self._text)))]
         if not scenario.rules.pass_points:
             told.append((_PASS, t("Nobody may pass.")))
         told += condition_lines(t, scenario.rules)
-        return [_Block(icon, self._look.fonts.wrap(line, role, width)) for icon, line in told]
+        return [_RuleBlock(icon, self._look.fonts.wrap(line, role, width)) for icon, line in told]
 
     def _scoring(self, sheet: pygame.Surface, room: pygame.Rect) -> None:
         """Write what is asked for, what scores at once, then at the end, in order: as large as there is room."""
-        size = next((one for one in _SETS if self._scoring_height(room.width, one) <= room.height), _SETS[-1])
+        size = next(
+            (one for one in _TABLE_SIZES if self._scoring_height(room.width, one) <= room.height), _TABLE_SIZES[-1]
+        )
         columns = min(self._laid(room.width, size), key=lambda laid: max(sum(one.heights) for one in laid))
         for column in columns:
             share = min(_LOOSEST, room.height / max(1, sum(column.heights)))
@@ -190,7 +192,7 @@ class LetterTable:
                 self._scoring_line(sheet, row, block, size)
                 y += height * share
 
-    def _laid(self, width: int, size: _Set) -> list[list[_Column]]:
+    def _laid(self, width: int, size: _TableSize) -> list[list[_RuleColumn]]:
         """Return the ways to lay out the rules in a width: in one column, on a page of their own in two as well."""
         whole = self._column(0, width, size, slice(None))
         if self._part is not TablePart.RULES:
@@ -201,34 +203,34 @@ class LetterTable:
         parts = (0, slice(end)), (width - half, slice(end, None))
         return [[whole], [self._column(left, half, size, part) for left, part in parts]]
 
-    def _words_width(self, width: int, size: _Set) -> int:
+    def _words_width(self, width: int, size: _TableSize) -> int:
         """Return the room for words beside a sign in a column."""
         return width - self._look.px(size.sign) - self._look.px(18)
 
-    def _column(self, left: int, width: int, size: _Set, part: slice) -> _Column:
+    def _column(self, left: int, width: int, size: _TableSize, part: slice) -> _RuleColumn:
         """Return some of the rules as they are set in a column."""
         look = self._look
         blocks = self._blocks(self._words_width(width, size), size.role)[part]
         least, edge, step = look.px(size.least), look.px(size.edge), look.fonts.line_height(size.role)
         head = look.fonts.line_height(size.head) + edge
         heights = [max(least, len(one.lines) * step + edge) if one.icon else head for one in blocks]
-        return _Column(left, width, blocks, heights)
+        return _RuleColumn(left, width, blocks, heights)
 
-    def _blocks(self, width: int, role: TextRole) -> list[_Block]:
+    def _blocks(self, width: int, role: TextRole) -> list[_RuleBlock]:
         """Return what is asked for, then every rule that counts, under its headings."""
         t, rules = self._services.t, self._plan.scenario.rules
         blocks = self._conditions(width, role)
         changed, strip = self._text.changed_rules, self._new_strip()
         for at_once, head in ((True, t("During play")), (False, t("At the end, in this order"))):
             counted = [(words, rule) for words, rule in scoring_rules(rules) if rule.speaks_at_once() == at_once]
-            blocks += [_Block("", [head])] if counted else []
+            blocks += [_RuleBlock("", [head])] if counted else []
             for words, rule in counted:
                 is_new = rule.key in changed
                 lines = self._look.fonts.wrap(rule_line(t, words, rule), role, width - strip * is_new)
-                blocks.append(_Block(words.icon, lines, is_new))
+                blocks.append(_RuleBlock(words.icon, lines, is_new))
         return blocks
 
-    def _scoring_line(self, sheet: pygame.Surface, row: pygame.Rect, block: _Block, size: _Set) -> None:
+    def _scoring_line(self, sheet: pygame.Surface, row: pygame.Rect, block: _RuleBlock, size: _TableSize) -> None:
         look, side, lines = self._look, self._look.px(size.sign), block.lines
         if not block.icon:
             look.write(sheet, lines[0], size.head, look.palette.ink_soft, row, "midleft")

@@ -17,7 +17,7 @@ from mycity.scenes.game_screens import game_words
 from mycity.scenes.letters.book import BookScene, LineSize
 from mycity.scenes.letters.key_lines import key_lines
 from mycity.scenes.letters.letter_table import LetterTable
-from mycity.scenes.letters.rules_line import AskedLine, HeadLine, LadderWordsLine, RulesLine, TableWidget
+from mycity.scenes.letters.rules_line import AnswerLine, HeadLine, LadderWordsLine, RulesLine, TableWidget
 from mycity.scenes.shared.campaign_words import roman
 from mycity.scenes.shared.letter_text import LetterText, ladder_of, news_words
 from mycity.scenes.shell.life import RuleBook
@@ -92,7 +92,7 @@ class RuleBookScene(BookScene):
 
     def _answer(self, letter: LetterText, line: News) -> Widget:
         later = self._letters[letter.number - 1 :]
-        return AskedLine(line_words(self.services, line, later), BODY, over=is_over(line, later))
+        return AnswerLine(line_words(self.services, line, later), BODY, over=is_over(line, later))
 
 
 def _widest(lines: Iterable[News]) -> int:

@@ -104,7 +104,7 @@ class HeadLine(Widget):
         pygame.draw.line(surface, look.palette.paper_shade, (self.rect.left, y), (self.rect.right, y), look.px(1))
 
 
-class AskedLine(Widget):
+class AnswerLine(Widget):
     """An answer to what a table asks, behind a dot; one that holds no more steps back."""
 
     def __init__(self, words: str, role: TextRole, *, over: bool = False) -> None:

@@ -13,14 +13,14 @@ from mycity.board_pictures.episode_decor import decor_between
 from mycity.engine.board import Board
 from mycity.engine.campaign import SETUP, Choice
 from mycity.engine.grid import cell_index
-from mycity.scenes.rewards.board import ARROWS, RewardBoard
-from mycity.scenes.rewards.column import RewardColumn, Told
+from mycity.scenes.rewards.cut_warning import CutWarning
 from mycity.scenes.rewards.options import option_widgets
-from mycity.scenes.rewards.parting import Parting
+from mycity.scenes.rewards.reward_board import ARROWS, RewardBoard
+from mycity.scenes.rewards.reward_column import ColumnState, RewardColumn
+from mycity.scenes.rewards.reward_turn import RewardTurn
+from mycity.scenes.rewards.reward_view import RewardView
 from mycity.scenes.rewards.rewards_layout import rewards_layout
 from mycity.scenes.rewards.sticker_lesson import StickerLesson
-from mycity.scenes.rewards.turn import RewardTurn
-from mycity.scenes.rewards.view import RewardView
 from mycity.scenes.shared.campaign_art import explained_medals
 from mycity.scenes.shared.finished_games import keep_rewards
 from mycity.scenes.shared.game_sounds import heard, piece_of
@@ -58,7 +58,7 @@ class RewardsScene(PageScene):
         self._on_buttons = False
         self._is_leaving = False
         self.lesson = StickerLesson(services)
-        self.parting = Parting(services, game, self.choose, self._asked_back)
+        self.cut_warning = CutWarning(services, game, self.choose, self._warned)
         self._turn = RewardTurn(game, self.lesson, self.timeline)
         episode = game.campaign.record
         plan, position = game.campaign.plan, game.campaign.position
@@ -109,7 +109,7 @@ class RewardsScene(PageScene):
         if choice is not None and self.is_asked and not self._turn.is_on_board:
             widgets = option_widgets(self.services, self.game, choice, self._column.options, self.choose)
         self._column.floor = max((one.rect.bottom for one in widgets), default=0)
-        self._column.warning = self.parting.words
+        self._column.warning = self.cut_warning.words
         buttons = self._buttons(layout.sheet)
         medals = explained_medals(self.services, self._column.medals, alone=self.game.campaign.single)
         taught = self._taught(layout.sheet, [button.rect for button in buttons])
@@ -141,7 +141,7 @@ class RewardsScene(PageScene):
             options = {grid.coordinate(cell_index(grid, name)): name for name in choice.options}
             what = choice.what
         self.board.show(board, options, what, known)
-        self.parting.show_on(self.board)
+        self.cut_warning.show_on(self.board)
 
     def _with_marks(self, board: Board) -> Board:
         """Return a board with what the episode has marked on it, such as the port: that is no sticker, but stays."""
@@ -155,8 +155,8 @@ class RewardsScene(PageScene):
         row = column.inflate(-look.px(32), 0)
         row.height = look.px(52)
         row.bottom = column.bottom - look.px(16)
-        if self.parting.asked:
-            return [*self.parting.buttons(row)]
+        if self.cut_warning.asked:
+            return [*self.cut_warning.buttons(row)]
         widgets: list[Widget] = []
         half = pygame.Rect(row.left, row.top, (row.width - look.px(10)) // 2, row.height)
         if self.game.can_undo:
@@ -184,7 +184,7 @@ class RewardsScene(PageScene):
 
     def _show_ring(self) -> None:
         """Show the ring on the buttons only while keys are for them, and not for the board."""
-        on_board = self.is_asked and self._turn.is_on_board and not self.parting.asked
+        on_board = self.is_asked and self._turn.is_on_board and not self.cut_warning.asked
         is_covered = (on_board and not self._on_buttons) or self.stack.top is not self
         self.page.dirty |= self.page.covered is not is_covered
         self.page.covered = is_covered
@@ -213,8 +213,8 @@ class RewardsScene(PageScene):
         else:
             self._given(option)
 
-    def _asked_back(self, focus: str) -> None:
-        """Show the question about land that would be parted, or take it away."""
+    def _warned(self, focus: str) -> None:
+        """Show the question about land that would be cut off, or take it away."""
         self._on_buttons = bool(focus)
         self.rebuild(focus=focus)
 
@@ -254,8 +254,8 @@ class RewardsScene(PageScene):
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         """Point at cells by mouse and arrows, choose by click and Enter; undo by its key. Enter hurries bots."""
-        if self.parting.asked and command is Command.CANCEL:
-            self.parting.end()
+        if self.cut_warning.asked and command is Command.CANCEL:
+            self.cut_warning.end()
             return True
         if self.timeline.busy and (event.type == pygame.MOUSEBUTTONDOWN or command is Command.CONFIRM):
             self.timeline.finish()
@@ -286,7 +286,7 @@ class RewardsScene(PageScene):
 
     def _point(self, board: RewardBoard, event: pygame.event.Event, command: Command | None) -> bool:
         """Let the board react; Tab leads the keys to the buttons, the arrows back to the board."""
-        if self.parting.asked and not _is_press(event):
+        if self.cut_warning.asked and not _is_press(event):
             return False
         self._on_buttons = self._on_buttons and command not in ARROWS
         self._show_ring()
@@ -299,9 +299,9 @@ class RewardsScene(PageScene):
             self.services.notices.show(self.t("The cells that glow may take it."))
             self.lesson.missed()
         self.needs_redraw |= board.moved
-        self.parting.show_on(board)
+        self.cut_warning.show_on(board)
         if chosen is not None:
-            self.parting.choose(board.options[chosen], carried)
+            self.cut_warning.choose(board.options[chosen], carried)
         return chosen is not None or board.used
 
     def update(self, milliseconds: float) -> None:
@@ -340,18 +340,18 @@ class RewardsScene(PageScene):
     def draw(self, surface: pygame.Surface) -> None:
         self.page_changed = False
         if self._view is not None:
-            self._view.draw(surface, self.page, self._told(), int(self._clock))
+            self._view.draw(surface, self.page, self._column_state(), int(self._clock))
 
     def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Draw the light that pulses, what is pointed at and what flies, while page and column stay the same."""
-        if self.page_changed or self._view is None or not self._view.shows(self._told()):
+        if self.page_changed or self._view is None or not self._view.shows(self._column_state()):
             return super().draw_changes(surface)
         return self._view.draw_changes(surface, self.page, int(self._clock))
 
-    def _told(self) -> Told:
-        """Return what the column tells of the moment; a sticker has left its sheet when it flies or is carried."""
+    def _column_state(self) -> ColumnState:
+        """Return the state that the column shows; a sticker has left its sheet when it flies or is carried."""
         flying = self.timeline.busy or (self.board is not None and self.board.carried is not None)
-        return Told(self.seat, self.choice, self.is_asked, flying, self._turn.rests)
+        return ColumnState(self.seat, self.choice, self.is_asked, flying, self._turn.rests)
 
 
 def _is_press(event: pygame.event.Event) -> bool:

@@ -10,8 +10,8 @@ import pytest
 from mycity.content.assets import assets_root
 from mycity.engine.grid import ISLAND, SQUARE_11, Grid
 from mycity.engine.scoring import results
-from mycity.scenes.after.count_tableau import count_layout
 from mycity.scenes.after.count_up import CountUpScene
+from mycity.scenes.after.counted_cities import count_layout
 from mycity.scenes.after.result import ResultScene
 from mycity.ui.style.look import make_look
 from tests.driver import Driver
@@ -35,7 +35,7 @@ class Counting:
 
     @property
     def scores(self) -> list[int]:
-        return [self.scene.story.score(seat) for seat in range(len(self.session.state.cities))]
+        return [self.scene.steps.score(seat) for seat in range(len(self.session.state.cities))]
 
     @property
     def final(self) -> list[int]:
@@ -50,7 +50,7 @@ def counting(start: Start) -> Counting:
 
 
 def test_it_begins_with_what_the_tokens_have(counting: Counting) -> None:
-    assert counting.scene.story.step == 0
+    assert counting.scene.steps.step == 0
     assert counting.scores == [city.points for city in counting.session.state.cities]
 
 
@@ -84,10 +84,10 @@ def test_every_press_brings_the_next_rule(counting: Counting, how: str) -> None:
         "click": lambda: counting.driver.click((900, 400)),
         "button": lambda: counting.driver.click("next"),
     }
-    steps = [line.step for line in counting.scene.story.lines if line.step is not None]
+    steps = [line.step for line in counting.scene.steps.lines if line.step is not None]
     for number in range(1, len(steps) + 1):
         acts[how]()
-        assert [step for step in steps if step < counting.scene.story.step] == steps[:number]
+        assert [step for step in steps if step < counting.scene.steps.step] == steps[:number]
         counting.driver.frames(2)
     counting.driver.settle()
     assert counting.scores == counting.final
@@ -134,12 +134,12 @@ def test_presses_that_were_meant_for_the_count_do_nothing_on_the_result(counting
 
 
 def test_what_is_counted_stands_in_the_light(counting: Counting) -> None:
-    story = counting.scene.story
-    assert story.rule is not None
-    assert story.rule.id == "trees"
+    steps = counting.scene.steps
+    assert steps.rule is not None
+    assert steps.rule.id == "trees"
     for seat, city in enumerate(counting.session.state.cities):
-        assert all(not cells & city.covered for cells, _ in story.spots(seat))
-        assert sum(points for _, points in story.spots(seat)) == story.counts[seat][0].points
+        assert all(not cells & city.covered for cells, _ in steps.spots(seat))
+        assert sum(points for _, points in steps.spots(seat)) == steps.counts[seat][0].points
 
 
 def test_without_motion_everything_is_there_at_once(start: Start) -> None:
@@ -153,9 +153,9 @@ def test_without_motion_everything_is_there_at_once(start: Start) -> None:
 
 
 def test_points_won_and_lost_in_play_have_their_lines(counting: Counting) -> None:
-    story = counting.scene.story
+    steps = counting.scene.steps
     for seat, city in enumerate(counting.session.state.cities):
-        known = sum(line.points[seat] for line in story.lines if line.step is None)
+        known = sum(line.points[seat] for line in steps.lines if line.step is None)
         assert known == city.points
 
 
@@ -175,6 +175,6 @@ def test_a_change_of_the_window_keeps_the_count(counting: Counting) -> None:
     counting.driver.press(pygame.K_RETURN)
     counting.driver.game.services.settings.change(language="fr", high_contrast=True)
     counting.driver.settle()
-    assert counting.scene.story.step >= 1
+    assert counting.scene.steps.step >= 1
     counting.driver.press(pygame.K_ESCAPE)
     assert counting.scores == counting.final

@@ -56,20 +56,20 @@ def test_the_lines_add_up_to_the_score(carried: tuple[int, ...], number: int) ->
 
 def test_a_token_arrives_when_its_points_are_counted() -> None:
     session = finished((36, 0, 0))
-    story, step = CountSteps(session.state, session.events), in_the_count(session, 0)
+    steps, step = CountSteps(session.state, session.events), in_the_count(session, 0)
     assert not session.state.cities[0].frozen
     for _ in range(step):
-        story.begin_rule()
-        story.end_rule()
-    story.begin_rule()
-    story.share = ARRIVAL - 0.01
-    assert not story.has_reached_end(0)
-    story.share = ARRIVAL
-    assert story.score(0) == 50
-    assert story.has_reached_end(0)
-    assert not story.has_reached_end(1)
-    story.end_rule()
-    assert story.has_reached_end(0)
+        steps.begin_rule()
+        steps.end_rule()
+    steps.begin_rule()
+    steps.share = ARRIVAL - 0.01
+    assert not steps.has_reached_end(0)
+    steps.share = ARRIVAL
+    assert steps.score(0) == 50
+    assert steps.has_reached_end(0)
+    assert not steps.has_reached_end(1)
+    steps.end_rule()
+    assert steps.has_reached_end(0)
 
 
 def test_a_token_that_arrived_in_play_stands_there_from_the_beginning() -> None:
@@ -84,7 +84,7 @@ def test_the_sheet_says_it_at_that_moment(start: Start, written: set[str]) -> No
     driver.game.services.stack.push(scene)
     driver.frames(4)
     for _ in range(600):
-        if scene.story.has_reached_end(0):
+        if scene.steps.has_reached_end(0):
             break
         assert not any("50 points reached" in text for text in written)
         driver.frames()

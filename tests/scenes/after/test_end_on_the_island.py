@@ -95,7 +95,7 @@ def test_from_the_count_up_to_the_gallery(start: Start, data_dir: Path) -> None:
     keep_result(services, session)
     counting = CountUpScene(services, session)
     services.stack.push(counting)
-    while not counting.story.counting or counting.story.share < 0.5:
+    while not counting.steps.counting or counting.steps.share < 0.5:
         driver.frames()
     _only_what_counts_is_bright(driver, counting)
     driver.press(pygame.K_ESCAPE)
@@ -124,14 +124,14 @@ def test_from_the_count_up_to_the_gallery(start: Start, data_dir: Path) -> None:
 
 def _only_what_counts_is_bright(driver: Driver, counting: CountUpScene) -> None:
     """Compare every board with its picture: a cell of whatever counts looks the same, the sea in a corner is darker."""
-    tableau, grid = counting._tableau, counting.story.state.cities[0].board.grid
-    assert tableau is not None
-    layout, pictures = tableau._layout, tableau._pictures
+    cities, grid = counting._cities, counting.steps.state.cities[0].board.grid
+    assert cities is not None
+    layout, pictures = cities._layout, cities._pictures
     art, screen = art_of(grid), driver.game.window.surface
     cells = art.layout(grid, layout.px, art.picture_margins(layout.px))
     for seat, board in enumerate(layout.boards):
         assert sum(screen.get_at(board.move(3, 3).topleft)[:3]) < sum(pictures[seat].get_at((3, 3))[:3])
-        for mask, _ in counting.story.spots(seat):
+        for mask, _ in counting.steps.spots(seat):
             middles = [cells.around((grid.coordinate(index),)).center for index in indices(mask)]
             seen = [screen.get_at((board.left + x, board.top + y)) == pictures[seat].get_at((x, y)) for x, y in middles]
             assert any(seen)

@@ -59,18 +59,18 @@ def test_counting_and_result_fold_what_brought_nobody_anything(start: Start, gam
     counting = CountUpScene(driver.game.services, session)
     driver.game.services.stack.push(counting)
     driver.frames(6)
-    steps = []
+    counted = []
     while not counting.is_told:
-        if counting.story.counting:
-            assert counting.story.rule is not None
-            steps.append(counting.story.rule.line)
+        if counting.steps.counting:
+            assert counting.steps.rule is not None
+            counted.append(counting.steps.rule.line)
         driver.press(pygame.K_RETURN)
         driver.frames(3)
-        if counting.story.all_counted:
+        if counting.steps.all_counted:
             driver.frames(60)
-    assert not set(steps) & empty, "no time goes into what brings nobody anything"
-    assert not {line.rule for line in counting.story.lines} & empty
-    assert set(counting.story.folded) == empty
+    assert not set(counted) & empty, "no time goes into what brings nobody anything"
+    assert not {line.rule for line in counting.steps.lines} & empty
+    assert set(counting.steps.folded) == empty
     driver.press(pygame.K_RETURN)
     driver.settle()
     result = driver.scene

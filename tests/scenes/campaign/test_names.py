@@ -44,7 +44,7 @@ def test_the_name_written_there_is_the_city_s(start: Start, data_dir: Path, writ
     driver.write("Sainte-Rive")
     driver.press(pygame.K_LEFT)
     assert driver.scenes[-1] == "EnvelopeScene"
-    assert driver.scene.leaf == 0  # type: ignore[attr-defined]
+    assert driver.scene.page_number == 0  # type: ignore[attr-defined]
     driver.press(pygame.K_RETURN)
     assert driver.focus == "next"
     driver.press(pygame.K_RETURN)

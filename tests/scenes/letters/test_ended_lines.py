@@ -13,9 +13,9 @@ from mycity.content.campaigns import episode_numbers, load_campaign
 from mycity.content.letters import News
 from mycity.content.rule_words import load_rule_words, values_of
 from mycity.scenes.letters.book import LineSize
-from mycity.scenes.letters.letter_places import LetterPlaces
+from mycity.scenes.letters.letter_prizes import LetterPrizes
 from mycity.scenes.letters.rule_book import RuleBookScene, is_over, line_words
-from mycity.scenes.letters.rules_line import AskedLine, LadderWordsLine, RulesLine
+from mycity.scenes.letters.rules_line import AnswerLine, LadderWordsLine, RulesLine
 from mycity.scenes.shared.campaign_words import prize_words
 from mycity.scenes.shared.ladders import NumbersLine, draw_line
 from mycity.scenes.shared.letter_text import LetterText, ladder_of, news_words
@@ -47,7 +47,7 @@ def said_in(services: Services, game: str, number: int) -> list[str]:
     shown = [
         one for place in range(1, len(book.titles) - 2) for one in book.page_lines(place, size, services.look.area)
     ]
-    return [one.words for one in shown if isinstance(one, RulesLine | AskedLine | LadderWordsLine)]
+    return [one.words for one in shown if isinstance(one, RulesLine | AnswerLine | LadderWordsLine)]
 
 
 def in_force(letter: LetterText) -> set[str]:
@@ -236,5 +236,5 @@ def test_the_line_that_needs_a_ladder_shows_it(services: Services) -> None:
     ("seats", "said"), [(2, ["1st place", "The other"]), (3, ["1st place", "2nd place", "The others"])]
 )
 def test_one_other_player_is_not_called_the_others(services: Services, seats: int, said: list[str]) -> None:
-    places = LetterPlaces(services, LetterText("city", 1), seats)._places(pygame.Rect(0, 0, 500, 500))[1]
+    places = LetterPrizes(services, LetterText("city", 1), seats)._places(pygame.Rect(0, 0, 500, 500))[1]
     assert [place.name for place in places] == said

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from mycity.scenes.letters.envelope import EnvelopeScene, Stage
+from mycity.scenes.letters.envelope import EnvelopeScene, EnvelopeStage
 from mycity.scenes.shared.letter_text import LetterText
 from tests.driver import Driver
 
@@ -29,8 +29,8 @@ def test_all_pages_are_there_before_they_are_turned_to(start: Start, sealed: boo
         driver.click("seal")
         driver.frames(100)
     driver.settle()
-    assert scene.stage is Stage.OPEN
-    assert scene.leaf == 0
+    assert scene.stage is EnvelopeStage.OPEN
+    assert scene.page_number == 0
     assert scene._preloader is not None
     scene._preloader.finish()
     papers = [scene._paper_of(is_story=page == "story") for page in scene.text.pages]
@@ -38,7 +38,7 @@ def test_all_pages_are_there_before_they_are_turned_to(start: Start, sealed: boo
     pictures = [paper.page(page) for paper, page in zip(papers, scene.text.pages, strict=True)]
     driver.press(pygame.K_RETURN)
     driver.settle()
-    assert scene.leaf == 1
+    assert scene.page_number == 1
     assert scene._paper is not None
     assert scene._paper.page(scene.text.pages[1]) is pictures[1], "it is painted once"
 
@@ -51,10 +51,10 @@ def test_a_second_enter_skips_no_page_that_was_not_seen(start: Start) -> None:
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             pygame.event.post(pygame.event.Event(kind, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))
     driver.frames(1)
-    assert scene.leaf == 1
+    assert scene.page_number == 1
     driver.settle()
     driver.press(pygame.K_RETURN)
-    assert scene.leaf == 2
+    assert scene.page_number == 2
 
 
 def test_it_is_left_in_the_middle_of_painting(start: Start) -> None:

@@ -198,7 +198,7 @@ def test_every_prize_in_a_letter_explains_itself(start: Start, way: str) -> None
     driver = start()
     services = driver.game.services
     letter = EnvelopeScene(services, LetterText("city", 2), 4)
-    letter.leaf = len(letter.text.pages) - 1
+    letter.page_number = len(letter.text.pages) - 1
     services.stack.push(letter if way == "letter" else RuleBookScene(services, RuleBook("city", 2, 4)))
     driver.settle()
     shown = driver.page.all_widgets()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from mycity.engine.grid import SQUARE_11
-from mycity.scenes.rewards.board import RewardBoard
+from mycity.scenes.rewards.reward_board import RewardBoard
 from mycity.scenes.rewards.rewards_scene import RewardsScene
 from tests.driver import Driver
 from tests.scenes.campaigning import Table, campaign_before

@@ -13,7 +13,7 @@ import pytest
 
 from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP, Choice, begin_campaign
-from mycity.scenes.rewards.column import RewardColumn
+from mycity.scenes.rewards.reward_column import RewardColumn
 from mycity.scenes.shared.campaign_art import explained_medals
 from mycity.scenes.shared.campaign_words import (
     PRIZE_LINES,

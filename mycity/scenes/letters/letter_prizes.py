@@ -1,4 +1,4 @@
-"""What each place of an episode receives, and in the last one what is given at the very end: half of its table."""
+"""The prizes for each rank in an episode, and in the last one those of the very end: half of the letter's table."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from mycity.ui.style.look import Look
 
 
 @dataclass(frozen=True)
-class _PlaceSet:
-    """How large the places are set: their names, what they bring in words, and in pictures."""
+class _PrizeSize:
+    """The sizes in which prizes are set: names of ranks and words by type, pictures by their side."""
 
     name: TextRole
     words: TextRole
     side: int
 
 
-_PLACE_SETS = (
-    _PlaceSet(TextRole(Typeface.STRONG, 22), BODY, 54),
-    _PlaceSet(STRONG, SMALL, 40),
-    _PlaceSet(SMALL_STRONG, TextRole(Typeface.PLAIN, 12), 32),
+_PRIZE_SIZES = (
+    _PrizeSize(TextRole(Typeface.STRONG, 22), BODY, 54),
+    _PrizeSize(STRONG, SMALL, 40),
+    _PrizeSize(SMALL_STRONG, TextRole(Typeface.PLAIN, 12), 32),
 )
 
 
 @dataclass(frozen=True)
-class _Place:
-    """Where a place stands in the table: its field, its name's line, the pictures of its prizes, their words."""
+class _PrizeField:
+    """The field of a rank in the table: its rect, its name's line, the pictures of its prizes, their words."""
 
     name: str
     lines: list[str]
@@ -44,8 +44,8 @@ class _Place:
     pictures: list[tuple[Grant, pygame.Rect]]
 
 
-class LetterPlaces:
-    """Draws what the places receive.
+class LetterPrizes:
+    """Draws the prizes of all ranks.
 
     Args:
         text: The letter of the episode.
@@ -83,18 +83,18 @@ class LetterPlaces:
 
     def end(self, room: pygame.Rect) -> int:
         """Return where the places end when they are laid out in their smallest size."""
-        return self._laid(room.move(0, self._places_head() + self._look.px(4)), _PLACE_SETS[-1])[-1].field.bottom
+        return self._laid(room.move(0, self._places_head() + self._look.px(4)), _PRIZE_SIZES[-1])[-1].field.bottom
 
     def _places_head(self) -> int:
         return self._look.fonts.line_height(HEAD) + self._look.px(8)
 
-    def _places(self, room: pygame.Rect) -> tuple[_PlaceSet, list[_Place]]:
+    def _places(self, room: pygame.Rect) -> tuple[_PrizeSize, list[_PrizeField]]:
         """Lay out what the places receive, as large as there is room."""
         _, below = cut_top(room, self._places_head(), self._look.px(4))
-        laid = [(size, self._laid(below, size)) for size in _PLACE_SETS]
+        laid = [(size, self._laid(below, size)) for size in _PRIZE_SIZES]
         return next((one for one in laid if self._fits(*one, below)), laid[-1])
 
-    def _laid(self, room: pygame.Rect, size: _PlaceSet) -> list[_Place]:
+    def _laid(self, room: pygame.Rect, size: _PrizeSize) -> list[_PrizeField]:
         """Lay out the places in a size, one below the other."""
         plan, top = self._plan, room.top
         rows = [(place, plan.rewards.of(place)) for place in ("first", "second", "others")]
@@ -106,15 +106,17 @@ class LetterPlaces:
         for name, grants in rows:
             words = grants_words(self._services, grants) if grants else self._services.t("nothing this time")
             field = pygame.Rect(room.left, top, room.width, 0)
-            found.append(self._place(field, place_name(self._services, name, self._seats), words, grants, size))
+            found.append(self._field(field, place_name(self._services, name, self._seats), words, grants, size))
             top = found[-1].field.bottom + self._look.px(12)
         if self._text.bonuses:
             end = self._services.t("At the very end")
             words = "\n".join(bonus_lines(self._services, self._text.bonuses))
-            found.append(self._place(pygame.Rect(room.left, top, room.width, 0), end, words, (), size))
+            found.append(self._field(pygame.Rect(room.left, top, room.width, 0), end, words, (), size))
         return found
 
-    def _place(self, room: pygame.Rect, name: str, words: str, grants: tuple[Grant, ...], size: _PlaceSet) -> _Place:
+    def _field(
+        self, room: pygame.Rect, name: str, words: str, grants: tuple[Grant, ...], size: _PrizeSize
+    ) -> _PrizeField:
         """Lay out one place from the top of a room: its pictures at the right of its name, their words below."""
         look, side = self._look, self._look.px(size.side)
         wide = room.width - look.px(28)
@@ -128,9 +130,9 @@ class LetterPlaces:
             for number, grant in enumerate(single)
         ]
         field = cut_top(room, height)[0]
-        return _Place(name, lines, field, top, pictures)
+        return _PrizeField(name, lines, field, top, pictures)
 
-    def _fits(self, size: _PlaceSet, places: list[_Place], room: pygame.Rect) -> bool:
+    def _fits(self, size: _PrizeSize, places: list[_PrizeField], room: pygame.Rect) -> bool:
         """Whether all places lie in a room, and their names beside their pictures."""
         look = self._look
         for place in places:
@@ -139,7 +141,7 @@ class LetterPlaces:
                 return False
         return places[-1].field.bottom <= room.bottom
 
-    def _draw_place(self, sheet: pygame.Surface, place: _Place, size: _PlaceSet) -> None:
+    def _draw_place(self, sheet: pygame.Surface, place: _PrizeField, size: _PrizeSize) -> None:
         look, top = self._look, place.head
         look.paint.inset(sheet, place.field)
         look.write(sheet, place.name, size.name, look.palette.ink, top, "midleft")

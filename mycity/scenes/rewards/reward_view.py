@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pygame
 
-from mycity.scenes.rewards.board import RewardBoard
-from mycity.scenes.rewards.column import RewardColumn, Told
+from mycity.scenes.rewards.reward_board import RewardBoard
+from mycity.scenes.rewards.reward_column import ColumnState, RewardColumn
 from mycity.scenes.shared.pieces import DirtyRects, Piece, merged
 from mycity.ui.kit.page import Page
 from mycity.ui.style.look import Look
@@ -22,18 +22,18 @@ class RewardView:
         self._board = board
         self._column = column
         self._dirty_rects = DirtyRects()
-        self._told: Told | None = None
+        self._state: ColumnState | None = None
 
-    def draw(self, surface: pygame.Surface, page: Page, told: Told, clock: int) -> None:
+    def draw(self, surface: pygame.Surface, page: Page, state: ColumnState, clock: int) -> None:
         """Draw the whole screen."""
-        self._told = told
+        self._state = state
         lifted = list(self._board.lifted())
         self._dirty_rects.take([*self._board.pointing(), *lifted], [])
         self._draw_all(surface, page, None, lifted, clock)
 
-    def shows(self, told: Told) -> bool:
+    def shows(self, state: ColumnState) -> bool:
         """Whether the column was drawn telling this."""
-        return self._told == told
+        return self._state == state
 
     def draw_changes(self, surface: pygame.Surface, page: Page, clock: int) -> list[pygame.Rect]:
         """Draw what has changed on the board and above it since it was last drawn; return where."""
@@ -58,8 +58,8 @@ class RewardView:
         board.draw(surface, clock)
         for piece in board.pointing():
             piece.draw(surface)
-        if self._told is not None and surface.get_clip().colliderect(column.rect.inflate(look.px(16), look.px(16))):
-            column.draw(surface, self._told)
+        if self._state is not None and surface.get_clip().colliderect(column.rect.inflate(look.px(16), look.px(16))):
+            column.draw(surface, self._state)
         page.draw(surface, reaches)
         for piece in lifted:
             piece.draw(surface)

@@ -1,4 +1,4 @@
-"""A warning before a sticker that would cut a player's land in two: what would be parted, and a question."""
+"""A warning before a sticker that would cut a player's land in two: the cells cut off, and a question."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pygame
 
 from mycity.engine.campaign import Campaign
 from mycity.engine.grid import Coordinate, indices
-from mycity.scenes.rewards.board import RewardBoard
+from mycity.scenes.rewards.reward_board import RewardBoard
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.cutting import cut_off
 from mycity.table.campaign.reward_session import RewardSession
@@ -20,8 +20,8 @@ _OnAsk = Callable[[str], None]
 _Pixel = tuple[int, int]
 
 
-class Parting:
-    """Asks back once about every cell that parts land.
+class CutWarning:
+    """Asks back once about every cell where the sticker cuts land off.
 
     Args:
         game: The campaign.
@@ -44,7 +44,7 @@ class Parting:
         self._campaign: Campaign | None = None
 
     def cells(self, option: str) -> frozenset[Coordinate]:
-        """Return the cells that the pending sticker would part from the rest of its player's land."""
+        """Return the cells that the pending sticker would cut off from the rest of its player's land."""
         campaign = self._game.campaign
         if campaign is not self._campaign:
             self._campaign, self._known = campaign, {}
@@ -54,9 +54,9 @@ class Parting:
         return self._known[option]
 
     def show_on(self, board: RewardBoard) -> None:
-        """Mark the land that would be parted by the sticker where it is pointed at."""
+        """Show the land that would be cut off by the sticker where it is pointed at."""
         option = "" if board.pointed is None else board.options.get(board.pointed, "")
-        board.parted = self.cells(option) if option else frozenset()
+        board.cut_off = self.cells(option) if option else frozenset()
 
     def choose(self, option: str, start: _Pixel | None) -> None:
         """Take an option of a person's, unless it would cut their land in two: then ask back."""
@@ -72,7 +72,7 @@ class Parting:
         self.asked = ""
         self._on_ask("")
 
-    def _part(self) -> None:
+    def _place_all_the_same(self) -> None:
         option = self.asked
         self.end()
         self._choose(option, None)
@@ -90,10 +90,10 @@ class Parting:
         )
 
     def buttons(self, lowest: pygame.Rect) -> list[Button]:
-        """Return the two answers, one above the other; the one that parts nothing is to have the focus."""
+        """Return the two answers, one above the other; the one that cuts nothing off is to have the focus."""
         t, up = self._services.t, lowest.height + self._services.look.px(8)
         buttons = [
-            Button(t("Place it all the same"), self._part, tone=Tone.WARN, key="part"),
+            Button(t("Place it all the same"), self._place_all_the_same, tone=Tone.WARN, key="cut"),
             Button(t("Another cell"), self.end, tone=Tone.PAPER, key=_WHOLE),
         ]
         for number, button in enumerate(buttons):

@@ -1,4 +1,4 @@
-"""The table while cities are counted: where everything lies, and the cities; what counts stands in the light."""
+"""The cities while they are counted: their layout with the sheet, and their pictures; what counts is lit."""
 
 from __future__ import annotations
 
@@ -88,11 +88,11 @@ def _fitting(room: tuple[int, int], grid: Grid, columns: int, rows: int, name: i
     return picture_px(CELL_SIZES, (width, height), grid)
 
 
-class Tableau:
+class CountedCities:
     """All cities in one layout, painted one after the other so that no frame waits for all of them.
 
     Attributes:
-        look: What it was made for; another look needs another tableau.
+        look: The look they were painted for; another look needs others.
     """
 
     def __init__(

@@ -28,7 +28,7 @@ _HELD = 0.6
 """How high it is held."""
 _ON_SQUARES, _ON_HEXAGONS = 0.9, 0.76
 """Side of a sticker on the cell pointed at, in cells."""
-_PARTED = (96, 20, 12, 120)
+_CUT_SHADE = (96, 20, 12, 120)
 
 
 class RewardBoard:
@@ -43,7 +43,7 @@ class RewardBoard:
     Attributes:
         options: The cells that may be chosen, each with the option it stands for.
         pointed: The cell pointed at.
-        parted: The cells of land that a sticker there would part from the rest.
+        cut_off: The cells of land that a sticker there would cut off from the rest.
         moved: Whether the last event changed what is shown.
         used: Whether the last event was meant for the board.
         carried: Where in the window the mouse holds the sticker; None while it lies on its sheet.
@@ -59,7 +59,7 @@ class RewardBoard:
         self._places = self._painter.layout
         self.options: Mapping[Coordinate, str] = {}
         self.pointed: Coordinate | None = None
-        self.parted: frozenset[Coordinate] = frozenset()
+        self.cut_off: frozenset[Coordinate] = frozenset()
         self.moved = self.used = False
         self.carried: tuple[int, int] | None = None
         self._what = ""
@@ -145,11 +145,11 @@ class RewardBoard:
         self._painter.help(free, free)
 
     def pointing(self) -> Iterator[Piece]:
-        """Yield what lies on the board: a shade on land that would be parted, the sticker on the cell pointed at."""
+        """Yield the shade on land that would be cut off, and the sticker on the cell pointed at."""
         if self._flight is not None:
             return
-        if self.parted:
-            yield Piece("parted", self._around(self.parted), self.parted, self._draw_parted)
+        if self.cut_off:
+            yield Piece("cut off", self._around(self.cut_off), self.cut_off, self._draw_cut_off)
         place = self.pointed
         if place is not None and place in self.cells:
             appearance = place, self._what, self.carried is None
@@ -168,15 +168,15 @@ class RewardBoard:
             surface.blit(picture, picture.get_rect(center=rect.center))
         draw_outline(surface, self._look, {place}, self._places, self.rect.topleft)
 
-    def _draw_parted(self, surface: pygame.Surface) -> None:
-        """Draw a shade over the land that would be parted, and a line around it."""
-        around = self._around(self.parted)
+    def _draw_cut_off(self, surface: pygame.Surface) -> None:
+        """Draw a shade over the land that would be cut off, and a line around it."""
+        around = self._around(self.cut_off)
         shade = pygame.Surface(around.size, pygame.SRCALPHA)
         at = self.rect.left - around.left, self.rect.top - around.top
-        for place in self.parted:
-            pygame.draw.polygon(shade, _PARTED, polygon(self._places, place, at))
+        for place in self.cut_off:
+            pygame.draw.polygon(shade, _CUT_SHADE, polygon(self._places, place, at))
         surface.blit(shade, around)
-        draw_outline(surface, self._look, self.parted, self._places, self.rect.topleft, self._look.palette.bad)
+        draw_outline(surface, self._look, self.cut_off, self._places, self.rect.topleft, self._look.palette.bad)
 
     # -- the sticker in the mouse's hand, and on its way ---------------------------------------------------------
 

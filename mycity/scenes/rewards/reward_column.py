@@ -32,8 +32,8 @@ _MEDALS = {"first": "medal-gold", "second": "medal-silver", "others": "medal-woo
 """The places of an episode, the best first, and what stands for each."""
 
 
-class Told(NamedTuple):
-    """What the column tells of the moment.
+class ColumnState(NamedTuple):
+    """The state of the choosing that the column shows.
 
     Attributes:
         seat: Whose turn it is.
@@ -104,24 +104,24 @@ class RewardColumn:
         side = self._look.px(96)
         return pygame.Rect(self.rect.right - self._look.px(24) - side, self.rect.top + self._look.px(84), side, side)
 
-    def draw(self, surface: pygame.Surface, told: Told) -> None:
+    def draw(self, surface: pygame.Surface, state: ColumnState) -> None:
         """Draw the column."""
-        seat, choice, asked = told.seat, told.choice, told.asked
+        seat, choice, asked = state.seat, state.choice, state.asked
         self._look.paint.panel(surface, self.rect)
         self._draw_head(surface, seat)
         self._said = []
         self._said = self._sayings(choice) if choice is not None and asked and choice.what not in BESIDE else []
-        if told.rests:
+        if state.rests:
             pass
         elif choice is None:
             self._draw_done(surface)
         elif choice.what in BESIDE:
             self._draw_title(surface, choice)
         else:
-            self._draw_ask(surface, choice, asked, told.flying)
+            self._draw_ask(surface, choice, asked, state.flying)
             self._draw_said(surface)
         if choice is None or choice.what not in BESIDE or not asked or self._holds_given():
-            self._draw_given(surface, seat if choice is not None or told.rests else None)
+            self._draw_given(surface, seat if choice is not None or state.rests else None)
 
     def _draw_head(self, surface: pygame.Surface, seat: int) -> None:
         look, legacy = self._look, self._game.campaign.legacies[seat]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mycity.engine.campaign import Choice
-from mycity.scenes.rewards.column import BESIDE
+from mycity.scenes.rewards.reward_column import BESIDE
 from mycity.scenes.rewards.sticker_lesson import StickerLesson
 from mycity.table.campaign.reward_session import RewardSession
 from mycity.ui.animation import Timeline

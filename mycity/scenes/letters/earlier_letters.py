@@ -1,4 +1,4 @@
-"""What came before an episode that is played on its own: the earlier letters in short, a page and a picture each."""
+"""The earlier letters in short, a page and a picture each, for an episode that is played on its own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Widget
 
 
-class BeforeScene(BookScene):
+class EarlierLettersScene(BookScene):
     """The earlier letters, open at the last of them.
 
     Args:

@@ -22,7 +22,7 @@ from mycity.ui.kit.widgets import IconButton, Widget
 from mycity.ui.style.fonts import HEAD, LABEL, SMALL, STRONG
 
 
-class Players:
+class PlayersPanel:
     """The sheet of the players in one look.
 
     Args:

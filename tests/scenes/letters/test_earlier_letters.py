@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from mycity.scenes.letters.before import BeforeScene
+from mycity.scenes.letters.earlier_letters import EarlierLettersScene
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.letters.rule_book import RuleBookScene, line_words
 from mycity.scenes.letters.rules_line import RulesLine
@@ -35,7 +35,7 @@ def test_the_letter_offers_what_came_before(start: Start, how: str) -> None:
     driver.choose("earlier", how)
     driver.settle()
     before = driver.scene
-    assert isinstance(before, BeforeScene)
+    assert isinstance(before, EarlierLettersScene)
     assert len(before.titles) == 5
     for place in range(5):
         before.open(place)

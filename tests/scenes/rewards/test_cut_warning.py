@@ -59,23 +59,23 @@ def test_a_flow_is_drawn_cell_by_cell_and_undone(start: Start) -> None:
 def test_it_is_asked_before_land_is_parted_and_the_answer_is_taken(start: Start, how: str) -> None:
     driver, scene = shown(start, before_the_last_cell())
     click(driver, scene, CUTTING)
-    assert (scene.parting.asked, driver.focus) == (CUTTING, "elsewhere")
+    assert (scene.cut_warning.asked, driver.focus) == (CUTTING, "elsewhere")
     assert scene.board is not None
-    assert len(scene.board.parted) == 7
-    driver.choose("part", how)
+    assert len(scene.board.cut_off) == 7
+    driver.choose("cut", how)
     driver.frames(60)
     assert drawn(scene) == [["3.4", "3.3", CUTTING]]
-    assert scene.parting.asked == ""
+    assert scene.cut_warning.asked == ""
 
 
 def test_who_thinks_again_has_placed_nothing(start: Start) -> None:
     driver, scene = shown(start, before_the_last_cell())
     click(driver, scene, CUTTING)
     driver.press(pygame.K_ESCAPE)
-    assert scene.parting.asked == ""
+    assert scene.cut_warning.asked == ""
     click(driver, scene, CUTTING)
     driver.press(pygame.K_RETURN)
-    assert scene.parting.asked == ""
+    assert scene.cut_warning.asked == ""
     assert drawn(scene) == []
     click(driver, scene, HARMLESS)
     driver.frames(60)
