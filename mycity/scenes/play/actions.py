@@ -190,8 +190,8 @@ class PlayActions:
             given_help.show(better)
             scene.rebuild(focus="card")
 
-        said = Objection(building, answer, better)
-        scene.stack.push(CoachDialog(scene.services, said, self._screen, heed, self._let_stand))
+        objection = Objection(building, answer, better)
+        scene.stack.push(CoachDialog(scene.services, objection, self._screen, heed, self._let_stand))
 
     def _let_stand(self) -> None:
         events = self._play.turn.release()

@@ -175,6 +175,11 @@ class AnswerButtons:
 
 def fit(look: Look, widgets: Sequence[Widget]) -> None:
     """Let the buttons of half the width show a sign where their words have no room, beside a pad's sign or without."""
-    for one in widgets:
-        if isinstance(one, Button) and one.key in _SIGNS and one.text and one.explained(look) != one.tooltip():
-            one.text, one.sign = "", _SIGNS[one.key]
+    for widget in widgets:
+        if (
+            isinstance(widget, Button)
+            and widget.key in _SIGNS
+            and widget.text
+            and widget.explained(look) != widget.tooltip()
+        ):
+            widget.text, widget.sign = "", _SIGNS[widget.key]

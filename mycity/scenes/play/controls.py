@@ -74,7 +74,7 @@ class Controls:
     actions: PlayActions
     grab: Callable[[tuple[int, int]], None]
     decor: EpisodeDecor
-    _found: tuple[City, tuple[Thing, ...]] | None = None
+    _known_things: tuple[City, tuple[Thing, ...]] | None = None
     _cursor: BoardCursor | None = None
     _written: Latest[tuple[Hashable, ...], tuple[str, str]] = field(default_factory=Latest)
 
@@ -117,10 +117,10 @@ class Controls:
         return [
             TooltipArea(screen.layout.tray, lambda: _status_lines(screen.panes.rows, self.services), free),
             TooltipStrip(screen.layout.track, screen.panes.projection.words, free),
-            BoardTooltips(screen.board, lambda: self._things, self._told, free),
+            BoardTooltips(screen.board, lambda: self._things, self._thing_words, free),
         ]
 
-    def _told(self, thing: Thing) -> str:
+    def _thing_words(self, thing: Thing) -> str:
         if self.play.hand.held is not None:
             return ""
         return thing_words(self.services, self.play.state.rules, self.play.city, thing)
@@ -129,9 +129,9 @@ class Controls:
     def _things(self) -> tuple[Thing, ...]:
         """What lies on the own board, found again when its city has changed."""
         city = self.play.city
-        if self._found is None or self._found[0] is not city:
-            self._found = city, things_on(city, self.decor)
-        return self._found[1]
+        if self._known_things is None or self._known_things[0] is not city:
+            self._known_things = city, things_on(city, self.decor)
+        return self._known_things[1]
 
     def _board_cursor(self, screen: Screen) -> list[Widget]:
         """Return the keys' cursor on the board, where it was left; at first near the card."""
@@ -139,7 +139,7 @@ class Controls:
         if not things:
             return []
         before = self._cursor.thing.cells[0] if self._cursor is not None else (2, self.play.city.board.grid.columns)
-        self._cursor = BoardCursor(screen.board, things, self._told, before)
+        self._cursor = BoardCursor(screen.board, things, self._thing_words, before)
         return [self._cursor]
 
     def _menu_words(self) -> str:
@@ -159,9 +159,9 @@ class Controls:
         on_its_way = play.asked is not None or play.gliding is not None
         taken = play.hand.held is not None or sight.answer is not None or on_its_way
         left, badges = len(sight.state.table.deck) - sight.state.drawn, self._badges(sight.building)
-        said, stopped = sentence(), play.state.cities[play.seat].stopped
-        told = sight.building, left, badges, stopped, said, self.services.languages.code
-        name, words = self._written.get(told, lambda: (self._card_name(), self._card_words(left, said)))
+        sentence_words, stopped = sentence(), play.state.cities[play.seat].stopped
+        key = sight.building, left, badges, stopped, sentence_words, self.services.languages.code
+        name, words = self._written.get(key, lambda: (self._card_name(), self._card_words(left, sentence_words)))
         return OpenCardFace(sight.building, play.hand.turn, taken, name, words, badges)
 
     def _card_name(self) -> str:

@@ -90,7 +90,7 @@ class HandInput:
     def _down(self, event: pygame.event.Event) -> bool:
         if event.button == pygame.BUTTON_RIGHT:
             return self._rotate(1)
-        if event.button != pygame.BUTTON_LEFT or any(one.hit(event.pos) for one in self.others):
+        if event.button != pygame.BUTTON_LEFT or any(widget.hit(event.pos) for widget in self.others):
             return False
         if self._hand.held is None:
             return self._take_up(event.pos) or self._take_hint(event.pos) or self._let_stand(event.pos)

@@ -84,12 +84,12 @@ class MovingPieces:
         look, ahead = self._services.look, self._projection.points
         points = [city.token for city in self._play.session.state.cities]
         widest = max((self._plate(score).get_width() for score in ahead), default=0) if ahead is not None else 0
-        where = points, list(self._play.effects.tokens), widest
-        if self._places[0] != where:
+        key = points, list(self._play.effects.tokens), widest
+        if self._places[0] != key:
             track = track_for(self._layout.track.inflate(0, -look.px(14)), points)
             size = look.px(_TOKEN if ahead is None else _TOKEN_ABOVE)
             apart = max(APART, (widest + look.px(3)) / size)
-            self._places = where, track.places(where[1], size, apart)
+            self._places = key, track.places(key[1], size, apart)
         return self._places[1]
 
     def _plate(self, score: int) -> pygame.Surface:

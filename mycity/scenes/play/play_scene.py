@@ -234,7 +234,7 @@ class PlayScene(PageScene):
         """Return whether the left mouse button goes down on a widget with a key that begins with one of some."""
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
             return False
-        return any(one.key.startswith(keys) and one.hit(event.pos) for one in self.page.all_widgets())
+        return any(widget.key.startswith(keys) and widget.hit(event.pos) for widget in self.page.all_widgets())
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)

@@ -18,7 +18,7 @@ from mycity.scenes.play.model.turn_recap import large_cell
 from mycity.scenes.play.moving_pieces import MovingPieces
 from mycity.scenes.play.panes.cabinet import cabinet_height
 from mycity.scenes.play.panes.loading_cover import LoadingCover
-from mycity.scenes.play.panes.overview import Overview, place_words
+from mycity.scenes.play.panes.overview import Overview, rank_prize_words
 from mycity.scenes.play.panes.overview_view import OverviewSheet
 from mycity.scenes.play.panes.pane import PanesPicture
 from mycity.scenes.play.panes.panes import Panes
@@ -72,10 +72,10 @@ class Screen:
         self.cards = CardPainter(look, services.sprites, self.layout.card.size, self.roofs)
         t = services.t
         heads = t("During play"), t("At the end"), t("The sum, if it ended now")
-        places = place_words(services, play.state)
+        rank_prizes = rank_prize_words(services, play.state)
         folded, room = self.layout.overview, look.area.inflate(-look.px(16), -look.px(16))
         most = max(folded.width, folded.left - look.px(8) - room.left), room.height
-        self.sheet = OverviewSheet(look, services.sprites, folded.width, most, heads, places)
+        self.sheet = OverviewSheet(look, services.sprites, folded.width, most, heads, rank_prizes)
         self.settling: pygame.Rect | None = None
         self._backdrop = PanesPicture(look.size, look.palette.table, self.panes.all())
         self._behind: pygame.Surface | None = None

@@ -49,12 +49,12 @@ _Laid = tuple[int, tuple[ThingWords, ...], str, int]
 def things_on(city: City, decor: EpisodeDecor) -> tuple[Thing, ...]:
     """Return all that can be explained on a city's board as an episode shows it, row by row."""
     grid = city.board.grid
-    found = [
+    things = [
         Thing(mask, tuple(map(grid.coordinate, indices(mask))), words, symbol, together)
         for mask, words, symbol, together in (*_buildings(city, decor), *_groups(city))
     ]
-    found += [thing for thing in _lying(city.board, decor) if not thing.mask & city.covered]
-    return tuple(sorted(found, key=lambda thing: thing.cells[0]))
+    things += [thing for thing in _lying(city.board, decor) if not thing.mask & city.covered]
+    return tuple(sorted(things, key=lambda thing: thing.cells[0]))
 
 
 def _buildings(city: City, decor: EpisodeDecor) -> Iterator[_Laid]:
@@ -109,13 +109,13 @@ def thing_words(services: Services, rules: RuleSet, city: City, thing: Thing) ->
         names[services.n("{count} cell", "{count} cells together", thing.together)] = None
     lines = dict.fromkeys(line for words in thing.words for line in _lines(services, rules, words, thing.symbol))
     always = dict.fromkeys(t(words.always) for words in thing.words if words.always)
-    said = [" \N{MIDDLE DOT} ".join(names), *lines, *always]
+    tooltip = [" \N{MIDDLE DOT} ".join(names), *lines, *always]
     if thing.mask & ~city.covered & ~buildable_cells(rules, city):
-        said.append(t("It cannot be covered."))
-    said += _counts(services, rules, city, thing)
-    if len(said) == 1 and thing.mask & ~city.covered:
-        said.append(t("It counts for nothing in this episode."))
-    return "\n".join(said)
+        tooltip.append(t("It cannot be covered."))
+    tooltip += _counts(services, rules, city, thing)
+    if len(tooltip) == 1 and thing.mask & ~city.covered:
+        tooltip.append(t("It counts for nothing in this episode."))
+    return "\n".join(tooltip)
 
 
 def _counts(services: Services, rules: RuleSet, city: City, thing: Thing) -> Iterator[str]:
@@ -137,9 +137,9 @@ def _lines(services: Services, rules: RuleSet, words: ThingWords, symbol: str) -
     for rule in rules.rules:
         if not _is_about(rule, words, symbol):
             continue
-        told = words_of(rule.key)
-        if rule.key in (*words.rules, *words.elsewhere) and told is not None:
-            yield rule_line(services.t, told, rule)
+        rule_words = words_of(rule.key)
+        if rule.key in (*words.rules, *words.elsewhere) and rule_words is not None:
+            yield rule_line(services.t, rule_words, rule)
         if rule.key in words.lines:
             yield services.t(words.lines[rule.key], **values_of(rule))
 

@@ -114,7 +114,7 @@ class BoardCursor(Widget):
         super().__init__(key="cursor", tip=lambda: words(self.thing))
         self._board = board
         self._things = things
-        self.thing = min(things, key=lambda one: _apart(one.cells[0], start))
+        self.thing = min(things, key=lambda thing: _apart(thing.cells[0], start))
         self.place(thing_rect(board, self.thing))
 
     def hit(self, position: tuple[int, int]) -> bool:  # noqa: ARG002 - the mouse points at the things themselves
@@ -129,11 +129,13 @@ class BoardCursor(Widget):
             return False
         here = self._middle(self.thing)
         ahead = [
-            (distance, one) for one in self._things if (distance := _ahead(here, self._middle(one), STEPS[command]))
+            (distance, thing)
+            for thing in self._things
+            if (distance := _ahead(here, self._middle(thing), STEPS[command]))
         ]
         if not ahead:
             return False
-        self.thing = min(ahead, key=lambda found: found[0])[1]
+        self.thing = min(ahead, key=lambda candidate: candidate[0])[1]
         self.place(thing_rect(self._board, self.thing))
         return True
 
@@ -148,12 +150,12 @@ def thing_rect(board: BoardView, thing: Thing) -> pygame.Rect:
     return first.unionall(others)
 
 
-def _apart(one: Coordinate, other: Coordinate) -> int:
-    return abs(one[0] - other[0]) + abs(one[1] - other[1])
+def _apart(first: Coordinate, second: Coordinate) -> int:
+    return abs(first[0] - second[0]) + abs(first[1] - second[1])
 
 
-def _ahead(here: Coordinate, there: Coordinate, step: tuple[int, int]) -> int:
+def _ahead(here: Coordinate, other: Coordinate, step: tuple[int, int]) -> int:
     """Return how far a place (down, across) lies in a direction, out of line twice as far; 0 when it lies elsewhere."""
-    down, across = there[0] - here[0], there[1] - here[1]
+    down, across = other[0] - here[0], other[1] - here[1]
     way, aside = (down * step[0], abs(across)) if step[0] else (across * step[1], abs(down))
     return way + 2 * aside if way > 0 and aside <= way else 0

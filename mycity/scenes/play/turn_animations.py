@@ -120,7 +120,7 @@ class TurnAnimations:
         play = self._play
         asks = any(isinstance(event, Revealed) for event in events) and play.sight.building is not None
         play.opened = 0.0 if asks else 1.0
-        found = [] if play.turn.is_watching else surprises_in(events, play.session.state)
+        surprises = [] if play.turn.is_watching else surprises_in(events, play.session.state)
 
         def over() -> None:
             if play.recap is not recap:  # the turn was undone meanwhile
@@ -129,9 +129,9 @@ class TurnAnimations:
             for event in events:
                 if isinstance(event, Blocked):
                     play.blocked, play.blocked_until = event.out, play.state.drawn + _BLOCKED_CARDS
-            if found:
+            if surprises:
                 play.guard.begin()
-            play.surprises.show(found, self._open_card)
+            play.surprises.show(surprises, self._open_card)
 
         recap = play.recap = (
             None if play.turn.is_watching else TurnRecap(tuple(self._move_pictures(events)), not self._motion.reduced)

@@ -89,7 +89,7 @@ class TutorialScene(PlayScene):
         super().__init__(services, lesson_session(lesson, founders, ProcessThinker(services.bots)), helped=False)
         self.teacher = Teacher(lesson, self.play.city.board.grid)
         self.actions.observer = _LessonObserver(self)
-        self._told = len(self.play.session.events)
+        self._events_seen = len(self.play.session.events)
         self._turned = 0
         self._said = self._shown()
         self._name = name
@@ -117,7 +117,7 @@ class TutorialScene(PlayScene):
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
-        events, self._told = self.play.session.events[self._told :], len(self.play.session.events)
+        events, self._events_seen = self.play.session.events[self._events_seen :], len(self.play.session.events)
         for event in events:
             if isinstance(event, Built | Passed) and event.seat == self.play.seat:
                 self.see("build" if isinstance(event, Built) else "pass")
@@ -186,7 +186,7 @@ class TutorialScene(PlayScene):
         if not step.turned or building is None:
             return False
         held = Held(building, play.city.board.grid, play.hand.turn)
-        return all(held.laid(one).rotation != held.rotation for one in self._fitting())
+        return all(held.laid(placement).rotation != held.rotation for placement in self._fitting())
 
     def _say(self) -> None:
         self._said = self._shown()
@@ -220,7 +220,11 @@ class TutorialScene(PlayScene):
     def _fitting(self) -> list[Placement]:
         """Return the ways in which the open building can lie on the cells of the step, with its symbols if it says."""
         symbols, placements = self.teacher.step.symbols, self.play.sight.placements
-        return [one for one in placements if one.mask == self.teacher.cells and one.symbols == (symbols or one.symbols)]
+        return [
+            placement
+            for placement in placements
+            if placement.mask == self.teacher.cells and placement.symbols == (symbols or placement.symbols)
+        ]
 
     def _buttons(self) -> list[Button]:
         act = self.teacher.step.act

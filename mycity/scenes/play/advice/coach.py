@@ -168,10 +168,10 @@ class CoachDialog(PageScene):
         """Return where it would be better, or what would be, and why."""
         better, yours = self._objection.better, self._objection.answer
         if isinstance(better.answer, Placement):
-            is_place = isinstance(yours, Placement)
+            is_placement = isinstance(yours, Placement)
             return (
                 self.t("The bright frame is a better place, the red one is yours.")
-                if is_place
+                if is_placement
                 else self.t("Here it still fits.")
             )
         words = self.t("Better: pass.") if better.answer == PASS else self.t("Better: stop.")
@@ -194,44 +194,44 @@ class ComparisonTable(Widget):
         return width, (len(self._comparison.lines) + 2) * look.px(_ROW) + look.px(4)
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002 - nothing to be done
-        t, compared_ = self._services.t, self._comparison
+        t, comparison = self._services.t, self._comparison
         line = cut_top(self.rect, look.px(_ROW))[0]
-        for place, head in enumerate(self._heads()):
-            look.write(surface, head, SMALL, look.palette.ink_soft, self._cell(look, line, place), "midright")
-        for one in compared_.lines:
+        for index, head in enumerate(self._heads()):
+            look.write(surface, head, SMALL, look.palette.ink_soft, self._cell(look, line, index), "midright")
+        for entry in comparison.lines:
             line = line.move(0, line.height)
-            self._draw_line(surface, look, line, one)
+            self._draw_line(surface, look, line, entry)
         line = line.move(0, line.height + look.px(4))
         pygame.draw.line(surface, look.palette.ink, line.topleft, line.topright, look.px(1))
         look.write(surface, t("By the end"), STRONG, look.palette.ink, self._name(look, line), "midleft")
-        self._draw_numbers(surface, look, line, (compared_.yours, compared_.better), -compared_.lost)
+        self._draw_numbers(surface, look, line, (comparison.yours, comparison.better), -comparison.lost)
 
-    def _draw_line(self, surface: pygame.Surface, look: Look, line: pygame.Rect, one: ComparedLine) -> None:
+    def _draw_line(self, surface: pygame.Surface, look: Look, line: pygame.Rect, entry: ComparedLine) -> None:
         t, name = self._services.t, self._name(look, line)
-        if told := words_of(one.rule):
-            icon = self._services.sprites.icon(told.icon, look.px(22))
+        if rule_words := words_of(entry.rule):
+            icon = self._services.sprites.icon(rule_words.icon, look.px(22))
             surface.blit(icon, icon.get_rect(midleft=name.midleft))
         name.left, name.width = name.left + look.px(28), name.width - look.px(28)
         special = {OTHERS: t("Everything else"), AT_ONCE: t("During play")}
-        words = special.get(one.rule) or rule_name(self._services, one.rule)
+        words = special.get(entry.rule) or rule_name(self._services, entry.rule)
         look.write(surface, words, SMALL, look.palette.ink, name, "midleft")
-        self._draw_numbers(surface, look, line, (one.yours, one.better), one.change)
+        self._draw_numbers(surface, look, line, (entry.yours, entry.better), entry.change)
 
     def _draw_numbers(
         self, surface: pygame.Surface, look: Look, line: pygame.Rect, points: tuple[int, int], change: int
     ) -> None:
-        for place, number in enumerate(points):
+        for index, number in enumerate(points):
             words = f"{number}".replace("-", MINUS)
-            look.write(surface, words, SMALL_STRONG, look.palette.ink, self._cell(look, line, place), "midright")
+            look.write(surface, words, SMALL_STRONG, look.palette.ink, self._cell(look, line, index), "midright")
         colour = look.palette.ink_soft if not change else look.palette.good if change > 0 else look.palette.bad
         look.write(surface, signed(change), STRONG, colour, self._cell(look, line, 2), "midright")
 
     def _name(self, look: Look, line: pygame.Rect) -> pygame.Rect:
         return pygame.Rect(line.left, line.top, line.width - 3 * self._across(look), line.height)
 
-    def _cell(self, look: Look, line: pygame.Rect, place: int) -> pygame.Rect:
+    def _cell(self, look: Look, line: pygame.Rect, index: int) -> pygame.Rect:
         across = self._across(look)
-        return pygame.Rect(line.right - (3 - place) * across, line.top, across, line.height)
+        return pygame.Rect(line.right - (3 - index) * across, line.top, across, line.height)
 
     def _across(self, look: Look) -> int:
         """Return the width of a column: its head does not touch the next one's."""

@@ -51,7 +51,7 @@ class HintTaker:
 
         def step(share: float) -> None:
             if play.gliding is not None and play.gliding[0] is held:
-                across = (one + (other - one) * share for one, other in zip(start, end, strict=True))
+                across = (origin + (target - origin) * share for origin, target in zip(start, end, strict=True))
                 play.gliding = held, (next(across), next(across))
 
         def arrive() -> None:

@@ -180,19 +180,19 @@ class Effects:
         self.shown.clear()
 
     def begin(
-        self, one: VisualEffect, movement: str, *, delay: float = 0.0, then: Callable[[], None] = lambda: None
+        self, effect: VisualEffect, movement: str, *, delay: float = 0.0, then: Callable[[], None] = lambda: None
     ) -> None:
         """Show something for the length of a movement, after so many milliseconds at normal speed."""
 
         def step(share: float) -> None:
-            one.share = share
+            effect.share = share
 
         def end() -> None:
-            if one in self.shown:
-                self.shown.remove(one)
+            if effect in self.shown:
+                self.shown.remove(effect)
                 then()
 
-        self.shown.append(one)
+        self.shown.append(effect)
         self.timeline.run(movement, step, then=end, delay=delay)
 
 
@@ -202,7 +202,7 @@ VisualEffect = FloatingPicture | FlyingPicture | PaintedEffect | FadingFrame
 def rimmed(look: Look, text: str, colour: Colour, sign: pygame.Surface | None = None) -> pygame.Surface:
     """Return words or points with a light rim, to be read on any ground, and before them the sign of what they tell."""
     reach = look.px(_RIM)
-    letters, rim = (look.fonts.line(text, HEAD, one) for one in (colour, look.palette.field))
+    letters, rim = (look.fonts.line(text, HEAD, tint) for tint in (colour, look.palette.field))
     left = sign.get_width() + look.px(3) if sign is not None else 0
     height = max(letters.get_height(), sign.get_height() if sign is not None else 0)
     picture = pygame.Surface((left + letters.get_width() + 2 * reach, height + 2 * reach), pygame.SRCALPHA)

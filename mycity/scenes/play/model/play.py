@@ -64,8 +64,8 @@ class FlipGuard:
         """Whether an event is not for the game. Every event must be shown here, that presses and releases pair up."""
         if (press := _press(event)) is None:
             return command is not None and command not in EVERYWHERE and (self._left > 0 or self._repeats(event))
-        is_down, which = press
-        return self._pressed(which, command) if is_down else self._released(which)
+        is_down, pressed = press
+        return self._pressed(pressed, command) if is_down else self._released(pressed)
 
     def _repeats(self, event: pygame.event.Event) -> bool:
         """Whether an event, which is no press, comes from a button held on a gamepad since before the card."""

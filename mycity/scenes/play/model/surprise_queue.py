@@ -57,17 +57,17 @@ class Surprise:
 
 def surprises_in(events: Sequence[Event], state: State) -> list[Surprise]:
     """Return what the deck did in a turn that has led to ``state``; cards that go by together are one surprise."""
-    found: list[Surprise] = []
+    surprises: list[Surprise] = []
     for event in events:
         if isinstance(event, Blocked):
             taken = (event.out,) if event.out else ()
-            found.append(Surprise(SurpriseKind.BLOCKED if taken else SurpriseKind.BLOCKED_NOTHING, taken))
+            surprises.append(Surprise(SurpriseKind.BLOCKED if taken else SurpriseKind.BLOCKED_NOTHING, taken))
         elif isinstance(event, Revealed) and event.card != state.card:
-            if found and found[-1].kind is SurpriseKind.PASSED_BY:
-                found[-1] = replace(found[-1], cards=(*found[-1].cards, event.card))
+            if surprises and surprises[-1].kind is SurpriseKind.PASSED_BY:
+                surprises[-1] = replace(surprises[-1], cards=(*surprises[-1].cards, event.card))
             else:
-                found.append(Surprise(SurpriseKind.PASSED_BY, (event.card,)))
-    return found
+                surprises.append(Surprise(SurpriseKind.PASSED_BY, (event.card,)))
+    return surprises
 
 
 class SurpriseQueue:
@@ -87,9 +87,9 @@ class SurpriseQueue:
         self._then: Callable[[], None] = lambda: None
         self.now: Surprise | None = None
 
-    def show(self, found: list[Surprise], then: Callable[[], None]) -> None:
+    def show(self, surprises: list[Surprise], then: Callable[[], None]) -> None:
         """Show surprises, at once ``then`` when there are none."""
-        self._waiting, self._then = found, then
+        self._waiting, self._then = surprises, then
         self._next()
 
     def update(self, milliseconds: float) -> bool:

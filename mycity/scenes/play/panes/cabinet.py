@@ -50,7 +50,7 @@ class CabinetContent:
 
 def kept_by(rules: RuleSet, city: City, struck: tuple[str, ...]) -> CabinetContent:
     """Return what a city keeps, as far as the rules in force know of it."""
-    known = {what for rule in rules.rules for what in rule.collects()}
+    known = {name for rule in rules.rules for name in rule.collects()}
     counts = tuple(
         (id_, count)
         for id_, collectible in COLLECTIBLES.items()
@@ -196,11 +196,11 @@ class CabinetWidget(UnfoldingWidget):
         side, top = look.px(24), row.top + look.px(2)
         step = min(side + look.px(2), (row.width - look.px(50)) // max(1, count))
         picture = self._sprites.icon(f"keep-{id_}", side)
-        for place in range(count):
-            surface.blit(picture, (row.left + place * step, top))
-        number = look.fonts.figures(count, LABEL, look.palette.ink)
+        for number in range(count):
+            surface.blit(picture, (row.left + number * step, top))
+        figures = look.fonts.figures(count, LABEL, look.palette.ink)
         left = row.left + (count * step + side - step + look.px(8) if count else 0)
-        surface.blit(number, number.get_rect(midleft=(left, top + side // 2)))
+        surface.blit(figures, figures.get_rect(midleft=(left, top + side // 2)))
 
     def _draw_ladder(self, surface: pygame.Surface, row: pygame.Rect, look: Look, line: LadderLine) -> None:
         boxes = pygame.Rect(row.left, row.top, row.width, row.height - look.px(10))

@@ -55,7 +55,7 @@ def _small_city(look: Look, layout: PlayLayout) -> tuple[int, int]:
     """Return the pixels of a cell of the rival's city in a column of panes, and its side."""
     cells = (layout.cities[0].width - 2 * SMALL_MARGIN) // layout.small
     sides = ((px, cells * px + 2 * SMALL_MARGIN) for px in SMALL_CELL_SIZES if px <= layout.small)
-    return next((one for one in sides if one[1] <= look.px(_CITY)), (layout.small, layout.cities[0].width))
+    return next((size for size in sides if size[1] <= look.px(_CITY)), (layout.small, layout.cities[0].width))
 
 
 def _pane(look: Look, panel: pygame.Rect, city: pygame.Rect) -> pygame.Rect:

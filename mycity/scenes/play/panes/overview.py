@@ -89,17 +89,17 @@ def overview_of(
     lines: list[RuleLine] = []
     left_open: set[str] = set()
     for words, rule in scoring_rules(rules):
-        told = rule_line(translate, words, rule)
+        description = rule_line(translate, words, rule)
         at_the_end = [now[line] for line in rule.lines if line in now]
         points = sum(at_the_end) if at_the_end else _so_far(rule, city, played)
         waits = bool(words.open and points) and not city.stopped
         still = translate(words.open, points=signed(points or 0)) if waits else ""
         left_open |= {rule.line} if waits else set()
         lines.append(
-            RuleLine(words.icon, rule.lines, translate(words.name), told, rule.speaks_at_once(), points, still)
+            RuleLine(words.icon, rule.lines, translate(words.name), description, rule.speaks_at_once(), points, still)
         )
-    told_of = sum(line.points or 0 for line in lines if line.at_once)
-    lines.insert(0, _start(city, city.points - told_of, translate))
+    brought_at_once = sum(line.points or 0 for line in lines if line.at_once)
+    lines.insert(0, _start(city, city.points - brought_at_once, translate))
     total = final_points(rules, city, others=others)
     return Overview(tuple(lines), total, final_points(rules, city, others=others, without=left_open))
 
@@ -116,18 +116,18 @@ def _so_far(rule: Rule, city: City, in_play: Mapping[str, int]) -> int | None:
     return sum(brought) if counts else None
 
 
-def place_words(services: Services, state: State) -> tuple[tuple[str, str], ...]:
+def rank_prize_words(services: Services, state: State) -> tuple[tuple[str, str], ...]:
     """Return (place, what it receives), translated, best place first; nothing outside a campaign."""
     scenario = state.table.scenario
     if scenario.episode is None or not GAMES[scenario.game].is_campaign:
         return ()
     plan = load_campaign(scenario.game, scenario.version).episodes[scenario.episode - 1]
     rows = []
-    for place in PLACE_WORDS:
-        grants = plan.rewards.of(place)
-        alone = place == "second" and 0 < len(state.cities) < state.rules.second_place_from
+    for rank in PLACE_WORDS:
+        grants = plan.rewards.of(rank)
+        alone = rank == "second" and 0 < len(state.cities) < state.rules.second_place_from
         if grants and not alone:
-            rows.append((place_name(services, place, len(state.cities)), grants_words(services, grants)))
+            rows.append((place_name(services, rank, len(state.cities)), grants_words(services, grants)))
     return tuple(rows)
 
 

@@ -43,14 +43,14 @@ def draw_folded(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pyg
     """
     look.paint.panel(surface, rect)
     places = folded_places(look, rect, table)
-    told = [(entry, place) for entry, place in zip(table.lines, places, strict=True) if not entry.is_small]
+    scoring = [(entry, place) for entry, place in zip(table.lines, places, strict=True) if not entry.is_small]
     for entry, place in zip(table.lines, places, strict=True):
         if entry.is_small:
             _draw_small(surface, sprites, place, entry)
         else:
             _draw_rule(surface, look, sprites, place, entry)
-    for (before, _), (entry, place) in pairwise(told):
-        if entry.at_once != before.at_once and place.left > told[0][1].left:
+    for (before, _), (entry, place) in pairwise(scoring):
+        if entry.at_once != before.at_once and place.left > scoring[0][1].left:
             top, bottom = (place.left, place.top + 4), (place.left, place.bottom - 4)
             pygame.draw.line(surface, look.palette.paper_shade, top, bottom, look.px(2))
 
@@ -167,14 +167,14 @@ class OverviewSheet:
         width: int,
         most: tuple[int, int],
         heads: tuple[str, str, str],
-        places: tuple[tuple[str, str], ...] = (),
+        rank_prizes: tuple[tuple[str, str], ...] = (),
     ) -> None:
         self._look = look
         self._sprites = sprites
         self._width = width
         self._most = most
         self._heads = heads
-        self._places = places
+        self._rank_prizes = rank_prizes
         self._made = Latest[Overview, pygame.Surface]()
 
     def picture(self, table: Overview) -> pygame.Surface:
@@ -204,26 +204,26 @@ class OverviewSheet:
             if lines:
                 yield look.fonts.line_height(LABEL) + look.px(4), partial(self._write, words=head, role=LABEL)
             for line in lines:
-                told = _told(look, line, width - look.px(_SIGN + _POINTS + 16))
-                height = max(look.px(30), len(told) * look.fonts.line_height(SMALL) + look.px(5))
-                yield height, partial(self._draw_rule, line=line, told=told)
+                words = _line_words(look, line, width - look.px(_SIGN + _POINTS + 16))
+                height = max(look.px(30), len(words) * look.fonts.line_height(SMALL) + look.px(5))
+                yield height, partial(self._draw_rule, line=line, words=words)
 
-    def _draw_rule(self, sheet: pygame.Surface, row: pygame.Rect, line: RuleLine, told: list[str]) -> None:
+    def _draw_rule(self, sheet: pygame.Surface, row: pygame.Rect, line: RuleLine, words: list[str]) -> None:
         look, side = self._look, self._look.px(_SIGN)
         icon = self._sprites.icon(line.icon, side)
         sheet.blit(icon, icon.get_rect(midleft=row.midleft))
-        top = row.centery - look.fonts.line_height(SMALL) * len(told) // 2
-        look.write_lines(sheet, told, SMALL, look.palette.ink, (row.left + side + look.px(10), top))
+        top = row.centery - look.fonts.line_height(SMALL) * len(words) // 2
+        look.write_lines(sheet, words, SMALL, look.palette.ink, (row.left + side + look.px(10), top))
         if line.points is not None:
             look.write(sheet, signed(line.points), STRONG, _colour(look, line), row, "midright")
 
     def _sum(self, total: int, width: int) -> SheetRow:
         look, points = self._look, signed(total)
-        told = look.fonts.wrap(self._heads[2], STRONG, width - look.fonts.width(points, LABEL) - look.px(12))
-        high = len(told) * look.fonts.line_height(STRONG)
+        words = look.fonts.wrap(self._heads[2], STRONG, width - look.fonts.width(points, LABEL) - look.px(12))
+        high = len(words) * look.fonts.line_height(STRONG)
 
         def draw(sheet: pygame.Surface, row: pygame.Rect) -> None:
-            look.write_lines(sheet, told, STRONG, look.palette.ink, (row.left, row.centery - high // 2))
+            look.write_lines(sheet, words, STRONG, look.palette.ink, (row.left, row.centery - high // 2))
             look.write(sheet, points, LABEL, look.palette.ink, row, "midright")
 
         return max(high, look.fonts.line_height(LABEL)) + look.px(8), draw
@@ -231,18 +231,18 @@ class OverviewSheet:
     def _receives(self, width: int) -> Iterator[SheetRow]:
         """Yield what each place receives, a little below the sum."""
         look = self._look
-        widest = max((look.fonts.width(place, SMALL_STRONG) for place, _ in self._places), default=0)
+        widest = max((look.fonts.width(rank, SMALL_STRONG) for rank, _ in self._rank_prizes), default=0)
         column = max(look.px(92), widest) + look.px(4)
-        if self._places:
+        if self._rank_prizes:
             yield look.px(8), partial(self._write, words="", role=SMALL)
-        for place, told in self._places:
-            lines = look.fonts.wrap(told, SMALL, width - column)
+        for rank, words in self._rank_prizes:
+            lines = look.fonts.wrap(words, SMALL, width - column)
             height = len(lines) * look.fonts.line_height(SMALL) + look.px(3)
-            yield height, partial(self._draw_place, place=place, lines=lines, column=column)
+            yield height, partial(self._draw_rank, rank=rank, lines=lines, column=column)
 
-    def _draw_place(self, sheet: pygame.Surface, row: pygame.Rect, place: str, lines: list[str], column: int) -> None:
+    def _draw_rank(self, sheet: pygame.Surface, row: pygame.Rect, rank: str, lines: list[str], column: int) -> None:
         look, ink = self._look, self._look.palette.ink
-        look.write_lines(sheet, [place], SMALL_STRONG, ink, row.topleft)
+        look.write_lines(sheet, [rank], SMALL_STRONG, ink, row.topleft)
         look.write_lines(sheet, lines, SMALL, ink, (row.left + column, row.top))
 
     def _write(self, sheet: pygame.Surface, row: pygame.Rect, words: str, role: TextRole) -> None:
@@ -277,7 +277,7 @@ class OverviewWidget(UnfoldingWidget):
         surface.blit(self._sheet.picture(self._table()), at)
 
 
-def _told(look: Look, line: RuleLine, width: int) -> list[str]:
+def _line_words(look: Look, line: RuleLine, width: int) -> list[str]:
     """Return the words of a rule, and below them what is said of it as long as the city is being built."""
     return look.fonts.wrap(f"{line.words}\n{line.open}".strip(), SMALL, width)
 

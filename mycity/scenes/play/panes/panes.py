@@ -68,11 +68,11 @@ class Panes:
         others = tuple(play.session.state.cities[seat] for seat in play.others)
         shown = city, *others
 
-        def told() -> Overview:
+        def overview() -> Overview:
             in_play = points_in_play(play.session.events, play.seat)
             return overview_of(play.state.rules, city, self._services.t, in_play, others)
 
-        return self._table.get(shown, told)
+        return self._table.get(shown, overview)
 
     @property
     def _changes(self) -> tuple[tuple[str, int], ...] | None:
@@ -120,12 +120,12 @@ class Panes:
             *([Pane(around(layout.cabinet), lambda: self.kept, self._paint_cabinet)] if self._decor.campaign else []),
             *(
                 Pane(
-                    layout.panes[place],
-                    partial(self._city_key, place),
-                    partial(self._paint_city, place),
+                    layout.panes[index],
+                    partial(self._city_key, index),
+                    partial(self._paint_city, index),
                     partial(has, "cities"),
                 )
-                for place in range(len(layout.cities))
+                for index in range(len(layout.cities))
             ),
         ]
 
@@ -225,8 +225,8 @@ class Panes:
         sprites, roofs = self._services.sprites, self._decor.roofs
         draw_tray(surface, self._look, sprites, self._layout.tray, self._tray_layout, roofs)
 
-    def _city_key(self, place: int) -> Hashable:
-        seat = self._play.others[place]
+    def _city_key(self, index: int) -> Hashable:
+        seat = self._play.others[index]
         city = self._play.session.state.cities[seat]
         return seat, len(city.placed), city.token, self._play.answer_status(seat), self._ahead(seat)
 
@@ -234,8 +234,8 @@ class Panes:
         points = self.projection.points
         return None if points is None else points[seat]
 
-    def _paint_city(self, place: int, surface: pygame.Surface) -> None:
-        seat = self._play.others[place]
+    def _paint_city(self, index: int, surface: pygame.Surface) -> None:
+        seat = self._play.others[index]
         city, status = self._play.session.state.cities[seat], self._play.answer_status(seat)
         standing = SeatStanding(status, self._ahead(seat))
-        self._small.draw(surface, seat, city, standing, self._layout.cities[place], self._layout.panes[place])
+        self._small.draw(surface, seat, city, standing, self._layout.cities[index], self._layout.panes[index])

@@ -33,7 +33,7 @@ class Projection:
         """Return a line for every seat, who is ahead first: the points, and where they would end."""
         ahead, cities = self.points, self._play.session.state.cities
         lines = []
-        for seat in sorted(range(len(cities)), key=lambda one: (-cities[one].token, one)):
+        for seat in sorted(range(len(cities)), key=lambda seat: (-cities[seat].token, seat)):
             name, token = cities[seat].player.name, cities[seat].token
             if ahead is None:
                 lines.append(self._services.t("{name}: token {points}", name=name, points=token))
@@ -60,4 +60,4 @@ def all_points(rules: RuleSet, cities: Sequence[City]) -> tuple[int, ...]:
 
 
 def are_same(before: Sequence[City], now: Sequence[City]) -> bool:
-    return len(before) == len(now) and all(one is other for one, other in zip(before, now, strict=True))
+    return len(before) == len(now) and all(old is new for old, new in zip(before, now, strict=True))

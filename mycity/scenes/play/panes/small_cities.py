@@ -126,9 +126,9 @@ class SmallCities:
         if look.fonts.width(token, SMALL_STRONG) + gap + taken + look.px(_SIGN) > line.width:
             token = str(points)  # its tooltip names it
         left = line.left
-        for told, colour in ((token, look.palette.ink), (ahead, look.palette.ink_soft)):
-            if told:
-                letters = look.fonts.line(told, SMALL_STRONG, colour)
+        for text, colour in ((token, look.palette.ink), (ahead, look.palette.ink_soft)):
+            if text:
+                letters = look.fonts.line(text, SMALL_STRONG, colour)
                 surface.blit(letters, letters.get_rect(midleft=(left, line.centery)))
                 left += letters.get_width() + gap
         if standing.status in _STATUS_BADGES:

@@ -74,12 +74,12 @@ def tray_rows(state: State, seat: int) -> TrayRows:
         return ("keep-cog",) if building.id in state.table.players[seat].holdings.cogs else ()
 
     deck = set(state.table.deck)
-    owned = sorted((one for one in state.table.players[seat].buildings.values() if one.id in deck), key=_rank)
-    families = dict.fromkeys((*COLOURS, CHURCH, *(one.colour for one in owned)))
-    rows = (
-        tuple(TrayBuilding(one, status(one), badges(one)) for one in owned if one.colour == family)
-        for family in families
+    owned = sorted(
+        (building for building in state.table.players[seat].buildings.values() if building.id in deck), key=_rank
     )
+    entries = [TrayBuilding(building, status(building), badges(building)) for building in owned]
+    families = dict.fromkeys((*COLOURS, CHURCH, *(building.colour for building in owned)))
+    rows = (tuple(entry for entry in entries if entry.building.colour == family) for family in families)
     return tuple(row for row in rows if row)
 
 
@@ -173,12 +173,12 @@ def _arrangements(groups: list[list[_Sized]]) -> Iterator[list[_Line]]:
     for stacked in (False, True):
         for joined in range(1 << ends):
             lines = [list(groups[0])]
-            for place in range(ends):
-                if joined >> place & 1:
-                    lines[-1] += groups[place + 1]
+            for index in range(ends):
+                if joined >> index & 1:
+                    lines[-1] += groups[index + 1]
                 else:
-                    lines.append(list(groups[place + 1]))
-            yield [_line(_stacks(line) if stacked else [[one] for one in line]) for line in lines]
+                    lines.append(list(groups[index + 1]))
+            yield [_line(_stacks(line) if stacked else [[sized] for sized in line]) for line in lines]
 
 
 def _stacks(group: list[_Sized]) -> list[list[_Sized]]:

@@ -66,7 +66,7 @@ def completions(rules: RuleSet, before: City, after: City) -> Iterator[Completio
             group = largest_group(after, building.colour)
             grows = len(group) > len(largest_group(before, building.colour))
             if grows and len(group) >= _GROUP and placement in group:
-                yield Completion(rule.line, sum(one.mask for one in group))
+                yield Completion(rule.line, sum(member.mask for member in group))
 
 
 def won_by(city: City, won: Points) -> int:
@@ -97,9 +97,9 @@ class LandingEffects:
         look, rules = self._services.look, play.state.rules
         cells = after.placed[-1].placement.mask
         play.effects.begin(_dust(look, self._positions.around(cells), self._positions.sides(cells)), "building dust")
-        for one in completions(rules, before, after):
-            play.effects.begin(self._flourish(one), "flourish")
-            if one.rule == "groups" and len(before.placed) and self._has_joined(before, after):
+        for completion in completions(rules, before, after):
+            play.effects.begin(self._flourish(completion), "flourish")
+            if completion.rule == "groups" and len(before.placed) and self._has_joined(before, after):
                 self._services.sound.play("group-done")
         others = [play.session.state.cities[seat] for seat in play.others]
         points = [end_scores_among(rules, 0, (city, *others)) for city in (before, after)]
@@ -125,22 +125,22 @@ class LandingEffects:
         changes = [(rule, points - before.get(rule, 0)) for rule, points in after]
         for number, (rule, change) in enumerate((rule, change) for rule, change in changes if change):
             words = words_of(rule)
-            place = self._positions.sign(rule)
-            if words is None or place is None:
+            sign_rect = self._positions.sign(rule)
+            if words is None or sign_rect is None:
                 continue
             sign = self._services.sprites.icon(words.icon, look.px(ICON_SIDE))
             colour = look.palette.good if change > 0 else look.palette.bad
             picture = partial(rimmed, look, signed(change), colour, sign)
-            flying = FlyingPicture(picture, start, place.center)
-            effects.fly(flying, delay=_APART * number, then=partial(effects.pulse, place))
+            flying = FlyingPicture(picture, start, sign_rect.center)
+            effects.fly(flying, delay=_APART * number, then=partial(effects.pulse, sign_rect))
 
-    def _flourish(self, one: Completion) -> VisualEffect:
-        look, around = self._services.look, self._positions.around(one.cells)
-        if one.rule == "wells":
+    def _flourish(self, completion: Completion) -> VisualEffect:
+        look, around = self._services.look, self._positions.around(completion.cells)
+        if completion.rule == "wells":
             return PaintedEffect(
                 around.inflate(look.px(36), look.px(36)), lambda surface, share: _rings(surface, look, share)
             )
-        ring = _outlined(look, partial(self._positions.corners, one.cells), around)
+        ring = _outlined(look, partial(self._positions.corners, completion.cells), around)
         return PaintedEffect(
             ring.get_rect(center=around.center),
             lambda surface, share: _shine(surface, look, ring, share),

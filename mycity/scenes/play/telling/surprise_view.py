@@ -149,8 +149,8 @@ class SurpriseView:
         def draw(surface: pygame.Surface) -> None:
             tile = self._tile(level)
             clip, width, height = surface.get_clip(), *surface.get_size()
-            places = ((x, y) for x in range(0, width, _TILE) for y in range(0, height, _TILE))
-            surface.fblits([(tile, at) for at in places if clip.colliderect((*at, _TILE, _TILE))])
+            corners = ((x, y) for x in range(0, width, _TILE) for y in range(0, height, _TILE))
+            surface.fblits([(tile, at) for at in corners if clip.colliderect((*at, _TILE, _TILE))])
 
         return Piece("veil", self._look.area, level, draw)
 
@@ -184,8 +184,8 @@ class SurpriseView:
     # -- pictures --------------------------------------------------------------------------------------------
 
     def _pictures(self, now: Surprise) -> _Pictures:
-        what = now.kind, now.cards, self._services.devices.uses_pad
-        return self._made.get(what, lambda: self._paint(now))
+        key = now.kind, now.cards, self._services.devices.uses_pad
+        return self._made.get(key, lambda: self._paint(now))
 
     def _paint(self, now: Surprise) -> _Pictures:
         title, sentence = map(self._services.t, _WORDS[now.kind])
@@ -203,7 +203,7 @@ class SurpriseView:
     def _building(self, card: str) -> Building | None:
         players = self._play.state.table.players
         seats = self._play.seat, *self._play.others
-        return next((found for seat in seats if (found := players[seat].buildings.get(card)) is not None), None)
+        return next((building for seat in seats if (building := players[seat].buildings.get(card)) is not None), None)
 
     def _face(self, card: str, *, taken: bool) -> pygame.Surface:
         return self._painter.face(OpenCardFace(self._building(card), 0, taken, "", ""))
