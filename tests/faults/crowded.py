@@ -95,7 +95,7 @@ def _rules(services: Services, place: int) -> Scene:
 
 def _book(services: Services, place: int) -> Scene:
     book = RuleBookScene(services, RuleBook("city", 24, 4))
-    book.place = place
+    book.page_index = place
     return book
 
 

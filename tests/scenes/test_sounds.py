@@ -336,7 +336,7 @@ def test_counting_climbs_and_ends_with_the_places(start: Start) -> None:
     driver.game.services.stack.push(scene)
     for _ in range(1500):
         driver.frames(milliseconds=64.0)
-        if scene.is_told:
+        if scene.is_finished:
             break
     heard = ear.take()
     assert {"point-up", "point-down", "group-done"} <= set(heard)

@@ -40,7 +40,7 @@ class CountSteps:
         self.ties = tie_breaks(state, self.order)
         seats = range(len(state.cities))
         self.counts: tuple[tuple[CountedRule, ...], ...] = tuple(
-            counts(state.rules, state.cities, one) for one in seats
+            counts(state.rules, state.cities, seat) for seat in seats
         )
         lines = lines_of(state, events, self.counts)
         self.lines = tuple(line for line in lines if line.is_told)

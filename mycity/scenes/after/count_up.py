@@ -70,12 +70,12 @@ class CountSounds:
         if self._rung and self._steps.share >= ARRIVAL:
             self._finish()
 
-    def places(self) -> None:
+    def ranks(self) -> None:
         """Let the places be heard, once: a fanfare when a person has won, or only bots have played."""
         if self._is_told:
             return
         self._is_told = True
-        winners = {one.seat for one in self._steps.order if one.rank == 1}
+        winners = {standing.seat for standing in self._steps.order if standing.rank == 1}
         is_won = not self._people or bool(winners & self._people)
         self._sound.play("result-first" if is_won else "result-others")
 
@@ -88,8 +88,8 @@ class CountSounds:
 
     def _most(self) -> int:
         """Return the change of the score that is the largest of all seats in the rule being counted."""
-        counts = [one for seat in range(len(self._steps.counts)) if (one := self._steps.current(seat)) is not None]
-        return max((one.after - one.before for one in counts), key=abs, default=0)
+        counts = [count for seat in range(len(self._steps.counts)) if (count := self._steps.current(seat)) is not None]
+        return max((count.after - count.before for count in counts), key=abs, default=0)
 
 
 class CountUpScene(PageScene):
@@ -118,7 +118,7 @@ class CountUpScene(PageScene):
         return piece_of(scenario.game, scenario.episode, scenario.version)
 
     @property
-    def is_told(self) -> bool:
+    def is_finished(self) -> bool:
         return self.steps.revealed >= 1.0
 
     def build(self) -> list[Widget]:
@@ -128,10 +128,10 @@ class CountUpScene(PageScene):
         if self._cities is None or self._cities.look is not look:
             self._cities = CountedCities(look, layout, self.services.sprites, cities, decor_of(steps.state))
         self._pad = ScoreSheet(self.services, layout.pad, steps)
-        highest = [max(one.before, one.after) for counted in steps.counts for one in counted]
+        highest = [max(count.before, count.after) for counted in steps.counts for count in counted]
         self._track = track_for(layout.track.inflate(-look.px(12), -look.px(14)), highest)
         buttons: list[Button] = []
-        if self.is_told:
+        if self.is_finished:
             buttons.append(Button(self.t("Result"), self._go_on, tone=Tone.GO, sign="right", key="result"))
         else:
             buttons.append(Button(self.t("Next"), self._skip_rule, tone=Tone.GO, sign="right", key="next"))
@@ -148,7 +148,7 @@ class CountUpScene(PageScene):
         return False
 
     def cancel(self) -> None:
-        if self.is_told:
+        if self.is_finished:
             self._go_on()
         else:
             self._skip_all()
@@ -157,7 +157,7 @@ class CountUpScene(PageScene):
         super().update(milliseconds)
         if self._cities is not None and self._cities.paint_next():
             self.needs_redraw = True
-        elif not self.timeline.busy and not self.is_told:
+        elif not self.timeline.busy and not self.is_finished:
             self._next()
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -199,10 +199,11 @@ class CountUpScene(PageScene):
         if self._track is not None:
             yield Piece("track", self._track.rect.inflate(reach, reach), scores, self._draw_track)
         if self._cities is not None:
-            places = {one.seat: steps.revealed for one in steps.order if one.rank == 1 and steps.revealed > 0}
+            winners = {standing.seat for standing in steps.order if standing.rank == 1}
             light = self._light()
             for seat in range(len(steps.state.cities)):
-                yield self._cities.piece(seat, steps.spots(seat), light, places.get(seat, 0.0))
+                ring = steps.revealed if seat in winners else 0.0
+                yield self._cities.piece(seat, steps.spots(seat), light, ring)
 
     def _light(self) -> float:
         """Return how far the light is up on what counts; where nothing does anywhere, none is needed."""
@@ -217,14 +218,14 @@ class CountUpScene(PageScene):
             return
         track.draw(surface, self.look)
         scores = [float(self.steps.score(seat)) for seat in range(len(self.steps.state.cities))]
-        places = track.places(scores, self.look.px(36))
-        for seat, place in enumerate(places):
+        tokens = track.places(scores, self.look.px(36))
+        for seat, token_rect in enumerate(tokens):
             animal = self.steps.state.table.players[seat].animal
-            token = token_picture(self.services.sprites, animal, place.width, self.look.palette.table_letters)
-            surface.blit(token, token.get_rect(center=place.center))
+            token = token_picture(self.services.sprites, animal, token_rect.width, self.look.palette.table_letters)
+            surface.blit(token, token.get_rect(center=token_rect.center))
             if self.steps.has_reached_end(seat):
-                medal = self.services.sprites.icon("keep-progress", place.width * 6 // 10)
-                surface.blit(medal, medal.get_rect(center=place.bottomright))
+                medal = self.services.sprites.icon("keep-progress", token_rect.width * 6 // 10)
+                surface.blit(medal, medal.get_rect(center=token_rect.bottomright))
 
     def _next(self) -> None:
         steps = self.steps
@@ -243,12 +244,12 @@ class CountUpScene(PageScene):
 
     def _reveal(self, share: float) -> None:
         self.steps.revealed = share
-        self._sounds.places()
+        self._sounds.ranks()
         self.needs_redraw = True
 
     def _skip_rule(self) -> None:
         """Bring what moves to its end; the next rule follows by itself. At the end of all, go on."""
-        if self.is_told:
+        if self.is_finished:
             self._go_on()
         else:
             self.timeline.finish()
@@ -256,7 +257,7 @@ class CountUpScene(PageScene):
     def _skip_all(self) -> None:
         self.timeline.runs.clear()
         self.steps.finish()
-        self._sounds.places()
+        self._sounds.ranks()
         self.rebuild(focus="result")
 
     def _go_on(self) -> None:

@@ -166,7 +166,7 @@ class CountedCities:
         """Return the shade over a board with holes where something counts."""
         key = seat, spots
         if key not in self._lights:
-            self._lights = {one: light for one, light in self._lights.items() if one[0] != seat}
+            self._lights = {known: light for known, light in self._lights.items() if known[0] != seat}
             self._lights[key] = self._make_light(self._cities[seat].board.grid, spots)
         return self._lights[key]
 
@@ -175,20 +175,20 @@ class CountedCities:
         layout = art.layout(grid, px, art.picture_margins(px))
         light = pygame.Surface(self._layout.boards[0].size, pygame.SRCALPHA)
         light.fill(_SHADE)
-        places = [(list(map(grid.coordinate, indices(mask))), points) for mask, points in spots]
+        groups = [(list(map(grid.coordinate, indices(mask))), points) for mask, points in spots]
         reach = max(2, px // 9)
-        for cells, points in places:
+        for cells, points in groups:
             colour = look.palette.gold if points > 0 else look.palette.bad
             for cell in cells:
                 corners = layout.corners(cell)
                 pygame.draw.lines(light, (*colour, 255), True, corners, 2 * reach)
                 for corner in corners:
                     pygame.draw.circle(light, (*colour, 255), corner, reach)
-        for cells, _ in places:
+        for cells, _ in groups:
             for cell in cells:
                 pygame.draw.polygon(light, (0, 0, 0, 0), layout.corners(cell))
         if len(spots) <= _MOST_NUMBERS:
-            for cells, points in places:
+            for cells, points in groups:
                 self._write(light, [layout.around((cell,)) for cell in cells], points)
         return light
 
@@ -196,7 +196,7 @@ class CountedCities:
         """Write what a place brings on the cell nearest to its middle; beside what stands on a single cell."""
         x = sum(cell.centerx for cell in cells) / len(cells)
         y = sum(cell.centery for cell in cells) / len(cells)
-        cell = min(cells, key=lambda one: abs(one.centerx - x) + abs(one.centery - y))
+        cell = min(cells, key=lambda rect: abs(rect.centerx - x) + abs(rect.centery - y))
         look = self.look
         colour = look.palette.good if points > 0 else look.palette.bad
         number = look.fonts.line(signed(points), SMALL_STRONG, look.palette.field)

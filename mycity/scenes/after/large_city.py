@@ -40,15 +40,15 @@ class LargeCityScene(CityOverlay):
         place: Which is shown first.
     """
 
-    def __init__(self, services: Services, cities: Sequence[FinishedCity], place: int = 0) -> None:
+    def __init__(self, services: Services, cities: Sequence[FinishedCity], index: int = 0) -> None:
         super().__init__(services)
         self._cities = cities
-        self._place = place
+        self._index = index
         self._painted: tuple[int, int] | None = None
 
     @property
     def shown(self) -> FinishedCity:
-        return self._cities[self._place]
+        return self._cities[self._index]
 
     def build(self) -> list[Widget]:
         look = self.look
@@ -56,9 +56,9 @@ class LargeCityScene(CityOverlay):
         room = look.area.inflate(-look.px(40), -look.px(20))
         grid = self.shown.city.board.grid
         px = picture_px(PICTURE_CELL_SIZES, (room.width, room.height - head - foot), grid)
-        if self._painter is None or self._painted != (self._place, px):
+        if self._painter is None or self._painted != (self._index, px):
             self._painter = painted(self.services.sprites, self.shown.city, px, self.shown.decor)
-            self._painted = self._place, px
+            self._painted = self._index, px
         across, down = picture_size(px, grid)
         back = Button(self.t("Back"), self.back, tone=Tone.GO, key="back")
         keep = Button(self.t("Save the picture"), self._keep, sign="save", key="keep")
@@ -120,7 +120,7 @@ class LargeCityScene(CityOverlay):
 
     def _turn(self, step: int) -> None:
         if len(self._cities) > 1:
-            self._place = (self._place + step) % len(self._cities)
+            self._index = (self._index + step) % len(self._cities)
             self.rebuild()
 
     def _keep(self) -> None:

@@ -131,8 +131,8 @@ class ResultScene(PageScene):
         """Place the cards side by side on one line, as large as there is room for; who has won stands larger."""
         look, gap = self.look, self.look.px(20)
         cards = [
-            ResultCard(self.services, self._face(one), partial(self._show, place))
-            for place, one in enumerate(self._order)
+            ResultCard(self.services, self._face(standing), partial(self._show, index))
+            for index, standing in enumerate(self._order)
         ]
         shares = [_WINNER if card.face.has_won else 1.0 for card in cards]
         unit = min(look.px(_CARD), (area.width - gap * (len(cards) - 1)) / sum(shares))
@@ -153,12 +153,12 @@ class ResultScene(PageScene):
             card.place(card.rect.move(area.centerx - (left - gap) // 2, bottom - card.rect.bottom))
         return cards
 
-    def _face(self, one: Standing) -> CardFace:
-        points = [(line.rule, line.points[one.seat]) for line in self._points if line.is_told]
+    def _face(self, standing: Standing) -> CardFace:
+        points = [(line.rule, line.points[standing.seat]) for line in self._points if line.is_told]
         folded = [line.rule for line in self._points if not line.is_told]
-        story = story_of(self._points, one.seat, won=one.rank == 1)
-        city, helped = self._state.cities[one.seat], self._save.players[one.seat].helped
-        return CardFace(city, one, points, self._setting, helped, story, folded)
+        story = story_of(self._points, standing.seat, won=standing.rank == 1)
+        city, helped = self._state.cities[standing.seat], self._save.players[standing.seat].helped
+        return CardFace(city, standing, points, self._setting, helped, story, folded)
 
     def _buttons(self) -> list[Button]:
         buttons = [Button(self.t("To the title"), self.ways.to_title, tone=Tone.OAK, key="title")]
@@ -180,7 +180,7 @@ class ResultScene(PageScene):
         """Return the ways to play the same once more, with other cards or with the same."""
         another = Button(self.t("New deck"), self._another_deal, tone=Tone.GO, sign="play", key="another")
         another.tip = self.t("The same players, another deck")
-        yours = [one.score for one in self._order if self._save.players[one.seat].controller == HUMAN]
+        yours = [standing.score for standing in self._order if self._save.players[standing.seat].controller == HUMAN]
         words = (
             self.t("Same deck again (yours: {points})", points=f"{yours[0]}".replace("-", MINUS))
             if len(yours) == 1
@@ -211,9 +211,11 @@ class ResultScene(PageScene):
             people = (number for number, seat in enumerate(save.players) if seat.controller == HUMAN)
             way(save.episode.record, next(people, 0))
 
-    def _show(self, place: int) -> None:
-        cities = [FinishedCity(self._state.cities[one.seat], one.score, self._setting) for one in self._order]
-        self.stack.push(LargeCityScene(self.services, cities, place))
+    def _show(self, index: int) -> None:
+        cities = [
+            FinishedCity(self._state.cities[standing.seat], standing.score, self._setting) for standing in self._order
+        ]
+        self.stack.push(LargeCityScene(self.services, cities, index))
 
     def _another_deal(self) -> None:
         self._begin(new_seed(self.services))
@@ -222,7 +224,7 @@ class ResultScene(PageScene):
         self._begin(self._save.seed)
 
     def _begin(self, seed: int) -> None:
-        founders = [PlayerSpec(one.name, one.animal, one.controller) for one in self._save.players]
+        founders = [PlayerSpec(player.name, player.animal, player.controller) for player in self._save.players]
         self.ways.start(self._save.game, founders, seed, self._state.table.scenario.episode)
 
 

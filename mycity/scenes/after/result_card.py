@@ -209,10 +209,10 @@ class ResultCard(Pressable):
         per_row = -(-len(points) // rows)
         step = inner.width / per_row
         side = min(look.px(size.sign), round(step * 0.8))
-        for place, (what, count) in enumerate(points):
-            down, across = divmod(place, per_row)
+        for number, (rule, count) in enumerate(points):
+            down, across = divmod(number, per_row)
             middle = round(inner.left + step * (across + 0.5)), inner.top + down * size.high(look)
-            self._draw_line(surface, look, middle, side, what, count)
+            self._draw_line(surface, look, middle, side, rule, count)
         inner.height = rows * size.high(look)
         top = inner.bottom + self._fold(look)
         if self.face.folded:

@@ -78,7 +78,8 @@ def _board_within(room: tuple[int, int], grid: Grid, edge: int) -> tuple[int, Ma
     """Return the largest cells of a board that fit a room with an edge around, and the scenery there is room for."""
     art, narrow = art_of(grid), (edge, edge, edge, edge)
     sized = [(px, art.layout(grid, px, narrow).size) for px in _CELL_SIZES]
-    px, size = next((one for one in sized if one[1][0] <= room[0] and one[1][1] <= room[1]), sized[-1])
+    fitting = ((px, size) for px, size in sized if size[0] <= room[0] and size[1] <= room[1])
+    px, size = next(fitting, sized[-1])
     above, below = (max(0, wanted - edge) for wanted in art.picture_margins(px)[1::2])
     share = min(1.0, (room[1] - size[1]) / max(1, above + below))
     return px, (edge, edge + int(above * share), edge, edge + int(below * share))

@@ -169,7 +169,7 @@ class ReviewPanel:
 
     def _reach_words(self, position: int) -> str:
         reach = self._review.findings.reach(self._review.seat)
-        before, after = (points_words(self._services, reach[place]) for place in (position, position + 1))
+        before, after = (points_words(self._services, reach[index]) for index in (position, position + 1))
         return self._services.t(
             "Still possible with the cards that came: {before} before this move, {after} after",
             before=before,
@@ -187,8 +187,8 @@ class ReviewPanel:
             if top + step > self._floor:
                 break
             line = pygame.Rect(inner.left, top, inner.width, step)
-            if told := words_of(rule):
-                icon = self._services.sprites.icon(told.icon, look.px(22))
+            if rule_words := words_of(rule):
+                icon = self._services.sprites.icon(rule_words.icon, look.px(22))
                 surface.blit(icon, icon.get_rect(midleft=line.midleft))
             name = line.move(look.px(30), 0)
             look.write(surface, rule_name(self._services, rule), BODY, look.palette.ink, name, "midleft")

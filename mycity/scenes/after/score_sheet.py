@@ -93,9 +93,9 @@ class ScoreSheet:
         if clip.top < self._line_rect(0).top:
             self._draw_heads(surface, look)
         seen = clip.inflate(0, 4 * look.px(_OVER))
-        for number, one in enumerate(self._steps.lines):
+        for number, line in enumerate(self._steps.lines):
             if seen.colliderect(rect := self._line_rect(number)):
-                self._draw_line(surface, look, one, rect)
+                self._draw_line(surface, look, line, rect)
         if self._fold and seen.colliderect(self.fold):
             icons = [line_words(rule)[1] for rule in self._steps.folded]
             draw_nothings(surface, look, self._services.sprites, self.fold, icons)
@@ -134,7 +134,7 @@ class ScoreSheet:
             sign = self._services.sprites.icon(icon, side)
             surface.blit(sign, sign.get_rect(midleft=(rect.left, rect.centery)))
         room = pygame.Rect(rect.left + side + look.px(10), rect.top, self._names - side - look.px(12), rect.height)
-        role = next((one for one in self._roles() if look.fonts.width(name, one) <= room.width), SMALL)
+        role = next((role for role in self._roles() if look.fonts.width(name, role) <= room.width), SMALL)
         look.write(surface, name, role, palette.ink if known else palette.ink_soft, room, "midleft")
         pygame.draw.line(surface, palette.paper_shade, rect.bottomleft, rect.bottomright)
         if known:
@@ -168,9 +168,9 @@ class ScoreSheet:
     def _draw_medals(self, surface: pygame.Surface, look: Look, top: int) -> None:
         side = look.px(_MEDALS)
         slip = pygame.Surface(drawable((self._rect.width, side)), pygame.SRCALPHA)
-        for one in self._steps.order:
-            middle = self._column(one.seat) - self._rect.left, side // 2
-            draw_medal(slip, look, self._services, one.rank, middle, side - look.px(4))
+        for standing in self._steps.order:
+            middle = self._column(standing.seat) - self._rect.left, side // 2
+            draw_medal(slip, look, self._services, standing.rank, middle, side - look.px(4))
         slip.set_alpha(round(255 * self._steps.revealed))
         surface.blit(slip, (self._rect.left, top))
 
@@ -200,8 +200,8 @@ class ScoreSheet:
             victory = victory_words(services, steps.state, steps.order)
             lines.append((victory, HEAD if look.fonts.width(victory, HEAD) <= self._inner.width else LABEL))
             lines += [(tie_words(services, steps.state, tie), NOTE) for tie in steps.ties]
-        elif steps.rule is not None and (told := counted_words(steps.rule)):
-            lines.append((rule_line(services.t, told, steps.rule), NOTE))
+        elif steps.rule is not None and (rule_words := counted_words(steps.rule)):
+            lines.append((rule_line(services.t, rule_words, steps.rule), NOTE))
         lines += [(words, STRONG) for words in self._words_of_arrival()]
         wrapped = [(words, role) for text, role in lines for words in look.fonts.wrap(text, role, self._inner.width)]
         for words, role in wrapped:

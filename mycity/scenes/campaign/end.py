@@ -44,7 +44,7 @@ class CampaignEndScene(PageScene):
         self.campaign = campaign
         self.outcome = outcome(campaign)
         self._ending = load_letters(campaign.plan.game).ending
-        self.told = 0
+        self.revealed = 0
         """How many bonuses were told of so far; one more when the winner is known."""
         self.shows_cities = False
         """Whether the last cities stand on the boards."""
@@ -61,8 +61,8 @@ class CampaignEndScene(PageScene):
     # -- telling ---------------------------------------------------------------------------------------------
 
     @property
-    def is_told(self) -> bool:
-        return self.told > len(self.outcome.bonuses)
+    def is_all_revealed(self) -> bool:
+        return self.revealed > len(self.outcome.bonuses)
 
     def enter(self) -> None:
         super().enter()
@@ -73,25 +73,25 @@ class CampaignEndScene(PageScene):
         def pause(_: float) -> None:
             pass
 
-        def next_one() -> None:
-            self.told += 1
-            self.services.sound.play("campaign-end" if self.is_told else "gold")
-            if self.is_told:
+        def reveal_next() -> None:
+            self.revealed += 1
+            self.services.sound.play("campaign-end" if self.is_all_revealed else "gold")
+            if self.is_all_revealed:
                 self.rebuild(focus="title")
             else:
                 self._tell()
 
-        self.timeline.run("word stays", pause, then=next_one)
+        self.timeline.run("word stays", pause, then=reveal_next)
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
-        if not self.is_told and (event.type == pygame.MOUSEBUTTONDOWN or command is Command.CONFIRM):
+        if not self.is_all_revealed and (event.type == pygame.MOUSEBUTTONDOWN or command is Command.CONFIRM):
             self.timeline.finish()
             return True
         return super().handle(event, command)
 
     def progress(self, seat: int) -> int:
         """Return the progress of a seat with the bonuses told of so far."""
-        untold = [name for name, seats in self.outcome.bonuses[self.told :] if seat in seats]
+        untold = [name for name, seats in self.outcome.bonuses[self.revealed :] if seat in seats]
         return self.outcome.progress[seat] - sum(self.campaign.plan.bonuses[name] for name in untold)
 
     # -- the page --------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ class CampaignEndScene(PageScene):
             self._boards = self._bare_boards(px)
             self._rising, self._is_loaded = self._raise_cities(), False
         self._low = pygame.Rect(room.left, bottom - foot + look.px(16), room.width, foot - look.px(16))
-        if not self.is_told:
+        if not self.is_all_revealed:
             return []
         place = pygame.Rect(self._low.right - across - look.px(22), 0, across, down)
         place.bottom = room.bottom if self._is_narrow else self._low.bottom - look.px(16)
@@ -158,7 +158,7 @@ class CampaignEndScene(PageScene):
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
         enough = time.perf_counter() + _SPARE
-        while (self.is_told or not self._is_loaded) and time.perf_counter() < enough:
+        while (self.is_all_revealed or not self._is_loaded) and time.perf_counter() < enough:
             if next(self._rising, self) is self:
                 break
 
@@ -175,14 +175,14 @@ class CampaignEndScene(PageScene):
             self._draw_city(surface, seat)
         look.paint.panel(surface, self._low)
         for number, (name, seats) in enumerate(self.outcome.bonuses):
-            self._draw_bonus(surface, number, name, seats if number < self.told else ())
+            self._draw_bonus(surface, number, name, seats if number < self.revealed else ())
 
     def _draw_heading(self, surface: pygame.Surface) -> None:
         look = self.look
         letters = look.palette.table_letters
         top = pygame.Rect(0, look.px(22), look.area.width, look.px(48))
         winners = [self.campaign.legacies[seat].name for seat in self.outcome.winners]
-        words = self._ending.named if self.is_told else self._ending.waits
+        words = self._ending.named if self.is_all_revealed else self._ending.waits
         look.write(surface, self.t(words, names=self.t(" and ").join(winners)), TITLE, letters, top)
         below = pygame.Rect(0, top.bottom + look.px(4), look.area.width, look.px(30))
         words = self.t(self._ending.line, count=len(self.campaign.progress))
@@ -190,7 +190,7 @@ class CampaignEndScene(PageScene):
 
     def _draw_city(self, surface: pygame.Surface, seat: int) -> None:
         look, field, legacy = self.look, self._fields[seat], self.campaign.legacies[seat]
-        wins = self.is_told and seat in self.outcome.winners
+        wins = self.is_all_revealed and seat in self.outcome.winners
         if wins:
             pygame.draw.rect(
                 surface, look.palette.gold, field.inflate(look.px(10), look.px(10)), border_radius=look.px(18)
@@ -231,8 +231,8 @@ class CampaignEndScene(PageScene):
             cell = pygame.Rect(x + seat * step, row.top, step, row.height)
             head = sprites.icon(f"animal-{legacy.animal}", look.px(36))
             surface.blit(head, head.get_rect(midleft=cell.midleft))
-            told = f"{measured(self.campaign.plan, legacy, name)}".replace("-", MINUS)
-            count = look.fonts.line(told, HEAD, look.palette.ink)
+            value = f"{measured(self.campaign.plan, legacy, name)}".replace("-", MINUS)
+            count = look.fonts.line(value, HEAD, look.palette.ink)
             at = count.get_rect(midleft=(cell.left + look.px(44), cell.centery))
             surface.blit(count, at)
             if seat in seats:

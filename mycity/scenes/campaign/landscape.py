@@ -19,7 +19,7 @@ _RIVER = 18
 """How wide the river is, in the units of the land."""
 _FOOT = 48
 """Units of the land that are seen below its lowest stop, where they can be."""
-_Place = tuple[float, float]
+_Point = tuple[float, float]
 
 
 def land_picture(sprites: Sprites, land: Land, size: tuple[int, int]) -> pygame.Surface:
@@ -34,13 +34,13 @@ def land_picture(sprites: Sprites, land: Land, size: tuple[int, int]) -> pygame.
     return textures.with_round_corners(picture.subsurface(room.clamp(picture.get_rect())).copy(), 14)
 
 
-def river_in(land: Land, room: pygame.Rect) -> list[_Place]:
+def river_in(land: Land, room: pygame.Rect) -> list[_Point]:
     """Return where the middle of the river runs when the land fills a room."""
     scale = _scale(land, room)
-    return _placed(land, land.river, room, (scale, scale))
+    return _scaled(land, land.river, room, (scale, scale))
 
 
-def stops_in(land: Land, room: pygame.Rect, within: pygame.Rect) -> tuple[list[_Place], list[_Place]]:
+def stops_in(land: Land, room: pygame.Rect, within: pygame.Rect) -> tuple[list[_Point], list[_Point]]:
     """Return (stops, places of the chapters' scenes) of a land that fills a room.
 
     They lie on the painting as its units say; where it is cut off, they move together, so that all stops lie ``within``
@@ -55,15 +55,15 @@ def stops_in(land: Land, room: pygame.Rect, within: pygame.Rect) -> tuple[list[_
         min(within.bottom - room.centery, room.centery - within.top),
     )
     scales = min(scale, free[0] / max(1, across)), min(scale, free[1] / max(1, down))
-    return _placed(land, land.stops, room, scales), _placed(land, land.places, room, scales)
+    return _scaled(land, land.stops, room, scales), _scaled(land, land.places, room, scales)
 
 
-def _placed(land: Land, units: Sequence[UnitPlace], room: pygame.Rect, scales: tuple[float, float]) -> list[_Place]:
+def _scaled(land: Land, units: Sequence[UnitPlace], room: pygame.Rect, scales: tuple[float, float]) -> list[_Point]:
     middle = _middle(land, room)
     return [(room.centerx + (x - middle[0]) * scales[0], room.centery + (y - middle[1]) * scales[1]) for x, y in units]
 
 
-def _middle(land: Land, room: pygame.Rect) -> _Place:
+def _middle(land: Land, room: pygame.Rect) -> _Point:
     """Return what of a land lies in the middle of a room that it fills.
 
     Where a low room cuts a land with stops, it is cut at its foot as far as these allow: its top is worth more.
@@ -77,19 +77,19 @@ def _scale(land: Land, room: pygame.Rect) -> float:
     return max(room.width / land.size[0], room.height / land.size[1])
 
 
-def crossings(road: Sequence[_Place], river: Sequence[_Place]) -> list[tuple[_Place, float]]:
+def crossings(road: Sequence[_Point], river: Sequence[_Point]) -> list[tuple[_Point, float]]:
     """Return where a road crosses the river, and in which direction it runs there, in radians."""
-    found = []
+    points = []
     for start, end in pairwise(road):
         before, after = start[0] - _across(river, start[1]), end[0] - _across(river, end[1])
         if before * after < 0:
             share = before / (before - after)
-            place = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
-            found.append((place, math.atan2(end[1] - start[1], end[0] - start[0])))
-    return found
+            point = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+            points.append((point, math.atan2(end[1] - start[1], end[0] - start[0])))
+    return points
 
 
-def _across(river: Sequence[_Place], y: float) -> float:
+def _across(river: Sequence[_Point], y: float) -> float:
     """Return how far to the right the river runs at a height."""
     for upper, lower in pairwise(river):
         if y <= lower[1]:
@@ -99,23 +99,23 @@ def _across(river: Sequence[_Place], y: float) -> float:
 
 
 def draw_bridges(
-    surface: pygame.Surface, land: Land, room: pygame.Rect, line: Sequence[_Place], river: Sequence[_Place], width: int
+    surface: pygame.Surface, land: Land, room: pygame.Rect, line: Sequence[_Point], river: Sequence[_Point], width: int
 ) -> None:
     """Lay a bridge of stone wherever a road, ``width`` pixels wide, crosses the river, if there is one."""
     if not river:
         return
     long = _RIVER * _scale(land, room) * 1.15
-    for place, turn in crossings(line, river):
+    for point, turn in crossings(line, river):
         upright = turn if math.cos(turn) > 0 else turn + math.pi
-        _draw_bridge(surface, place, upright, long, width * 0.62)
+        _draw_bridge(surface, point, upright, long, width * 0.62)
 
 
-def _draw_bridge(surface: pygame.Surface, place: _Place, turn: float, long: float, half: float) -> None:
+def _draw_bridge(surface: pygame.Surface, point: _Point, turn: float, long: float, half: float) -> None:
     """Draw a bridge, twice ``long`` from end to end and twice ``half`` wide, its front with an arch below it."""
     cos, sin = math.cos(turn), math.sin(turn)
 
-    def at(u: float, v: float) -> _Place:
-        return place[0] + u * cos - v * sin, place[1] + u * sin + v * cos
+    def at(u: float, v: float) -> _Point:
+        return point[0] + u * cos - v * sin, point[1] + u * sin + v * cos
 
     _draw_front(surface, at, long, half)
     deck = [at(-long, -half), at(0, -half * 1.12), at(long, -half), at(long, half), at(0, half * 0.92), at(-long, half)]
@@ -128,7 +128,7 @@ def _draw_bridge(surface: pygame.Surface, place: _Place, turn: float, long: floa
         _draw_rail(surface, [at(-long * 1.06, v), at(0, bend), at(long * 1.06, v)], half)
 
 
-def _draw_front(surface: pygame.Surface, at: Callable[[float, float], _Place], long: float, half: float) -> None:
+def _draw_front(surface: pygame.Surface, at: Callable[[float, float], _Point], long: float, half: float) -> None:
     """Draw what is seen of a bridge below its deck, and its shadow on the water."""
     front = half * 0.55
     _shade(surface, [at(-long, 0), at(long, 0), at(long, half + front * 1.7), at(-long, half + front * 1.7)])
@@ -139,7 +139,7 @@ def _draw_front(surface: pygame.Surface, at: Callable[[float, float], _Place], l
     pygame.draw.polygon(surface, _WATER, arch)
 
 
-def _shade(surface: pygame.Surface, corners: Sequence[_Place]) -> None:
+def _shade(surface: pygame.Surface, corners: Sequence[_Point]) -> None:
     """Darken a field."""
     xs, ys = [round(x) for x, _ in corners], [round(y) for _, y in corners]
     shade = pygame.Surface((max(xs) - min(xs) + 1, max(ys) - min(ys) + 1), pygame.SRCALPHA)
@@ -147,7 +147,7 @@ def _shade(surface: pygame.Surface, corners: Sequence[_Place]) -> None:
     surface.blit(shade, (min(xs), min(ys)))
 
 
-def _draw_rail(surface: pygame.Surface, rail: Sequence[_Place], half: float) -> None:
+def _draw_rail(surface: pygame.Surface, rail: Sequence[_Point], half: float) -> None:
     pygame.draw.lines(surface, _DARK, False, rail, max(4, round(half * 0.42)))
     pygame.draw.lines(surface, _STONE, False, rail, max(2, round(half * 0.26)))
     for post in (rail[0], rail[-1]):
@@ -155,7 +155,7 @@ def _draw_rail(surface: pygame.Surface, rail: Sequence[_Place], half: float) -> 
         pygame.draw.aacircle(surface, _STONE, post, max(2, half * 0.22))
 
 
-def draw_scene(surface: pygame.Surface, sprites: Sprites, land: Land, chapter: int, middle: _Place, high: int) -> None:
+def draw_scene(surface: pygame.Surface, sprites: Sprites, land: Land, chapter: int, middle: _Point, high: int) -> None:
     """Draw what a chapter has brought into the land, ``high`` pixels high, around a place."""
     size = high * _SCENE[0] // _SCENE[1], high
     scene = sprites.painting(f"{land.scenes}-{chapter}", size, alpha=True)

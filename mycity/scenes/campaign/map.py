@@ -31,7 +31,7 @@ from mycity.scenes.campaign.road import (
     road_line,
     road_over,
     road_width,
-    scene_places,
+    scene_points,
 )
 from mycity.scenes.campaign.stones import StoneWidget, stone_tip, stones_of
 from mycity.scenes.game_screens import SCREENS
@@ -199,13 +199,13 @@ class CampaignMapScene(PageScene):
     def _stones(self, road: Road) -> Iterator[Widget]:
         """Yield the stones of a road; those whose letters were opened can be read again."""
         side = road.size - self.look.px(8)
-        for stone, place in zip(road.stones, road.places, strict=True):
+        for stone, centre in zip(road.stones, road.centres, strict=True):
             again = partial(self.ways.reread_letter, self.game, stone.number)
             city = partial(self.stops.get, stone.number, side)
             tip = stone_tip(self.services, self.game, stone)
             widget = StoneWidget(stone, self.services.sprites, again, tip, city)
             rect = pygame.Rect(0, 0, road.size, road.size)
-            rect.center = place
+            rect.center = centre
             widget.place(rect)
             yield widget
 
@@ -257,13 +257,13 @@ class CampaignMapScene(PageScene):
         room, letters = self._in_frame, self._letters
         land = letters.land
         draw_bridges(surface, land, room, road_line(road), river_in(land, room), road_width(road))
-        for chapter, middle in scene_places(road):
-            place = middle[0], min(middle[1], room.bottom - road.high * 0.55)
-            draw_scene(surface, services.sprites, land, chapter, place, road.high)
+        for chapter, middle in scene_points(road):
+            centre = middle[0], min(middle[1], room.bottom - road.high * 0.55)
+            draw_scene(surface, services.sprites, land, chapter, centre, road.high)
         draw_names(surface, look, road)
-        for stone, place in zip(road.stones, road.places, strict=True):
+        for stone, centre in zip(road.stones, road.centres, strict=True):
             if stone.opens and not stone.title:
-                draw_seal(surface, look, services.sprites, place, road.size, stone, letters.paper)
+                draw_seal(surface, look, services.sprites, centre, road.size, stone, letters.paper)
         players.draw(surface)
 
     def _draw_title(self, surface: pygame.Surface) -> None:
@@ -274,7 +274,7 @@ class CampaignMapScene(PageScene):
             winners = [campaign.legacies[seat].name for seat in outcome(campaign).winners]
             words = self.t(self._letters.ending.named, names=self.t(" and ").join(winners))
         room = self._map.width - look.px(220)
-        role = next((one for one in (TITLE, HEAD) if look.fonts.width(words, one) <= room), LABEL)
+        role = next((role for role in (TITLE, HEAD) if look.fonts.width(words, role) <= room), LABEL)
         words = look.fonts.shorten(words, role, room)
         slip = pygame.Rect(0, 0, look.fonts.width(words, role) + look.px(60), 0)
         slip.height = max(look.px(54), look.fonts.line_height(TITLE) + look.px(8))

@@ -53,8 +53,8 @@ class PlayersPanel:
             button.place(pygame.Rect(field.right - side - look.px(8), field.top + look.px(8), side, side))
             medals = pygame.Rect(field.left + look.px(10), 0, field.width - look.px(20), 0)
             medals.top, medals.height = button.rect.bottom, field.bottom - button.rect.bottom
-            told = tally_lines(self._services, self._game.campaign)
-            widgets += [button, explained_medals(self._services, medals, told)]
+            tallies = tally_lines(self._services, self._game.campaign)
+            widgets += [button, explained_medals(self._services, medals, tallies)]
         return widgets
 
     def _change_player(self, seat: int) -> None:

@@ -29,7 +29,7 @@ class Road:
     """Stones with their middles, their size, where all of it lies, each chapter's scene's middle and its height."""
 
     stones: tuple[Stone, ...]
-    places: tuple[tuple[int, int], ...]
+    centres: tuple[tuple[int, int], ...]
     size: int
     area: pygame.Rect
     scenes: tuple[tuple[float, float], ...]
@@ -41,38 +41,38 @@ def road_in(room: pygame.Rect, stones: Sequence[Stone], look: Look) -> Road:
     rows = math.ceil(len(stones) / _ACROSS)
     across, down = room.width / _ACROSS, room.height / rows
     size = min(look.px(98), round(across * 0.68), round(down * 0.56))
-    places = []
+    centres = []
     for number in range(len(stones)):
         row, column = divmod(number, _ACROSS)
         column = column if row % 2 == 0 else _ACROSS - 1 - column
         sway = 0.06 * math.sin(1.9 * number + 0.6 * row)
-        places.append((round(room.left + across * (column + 0.5)), round(room.top + down * (row + 0.40 + sway))))
-    scenes = tuple(_beside_rows(stones, places, down))
-    return Road(tuple(stones), tuple(places), size, room, scenes, high=round(room.height * 0.125))
+        centres.append((round(room.left + across * (column + 0.5)), round(room.top + down * (row + 0.40 + sway))))
+    scenes = tuple(_beside_rows(stones, centres, down))
+    return Road(tuple(stones), tuple(centres), size, room, scenes, high=round(room.height * 0.125))
 
 
 def _beside_rows(
-    stones: Sequence[Stone], places: Sequence[tuple[int, int]], down: float
+    stones: Sequence[Stone], centres: Sequence[tuple[int, int]], down: float
 ) -> Iterator[tuple[float, float]]:
     """Yield the middle of the room below the second and third stone of each chapter."""
     for index, stone in enumerate(stones):
-        if stone.opens and index + 2 < len(places):
-            (one, high), (other, low) = places[index + 1], places[index + 2]
-            yield (one + other) / 2, (high + low) / 2 + down * 0.46
+        if stone.opens and index + 2 < len(centres):
+            (first, high), (second, low) = centres[index + 1], centres[index + 2]
+            yield (first + second) / 2, (high + low) / 2 + down * 0.46
 
 
 def road_over(room: pygame.Rect, within: pygame.Rect, stones: Sequence[Stone], land: Land, look: Look) -> Road:
     """Lay the stones where a land that fills a room has its stops; all of them lie ``within`` a part of it."""
     size = min(look.px(98), within.width // 5, within.height // 6)
     stops, scenes = stops_in(land, room, within.inflate(-size, -size))
-    places = tuple((round(x), round(y)) for x, y in stops)
-    return Road(tuple(stones), places, size, within, tuple(scenes), high=round(within.height * 0.115))
+    centres = tuple((round(x), round(y)) for x, y in stops)
+    return Road(tuple(stones), centres, size, within, tuple(scenes), high=round(within.height * 0.115))
 
 
-def _curve(places: Sequence[tuple[int, int]]) -> list[tuple[float, float]]:
+def _curve(centres: Sequence[tuple[int, int]]) -> list[tuple[float, float]]:
     """Return a smooth line through points (Catmull-Rom), its own close together."""
     points: list[tuple[float, float]] = []
-    padded = [places[0], *places, places[-1]]
+    padded = [centres[0], *centres, centres[-1]]
     for first, start, end, last in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
         steps = max(12, round(math.dist(start, end) / _NEAR))
         for step in range(steps):
@@ -80,7 +80,7 @@ def _curve(places: Sequence[tuple[int, int]]) -> list[tuple[float, float]]:
             points.append(
                 (_between(first[0], start[0], end[0], last[0], t), _between(first[1], start[1], end[1], last[1], t))
             )
-    return [*points, places[-1]]
+    return [*points, centres[-1]]
 
 
 def _between(first: float, start: float, end: float, last: float, t: float) -> float:
@@ -93,7 +93,7 @@ def _between(first: float, start: float, end: float, last: float, t: float) -> f
 
 
 def road_line(road: Road) -> list[tuple[float, float]]:
-    return _curve(road.places)
+    return _curve(road.centres)
 
 
 def road_width(road: Road) -> int:
@@ -113,15 +113,15 @@ def draw_road(surface: pygame.Surface, road: Road) -> None:
 
 def draw_names(surface: pygame.Surface, look: Look, road: Road) -> None:
     """Write the names of the chapters known on slips of paper."""
-    for stone, place in zip(road.stones, road.places, strict=True):
+    for stone, centre in zip(road.stones, road.centres, strict=True):
         if stone.opens and stone.title:
-            _draw_name(surface, look, road, stone, place)
+            _draw_name(surface, look, road, stone, centre)
 
 
-def scene_places(road: Road) -> list[tuple[int, tuple[float, float]]]:
+def scene_points(road: Road) -> list[tuple[int, tuple[float, float]]]:
     """Return, for each chapter whose envelope was opened, its number and the middle of the room for its scene."""
     opening = (stone for stone in road.stones if stone.opens)
-    return [(stone.chapter, place) for stone, place in zip(opening, road.scenes, strict=False) if stone.title]
+    return [(stone.chapter, centre) for stone, centre in zip(opening, road.scenes, strict=False) if stone.title]
 
 
 def _draw_shadow(surface: pygame.Surface, line: Sequence[tuple[float, float]], width: int) -> None:
@@ -131,15 +131,15 @@ def _draw_shadow(surface: pygame.Surface, line: Sequence[tuple[float, float]], w
     surface.blit(shade, (0, 0))
 
 
-def _draw_name(surface: pygame.Surface, look: Look, road: Road, stone: Stone, place: tuple[int, int]) -> None:
+def _draw_name(surface: pygame.Surface, look: Look, road: Road, stone: Stone, centre: tuple[int, int]) -> None:
     words = f"{roman(stone.chapter)}  {stone.title}"
     slip = pygame.Rect(0, 0, look.fonts.width(words, LABEL) + look.px(22), look.fonts.line_height(LABEL) + look.px(6))
-    slip.midtop = place[0], place[1] + road.size * 51 // 100
+    slip.midtop = centre[0], centre[1] + road.size * 51 // 100
     slip.clamp_ip(road.area)
-    for other in road.places:  # a long name goes below the stones beside it
+    for other in road.centres:  # a long name goes below the stones beside it
         around = pygame.Rect(0, 0, road.size + look.px(4), road.size + look.px(4))
         around.center = other
-        if other != place and slip.colliderect(around):
+        if other != centre and slip.colliderect(around):
             slip.top = max(slip.top, around.bottom)
     pygame.draw.rect(surface, (50, 40, 24), slip.move(2, 3), border_radius=look.px(8))
     pygame.draw.rect(surface, look.palette.paper, slip, border_radius=look.px(8))
@@ -151,14 +151,14 @@ def draw_seal(
     surface: pygame.Surface,
     look: Look,
     sprites: Sprites,
-    place: tuple[int, int],
+    centre: tuple[int, int],
     size: int,
     stone: Stone,
     paint: Colour,
 ) -> None:
     """Draw a small sealed envelope, its paper in a colour, on the stone of a chapter that nobody knows yet."""
     paper = pygame.Rect(0, 0, round(size * 1.10), round(size * 0.74))
-    paper.center = place
+    paper.center = centre
     pygame.draw.rect(surface, (70, 48, 26), paper.move(2, 3), border_radius=size // 10)
     pygame.draw.rect(surface, paint, paper, border_radius=size // 10)
     edge = mix(paint, (90, 55, 20), 0.5)
@@ -168,9 +168,9 @@ def draw_seal(
     pygame.draw.rect(surface, edge, paper, max(1, size // 34), size // 10)
     side = round(size * 0.58)
     seal = sprites.icon("keep-seal" if stone.here else "keep-seal-grey", side)
-    surface.blit(seal, seal.get_rect(center=(place[0], paper.top + paper.height * 60 // 100)))
+    surface.blit(seal, seal.get_rect(center=(centre[0], paper.top + paper.height * 60 // 100)))
     colour = (255, 230, 206) if stone.here else (70, 54, 40)
     number = look.fonts.line(roman(stone.chapter), SMALL_STRONG, colour)
-    surface.blit(number, number.get_rect(center=(place[0], paper.top + paper.height * 60 // 100)))
+    surface.blit(number, number.get_rect(center=(centre[0], paper.top + paper.height * 60 // 100)))
     if stone.here:
         pygame.draw.rect(surface, look.palette.ring, paper.inflate(8, 8), look.px(3), size // 7)

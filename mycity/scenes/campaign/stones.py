@@ -117,9 +117,9 @@ class StoneWidget(Widget):
 
     def _draw_winners(self, surface: pygame.Surface) -> None:
         side = self.rect.width * 40 // 100
-        for place, animal in enumerate(self._stone.winners[:3]):
+        for number, animal in enumerate(self._stone.winners[:3]):
             head = self._sprites.icon(f"animal-{animal}", side)
-            middle = self.rect.right - side // 3 - place * side * 2 // 3, self.rect.top + side // 3
+            middle = self.rect.right - side // 3 - number * side * 2 // 3, self.rect.top + side // 3
             surface.blit(head, head.get_rect(center=middle))
 
 
@@ -155,6 +155,6 @@ def stone_tip(services: Services, game: CampaignGame, stone: Stone) -> str:
     words = f"{stone.number}. {services.t(LetterText(game.campaign.plan.game, stone.number).title)}"
     if stone.done:
         gained, campaign = game.campaign.progress[stone.number - 1], game.campaign
-        parts = [f"{one.name} +{count}" for one, count in zip(campaign.legacies, gained, strict=True)]
+        parts = [f"{legacy.name} +{count}" for legacy, count in zip(campaign.legacies, gained, strict=True)]
         words += "\n" + ", ".join(parts)
     return words

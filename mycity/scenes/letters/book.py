@@ -47,9 +47,9 @@ class BookScene(SheetScene, ABC):
         place: The page that is open first.
     """
 
-    def __init__(self, services: Services, place: int = 0) -> None:
+    def __init__(self, services: Services, page_index: int = 0) -> None:
         super().__init__(services)
-        self.place = place
+        self.page_index = page_index
         self._title = pygame.Rect(0, 0, 0, 0)
         self._spine = 0
 
@@ -64,7 +64,7 @@ class BookScene(SheetScene, ABC):
         """Whose rules they are, translated."""
 
     @abstractmethod
-    def page_lines(self, place: int, size: LineSize, room: pygame.Rect) -> list[Widget]:
+    def page_lines(self, page_index: int, size: LineSize, room: pygame.Rect) -> list[Widget]:
         """Return the lines of a page in a size, for a room that they may also be too high for."""
 
     def parts(self, lines: Sequence[Widget]) -> list[Widget]:
@@ -72,9 +72,9 @@ class BookScene(SheetScene, ABC):
         del lines
         return []
 
-    def gap(self, place: int) -> int:
+    def gap(self, page_index: int) -> int:
         """Return the space between two lines of a page, in pixels at 1280 x 800."""
-        return 3 if place == len(self.titles) - 1 else _GAP
+        return 3 if page_index == len(self.titles) - 1 else _GAP
 
     def ways_out(self) -> list[Button]:
         """Return the buttons at the foot of the names, the lowest first."""
@@ -96,7 +96,7 @@ class BookScene(SheetScene, ABC):
 
     def rebuild(self, *, focus: str = "") -> None:
         """Build anew; at first the open page's name has the focus."""
-        super().rebuild(focus=focus or ("" if self.page.focus else f"name{self.place}"))
+        super().rebuild(focus=focus or ("" if self.page.focus else f"name{self.page_index}"))
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         """Turn the pages with the page keys and the arrows across; F1 closes the book."""
@@ -115,23 +115,23 @@ class BookScene(SheetScene, ABC):
         look = self.look
         top, bottom = self._sheet.top + look.px(16), self._sheet.bottom - look.px(16)
         pygame.draw.line(surface, look.palette.paper_shade, (self._spine, top), (self._spine, bottom), look.px(2))
-        title = self.titles[self.place]
+        title = self.titles[self.page_index]
         look.write(surface, title, TITLE, look.palette.ink, self._title, "midleft")
         if look.fonts.width(title, TITLE) + look.fonts.width(self.subject, NOTE) + look.px(24) <= self._title.width:
             look.write(surface, self.subject, NOTE, look.palette.ink_soft, self._title, "midright")
 
     def turn(self, step: int) -> None:
-        self.open((self.place + step) % len(self.titles))
+        self.open((self.page_index + step) % len(self.titles))
 
-    def open(self, place: int) -> None:
-        self.place = place
-        self.rebuild(focus=f"name{place}")
+    def open(self, page_index: int) -> None:
+        self.page_index = page_index
+        self.rebuild(focus=f"name{page_index}")
 
     def _names(self) -> list[Button]:
-        tones = {self.place: Tone.OAK}
+        tones = {self.page_index: Tone.OAK}
         return [
-            Button(title, partial(self.open, place), tone=tones.get(place, Tone.PAPER), key=f"name{place}")
-            for place, title in enumerate(self.titles)
+            Button(title, partial(self.open, index), tone=tones.get(index, Tone.PAPER), key=f"name{index}")
+            for index, title in enumerate(self.titles)
         ]
 
     def _named(self, buttons: list[Button], room: pygame.Rect) -> Sequence[Widget]:
@@ -143,7 +143,7 @@ class BookScene(SheetScene, ABC):
         column(room.inflate(-look.px(24), -look.px(12)), buttons, look, gap=9)
         panel = ScrollPanel(buttons, key="names")
         panel.place(room)
-        panel.reveal(buttons[self.place])
+        panel.reveal(buttons[self.page_index])
         return [panel]
 
     def _laid_out(self, buttons: list[Button], room: pygame.Rect) -> tuple[list[Button], pygame.Rect]:
@@ -156,13 +156,13 @@ class BookScene(SheetScene, ABC):
     def _page(self, view: pygame.Rect) -> ScrollPanel:
         """Lay out the open page, as large as all of it is seen at once."""
         look = self.look
-        room, gap = view.inflate(-look.px(24), -look.px(12)), self.gap(self.place)
+        room, gap = view.inflate(-look.px(24), -look.px(12)), self.gap(self.page_index)
         room.width -= look.px(8)
-        sizes = [self.page_lines(self.place, size, room) for size in _SIZES]
+        sizes = [self.page_lines(self.page_index, size, room) for size in _SIZES]
         high = [column_height(room.width, lines, look, gap=gap) for lines in sizes]
-        lines = next((one for one, down in zip(sizes, high, strict=True) if down <= room.height), sizes[-1])
+        lines = next((lines for lines, down in zip(sizes, high, strict=True) if down <= room.height), sizes[-1])
         column(room, lines, look, gap=gap)
-        panel = ScrollPanel([*lines, *self.parts(lines)], key=f"page{self.place}")
+        panel = ScrollPanel([*lines, *self.parts(lines)], key=f"page{self.page_index}")
         panel.place(view)
         return panel
 

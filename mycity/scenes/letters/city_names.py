@@ -100,5 +100,5 @@ def asked_names(
 ) -> CityNames | None:
     """Return the names that a letter asks for where it says so; None for all others, and where bots are alone."""
     chapter = load_letters(text.game).chapters[text.chapter - 1]
-    people = {seat: one for seat, one in enumerate(players) if one.controller == HUMAN}
+    people = {seat: player for seat, player in enumerate(players) if player.controller == HUMAN}
     return CityNames(services, people, on_name) if text.opens_chapter and chapter.asks_name and people else None

@@ -20,7 +20,7 @@ class EarlierLettersScene(BookScene):
 
     def __init__(self, services: Services, text: LetterText) -> None:
         self._letters = [LetterText(text.game, number, text.version, alone=True) for number in range(1, text.number)]
-        super().__init__(services, place=len(self._letters) - 1)
+        super().__init__(services, page_index=len(self._letters) - 1)
 
     @property
     def subject(self) -> str:
@@ -30,13 +30,13 @@ class EarlierLettersScene(BookScene):
     def titles(self) -> list[str]:
         return [f"{letter.number}. {self.t(letter.title)}" for letter in self._letters]
 
-    def gap(self, place: int) -> int:  # noqa: ARG002 - all pages are alike
+    def gap(self, page_index: int) -> int:  # noqa: ARG002 - all pages are alike
         return 22
 
-    def page_lines(self, place: int, size: LineSize, room: pygame.Rect) -> list[Widget]:
+    def page_lines(self, page_index: int, size: LineSize, room: pygame.Rect) -> list[Widget]:
         """Return the news of a letter, its first picture beside the line that it belongs to."""
         del room
-        letter = self._letters[place]
+        letter = self._letters[page_index]
         news = letter.news
         first = next((number for number, line in enumerate(news) if line.board is not None), -1)
         board = news[first].board if first >= 0 else None

@@ -92,7 +92,9 @@ def key_lines(services: Services) -> list[Widget]:
     for binding in BINDINGS:
         caps.setdefault(binding.label, []).extend(key_names(services, binding))
     keys = [KeyLine(t(label), names) for label, names in caps.items()]
-    buttons = [KeyLine(t(labels[row.command]), [pad_name(services, one) for one in row.buttons]) for row in rows()]
+    buttons = [
+        KeyLine(t(labels[row.command]), [pad_name(services, button) for button in row.buttons]) for row in rows()
+    ]
     hands = [Label(t("Mouse"), HEAD), *mouse, Label(t("Touch"), HEAD), *touch, Label(t("Keys"), HEAD), *keys]
     pad = [Label(t("Gamepad"), HEAD), *buttons]
     return [*pad, *hands] if services.devices.uses_pad else [*hands, *pad]

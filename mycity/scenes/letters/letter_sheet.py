@@ -81,9 +81,9 @@ class LetterSheet:
     def prepare(self, name: str) -> Iterator[None]:
         """Paint a page ahead, step by step: its pictures take longest, and each is kept."""
         if name == NEWS and not self.has(name):
-            for one, px in zip(self._text.news, self._picture_sizes(), strict=True):
-                if not one.ladder:
-                    self._picture(one, px)
+            for news, px in zip(self._text.news, self._picture_sizes(), strict=True):
+                if not news.ladder:
+                    self._picture(news, px)
                     yield
         self.page(name)
         yield
@@ -124,21 +124,22 @@ class LetterSheet:
         room, step = self._news_room()
         rows = len(lines)
         pictures = [
-            None if one.ladder else self._picture(one, px) for one, px in zip(lines, self._picture_sizes(), strict=True)
+            None if news.ladder else self._picture(news, px)
+            for news, px in zip(lines, self._picture_sizes(), strict=True)
         ]
         widest = max((picture.get_width() for picture in pictures if picture is not None), default=0)
         top = room.top + (room.height - step * rows) // 2
         role = TextRole(Typeface.PLAIN, _NEWS_TYPE.get(rows, _MANY_NEWS_TYPE))
-        for number, (one, picture) in enumerate(zip(lines, pictures, strict=True)):
+        for number, (news, picture) in enumerate(zip(lines, pictures, strict=True)):
             row = pygame.Rect(room.left, top + number * step, room.width, step)
             if picture is None:
-                self._strip(sheet, row.inflate(-look.px(60), -look.px(8)), one, role)
+                self._strip(sheet, row.inflate(-look.px(60), -look.px(8)), news, role)
                 continue
             at = picture.get_rect(center=(row.left + look.px(40) + widest // 2, row.centery))
             _mount(sheet, look, picture, at)
             left = row.left + look.px(40) + widest + look.px(36)
             words = pygame.Rect(left, row.top, row.right - left - look.px(30), row.height)
-            _wrapped(sheet, look, news_words(self._services, self._text, one), words, role)
+            _wrapped(sheet, look, news_words(self._services, self._text, news), words, role)
 
     def _news_room(self) -> tuple[pygame.Rect, int]:
         """Return the room of the news and the height of each."""
@@ -182,9 +183,9 @@ class LetterSheet:
         """Return the room of the table on its page."""
         return self._below_head(pygame.Rect((0, 0), self._size))
 
-    def explained(self, name: str, place: tuple[int, int]) -> list[Widget]:
+    def explained(self, name: str, position: tuple[int, int]) -> list[Widget]:
         """Return what explains itself under the mouse on a page of a sheet that lies at a place of the window."""
-        room = self._below_head(pygame.Rect(place, self._size))
+        room = self._below_head(pygame.Rect(position, self._size))
         return self.table(name).prizes(room) if name in {TABLE, PLACES} else []
 
     # -- what pages have in common ---------------------------------------------------------------------------
@@ -198,7 +199,7 @@ class LetterSheet:
     def _inner(self, sheet: pygame.Rect) -> pygame.Rect:
         return sheet.inflate(-self._look.px(96), -self._look.px(52))
 
-    def _head(self, sheet: pygame.Surface, what: str) -> None:
+    def _head(self, sheet: pygame.Surface, page_title: str) -> None:
         """Write episode, title and the page's name, and draw the line below them."""
         look, t = self._look, self._services.t
         room = self._inner(sheet.get_rect())
@@ -207,7 +208,7 @@ class LetterSheet:
         look.write(sheet, t(self._text.title), TITLE, look.palette.ink, top, "midleft")
         look.write(sheet, number, HEAD, look.palette.ink_soft, top, "midright")
         below, _ = cut_top(rest, look.fonts.line_height(NOTE))
-        look.write(sheet, what, NOTE, look.palette.ink_soft, below, "midleft")
+        look.write(sheet, page_title, NOTE, look.palette.ink_soft, below, "midleft")
         y = below.bottom + look.px(10)
         shade = mix(look.palette.paper_shade, look.palette.ink_soft, 0.25)
         pygame.draw.line(sheet, shade, (room.left, y), (room.right, y), look.px(2))

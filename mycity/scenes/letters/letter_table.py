@@ -121,7 +121,7 @@ class LetterTable:
         self._text = text
         self._look: Look = services.look
         self._plan = text.plan
-        self._places = LetterPrizes(services, text, seats)
+        self._prizes = LetterPrizes(services, text, seats)
 
     def draw(self, sheet: pygame.Surface, room: pygame.Rect) -> None:
         """Draw it in a room of a sheet: left what scores, right what the places receive."""
@@ -134,56 +134,55 @@ class LetterTable:
         if self._part is not TablePart.PLACES:
             self._scoring(sheet, left)
         if self._part is not TablePart.RULES:
-            self._places.draw(sheet, right)
+            self._prizes.draw(sheet, right)
 
     def prizes(self, room: pygame.Rect) -> list[Widget]:
         """Return what explains the pictures of the prizes under the mouse, for a table drawn in a room."""
-        return [] if self._part is TablePart.RULES else self._places.prizes(self._halves(room)[1])
+        return [] if self._part is TablePart.RULES else self._prizes.prizes(self._halves(room)[1])
 
     def fits(self, room: pygame.Rect) -> bool:
         """Whether all of it can be read in a room, in a type that is not too small."""
         left, right = self._halves(room)
         low = any(self._scoring_height(left.width, size) <= left.height for size in _READABLE)
-        return low and self._places.end(right) <= room.bottom
+        return low and self._prizes.end(right) <= room.bottom
 
     def least_height(self, width: int) -> int:
         """Return how high a room of a width must be for all of it."""
         left, right = self._halves(pygame.Rect(0, 0, width, _ENDLESS))
-        places = self._places.end(right) - right.top
+        prizes = self._prizes.end(right) - right.top
         if self._part is not TablePart.WHOLE:
-            return places if self._part is TablePart.PLACES else self._scoring_height(left.width, _TABLE_SIZES[-1])
+            return prizes if self._part is TablePart.PLACES else self._scoring_height(left.width, _TABLE_SIZES[-1])
         if right.left > left.left:
-            return max(self._scoring_height(left.width, _ROOMIEST if self._stacks else _TABLE_SIZES[-1]), places)
-        return self._scoring_height(width, _ROOMIEST) + self._look.px(_GAP) + places
+            return max(self._scoring_height(left.width, _ROOMIEST if self._stacks else _TABLE_SIZES[-1]), prizes)
+        return self._scoring_height(width, _ROOMIEST) + self._look.px(_GAP) + prizes
 
     def _scoring_height(self, width: int, size: _TableSize) -> int:
-        return min(max(sum(one.heights) for one in columns) for columns in self._laid(width, size))
+        return min(max(sum(column.heights) for column in columns) for columns in self._laid(width, size))
 
     def _halves(self, room: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
         """Return the rooms for what scores and for the places: beside each other, or one below the other."""
         if self._part is not TablePart.WHOLE:
             return room, room
         if self._stacks and room.width < self._look.fonts.line_height(SMALL) * _NARROW:
-            places = self._places.end(pygame.Rect(0, 0, room.width, 0))
+            prizes = self._prizes.end(pygame.Rect(0, 0, room.width, 0))
             gap, scoring = self._look.px(_GAP), self._scoring_height(room.width, _ROOMIEST)
-            return cut_top(room, max(scoring, room.height - places - gap), gap)
+            return cut_top(room, max(scoring, room.height - prizes - gap), gap)
         return cut_left(room, round(room.width * 0.58), self._look.px(36))
 
     def _conditions(self, width: int, role: TextRole) -> list[_RuleBlock]:
         """Return where the tokens start, and what is asked for or forbidden, each as it is set in a width."""
         t, scenario = self._services.t, self._plan.scenario
-        told = [(_TOKEN, t("Tokens start on {start}.", start=start_words(self._services, self._text)))]
+        conditions = [(_TOKEN, t("Tokens start on {start}.", start=start_words(self._services, self._text)))]
         if not scenario.rules.pass_points:
-            told.append((_PASS, t("Nobody may pass.")))
-        told += condition_lines(t, scenario.rules)
-        return [_RuleBlock(icon, self._look.fonts.wrap(line, role, width)) for icon, line in told]
+            conditions.append((_PASS, t("Nobody may pass.")))
+        conditions += condition_lines(t, scenario.rules)
+        return [_RuleBlock(icon, self._look.fonts.wrap(line, role, width)) for icon, line in conditions]
 
     def _scoring(self, sheet: pygame.Surface, room: pygame.Rect) -> None:
         """Write what is asked for, what scores at once, then at the end, in order: as large as there is room."""
-        size = next(
-            (one for one in _TABLE_SIZES if self._scoring_height(room.width, one) <= room.height), _TABLE_SIZES[-1]
-        )
-        columns = min(self._laid(room.width, size), key=lambda laid: max(sum(one.heights) for one in laid))
+        fitting = (size for size in _TABLE_SIZES if self._scoring_height(room.width, size) <= room.height)
+        size = next(fitting, _TABLE_SIZES[-1])
+        columns = min(self._laid(room.width, size), key=lambda laid: max(sum(column.heights) for column in laid))
         for column in columns:
             share = min(_LOOSEST, room.height / max(1, sum(column.heights)))
             y = float(room.top)
@@ -213,7 +212,7 @@ class LetterTable:
         blocks = self._blocks(self._words_width(width, size), size.role)[part]
         least, edge, step = look.px(size.least), look.px(size.edge), look.fonts.line_height(size.role)
         head = look.fonts.line_height(size.head) + edge
-        heights = [max(least, len(one.lines) * step + edge) if one.icon else head for one in blocks]
+        heights = [max(least, len(block.lines) * step + edge) if block.icon else head for block in blocks]
         return _RuleColumn(left, width, blocks, heights)
 
     def _blocks(self, width: int, role: TextRole) -> list[_RuleBlock]:

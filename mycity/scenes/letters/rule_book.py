@@ -39,7 +39,7 @@ class RuleBookScene(BookScene):
         ]
         self._chapters = sorted({letter.chapter for letter in self._letters})
         self._basics = load_rules_book(book.game).pages
-        super().__init__(services, place=len(self._basics) + len(self._chapters))
+        super().__init__(services, page_index=len(self._basics) + len(self._chapters))
         self._book = book
 
     @property
@@ -56,10 +56,10 @@ class RuleBookScene(BookScene):
             self.t("Keys and buttons"),
         ]
 
-    def page_lines(self, place: int, size: LineSize, room: pygame.Rect) -> list[Widget]:
-        chapter, letter = place - len(self._basics), self._letters[-1]
+    def page_lines(self, page_index: int, size: LineSize, room: pygame.Rect) -> list[Widget]:
+        chapter, letter = page_index - len(self._basics), self._letters[-1]
         if chapter < 0:
-            lines = letter.lines_in_force(self._basics[place].lines)
+            lines = letter.lines_in_force(self._basics[page_index].lines)
             return [self._line(letter, line, size, _widest(lines)) for line in lines]
         if chapter < len(self._chapters):
             return list(self._chapter(self._chapters[chapter], size))
@@ -121,10 +121,10 @@ def line_words(services: Services, line: News, letters: list[LetterText]) -> str
         return t("Until episode {number}: {what}", number=until, what=news_words(services, letters[0], line))
     words = news_words(services, letters[0], line, letters[0 if _START in ended else -1])
     for key in ended:
-        told = t(
+        note = t(
             "Until episode {number}: {what}", number=_last([key], line, letters), what=_name(services, key, letters)
         )
-        words = f"{words} ({told})"
+        words = f"{words} ({note})"
     return words
 
 
@@ -133,12 +133,12 @@ def _until(line: News, letters: list[LetterText]) -> int:
     if line.until:
         return line.until if line.until < letters[-1].number else 0
     ended = list(_ended(line, letters))
-    if not ended or len(ended) < len(set(_told(line))):
+    if not ended or len(ended) < len(set(_subjects(line))):
         return 0
     return _last(ended, line, letters)
 
 
-def _told(line: News) -> Iterator[str]:
+def _subjects(line: News) -> Iterator[str]:
     """Yield what a line tells of: rules by their keys, and where the tokens start."""
     yield from (key for key in (line.rule, *line.about, *line.still) if key)
     if "{start}" in line.text:
@@ -147,7 +147,7 @@ def _told(line: News) -> Iterator[str]:
 
 def _ended(line: News, letters: list[LetterText]) -> Iterator[str]:
     """Yield what of that is not in the last letter's episode as it was in the first's, unless the line itself says."""
-    for key in dict.fromkeys(_told(line)):
+    for key in dict.fromkeys(_subjects(line)):
         if not line.until and _state(key, line, letters[-1], letters) != _state(key, line, letters[0], letters):
             yield key
 
@@ -156,7 +156,9 @@ def _last(keys: Iterable[str], line: News, letters: list[LetterText]) -> int:
     """Return the last episode in which all of this was as in the first letter's: what ended may have come back."""
     keys = tuple(keys)
     first = [_state(key, line, letters[0], letters) for key in keys]
-    return next(one.number for one in reversed(letters) if [_state(key, line, one, letters) for key in keys] == first)
+    return next(
+        letter.number for letter in reversed(letters) if [_state(key, line, letter, letters) for key in keys] == first
+    )
 
 
 def _state(key: str, line: News, letter: LetterText, letters: Sequence[LetterText]) -> object:
@@ -169,7 +171,7 @@ def _state(key: str, line: News, letter: LetterText, letters: Sequence[LetterTex
         return letter.start if letter is letters[-1] else letter.plan.scenario.start
     own = {line.rule, *line.about, *line.still}
     keys = {rule.key for rule in letter.plan.scenario.rules.rules}
-    return key in keys or any(one.startswith(f"{key}.") for one in keys - own)
+    return key in keys or any(other.startswith(f"{key}.") for other in keys - own)
 
 
 def _name(services: Services, key: str, letters: list[LetterText]) -> str:
@@ -179,8 +181,10 @@ def _name(services: Services, key: str, letters: list[LetterText]) -> str:
         return t("Tokens start on {start}.", start=letters[0].start)
     if (words := words_of(key)) is not None:
         return t(words.name)
-    told = load_rule_words().conditions.get(key)
-    return t(told.condition, **_values(key, letters[0].plan.scenario.rules.rules)) if told else key
+    condition_words = load_rule_words().conditions.get(key)
+    return (
+        t(condition_words.condition, **_values(key, letters[0].plan.scenario.rules.rules)) if condition_words else key
+    )
 
 
 def _values(key: str, rules: Iterable[Rule]) -> dict[str, object]:

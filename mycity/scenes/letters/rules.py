@@ -63,16 +63,16 @@ class RulesScene(BookScene):
             buttons.append(Button(words, partial(self._take, game), tone=Tone.PAPER, sign="book", key="book", tip=tip))
         return buttons
 
-    def page_lines(self, place: int, size: LineSize, room: pygame.Rect) -> list[Widget]:
+    def page_lines(self, page_index: int, size: LineSize, room: pygame.Rect) -> list[Widget]:
         del room
-        if place == len(self._pages):
+        if page_index == len(self._pages):
             return key_lines(self.services)
         rules = load_episode(self._game).scenario.rules
         return [
             RulesLine(self.services, self.t(line.text, **rule_values(rules, line.rule)), line.board, size)
-            for line in self._pages[place].lines
+            for line in self._pages[page_index].lines
         ]
 
     def _take(self, game: str) -> None:
-        self._game, self.place = game, 0
+        self._game, self.page_index = game, 0
         self.rebuild(focus="book")

@@ -56,27 +56,27 @@ class RewardBoard:
         self._px = layout.px
         self._art = art_of(grid)
         self._painter = self._art.painter(sprites, grid, layout.px, layout.margins)
-        self._places = self._painter.layout
+        self._board_layout = self._painter.layout
         self.options: Mapping[Coordinate, str] = {}
         self.pointed: Coordinate | None = None
         self.cut_off: frozenset[Coordinate] = frozenset()
         self.moved = self.used = False
         self.carried: tuple[int, int] | None = None
-        self._what = ""
+        self._sticker = ""
         self._flight: tuple[str, tuple[int, int], Coordinate] | None = None
         self._share = 0.0
 
-    def show(self, board: Board, options: Mapping[Coordinate, str], what: str, decor: EpisodeDecor) -> None:
+    def show(self, board: Board, options: Mapping[Coordinate, str], sticker: str, decor: EpisodeDecor) -> None:
         """Show a board.
 
         Args:
             board: Which.
             options: The cells that may be chosen, each with the option it stands for.
-            what: The sticker to be placed; empty for none.
+            sticker: The sticker to be placed; empty for none.
             decor: What is known by now.
         """
         self._painter.show(self._art.bare(board, decor))
-        self.options, self._what = options, what
+        self.options, self._sticker = options, sticker
         if self.pointed not in self.cells:
             self.point_first()
 
@@ -87,11 +87,11 @@ class RewardBoard:
 
     def point_first(self) -> None:
         """Point at the cell nearest to the middle, for those who choose by keys: no other one is far from it."""
-        middle = self._places.board.center
-        self.pointed = min(self.cells, key=lambda one: (sum(self._way(middle, one)), one), default=None)
+        middle = self._board_layout.board.center
+        self.pointed = min(self.cells, key=lambda cell: (sum(self._way(middle, cell)), cell), default=None)
 
-    def cell_rect(self, place: Coordinate) -> pygame.Rect:
-        rect: pygame.Rect = self._places.around((place,)).move(self.rect.topleft)
+    def cell_rect(self, cell: Coordinate) -> pygame.Rect:
+        rect: pygame.Rect = self._board_layout.around((cell,)).move(self.rect.topleft)
         return rect
 
     def handle(self, event: pygame.event.Event, command: Command | None, keys: bool) -> Coordinate | None:
@@ -109,12 +109,12 @@ class RewardBoard:
         elif event.type == pygame.MOUSEBUTTONUP and self.carried:
             self.used = True
             self.carry(None)
-            place = self._under(event.pos)
-            return place if place in self.cells else None
+            cell = self._under(event.pos)
+            return cell if cell in self.cells else None
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            place = self._under(event.pos)
+            cell = self._under(event.pos)
             self.used = self.rect.collidepoint(event.pos)
-            return place if place in self.cells else None
+            return cell if cell in self.cells else None
         elif keys and command in ARROWS:
             self.used = True
             self._step(*ARROWS[command])
@@ -150,44 +150,44 @@ class RewardBoard:
             return
         if self.cut_off:
             yield Piece("cut off", self._around(self.cut_off), self.cut_off, self._draw_cut_off)
-        place = self.pointed
-        if place is not None and place in self.cells:
-            appearance = place, self._what, self.carried is None
-            yield Piece("pointed", self._around({place}), appearance, partial(self._draw_pointed, place=place))
+        cell = self.pointed
+        if cell is not None and cell in self.cells:
+            appearance = cell, self._sticker, self.carried is None
+            yield Piece("pointed", self._around({cell}), appearance, partial(self._draw_pointed, cell=cell))
 
     def _around(self, cells: AbstractSet[Coordinate]) -> pygame.Rect:
         """Return the rectangle in the window around some cells and a line around them."""
-        rect: pygame.Rect = self._places.around(tuple(cells)).move(self.rect.topleft)
+        rect: pygame.Rect = self._board_layout.around(tuple(cells)).move(self.rect.topleft)
         return rect.inflate(2 * self._look.px(7), 2 * self._look.px(7))
 
-    def _draw_pointed(self, surface: pygame.Surface, place: Coordinate) -> None:
-        rect = self.cell_rect(place)
+    def _draw_pointed(self, surface: pygame.Surface, cell: Coordinate) -> None:
+        rect = self.cell_rect(cell)
         if not self.carried:
-            share = _ON_SQUARES if len(self._places.corners(place)) == 4 else _ON_HEXAGONS
-            picture = reward_picture(self._sprites, self._what, round(rect.width * share))
+            share = _ON_SQUARES if len(self._board_layout.corners(cell)) == 4 else _ON_HEXAGONS
+            picture = reward_picture(self._sprites, self._sticker, round(rect.width * share))
             surface.blit(picture, picture.get_rect(center=rect.center))
-        draw_outline(surface, self._look, {place}, self._places, self.rect.topleft)
+        draw_outline(surface, self._look, {cell}, self._board_layout, self.rect.topleft)
 
     def _draw_cut_off(self, surface: pygame.Surface) -> None:
         """Draw a shade over the land that would be cut off, and a line around it."""
         around = self._around(self.cut_off)
         shade = pygame.Surface(around.size, pygame.SRCALPHA)
         at = self.rect.left - around.left, self.rect.top - around.top
-        for place in self.cut_off:
-            pygame.draw.polygon(shade, _CUT_SHADE, polygon(self._places, place, at))
+        for cell in self.cut_off:
+            pygame.draw.polygon(shade, _CUT_SHADE, polygon(self._board_layout, cell, at))
         surface.blit(shade, around)
-        draw_outline(surface, self._look, self.cut_off, self._places, self.rect.topleft, self._look.palette.bad)
+        draw_outline(surface, self._look, self.cut_off, self._board_layout, self.rect.topleft, self._look.palette.bad)
 
     # -- the sticker in the mouse's hand, and on its way ---------------------------------------------------------
 
-    def carry(self, where: tuple[int, int] | None) -> None:
+    def carry(self, point: tuple[int, int] | None) -> None:
         """Hold the sticker at a point of the window; None lays it back."""
-        self.moved |= where != self.carried
-        self.carried = where
+        self.moved |= point != self.carried
+        self.carried = point
 
-    def begin_flight(self, what: str, start: tuple[int, int], place: Coordinate) -> None:
+    def begin_flight(self, sticker: str, start: tuple[int, int], cell: Coordinate) -> None:
         """Peel a sticker off at a point of the window, towards a cell."""
-        self._flight, self._share = (what, start, place), 0.0
+        self._flight, self._share = (sticker, start, cell), 0.0
 
     def fly(self, share: float) -> None:
         """Bring it on its way."""
@@ -199,21 +199,21 @@ class RewardBoard:
     def lifted(self) -> Iterator[Piece]:
         """Yield the sticker that is carried, or on its way from its sheet to its cell: it rises, bends, lands."""
         if self.carried:
-            yield self._lift("carried", self._what, self.carried, round(self._px * _CARRIED), _HELD)
+            yield self._lift("carried", self._sticker, self.carried, round(self._px * _CARRIED), _HELD)
         if self._flight is None:
             return
-        what, start, place = self._flight
-        end = self.cell_rect(place).center
+        sticker, start, cell = self._flight
+        end = self.cell_rect(cell).center
         lift = 4.0 * self._share * (1.0 - self._share)
         side = round(self._px * (1.5 - 0.55 * self._share + 0.5 * lift))
         x = start[0] + (end[0] - start[0]) * self._share
         y = start[1] + (end[1] - start[1]) * self._share - self._look.px(60) * lift
-        yield self._lift("flying", what, (round(x), round(y)), side, lift)
+        yield self._lift("flying", sticker, (round(x), round(y)), side, lift)
 
-    def _lift(self, name: str, what: str, centre: tuple[int, int], side: int, lift: float) -> Piece:
+    def _lift(self, name: str, sticker: str, centre: tuple[int, int], side: int, lift: float) -> Piece:
         """Return a sticker above the table, ``lift`` from 0 (it lies) to 1, with its shadow."""
         picture = pygame.transform.rotozoom(
-            reward_picture(self._sprites, what, self._px), -14 * lift, side / max(1, self._px)
+            reward_picture(self._sprites, sticker, self._px), -14 * lift, side / max(1, self._px)
         )
         at = picture.get_rect(center=centre)
         reach = max(2, self._look.px(4 + 10 * lift))
@@ -224,16 +224,17 @@ class RewardBoard:
             surface.blit(shadow, below)
             surface.blit(picture, at)
 
-        return Piece(name, at.union(below), (what, side, lift), draw)
+        return Piece(name, at.union(below), (sticker, side, lift), draw)
 
     # -- pointing --------------------------------------------------------------------------------------------
 
     def _under(self, position: tuple[int, int]) -> Coordinate | None:
-        place: Coordinate | None = self._places.cell_at((position[0] - self.rect.left, position[1] - self.rect.top))
-        return place
+        left, top = self.rect.topleft
+        cell: Coordinate | None = self._board_layout.cell_at((position[0] - left, position[1] - top))
+        return cell
 
-    def _point(self, place: Coordinate | None) -> None:
-        pointed = place if place in self.cells else None
+    def _point(self, cell: Coordinate | None) -> None:
+        pointed = cell if cell in self.cells else None
         self.moved = pointed != self.pointed
         self.pointed = pointed
 
@@ -244,23 +245,23 @@ class RewardBoard:
             self.point_first()
             return
         here = self._middle(self.pointed)
-        found = [one for one in self.cells if self._ahead(here, one, down, across) >= self._px // 3]
-        self.pointed = min(found, key=lambda one: (self._far(here, one, down), one), default=self.pointed)
+        ahead = [cell for cell in self.cells if self._ahead(here, cell, down, across) >= self._px // 3]
+        self.pointed = min(ahead, key=lambda cell: (self._far(here, cell, down), cell), default=self.pointed)
 
-    def _middle(self, place: Coordinate) -> tuple[int, int]:
-        middle: tuple[int, int] = self._places.around((place,)).center
+    def _middle(self, cell: Coordinate) -> tuple[int, int]:
+        middle: tuple[int, int] = self._board_layout.around((cell,)).center
         return middle
 
-    def _way(self, here: tuple[int, int], place: Coordinate) -> tuple[int, int]:
+    def _way(self, here: tuple[int, int], cell: Coordinate) -> tuple[int, int]:
         """Return how far a cell lies from a point, across and down."""
-        x, y = self._middle(place)
+        x, y = self._middle(cell)
         return abs(x - here[0]), abs(y - here[1])
 
-    def _ahead(self, here: tuple[int, int], place: Coordinate, down: int, across: int) -> int:
-        x, y = self._middle(place)
+    def _ahead(self, here: tuple[int, int], cell: Coordinate, down: int, across: int) -> int:
+        x, y = self._middle(cell)
         return (y - here[1]) * down + (x - here[0]) * across
 
-    def _far(self, here: tuple[int, int], place: Coordinate, down: int) -> int:
+    def _far(self, here: tuple[int, int], cell: Coordinate, down: int) -> int:
         """Return how far a cell is, where being out of line counts twice."""
-        across, along = self._way(here, place)
+        across, along = self._way(here, cell)
         return along + 2 * across if down else across + 2 * along

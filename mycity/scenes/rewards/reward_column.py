@@ -76,12 +76,12 @@ class RewardColumn:
         self.warning = ""
         self._said: list[str] = []
         results = (game.campaign.record or {}).get("result", ()) if before else ()
-        self._places: dict[int, str] = {row["seat"]: row["place"] for row in results}
+        self._ranks: dict[int, str] = {row["seat"]: row["place"] for row in results}
         scores = {row["seat"]: row["score"] for row in results}
-        rank = list(_MEDALS)
+        best_first = list(_MEDALS)
         seats = range(len(game.campaign.legacies))
         self.order = sorted(
-            seats, key=lambda seat: (rank.index(self._places[seat]), -scores[seat]) if self._places else (0, 0)
+            seats, key=lambda seat: (best_first.index(self._ranks[seat]), -scores[seat]) if self._ranks else (0, 0)
         )
 
     @property
@@ -167,13 +167,13 @@ class RewardColumn:
         width = sticker.left - room.left - look.px(10)
         hint = self._hint(choice) if asked else t("is choosing…")
         room.top, room.height = self.medals.bottom, self.rect.top + look.px(_SAID) - self.medals.bottom
-        told = look.fonts.wrap(hint, SMALL, width)
-        left = room.height - len(told) * look.fonts.line_height(SMALL)
+        hint_lines = look.fonts.wrap(hint, SMALL, width)
+        left = room.height - len(hint_lines) * look.fonts.line_height(SMALL)
         if left < 2 * look.fonts.line_height(SMALL):  # in a small window it is enough that cells glow
-            told, left = [], room.height
+            hint_lines, left = [], room.height
         role, asked_lines = look.fonts.fitting_lines(t(CHOICE_WORDS[choice.what]), LABEL, (width, left))
         lines = [(line, role, look.palette.ink) for line in asked_lines]
-        lines += [(line, SMALL, look.palette.ink_soft) for line in told]
+        lines += [(line, SMALL, look.palette.ink_soft) for line in hint_lines]
         y = room.centery - sum(look.fonts.line_height(role) for _, role, _ in lines) // 2
         for line, role, colour in lines:
             surface.blit(look.fonts.line(line, role, colour), (room.left, y))
@@ -243,8 +243,8 @@ class RewardColumn:
         look, campaign = self._look, self._game.campaign
         legacy, side = campaign.legacies[seat], look.px(30)
         left = room.left
-        if place := self._places.get(seat):
-            medal = self._services.sprites.icon(_MEDALS[place], side)
+        if rank := self._ranks.get(seat):
+            medal = self._services.sprites.icon(_MEDALS[rank], side)
             surface.blit(medal, (left, room.top))
             left += side + look.px(4)
         head = self._services.sprites.icon(f"animal-{legacy.animal}", side)
@@ -257,25 +257,25 @@ class RewardColumn:
         look.write(surface, legacy.name, STRONG, look.palette.ink, line, "midleft")
         given = campaign.rows[seat] if seat < len(campaign.rows) else ()
         rows = (*self._stars_won(seat), *rows_that_count(campaign, given))
-        told = rows_words(self._services, rows)
+        given_words = rows_words(self._services, rows)
         _, below = cut_top(room, side, look.px(4))
-        words = look.fonts.line_height(SMALL) if told else 0
-        picture = max(look.px(32), min(look.px(_PICTURE), below.height - words - look.px(2)))
+        words_height = look.fonts.line_height(SMALL) if given_words else 0
+        picture = max(look.px(32), min(look.px(_PICTURE), below.height - words_height - look.px(2)))
         if self._draw_pictures(surface, below, seat, rows, picture):
             _, below = cut_top(below, picture, look.px(2))
-        if not told and not gained and not any(task.seat == seat for task in campaign.tasks):
-            told = self._services.t("nothing this time")
-        if told and below.height >= look.fonts.line_height(SMALL) - 2:
-            look.write(surface, told, SMALL, look.palette.ink_soft, below, "midleft")
+        if not given_words and not gained and not any(task.seat == seat for task in campaign.tasks):
+            given_words = self._services.t("nothing this time")
+        if given_words and below.height >= look.fonts.line_height(SMALL) - 2:
+            look.write(surface, given_words, SMALL, look.palette.ink_soft, below, "midleft")
 
     def _stars_won(self, seat: int) -> tuple[Mapping[str, Any], ...]:
         """Return the stars that a seat's place has brought, as rows of a record, which leave them out."""
-        place = self._places.get(seat)
-        if place is None:
+        rank = self._ranks.get(seat)
+        if rank is None:
             return ()
         rewards = self._game.campaign.plan.episodes[self._game.opened - 1].rewards
-        stars = [one for one in rewards.of(place) if one.what == "progress"]
-        return tuple({"what": one.what, "count": one.count} for one in stars)
+        stars = [grant for grant in rewards.of(rank) if grant.what == "progress"]
+        return tuple({"what": grant.what, "count": grant.count} for grant in stars)
 
     def _draw_stars(self, surface: pygame.Surface, line: pygame.Rect, seat: int, gained: int) -> int:
         """Draw how many stars a seat had before, and how many have come; return where they begin."""

@@ -108,12 +108,12 @@ class RewardsScene(PageScene):
         widgets: list[Widget] = []
         if choice is not None and self.is_asked and not self._turn.is_on_board:
             widgets = option_widgets(self.services, self.game, choice, self._column.options, self.choose)
-        self._column.floor = max((one.rect.bottom for one in widgets), default=0)
+        self._column.floor = max((widget.rect.bottom for widget in widgets), default=0)
         self._column.warning = self.cut_warning.words
         buttons = self._buttons(layout.sheet)
         medals = explained_medals(self.services, self._column.medals, alone=self.game.campaign.single)
         taught = self._taught(layout.sheet, [button.rect for button in buttons])
-        self.clear_of = [one.rect for one in taught if isinstance(one, LessonPanel)]
+        self.clear_of = [widget.rect for widget in taught if isinstance(widget, LessonPanel)]
         tops = [*(slip.top for slip in self.clear_of), *(button.rect.top - look.px(8) for button in buttons)]
         self._column.until = min((top for top in tops if top > layout.sheet.centery), default=self._column.until)
         return [*widgets, medals, *buttons, *taught]
@@ -135,12 +135,12 @@ class RewardsScene(PageScene):
         campaign, choice = self.game.campaign, self.choice
         board = self._with_marks(campaign.legacies[self.seat].board)
         known = decor_between(campaign.plan, self.game.opened)
-        options, what = {}, ""
+        options, sticker = {}, ""
         if choice is not None and self.is_asked and self._turn.is_on_board:
             grid = board.grid
             options = {grid.coordinate(cell_index(grid, name)): name for name in choice.options}
-            what = choice.what
-        self.board.show(board, options, what, known)
+            sticker = choice.what
+        self.board.show(board, options, sticker, known)
         self.cut_warning.show_on(self.board)
 
     def _with_marks(self, board: Board) -> Board:
@@ -168,7 +168,7 @@ class RewardsScene(PageScene):
             widgets.insert(0, Button(words, self._on_done, tone=Tone.GO, key="done"))
         elif self._turn.is_resting:
             widgets.insert(0, Button(self.t("Go on"), self._end_rest, tone=Tone.GO, key="done"))
-        way_on = next((one for one in widgets if one.key == "done"), None)
+        way_on = next((button for button in widgets if button.key == "done"), None)
         if way_on is not None:  # it stays where it is, with Undo beside it or without
             width = max(half.width, way_on.measure(look, row.width * 3 // 4)[0])
             way_on.place(cut_right(row, width)[0])
@@ -204,9 +204,9 @@ class RewardsScene(PageScene):
         if self._turn.is_on_board:
             self._show()
             grid = self.game.campaign.legacies[choice.seat].board.grid
-            place = grid.coordinate(cell_index(grid, option))
+            cell = grid.coordinate(cell_index(grid, option))
             self.services.sound.play("sticker-peel")
-            board.begin_flight(choice.what, start or self._column.sticker.center, place)
+            board.begin_flight(choice.what, start or self._column.sticker.center, cell)
             self.timeline.run("sticker peel", board.fly, then=partial(self._given, option))
             self.needs_redraw = True
             self.rebuild()

@@ -115,7 +115,7 @@ class StickerLesson:
         elif act == "end" and self._place is not None:
             targets = [frame_of_cells([self._place])]
         buttons = self._buttons(act)
-        pointed = [one.rect for one in targets]  # not at one of many cells, which all glow
+        pointed = [target.rect for target in targets]  # not at one of many cells, which all glow
         panel = self._panel(self._teacher, buttons, column, [*clear_of, *pointed, sticker])
         arrows = [arrow_to(look, rect, [panel.rect, *clear_of]) for rect in pointed]
         return [*targets, *arrows, panel, *buttons]

@@ -57,9 +57,9 @@ def test_it_begins_with_what_the_tokens_have(counting: Counting) -> None:
 def test_left_alone_it_counts_everything_and_comes_to_the_engines_results(counting: Counting) -> None:
     for _ in range(1500):
         counting.driver.frames()
-        if counting.scene.is_told:
+        if counting.scene.is_finished:
             break
-    assert counting.scene.is_told
+    assert counting.scene.is_finished
     assert counting.scores == counting.final
     assert counting.driver.focus == "result"
 
@@ -71,9 +71,9 @@ def test_what_is_drawn_in_parts_is_the_same_as_drawn_whole(counting: Counting) -
     for _ in range(200):
         driver.frames(2)
         checked_frames(driver, 1)
-        if counting.scene.is_told:
+        if counting.scene.is_finished:
             break
-    assert counting.scene.is_told
+    assert counting.scene.is_finished
 
 
 @pytest.mark.parametrize("how", ["enter", "space", "click", "button"])
@@ -91,7 +91,7 @@ def test_every_press_brings_the_next_rule(counting: Counting, how: str) -> None:
         counting.driver.frames(2)
     counting.driver.settle()
     assert counting.scores == counting.final
-    assert counting.scene.is_told
+    assert counting.scene.is_finished
 
 
 @pytest.mark.parametrize("how", ["esc", "button"])
@@ -100,7 +100,7 @@ def test_all_of_it_can_be_skipped(counting: Counting, how: str) -> None:
         counting.driver.press(pygame.K_ESCAPE)
     else:
         counting.driver.click("end")
-    assert counting.scene.is_told
+    assert counting.scene.is_finished
     assert counting.scores == counting.final
 
 
@@ -147,7 +147,7 @@ def test_without_motion_everything_is_there_at_once(start: Start) -> None:
     counting.driver.game.services.settings.change(animation="off")
     counting.show()
     counting.driver.frames(12)
-    assert counting.scene.is_told
+    assert counting.scene.is_finished
     assert counting.scores == counting.final
     assert counting.driver.frames(60) == 0
 

@@ -60,7 +60,7 @@ def test_counting_and_result_fold_what_brought_nobody_anything(start: Start, gam
     driver.game.services.stack.push(counting)
     driver.frames(6)
     counted = []
-    while not counting.is_told:
+    while not counting.is_finished:
         if counting.steps.counting:
             assert counting.steps.rule is not None
             counted.append(counting.steps.rule.line)

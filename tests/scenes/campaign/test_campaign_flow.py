@@ -212,7 +212,7 @@ def test_the_end_tells_of_bonuses_and_the_winner(start: Start, data_dir: Path) -
     end = time.monotonic() + 60
     while not scene.shows_cities and time.monotonic() < end:  # they are raised in the time that frames leave
         table.driver.frames()
-    assert scene.is_told
+    assert scene.is_all_revealed
     assert scene.shows_cities
     best = max(range(3), key=lambda seat: (scene.progress(seat), table.game.campaign.legacies[seat].points))
     assert best in scene.outcome.winners

@@ -10,7 +10,7 @@ import pytest
 from mycity.content.assets import assets_root
 from mycity.content.letters import load_letters
 from mycity.scenes.campaign.landscape import crossings, land_picture, river_in
-from mycity.scenes.campaign.road import road_in, road_over, scene_places
+from mycity.scenes.campaign.road import road_in, road_over, scene_points
 from mycity.scenes.campaign.stones import Stone
 from mycity.ui.pictures.sprites import Sprites
 from tests.driver import Driver
@@ -49,7 +49,7 @@ def test_a_bridge_lies_wherever_the_road_meets_the_river() -> None:
 def test_a_scene_is_seen_only_when_its_envelope_was_opened(start: Callable[..., Driver]) -> None:
     look = start().game.services.look
     road = road_in(pygame.Rect(0, 0, 826, 680), _stones(24, 3), look)
-    assert [chapter for chapter, _ in scene_places(road)] == [1, 2]
+    assert [chapter for chapter, _ in scene_points(road)] == [1, 2]
 
 
 @pytest.mark.parametrize("size", [(607, 698), (862, 750), (2700, 1370), (900, 2100)])
@@ -57,11 +57,11 @@ def test_a_road_with_stops_of_its_own_lies_in_any_room(start: Callable[..., Driv
     look, room, land = start().game.services.look, pygame.Rect((20, 30), size), load_letters("island-season").land
     within = room.inflate(-22, -70).move(0, 32)
     road = road_over(room, within, _stones(8, 2), land, look)
-    around = [pygame.Rect(x - road.size // 2, y - road.size // 2, road.size, road.size) for x, y in road.places]
+    around = [pygame.Rect(x - road.size // 2, y - road.size // 2, road.size, road.size) for x, y in road.centres]
     assert len(around) == 8
     assert all(within.contains(rect.inflate(-2, -2)) for rect in around)
     assert not any(rect.collidelistall(around[:number]) for number, rect in enumerate(around))
-    assert [chapter for chapter, _ in scene_places(road)] == [1, 2, 3]
+    assert [chapter for chapter, _ in scene_points(road)] == [1, 2, 3]
 
 
 def _stones(count: int, in_chapter: int) -> list[Stone]:

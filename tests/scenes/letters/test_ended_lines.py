@@ -236,5 +236,5 @@ def test_the_line_that_needs_a_ladder_shows_it(services: Services) -> None:
     ("seats", "said"), [(2, ["1st place", "The other"]), (3, ["1st place", "2nd place", "The others"])]
 )
 def test_one_other_player_is_not_called_the_others(services: Services, seats: int, said: list[str]) -> None:
-    places = LetterPrizes(services, LetterText("city", 1), seats)._places(pygame.Rect(0, 0, 500, 500))[1]
-    assert [place.name for place in places] == said
+    fields = LetterPrizes(services, LetterText("city", 1), seats)._fields(pygame.Rect(0, 0, 500, 500))[1]
+    assert [field.name for field in fields] == said

@@ -133,7 +133,7 @@ def test_a_campaigns_book_has_its_names_in_a_column_as_far_as_letters_were_opene
     assert driver.focus == "name3"
     for place in range(len(book.titles)):
         driver.click(f"name{place}")
-        assert book.place == place
+        assert book.page_index == place
         assert not any("{" in words for words in lines(driver))
     driver.click("name1")
     heads = [widget.words for widget in driver.page.all_widgets() if isinstance(widget, HeadLine)]
@@ -147,7 +147,7 @@ def test_a_long_column_of_names_scrolls_to_the_open_one(start: Start) -> None:
     driver.game.services.stack.push(book)
     driver.settle()
     panel = next(one for one in driver.page.widgets if isinstance(one, ScrollPanel) and one.key == "names")
-    opened = driver.widget(f"name{book.place}")
+    opened = driver.widget(f"name{book.page_index}")
     assert panel.overflow > 0
     assert panel.rect.contains(opened.rect)
 
