@@ -1,1 +1,1 @@
-"""When a game is over: counting, result, its cities in large, review."""
+"""The wing after a game: counting, result, its cities in large, review."""

@@ -19,12 +19,12 @@ class CountSteps:
     """The counting of one episode.
 
     Attributes:
-        step: How many rules have been counted; the next one is being counted, if ``counting``.
-        share: How far the rule being counted is, 0 to 1.
+        step: The number of rules counted; the next one is being counted, if ``counting``.
+        share: The share of the rule being counted, 0 to 1.
         counting: Whether one is being counted.
-        revealed: How far the places have appeared, 0 to 1.
-        order: Who came where, the best first.
-        ties: What broke ties.
+        revealed: The opacity of the ranks, 0 to 1.
+        order: The ranking, the best first.
+        ties: The tie-breaks that decided.
         lines: The lines of points that are told: those that brought anybody anything. Rules that bring nobody anything
             are passed over.
         folded: The names of the lines that brought nobody anything.
@@ -53,7 +53,7 @@ class CountSteps:
 
     @property
     def all_counted(self) -> bool:
-        """Whether nothing is left but the places."""
+        """Return whether nothing is left but the ranking."""
         return self.step >= self.length and not self.counting
 
     @property
@@ -81,7 +81,7 @@ class CountSteps:
             self.step += 1
 
     def _brings(self, step: int) -> bool:
-        """Whether a rule brings anybody anything."""
+        """Return whether a rule brings anybody anything."""
         return any(counted[step].points for counted in self.counts)
 
     def current(self, seat: int) -> CountedRule | None:
@@ -109,6 +109,6 @@ class CountSteps:
         return next((rule for rule in self.state.rules.rules if isinstance(rule, TrackEnd)), None)
 
     def has_reached_end(self, seat: int) -> bool:
-        """Whether a seat's token stands at the end of the track by now, and has brought its progress."""
+        """Return whether a seat's token stands at the end of the track by now, and has brought its progress."""
         arrived = self.step + (self.counting and self.share >= ARRIVAL)
         return self.state.cities[seat].frozen or any(count.arrives for count in self.counts[seat][:arrived])

@@ -30,13 +30,13 @@ from mycity.ui.style.theme import Tone
 _RISE = 0.12
 """The part of a rule's time in which the light on it goes up, and down again at the end."""
 _BESIDE = 14
-"""How far a medal beside its token reaches beyond the track."""
+"""The reach of a medal beside its token beyond the track, in pixels at 1280 x 800."""
 _SHADOW = 16
-"""How far shadows reach at most."""
+"""The furthest reach of shadows, in pixels at 1280 x 800."""
 
 
 RUNGS = 10
-"""As many notes are heard of a rule at most: more would run into one another."""
+"""The most notes that are heard of a rule: more would run into one another."""
 
 
 class CountSounds:

@@ -25,7 +25,7 @@ _PAD, _WIDEST_PAD = 400, 580
 """Pixels across the sheet, at least and at most."""
 _NAME = 40
 _RING = 10
-"""How much larger than a board the ring around it is."""
+"""Pixels by which the ring around a board is larger than that."""
 _SHADE = (22, 14, 8, 150)
 _MOST_NUMBERS = 24
 """With more places than that no number is written on each."""
@@ -119,10 +119,10 @@ class CountedCities:
         """Return a seat's city with its name.
 
         Args:
-            seat: Whose.
-            spots: What is being counted.
-            strength: How far the light on it is up, 0 to 1; nothing is shaded without any.
-            first: How far the ring around who has won has appeared.
+            seat: The seat of the city.
+            spots: The cells that are being counted, with their points.
+            strength: The strength of the light on them, 0 to 1; nothing is shaded without any.
+            first: The opacity of the ring around the winner's city, 0 to 1.
         """
         layout, alpha = self._layout, round(255 * strength)
         reach = 2 * self.look.px(_RING)

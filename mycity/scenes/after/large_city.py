@@ -37,7 +37,7 @@ class LargeCityScene(CityOverlay):
 
     Args:
         cities: The cities.
-        place: Which is shown first.
+        index: The number of the city that is shown first.
     """
 
     def __init__(self, services: Services, cities: Sequence[FinishedCity], index: int = 0) -> None:

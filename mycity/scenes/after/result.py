@@ -50,7 +50,7 @@ class ResultScene(PageScene):
         saver: Keeps it; None for a game that is not kept.
 
     Attributes:
-        cards: What is shown, the winner's first.
+        cards: The cards, the winner's first.
     """
 
     guards_enter = True

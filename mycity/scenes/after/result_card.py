@@ -64,15 +64,15 @@ def draw_medal(
 
 @dataclass(frozen=True)
 class CardFace:
-    """What a card shows.
+    """The content of a card.
 
     Attributes:
         city: The city at the end of play.
         standing: The seat's place.
         points: (line, points) of all that brought anybody anything, which add up to the score.
-        decor: How its episode shows the city.
-        helped: How often it was helped: by hints, the coach, and turns undone.
-        story: What made its result; None when nothing stands out.
+        decor: The look of the episode's boards.
+        helped: The number of times it had help: hints, the coach, and turns undone.
+        story: The story of its result; None when nothing stands out.
         folded: The lines that brought nobody anything.
     """
 
@@ -113,7 +113,7 @@ class ResultCard(Pressable):
         return width, shaped(room, self.face.city.board.grid)[1] + around
 
     def could_be_large(self, look: Look) -> bool:
-        """Whether its rect is high enough for large points below a picture as wide as the card."""
+        """Return whether its rect is high enough for large points below a picture as wide as the card."""
         picture = shaped((self.rect.width - look.px(36), self.rect.height), self.face.city.board.grid)[1]
         return picture + self._around(look, _LARGE) <= self.rect.height
 

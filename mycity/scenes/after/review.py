@@ -40,7 +40,7 @@ class ReviewScene(PageScene):
 
     Args:
         document: The record of a finished episode.
-        seat: Whose turns are looked at first.
+        seat: The seat whose turns are shown first.
 
     Raises:
         RecordError: The document is no such record.

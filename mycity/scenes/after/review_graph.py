@@ -21,7 +21,7 @@ DEAR = 3
 """Points from which on an answer counts as dear."""
 _TOKEN = 26
 _STEPS = sorted(range(-12, 13), key=abs)
-"""How far a face may stand above or below the end of its line: the nearest free place is taken."""
+"""The steps by which a face may stand above or below the end of its line: the nearest free place is taken."""
 _LEAST_RANGE = 12
 _LEFT, _RIGHT, _EDGE = 44, 82, 12
 """Room for the scale, for the animals, and above and below, in pixels at 1280 x 800."""

@@ -1,4 +1,4 @@
-"""Where everything of the review lies in a window: one pure function from a window to rects."""
+"""The layout of the review: one pure function from a window to rects."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from mycity.ui.style.look import Look
 _PANEL = 320
 _GRAPH = 140
 _HIGH = 1.6
-"""As many times as high as it must be a graph is high enough to give room away at its side."""
+"""The factor above its least height from which a graph gives room away at its side."""
 _MARGIN = 8
 _RIM = 7
-"""How far the wood around a board, and its shadow, reach above it."""
+"""The reach of the wood around a board, and of its shadow, above it."""
 _CELL_SIZES = tuple(range(128, 7, -2))
 
 
@@ -31,7 +31,7 @@ class ReviewLayout:
         head: The line at the top: title, seats.
         boards: The pictures of the two cities, with ``px`` pixels a cell and so many of scenery on each side.
         captions: The lines above them.
-        panel: What is told of the turn.
+        panel: The panel on the turn.
         graph: The sheet of the graph.
         foot: The line of buttons.
     """

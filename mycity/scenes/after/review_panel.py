@@ -1,4 +1,4 @@
-"""What is told of one turn of a game looked back on: the card, the answer, what it cost, and by which rules."""
+"""The panel on one turn of a reviewed game: the card, the answer, its cost, and the rules that make it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ReviewPanel:
     """Draws the panel.
 
     Args:
-        roofs: That of the boards' `EpisodeDecor`.
+        roofs: The roofs of the boards' `EpisodeDecor`.
     """
 
     def __init__(self, services: Services, review: Review, roofs: int) -> None:

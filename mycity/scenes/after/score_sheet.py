@@ -21,7 +21,7 @@ from mycity.ui.style.theme import mix
 
 _ROW, _HEAD, _SUM, _MEDALS, _FOLD = 58, 60, 50, 68, 34
 _OVER = 6
-"""How far letters reach beyond a low row at most."""
+"""The furthest reach of letters beyond a low row."""
 _HIGH = 50
 """Pixels of a row from which on it is written larger."""
 _LARGE, _LARGE_STRONG = TextRole(Typeface.PLAIN, 22), TextRole(Typeface.STRONG, 22)
@@ -31,7 +31,7 @@ class ScoreSheet:
     """Draws the sheet in one look.
 
     Args:
-        rect: Where it lies.
+        rect: The rect of the sheet.
 
     Attributes:
         fold: The line of what has brought nobody anything; without height where there is none.
@@ -62,7 +62,7 @@ class ScoreSheet:
         return max(across * 42 // 100, min(needed, across - numbers))
 
     def _has_room(self) -> bool:
-        """Whether rows have room for larger letters, and columns for larger numbers."""
+        """Return whether rows have room for larger letters, and columns for larger numbers."""
         fonts, seats = self._services.look.fonts, len(self._steps.state.cities)
         is_wide = (self._inner.width - self._names) // seats >= fonts.width("+188", _LARGE_STRONG)
         return is_wide and self._row >= self._services.look.px(_HIGH)

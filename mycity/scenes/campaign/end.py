@@ -45,9 +45,9 @@ class CampaignEndScene(PageScene):
         self.outcome = outcome(campaign)
         self._ending = load_letters(campaign.plan.game).ending
         self.revealed = 0
-        """How many bonuses were told of so far; one more when the winner is known."""
+        """The number of bonuses revealed so far; one more when the winner is known."""
         self.shows_cities = False
-        """Whether the last cities stand on the boards."""
+        """True when the last cities stand on the boards."""
         self._px = 0
         self._boards: list[AnyPainter] = []
         self._past = PastCities(campaign)

@@ -16,7 +16,7 @@ _SCENE = (200, 120)
 _DECK, _STONE, _DARK, _SHADE = (214, 198, 168), (240, 228, 204), (122, 104, 82), (30, 40, 30, 100)
 _JOINT, _WATER = (176, 158, 128), (52, 84, 104)
 _RIVER = 18
-"""How wide the river is, in the units of the land."""
+"""The width of the river, in the units of the land."""
 _FOOT = 48
 """Units of the land that are seen below its lowest stop, where they can be."""
 _Point = tuple[float, float]

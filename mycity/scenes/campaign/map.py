@@ -71,7 +71,7 @@ class StopPictures:
 
     @property
     def seat(self) -> int:
-        """Whose city is shown."""
+        """The seat whose city is shown."""
         players = [legacy.controller for legacy in self._game.campaign.legacies]
         return players.index(HUMAN) if HUMAN in players else 0
 
@@ -215,7 +215,7 @@ class CampaignMapScene(PageScene):
 
     @property
     def _in_frame(self) -> pygame.Rect:
-        """What the land fills."""
+        """The rect that the land fills."""
         return self._map.inflate(-self.look.px(14), -self.look.px(14))
 
     def _main_button(self, side: pygame.Rect) -> Widget:

@@ -1,4 +1,4 @@
-"""Who plays a city from now on: somebody else, under the same name and animal or under others."""
+"""A new player for a city: somebody else, under the same name and animal or under others."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class NewPlayerScene(SlipScene):
     """A choice of players for one city.
 
     Args:
-        player: Who plays it now.
+        player: The player of now.
         free: The animals it may have, its own among them.
         on_choose: Called with whoever plays it from now on, if that is somebody else or under another name.
         playing: Whether an episode is being played: it counts for nobody's strength when somebody takes over.

@@ -27,7 +27,7 @@ class PlayersPanel:
 
     Args:
         game: The campaign.
-        rect: Where the sheet lies.
+        rect: The rect of the sheet.
     """
 
     def __init__(self, services: Services, game: CampaignGame, rect: pygame.Rect) -> None:
@@ -117,7 +117,7 @@ class PlayersPanel:
 
     @property
     def _stars(self) -> tuple[int, ...]:
-        """By seat; with those of the last questions when all is over."""
+        """The stars by seat, with those of the last questions when all is over."""
         campaign = self._game.campaign
         if self._game.phase == OVER:
             return tuple(outcome(campaign).progress)

@@ -22,12 +22,12 @@ _STEPS = {Command.RIGHT: 1, Command.LEFT: -1}
 _SCROLLING_STEPS = {Command.NEXT: 1, Command.PREVIOUS: -1}
 """Commands that scroll a long page before they turn it."""
 _GAP = 14
-"""Between two lines of a page."""
+"""The gap between two lines of a page, in pixels at 1280 x 800."""
 
 
 @dataclass(frozen=True)
 class LineSize:
-    """How large a line of a page is set: pixels a cell of its picture, and the type of its words."""
+    """The size in which a line of a page is set: pixels a cell of its picture, and the type of its words."""
 
     px: int
     role: TextRole
@@ -41,7 +41,7 @@ _SIZES = (
 
 
 class BookScene(SheetScene, ABC):
-    """What books have in common; a book says which pages it has and what stands on them.
+    """The base of all books; each defines its pages and their lines.
 
     Args:
         place: The page that is open first.
@@ -61,7 +61,7 @@ class BookScene(SheetScene, ABC):
     @property
     @abstractmethod
     def subject(self) -> str:
-        """Whose rules they are, translated."""
+        """The game whose rules they are, translated."""
 
     @abstractmethod
     def page_lines(self, page_index: int, size: LineSize, room: pygame.Rect) -> list[Widget]:

@@ -1,4 +1,4 @@
-"""What the first letter asks: how people call their cities. A field for each of them stands below its story."""
+"""Names of people's cities, for which the first letter asks. A field for each of them stands below its story."""
 
 from __future__ import annotations
 

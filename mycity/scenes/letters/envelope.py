@@ -39,7 +39,7 @@ from mycity.ui.style.theme import Tone, mix
 _ENVELOPE = (680, 430)
 _FOOT = 74
 _FLAP = 0.3
-"""When the flap stands open and the letter begins to come out, as a share of the unfolding."""
+"""The share of the unfolding at which the flap stands open and the letter begins to come out."""
 
 
 class EnvelopeStage(Enum):
@@ -55,14 +55,14 @@ class EnvelopeScene(PageScene):
 
     Args:
         text: The letter.
-        seats: How many play.
+        seats: The number of players.
         sealed: Whether the envelope is still to be opened.
         on_open: Called when the seal is broken.
         on_done: Called when the last page is left by its button.
         done: The words of that button.
 
     Attributes:
-        names: What the letter asks for below its story, given before it is shown; None for most letters.
+        names: The names that the letter asks for below its story, given before it is shown; None for most letters.
     """
 
     ducks_music = True
@@ -84,11 +84,11 @@ class EnvelopeScene(PageScene):
         self.stage = EnvelopeStage.SEALED if sealed else EnvelopeStage.OPEN
         self.page_number = 0
         self.crack = 0.0
-        """How far the seal is broken, 0 to 1."""
+        """The share to which the seal is broken, 0 to 1."""
         self.unfolded = 0.0 if sealed else 1.0
-        """How far the letter is out and unfolded, 0 to 1."""
+        """The share to which the letter is out and unfolded, 0 to 1."""
         self.legible = 0.0 if sealed else 1.0
-        """How far the words on the unfolded letter are to be seen, 0 to 1."""
+        """The opacity of the words on the unfolded letter, 0 to 1."""
         self._seats = seats
         self._on_open = on_open
         self._on_done = on_done or self.back

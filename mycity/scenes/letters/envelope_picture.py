@@ -1,4 +1,4 @@
-"""How an envelope looks: paper, its flap, the ribbon of its chapter, and its seal, which cracks."""
+"""Pictures of an envelope: paper, its flap, the ribbon of its chapter, and its seal, which cracks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _WHITE, _BROWN = (255, 255, 255), (90, 55, 20)
 _SEAL = 150
 _RIBBON = 34
 SEAL_AT = 0.52
-"""Where the seal lies, as a share of the envelope's height; the ribbon crosses below it."""
+"""The height of the seal, as a share of the envelope's; the ribbon crosses below it."""
 
 
 @dataclass(frozen=True)

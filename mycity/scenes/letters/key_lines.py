@@ -22,22 +22,22 @@ MOUSE = (
     (mark("Click on a small board"), mark("See it large")),
     (mark("Keep the pointer still"), mark("Read what it is")),
 )
-"""What the mouse does: the gesture, and what comes of it."""
+"""The gestures of the mouse, each with its effect."""
 TOUCH = (
     (mark("Touch and drag"), mark("As with the mouse; let go to build")),
     (mark("Hold a finger still"), mark("Turn the piece, or read what something is")),
     (mark("Tap with a second finger"), mark("Turn the piece you are dragging")),
 )
-"""What fingers do."""
+"""The gestures of fingers, each with its effect."""
 
 
 class KeyLine(Widget):
-    """What is done at the left, the keys that do it at the right, as caps; or a gesture in words.
+    """An action at the left, its keys at the right, as caps; or a gesture in words.
 
     Args:
-        words: What is done.
+        words: The action.
         caps: The keys' names.
-        gesture: What is done with the mouse instead.
+        gesture: A gesture of the mouse or of fingers instead.
     """
 
     def __init__(self, words: str, caps: list[str], gesture: str = "") -> None:

@@ -49,7 +49,7 @@ class LetterPrizes:
 
     Args:
         text: The letter of the episode.
-        seats: How many play: with two there is no second place.
+        seats: The number of players: with two there is no second place.
     """
 
     def __init__(self, services: Services, text: LetterText, seats: int) -> None:
@@ -133,7 +133,7 @@ class LetterPrizes:
         return _PrizeField(name, lines, rect, top, pictures)
 
     def _fits(self, size: _PrizeSize, fields: list[_PrizeField], room: pygame.Rect) -> bool:
-        """Whether all places lie in a room, and their names beside their pictures."""
+        """Return whether all fields lie in a room, and their names beside their pictures."""
         look = self._look
         for field in fields:
             left = min((rect.left for _, rect in field.pictures), default=field.head.right)

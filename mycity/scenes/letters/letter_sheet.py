@@ -44,8 +44,8 @@ class LetterSheet:
 
     Args:
         text: The letter.
-        size: Of the sheet, in pixels.
-        seats: How many play: with two there is no second place.
+        size: The size of the sheet, in pixels.
+        seats: The number of players: with two there is no second place.
     """
 
     def __init__(self, services: Services, text: LetterText, size: tuple[int, int], seats: int) -> None:
@@ -75,7 +75,7 @@ class LetterSheet:
         return self._kept[name]
 
     def has(self, name: str) -> bool:
-        """Whether a page is painted, so that it can be shown at once."""
+        """Return whether a page is painted, so that it can be shown at once."""
         return name in self._kept
 
     def prepare(self, name: str) -> Iterator[None]:

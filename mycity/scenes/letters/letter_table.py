@@ -24,10 +24,10 @@ class _TableSize:
 
     Attributes:
         role: The type of a rule's line.
-        head: That of a heading.
+        head: The type of a heading.
         sign: The side of a rule's sign.
         least: The least height of a line.
-        edge: How much higher than its words a line is.
+        edge: The pixels by which a line is higher than its words.
     """
 
     role: TextRole
@@ -52,21 +52,21 @@ _TABLE_SIZES = (
 """The first that fits its room is taken: few rules are seen from the sofa. The last ones are for large letters, which
 they make as large as all others are."""
 _ROOMIEST = _TABLE_SIZES[4]
-"""What a table is set in that may be as high as it likes."""
+"""The size of a table that may be as high as it likes."""
 _READABLE = _TABLE_SIZES[:6]
 """One that would have to be smaller to stand on one page takes two."""
 _NARROW = 32
-"""Below so many times the height of a line of small type both halves stand one below the other."""
+"""The width, in heights of a line of small type, below which the halves stand one below the other."""
 _GAP = 20
-"""Between them then, in pixels at 1280 x 800."""
+"""The gap between them then, in pixels at 1280 x 800."""
 _BETWEEN = 36
-"""Between two columns of rules, in pixels at 1280 x 800."""
+"""The gap between two columns of rules, in pixels at 1280 x 800."""
 _ENDLESS = 100_000
 """Pixels, more than any table is high."""
 _TOKEN, _PASS = "keep-points", "rule-pass"
 """The signs of where the tokens start, and of an episode in which nobody may pass."""
 _LOOSEST = 1.15
-"""How far the lines of a short table are spread."""
+"""The factor by which the lines of a short table are spread at most."""
 
 
 class TablePart(Enum):
@@ -101,8 +101,8 @@ class LetterTable:
 
     Args:
         text: The letter of the episode.
-        seats: How many play: with two there is no second place.
-        part: What of it is to be drawn: all of it, or one of its halves.
+        seats: The number of players: with two there is no second place.
+        part: The part to be drawn: all of it, or one of its halves.
         stacks: Whether its halves stand one below the other in a narrow room; else they are always beside each other.
     """
 
@@ -141,7 +141,7 @@ class LetterTable:
         return [] if self._part is TablePart.RULES else self._prizes.prizes(self._halves(room)[1])
 
     def fits(self, room: pygame.Rect) -> bool:
-        """Whether all of it can be read in a room, in a type that is not too small."""
+        """Return whether all of it can be read in a room, in a type that is not too small."""
         left, right = self._halves(room)
         low = any(self._scoring_height(left.width, size) <= left.height for size in _READABLE)
         return low and self._prizes.end(right) <= room.bottom

@@ -105,10 +105,10 @@ _START = "start"
 
 
 def is_over(line: News, letters: list[LetterText]) -> bool:
-    """Whether a line of the first of some letters in a row holds no more in the episode of the last: none of it does.
+    """Return whether nothing of a line of the first of some letters in a row holds any more in the last one's episode.
 
     Args:
-        line: What the letter says.
+        line: A line of the letter.
         letters: Its letter, and the later ones up to that of the episode that is played.
     """
     return _until(line, letters) > 0

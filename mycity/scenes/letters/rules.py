@@ -29,7 +29,7 @@ class RulesScene(BookScene):
     """The book of a game.
 
     Args:
-        game: Which game's; without one the first, with a way to the others.
+        game: The game; without one the first, with a way to the others.
     """
 
     def __init__(self, services: Services, game: str | None = None) -> None:
@@ -39,7 +39,7 @@ class RulesScene(BookScene):
 
     @property
     def game(self) -> str:
-        """Whose book is open."""
+        """The game whose book is open."""
         return self._game
 
     @property

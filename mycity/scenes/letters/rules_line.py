@@ -21,9 +21,9 @@ from mycity.ui.style.theme import Colour
 _COLUMNS = 6
 """Cells across of the widest boards there are."""
 _DOT = 28
-"""How far an answer stands behind its dot, in pixels at 1280 x 800."""
+"""The indent of an answer behind its dot, in pixels at 1280 x 800."""
 _STRIP = 66
-"""How high a ladder below its words is, in pixels at 1280 x 800."""
+"""The height of a ladder below its words, in pixels at 1280 x 800."""
 
 
 def _ink(look: Look, *, over: bool) -> Colour:
@@ -35,9 +35,9 @@ class RulesLine(Widget):
     """Words, and a small board at their left.
 
     Args:
-        words: What it says.
+        words: The words of the line.
         picture: The small board.
-        size: How large.
+        size: The size of both.
         columns: Cells across for which room is kept, so that all texts of a page begin at one place.
         over: Whether it holds no more: then it steps back.
     """

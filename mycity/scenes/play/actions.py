@@ -1,4 +1,4 @@
-"""What a person does in the play scene by mouse, keys and buttons, and what it sets off."""
+"""Actions of a person in the play scene, by mouse, keys and buttons, and their consequences."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class AnswerObserver:
     """Observes the player's answers, and minds none. A lesson allows some only."""
 
     def allows(self, answer: Answer) -> bool:  # noqa: ARG002 - a lesson asks for some answers only
-        """Whether an answer that the rules allow may be given now."""
+        """Return whether an answer that the rules allow may be given now."""
         return True
 
     def was_refused(self) -> None:

@@ -32,7 +32,7 @@ _TURNS: tuple[tuple[str, int, Command, str], ...] = (
 
 _SIGNS: dict[str, Icon] = {"undo": "undo", "done": "check"}
 _SMALL = 4
-"""How many small buttons there are at most: each has its place, there or not."""
+"""The most small buttons there can be: each has its place, there or not."""
 
 
 @dataclass
@@ -40,9 +40,9 @@ class AnswerButtons:
     """Makes them for what can be done at the moment.
 
     Attributes:
-        services: What every scene is given.
+        services: The services that every scene has.
         play: The game on the screen.
-        actions: What they set off.
+        actions: The actions that they set off.
     """
 
     services: Services

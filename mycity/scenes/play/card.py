@@ -25,22 +25,22 @@ _LARGEST_CELL = 128
 _AROUND = 0.3
 """Cells that stay free around a building, both sides together."""
 _MOST_WORDS = 0.4
-"""Of a card's height, for the words at its bottom."""
+"""The share of a card's height that the words at its bottom may take."""
 _FOOT = 7
-"""Below these, in pixels at 1280 x 800."""
+"""The edge below these, in pixels at 1280 x 800."""
 
 
 @dataclass(frozen=True)
 class OpenCardFace:
-    """What the card shows.
+    """The face of the open card.
 
     Attributes:
         building: The building; None when nothing is asked.
-        turn: How it is turned.
+        turn: The rotation of the building.
         taken: Whether it is in hand or built, so that only its outline is left.
         name: The translated family of the building.
-        words: What stands below the picture.
-        badges: What lies on the building.
+        words: The words below the picture.
+        badges: The badges on the building.
     """
 
     building: Building | None
@@ -55,8 +55,8 @@ class CardPainter:
     """Paints cards of one size in one look, and keeps what it has painted.
 
     Args:
-        size: Of a card, in pixels.
-        roofs: That of the boards' `EpisodeDecor`.
+        size: The size of a card, in pixels.
+        roofs: The roofs of the boards' `EpisodeDecor`.
     """
 
     def __init__(self, look: Look, sprites: Sprites, size: tuple[int, int], roofs: int) -> None:
@@ -149,7 +149,7 @@ class CardPainter:
         return self._free_room(face.words).center
 
     def holds(self, words: str) -> bool:
-        """Whether there is room for all the words at the bottom."""
+        """Return whether there is room for all the words at the bottom."""
         return " ".join(self._lines(words)[1]) == words
 
     def _write_foot(self, card: pygame.Surface, words: str) -> None:
@@ -230,7 +230,7 @@ class CardWidget(Widget):
         self._on_grab = on_grab
         self._on_confirm = on_confirm
         self.opened = 1.0
-        """How far it is turned over: 0 shows its back, 1 its face."""
+        """The share of its turning over: 0 shows its back, 1 its face."""
 
     def press(self, position: tuple[int, int]) -> None:
         self._on_grab(position)

@@ -62,11 +62,11 @@ class Controls:
     """Makes the widgets for what can be done at the moment.
 
     Attributes:
-        services: What every scene is given.
+        services: The services that every scene has.
         play: The game on the screen.
-        actions: What they set off.
+        actions: The actions that they set off.
         grab: Takes the building from its card at a place of the window.
-        decor: How the episode shows its boards.
+        decor: The look of the episode's boards.
     """
 
     services: Services
@@ -127,7 +127,7 @@ class Controls:
 
     @property
     def _things(self) -> tuple[Thing, ...]:
-        """What lies on the own board, found again when its city has changed."""
+        """The things on the own board, found again when its city has changed."""
         city = self.play.city
         if self._known_things is None or self._known_things[0] is not city:
             self._known_things = city, things_on(city, self.decor)

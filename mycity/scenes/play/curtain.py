@@ -29,7 +29,7 @@ class CurtainScene(PageScene):
     """Asks to hand over to a city; any key or click lifts it, Esc opens the menu, Undo goes back.
 
     Args:
-        seat: Whose turn it is at the screen.
+        seat: The seat whose turn it is at the screen.
     """
 
     def __init__(self, services: Services, session: Session, seat: int) -> None:

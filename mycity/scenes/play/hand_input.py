@@ -22,7 +22,7 @@ from mycity.ui.touch import by_finger, is_long_press
 _STILL = 6
 """Pixels the mouse may move between press and release of what is still a click."""
 _NOWHERE = (-999, -999)
-"""Where a press is not, so that its release is no click."""
+"""A position far from every press, so that its release is no click."""
 
 _TURNS = {Command.ROTATE_LEFT: -1, Command.ROTATE_RIGHT: 1}
 _LEAVES = {Command.NEXT: 1, Command.PREVIOUS: -1}

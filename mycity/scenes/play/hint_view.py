@@ -1,4 +1,4 @@
-"""What the adviser says when it is asked: a hint on the board, with a slip that says why."""
+"""A hint, when the adviser is asked for one: the building in its site, with a slip that says why."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from mycity.ui.style.fonts import LABEL, SMALL
 from mycity.ui.style.look import Look
 
 _WIDTH = 300
-"""Of the words, in pixels at 1280 x 800."""
+"""The width of the words, in pixels at 1280 x 800."""
 _AROUND = 240, 130
 """Room around the building in hand that is left to its own slip, in pixels at 1280 x 800."""
 _ROOF = 0.3
-"""How far a building may rise above its cells, in cells."""
+"""The height by which a building may rise above its cells, in cells."""
 
 _Places = tuple[pygame.Rect, pygame.Rect]
-"""Where what is advised lies, and what is in hand."""
+"""The rects of the building that is advised, and of that in hand."""
 
 
 class HintView:
@@ -65,7 +65,7 @@ class HintView:
         return Held(building, self._play.city.board.grid, advice.answer.turn).laid(advice.answer)
 
     def hit(self, position: tuple[int, int]) -> bool:
-        """Whether a place in the window lies on what a hint shows: the building, or the words."""
+        """Return whether a position in the window lies on the building or the words of the hint."""
         if self._shown is None:
             return False
         held = self.held

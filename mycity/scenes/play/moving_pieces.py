@@ -25,7 +25,7 @@ from mycity.ui.style import textures
 from mycity.ui.style.fonts import LABEL, SMALL_STRONG, STRONG
 
 _TOKEN, _TOKEN_ABOVE = 32, 28
-"""Of a token, and of one above its score, in pixels at 1280 x 800."""
+"""Pixels at 1280 x 800 across a token, and across one above its score."""
 _GAIN = (150, 226, 150)
 _LOSS = (255, 164, 146)
 

@@ -28,16 +28,16 @@ _COMMANDS = {
     "stop": Command.TAB,
     "menu": Command.MENU,
 }
-"""What each widget of the play scene does, by its key; the right stick leads to those that have no button."""
+"""The command of each widget of the play scene, by its key; the right stick leads to those that have no button."""
 _SHAPES = {
     PadButton.A: "close",
     PadButton.B: "circle",
     PadButton.X: "square",
     PadButton.Y: "triangle",
 }
-"""What is printed on those of a PlayStation pad."""
+"""The icons that are printed on the buttons of a PlayStation pad."""
 _DRAWN = {PadButton.START: "menu", PadButton.LOOK_RIGHT: "stick"}
-"""What is drawn instead of words, on every pad that does not have a letter or two there."""
+"""The icons that stand for words, on every pad that does not have a letter or two there."""
 _MOST_LETTERS = 2
 
 
@@ -45,9 +45,9 @@ class PadBadge(Widget):
     """A small badge inside a widget: at the right end of a button with words, else in a corner.
 
     Args:
-        owner: What it lies on.
-        words: What the gamepad's button is called.
-        sign: What is drawn for it; the words themselves where empty.
+        owner: The widget that it lies on.
+        words: The name of the gamepad's button.
+        sign: The icon drawn for it; the words themselves where empty.
     """
 
     def __init__(self, look: Look, owner: Widget, words: str, sign: str) -> None:

@@ -14,7 +14,7 @@ class PauseMenu(SlipScene):
     """Resume, read the rules, change settings, or save and leave.
 
     Args:
-        note: What is to be known about saving; empty when all is well.
+        note: A note about saving; empty when all is well.
         kept: Whether the game lies in a slot.
         in_campaign: Whether a campaign's map lies below.
     """

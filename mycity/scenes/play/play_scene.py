@@ -35,9 +35,9 @@ from mycity.ui.sound.table import PieceName
 _MOVES = frozenset((Command.CONFIRM, Command.PASS, Command.STOP, Command.HINT, Command.NEXT, Command.PREVIOUS))
 """Keys that are for the open card, which is not turned over before the recap has ended."""
 _BESIDE = ("menu", "overview", "cabinet", "skip", "go on", *(f"city{seat}" for seat in range(4)))
-"""What can be looked at meanwhile."""
+"""Keys of the widgets that can be used meanwhile."""
 _STAYS = ("menu", "overview", "cabinet", "leave lesson", "go on", *(f"city{seat}" for seat in range(4)))
-"""What means the same before and after a card is turned over: a click on it is never void."""
+"""Keys of the widgets that mean the same before and after a card is turned over: a click on them is never void."""
 
 
 class PlayScene(PageScene):
@@ -291,7 +291,7 @@ class PlayScene(PageScene):
             card.opened = self.play.opened
 
     def _move_on(self) -> None:
-        """When all is still: hand the screen over, or count the points."""
+        """Hand the screen over, or count the points, when all is still."""
         session = self.play.session
         if session.state.is_over:
             keep_result(self.services, session)

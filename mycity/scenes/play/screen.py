@@ -104,13 +104,13 @@ class Screen:
 
     @property
     def card_ready(self) -> bool:
-        """Whether the pictures of the open card are at hand."""
+        """Return whether the pictures of the open card are at hand."""
         building = self._play.sight.building
         return building is None or self.preloader.has(("card", building.id))
 
     @property
     def is_whole(self) -> bool:
-        """Whether the board and all panes are painted as they should be."""
+        """Return whether the board and all panes are painted as they should be."""
         return self._board_shown and self.card_ready and self.preloader.has("plates") and self._backdrop.is_painted
 
     def _prepare(self) -> None:

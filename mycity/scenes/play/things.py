@@ -1,4 +1,4 @@
-"""What lies on the own board and explains itself: land, stickers, marks, squares, buildings, what tiles carry.
+"""Things on the own board that have tooltips: land, stickers, marks, squares, buildings, symbols of tiles.
 
 What it is worth comes from the rules in force: their lines, and their points for it as the city stands.
 """
@@ -30,9 +30,9 @@ class Thing:
     Attributes:
         mask: The cells it lies on.
         cells: The same as (row, column) pairs, the first one first.
-        words: What is said of it; more than one when something lies on it.
-        symbol: What its cells carry, if they carry anything.
-        together: How many cells hang together in it, waystones among them, on which it does not lie.
+        words: The words on it; more than one when something lies on it.
+        symbol: The symbol on its cells, if there is one.
+        together: The number of connected cells in it, waystones among them, on which it does not lie.
     """
 
     mask: int
@@ -43,7 +43,7 @@ class Thing:
 
 
 _Laid = tuple[int, tuple[ThingWords, ...], str, int]
-"""Where a thing of the game lies, its words, its symbol, and how many cells hang together in it."""
+"""The mask of a thing of the game, its words, its symbol, and the number of cells connected in it."""
 
 
 def things_on(city: City, decor: EpisodeDecor) -> tuple[Thing, ...]:
@@ -145,7 +145,7 @@ def _lines(services: Services, rules: RuleSet, words: ThingWords, symbol: str) -
 
 
 def _is_about(rule: Rule, words: ThingWords, symbol: str) -> bool:
-    """Whether a rule is for this symbol, the shaft of this building and this land, if it is for some of them."""
+    """Return whether a rule is for this symbol, the shaft of this building and this land, if it is for some only."""
     parameters = rule.parameters()
     is_shaft = not words.shaft or words.shaft in parameters.get("open", (words.shaft,))
     is_land = words.code in str(parameters.get("codes", words.code))

@@ -1,4 +1,4 @@
-"""What happens becomes things that move and fade: a turn's events, a building that falls into place or is refused."""
+"""Animations of a turn: its events, and a building that falls into place or is refused."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from mycity.table.turn.hand import Grip, Landing
 from mycity.ui.animation import Run
 
 _BLOCKED_CARDS = 2
-"""How many cards later it can still be read what the blocking card took."""
+"""The number of cards for which it can still be read what the blocking card took."""
 _WELL = 6
 """Points that a city gains in a turn of somebody who has done well, counted as if the episode ended now."""
 _START, _ARRIVE = 120.0, 560.0

@@ -1,4 +1,4 @@
-"""What is heard of a turn: from the engine's events, and from the hand, to the events of sound."""
+"""Sounds of a turn: from the engine's events, and from the hand, to the events of sound."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _OF_ANYBODY: dict[type[Event], SoundName] = {
     Stopped: "stop",
     Ended: "sweep",
 }
-"""What is heard whoever it happens to."""
+"""Sounds that are the same for every seat."""
 
 
 class Cue(NamedTuple):

@@ -46,7 +46,7 @@ from mycity.ui.style.theme import Tone
 _LEFT_OUT = frozenset({"hint", "stop"})
 """Buttons of the play scene that a first game does without."""
 _UNFOLDS = frozenset({"overview", "cabinet"})
-"""What shows more when it is looked at, above all else."""
+"""Keys of the widgets that unfold, above all else."""
 _NAMES = {
     "confirm": Command.CONFIRM,
     "left": Command.ROTATE_LEFT,
@@ -69,7 +69,7 @@ class _LessonObserver(AnswerObserver):
 
 
 def _is_below(widget: Widget, panel: LessonPanel) -> bool:
-    """Whether it is a city that lies below the slip."""
+    """Return whether a widget is a city that lies below the slip."""
     return isinstance(widget, CityWidget) and panel.rect.colliderect(widget.rect)
 
 
@@ -77,7 +77,7 @@ class TutorialScene(PlayScene):
     """The first game. It ends with the way to a real one.
 
     Args:
-        name: Which lesson is given, one with a game.
+        name: The lesson that is given, one with a game.
     """
 
     def __init__(self, services: Services, name: str = FIRST_CITY) -> None:
@@ -180,7 +180,7 @@ class TutorialScene(PlayScene):
 
     @property
     def _is_turned_away(self) -> bool:
-        """Whether the building, turned as it is, does not fit the cells of a step that minds it."""
+        """Return whether the building, turned as it is, does not fit the cells of a step that minds it."""
         step, play = self.teacher.step, self.play
         building = play.open_building
         if not step.turned or building is None:

@@ -79,7 +79,7 @@ class CutWarning:
 
     @property
     def words(self) -> str:
-        """What is said of the option asked about; empty when none is."""
+        """The words on the option asked about; empty when none is."""
         count = len(self.cells(self.asked)) if self.asked else 0
         if not count:
             return ""

@@ -1,4 +1,4 @@
-"""What is chosen beside the board: the blue building for a cog, the shaft to be dug on."""
+"""Options chosen beside the board: the blue building for a cog, the shaft to be dug on."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ ARROWS = {Command.UP: (-1, 0), Command.DOWN: (1, 0), Command.LEFT: (0, -1), Comm
 _CARRIED = 1.15
 """Side of a sticker in the mouse's hand, in cells."""
 _HELD = 0.6
-"""How high it is held."""
+"""The height at which it is held, as the share of a full lift."""
 _ON_SQUARES, _ON_HEXAGONS = 0.9, 0.76
 """Side of a sticker on the cell pointed at, in cells."""
 _CUT_SHADE = (96, 20, 12, 120)
@@ -37,7 +37,7 @@ class RewardBoard:
     Args:
         look: The window's look.
         sprites: The pictures.
-        layout: Where the board with its scenery lies.
+        layout: The layout with the rect of the board and its scenery.
         grid: Its cells.
 
     Attributes:
@@ -46,7 +46,7 @@ class RewardBoard:
         cut_off: The cells of land that a sticker there would cut off from the rest.
         moved: Whether the last event changed what is shown.
         used: Whether the last event was meant for the board.
-        carried: Where in the window the mouse holds the sticker; None while it lies on its sheet.
+        carried: The point in the window at which the mouse holds the sticker; None while it lies on its sheet.
     """
 
     def __init__(self, look: Look, sprites: Sprites, layout: RewardsLayout, grid: Grid) -> None:
@@ -70,10 +70,10 @@ class RewardBoard:
         """Show a board.
 
         Args:
-            board: Which.
+            board: The board.
             options: The cells that may be chosen, each with the option it stands for.
             sticker: The sticker to be placed; empty for none.
-            decor: What is known by now.
+            decor: The look with all that is known by now.
         """
         self._painter.show(self._art.bare(board, decor))
         self.options, self._sticker = options, sticker
@@ -99,7 +99,7 @@ class RewardBoard:
 
         Args:
             event: Any pygame event.
-            command: What a key means.
+            command: The command of a key.
             keys: Whether keys are meant for the board.
         """
         self.moved = self.used = False

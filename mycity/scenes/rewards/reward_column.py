@@ -19,13 +19,13 @@ from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import HEAD, LABEL, SMALL, STRONG, TextRole
 
 BESIDE = frozenset({"cog", "boxes"})
-"""What is not chosen on the board."""
+"""Rewards that are not chosen on the board."""
 _LOWEST, _HIGHEST, _BETWEEN = 76, 176, 8
 """Pixels of the field that tells what a seat has been given, at least and at most, and between two of them."""
 _LEAST = 60
 """The least while something is said of the sticker."""
 _SAID = 196
-"""Below the upper edge, where it is said what the sticker is worth, in pixels at 1280 x 800."""
+"""The distance of the words on a sticker's worth from the upper edge, in pixels at 1280 x 800."""
 _PICTURE = 68
 """Pixels across the picture of something given, at most."""
 _MEDALS = {"first": "medal-gold", "second": "medal-silver", "others": "medal-wood"}
@@ -36,8 +36,8 @@ class ColumnState(NamedTuple):
     """The state of the choosing that the column shows.
 
     Attributes:
-        seat: Whose turn it is.
-        choice: What is to be chosen.
+        seat: The seat whose turn it is.
+        choice: The choice to be made.
         asked: Whether a person has to choose it now.
         flying: Whether the sticker has left its sheet.
         rests: Whether nothing is asked of anybody at the moment.
@@ -55,13 +55,13 @@ class RewardColumn:
 
     Args:
         game: The campaign.
-        rect: Where.
+        rect: The rect of the column.
         before: Progress by seat before the episode; empty in a set-up.
 
     Attributes:
         floor: The y below the options that lie in it; 0 when none do.
         until: The y above which what everybody has been given ends: buttons lie below it, or a lesson's slip.
-        warning: What is said of the cell that was chosen, in place of what a sticker is worth.
+        warning: The warning about the cell that was chosen, in place of the sticker's worth.
         order: The seats as they are listed: as they came in, the best first; in a set-up as they sit.
     """
 
@@ -86,21 +86,21 @@ class RewardColumn:
 
     @property
     def options(self) -> pygame.Rect:
-        """Where options beside the board lie."""
+        """The rect of the options beside the board."""
         look = self._look
         top = self.rect.top + max(look.px(118), look.px(66) + 2 * look.fonts.line_height(SMALL))
         return pygame.Rect(self.rect.left + look.px(16), top, self.rect.width - look.px(32), self.rect.bottom - top)
 
     @property
     def medals(self) -> pygame.Rect:
-        """Where the progress of the seat lies, below its name."""
+        """The rect of the seat's progress, below its name."""
         look, side = self._look, self._look.px(52)
         left, top = self.rect.left + look.px(26) + side, self.rect.top + look.px(16) + side * 5 // 10
         return pygame.Rect(left, top, self.rect.right - look.px(16) - left, side - side * 5 // 10)
 
     @property
     def sticker(self) -> pygame.Rect:
-        """Where the sheet with the sticker lies that is given next."""
+        """The rect of the sheet with the sticker that is given next."""
         side = self._look.px(96)
         return pygame.Rect(self.rect.right - self._look.px(24) - side, self.rect.top + self._look.px(84), side, side)
 
@@ -224,7 +224,7 @@ class RewardColumn:
         return min(room // seats, self._look.px(_HIGHEST))
 
     def _holds_given(self) -> bool:
-        """Whether what everybody has been given has room below the options."""
+        """Return whether the list of all that was given has room below the options."""
         return self.floor > 0 and self._given_height() >= self._look.px(_LOWEST)
 
     def _draw_given(self, surface: pygame.Surface, turn: int | None) -> None:

@@ -1,4 +1,4 @@
-"""Whose turn it is to choose while rewards are given: a person's, a bot's, or nobody's while something is looked at."""
+"""The turn to choose while rewards are given: a person's, a bot's, or nobody's while a placement stays in sight."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from mycity.ui.animation import Timeline
 
 
 class RewardTurn:
-    """What is asked of whom.
+    """The pending choice, and the seat that makes it.
 
     Args:
         game: The campaign.
-        lesson: What is said of the first sticker: what was placed stays in sight until it has been read.
+        lesson: The lesson of the first sticker: what was placed stays in sight until it has been read.
         timeline: Busy while a sticker is on its way.
     """
 
@@ -26,12 +26,12 @@ class RewardTurn:
 
     @property
     def choice(self) -> Choice | None:
-        """What has to be chosen next."""
+        """The next choice to be made."""
         return self._game.pending
 
     @property
     def is_on_board(self) -> bool:
-        """Whether a cell is to be chosen."""
+        """Return whether a cell is to be chosen."""
         return self.choice is not None and self.choice.what not in BESIDE
 
     @property
@@ -40,12 +40,12 @@ class RewardTurn:
 
     @property
     def is_asked(self) -> bool:
-        """Whether a person has to choose now."""
+        """Return whether a person has to choose now."""
         return self.is_persons and not self._is_waiting
 
     @property
     def is_bot_choosing(self) -> bool:
-        """Whether a bot has to choose now."""
+        """Return whether a bot has to choose now."""
         return self.choice is not None and not self.is_persons and not self._is_waiting
 
     @property
@@ -54,7 +54,7 @@ class RewardTurn:
 
     @property
     def rests(self) -> bool:
-        """Whether a person still looks at what they have placed."""
+        """Return whether what a person has placed is still in sight."""
         return self._resting is not None or self._lesson.seat is not None
 
     @property
@@ -64,7 +64,7 @@ class RewardTurn:
 
     @property
     def seat(self) -> int:
-        """Whose board is shown: in the end that of the person who chose last."""
+        """The seat whose board is shown: in the end that of the person who chose last."""
         if self._lesson.seat is not None:
             return self._lesson.seat
         if self._resting is not None:
@@ -86,7 +86,7 @@ class RewardTurn:
 
     @property
     def is_bots_alone(self) -> bool:
-        """Whether nothing more is to be chosen by a person, as far as is known by now."""
+        """Return whether nothing more is to be chosen by a person, as far as is known by now."""
         waiting = [task.seat for task in self._game.campaign.tasks if task.needs_choice]
         return not any(self._game.is_human(seat) for seat in waiting)
 

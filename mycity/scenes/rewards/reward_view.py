@@ -1,4 +1,4 @@
-"""What is drawn while rewards are given: the table with board and column, the page, and what is pointed at or flies.
+"""The view while rewards are given: the table with board and column, the page, the sticker pointed at or flying.
 
 A frame in which only light pulses or something flies draws that alone.
 """
@@ -32,7 +32,7 @@ class RewardView:
         self._draw_all(surface, page, None, lifted, clock)
 
     def shows(self, state: ColumnState) -> bool:
-        """Whether the column was drawn telling this."""
+        """Return whether the column was drawn in this state."""
         return self._state == state
 
     def draw_changes(self, surface: pygame.Surface, page: Page, clock: int) -> list[pygame.Rect]:

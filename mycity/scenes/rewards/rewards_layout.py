@@ -1,4 +1,4 @@
-"""Where everything lies while rewards are given: the board as large as it can be, the sheet of prizes beside it."""
+"""The layout while rewards are given: the board as large as it can be, the sheet of prizes beside it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mycity.ui.style.fonts import LABEL
 from mycity.ui.style.look import Look
 
 _LETTERS_WIDE = 14
-"""How many lines' heights the sheet is wide at least: what it says wraps, and the board is what is looked at."""
+"""The least width of the sheet, in heights of a line: its words wrap, and the board is what matters."""
 _WIDEST = 480
 """Pixels across the sheet at most."""
 
@@ -28,7 +28,7 @@ class RewardsLayout:
     Attributes:
         board: The board with its scenery.
         px: Pixels of one of its cells.
-        margins: How much of the scenery is seen.
+        margins: The pixels of scenery on each side.
         sheet: The sheet beside it, as high as it.
     """
 

@@ -68,17 +68,17 @@ class RewardsScene(PageScene):
 
     @property
     def choice(self) -> Choice | None:
-        """What has to be chosen next."""
+        """The next choice to be made."""
         return self._turn.choice
 
     @property
     def is_asked(self) -> bool:
-        """Whether a person has to choose now."""
+        """Return whether a person has to choose now."""
         return self._turn.is_asked
 
     @property
     def seat(self) -> int:
-        """Whose board is shown."""
+        """The seat whose board is shown."""
         return self._turn.seat
 
     # -- life ------------------------------------------------------------------------------------------------
@@ -196,7 +196,7 @@ class RewardsScene(PageScene):
 
         Args:
             option: One of the choice's.
-            start: Where in the window the sticker was let go; None when it still lies on its sheet.
+            start: The point in the window at which the sticker was let go; None when it still lies on its sheet.
         """
         choice, board = self.choice, self.board
         if choice is None or board is None or self._column is None or option not in choice.options:

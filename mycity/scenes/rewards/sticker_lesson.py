@@ -1,4 +1,4 @@
-"""What is said when somebody places the first sticker of all: where it goes, what it does, and why it stays."""
+"""The lesson of the very first sticker: where it goes, what it does, and why it stays."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class StickerLesson:
 
     Attributes:
         changed: Whether it looks different from when its widgets were made.
-        seat: Whose sticker was just placed, until what is said of it has been read; their board stays in sight so long.
+        seat: The seat whose sticker was just placed, until the words on it are read; its board stays in sight.
     """
 
     def __init__(self, services: Services) -> None:
@@ -49,7 +49,7 @@ class StickerLesson:
 
     @property
     def is_read(self) -> bool:
-        """Whether it waits for nothing but being read."""
+        """Return whether it waits for nothing but being read."""
         return self._teacher is not None and self._teacher.step.act in {"read", "end"}
 
     def begin(self, sticker: str, grid: Grid) -> None:
@@ -101,9 +101,9 @@ class StickerLesson:
         """Return the slip and what it points at.
 
         Args:
-            sticker: Where the sticker lies.
+            sticker: The rect of the sticker.
             column: The column beside the board.
-            clear_of: What must not be covered besides.
+            clear_of: Further rects that must not be covered.
         """
         self.changed = False
         if self._teacher is None or self._lesson is None:

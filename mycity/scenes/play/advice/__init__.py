@@ -1,1 +1,1 @@
-"""What the coach says in play, and how hints are taken."""
+"""Advice in play: the coach's objections, and taking hints."""

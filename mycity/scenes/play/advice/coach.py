@@ -32,12 +32,12 @@ _ROW, _NUMBER = 27, 50
 
 @dataclass(frozen=True)
 class Objection:
-    """What the coach says.
+    """An objection of the coach to an answer.
 
     Attributes:
         building: The open building.
-        answer: What was answered.
-        better: What would be better, and by how much.
+        answer: The player's answer.
+        better: The better answer, with the points that it gains.
     """
 
     building: Building
@@ -49,7 +49,7 @@ class CoachDialog(PageScene):
     """Undo the answer, which Esc does too, or let it stand. It lies beside the board, on which both places show.
 
     Args:
-        objection: What is said.
+        objection: The objection to the answer.
         screen: Returns what the play scene below is drawn with.
         on_undo: Called after the dialog has gone, to undo the answer.
         on_stand: Called after the dialog has gone, to let it stand.
@@ -113,7 +113,7 @@ class CoachDialog(PageScene):
         column(self.panel.inflate(-2 * edge, -2 * edge), widgets, look)
 
     def _keep_off_the_places(self) -> None:
-        """Where the panel would lie over one of the places on the board, let it lie at the other end of the window."""
+        """Move the panel to the other end of the window where it would cover one of the sites on the board."""
         layout, board = self._screen().layout, self._screen().board
         shown = [self._held(answer) for answer in (self._objection.answer, self._objection.better.answer)]
         places = [board.held_rect(held) for held in shown if held is not None]
@@ -183,7 +183,7 @@ class CoachDialog(PageScene):
 
 
 class ComparisonTable(Widget):
-    """What both answers bring by the end, rule by rule; the lines add up."""
+    """A table of the points that both answers bring by the end, rule by rule; the lines add up."""
 
     def __init__(self, services: Services, comparison: Comparison) -> None:
         super().__init__(key="comparison")

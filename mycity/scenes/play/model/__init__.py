@@ -1,1 +1,1 @@
-"""What the play scene is about at a moment: the game, the hand, what is just moving; nothing of the screen."""
+"""The model of the play scene: the game, the hand, all that is moving; nothing of the screen."""

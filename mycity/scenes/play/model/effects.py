@@ -14,13 +14,13 @@ from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Colour
 
 _RISE = 46
-"""How far points float up, in pixels at 1280 x 800."""
+"""The way that points float up, in pixels at 1280 x 800."""
 _ARC = 28
-"""How far what flies rises above the straight way, in pixels at 1280 x 800."""
+"""The height of the arc of a flight above the straight line, in pixels at 1280 x 800."""
 _RIM = 2
 """Width of the light rim around letters, in pixels at 1280 x 800."""
 ICON_SIDE = 22
-"""Of a rule's sign beside its points, in pixels at 1280 x 800."""
+"""Pixels at 1280 x 800 across a rule's sign beside its points."""
 
 
 @dataclass
@@ -28,9 +28,9 @@ class FloatingPicture:
     """A picture of words or points that rises and fades.
 
     Attributes:
-        picture: What is seen of them.
-        at: Where its middle begins.
-        share: How far it has come, 0 to 1.
+        picture: The picture of them.
+        at: The point at which its middle begins.
+        share: The share of its animation that is over, 0 to 1.
         rises: Whether it moves at all.
     """
 
@@ -55,9 +55,9 @@ class FlyingPicture:
 
     Attributes:
         paint: Returns the picture that flies: asked for when it starts, not in the frame of all that sets it off.
-        start: Where its middle begins.
-        end: Where it arrives, and is gone.
-        share: How far it has come, 0 to 1.
+        start: The point at which its middle begins.
+        end: The point at which it arrives, and is gone.
+        share: The share of its animation that is over, 0 to 1.
     """
 
     paint: Callable[[], pygame.Surface]
@@ -108,9 +108,9 @@ class PaintedEffect:
     """An effect that is painted on a clear sheet, by how far it has come.
 
     Attributes:
-        rect: Where.
+        rect: The rect that it covers.
         paint: Paints it onto a clear sheet of that size.
-        share: How far it has come, 0 to 1.
+        share: The share of its animation that is over, 0 to 1.
     """
 
     rect: pygame.Rect
@@ -132,7 +132,7 @@ class Effects:
 
     Attributes:
         timeline: Runs it.
-        tokens: Where every seat's token is shown, which follows its points step by step.
+        tokens: The points at which every seat's token is shown, which follows its score step by step.
     """
 
     timeline: Timeline

@@ -1,4 +1,4 @@
-"""What the play scene is about at a moment: the game, the hand, and what is just moving. Drawn by `screen`."""
+"""The state of the play scene: the game, the hand, and all that is moving. Drawn by `screen`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _DOWN = frozenset((pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTT
 _PAD = frozenset((pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP))
 
 _Pressed = tuple[str, int, int]
-"""What is down: its kind, which device, which key or button."""
+"""A key or button that is down: its kind, its device, its code."""
 
 
 class FlipGuard:
@@ -61,14 +61,14 @@ class FlipGuard:
         self._left = max(0.0, self._left - milliseconds)
 
     def swallows(self, event: pygame.event.Event, command: Command | None) -> bool:
-        """Whether an event is not for the game. Every event must be shown here, that presses and releases pair up."""
+        """Return whether an event is kept from the game. All must pass here, that presses and releases pair up."""
         if (press := _press(event)) is None:
             return command is not None and command not in EVERYWHERE and (self._left > 0 or self._repeats(event))
         is_down, pressed = press
         return self._pressed(pressed, command) if is_down else self._released(pressed)
 
     def _repeats(self, event: pygame.event.Event) -> bool:
-        """Whether an event, which is no press, comes from a button held on a gamepad since before the card."""
+        """Return whether an event, which is no press, comes from a button held on a gamepad since before the card."""
         return not hasattr(event, "instance_id") and any(kind == "pad" for kind, _, _ in self._void)
 
     def _pressed(self, pressed: _Pressed, command: Command | None) -> bool:
@@ -101,7 +101,7 @@ def _press(event: pygame.event.Event) -> tuple[bool, _Pressed] | None:
 
 
 class AnswerStatus(Enum):
-    """How a player stands to the open card; a person who is not at the mouse waits for it."""
+    """The status of a player towards the open card; a person who is not at the mouse waits for it."""
 
     THINKING = auto()
     WAITING = auto()
@@ -116,17 +116,17 @@ class Play:
 
     Attributes:
         session: The game.
-        turn: Whose turn it is at this screen, and what they propose.
-        hand: What is held.
-        effects: What floats and fades.
+        turn: The turn at this screen: the seat, and the answer it proposes.
+        hand: The building that is held.
+        effects: The effects that float and fade.
         help: Hints and the coach.
-        surprises: What the deck did besides opening a card, one after the other.
+        surprises: The surprises of the deck, one after the other.
         recap: The moves of the turn that is just over, while they are shown.
         asked: A building that lies where it was dropped until the player confirms it.
         gliding: A building on its way to where a hint has it, and where its held cell is, in cells; None when none is.
-        falling: Where a building is falling into place, and how far it has come, 0 to 1; None when none is.
-        swing: How far a refused building swings, -1 to 1.
-        opened: How far the card is turned over, 0 to 1.
+        falling: The placement of a building that is falling, and its share of the way, 0 to 1; None when none is.
+        swing: The swing of a refused building, -1 to 1.
+        opened: The share of the card's turning over, 0 to 1.
         blocked: The card that the blocking card has taken out a moment ago; it is shown until so many are drawn.
         clock: Milliseconds of moving water.
         guard: Keeps away what was pressed for the card before.
@@ -151,7 +151,7 @@ class Play:
 
     @property
     def is_telling(self) -> bool:
-        """Whether a turn is still being told: the next card is not turned over yet."""
+        """Return whether a turn is still being shown: the next card is not turned over yet."""
         return self.recap is not None or self.surprises.now is not None
 
     @property

@@ -43,10 +43,10 @@ class Surprise:
     """A surprise on the screen.
 
     Attributes:
-        kind: What has happened.
+        kind: What the deck did.
         cards: The ids of the cards that it happened to.
-        age: How many milliseconds it has been shown.
-        left: How many milliseconds ago it was told to leave; None while it stays.
+        age: Milliseconds for which it has been shown.
+        left: Milliseconds since it began to leave; None while it stays.
     """
 
     kind: SurpriseKind

@@ -63,7 +63,7 @@ class TurnRecap:
     Attributes:
         moves: The moves that are shown.
         grows: Whether they grow; they only fade in otherwise.
-        share: How far the recap has come, 0 to 1.
+        share: The share of the recap that is over, 0 to 1.
     """
 
     moves: tuple[MovePicture, ...]
@@ -72,7 +72,7 @@ class TurnRecap:
 
     @property
     def grown(self) -> float:
-        """How large everything is now, 0 to 1: it arrives softly and leaves fast."""
+        """The size of the moves now, 0 to 1: they arrive softly and leave fast."""
         if self.share < _RISEN:
             return ease_out(self.share / _RISEN)
         return 1.0 - ease_in(max(0.0, self.share - _SINKS) / (1.0 - _SINKS))

@@ -1,4 +1,4 @@
-"""What a city keeps in a campaign: progress, nuggets, shafts, the railway line. Folded to a strip that unfolds."""
+"""The cabinet of a city's holdings in a campaign: progress, nuggets, shafts, railway. A strip that unfolds."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ _WITH_STOPS, _WITHOUT = 62, 42
 _STAIRS = 58
 """The steps at which what is counted brings points, in pixels at 1280 x 800."""
 _EDGE = 18
-"""Around what the unfolded sheet says, in pixels at 1280 x 800."""
+"""The edge around the rows of the unfolded sheet, in pixels at 1280 x 800."""
 
 
 @dataclass(frozen=True)
 class CabinetContent:
-    """What one city has of it.
+    """The holdings of one city.
 
     Attributes:
-        progress: How much.
+        progress: The progress it has won.
         counts: (id, how many) of every other collectible shown as a number that the game knows of by now.
         steps: Collectible to how many of it each of its points asks for, where its points come by steps.
         lines: The ladders in force.

@@ -1,4 +1,4 @@
-"""Where everything lies in a lesson: as in a game, but with a room for the slip above the rival's city."""
+"""The layout of a lesson: as in a game, but with a room for the slip above the rival's city."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mycity.scenes.shared.lesson_panel import EDGE, GAP
 from mycity.ui.style.look import Look
 
 _TRAY, _CITY, _BESIDE = 0.3, 92, 38
-"""Of the room for tray and other cities, what the tray keeps; how large the rival's city is, at 1280 x 800; the share
+"""The tray's share of the room for tray and cities; the side of the rival's city, in pixels at 1280 x 800; the share
 of its panel's width that it has to itself, in per cent."""
 
 
@@ -47,7 +47,7 @@ def lesson_room(look: Look, layout: PlayLayout) -> tuple[pygame.Rect, pygame.Rec
 
 
 def _is_wide(layout: PlayLayout) -> bool:
-    """Whether the panes lie below the board, and the other cities alone beside it."""
+    """Return whether the panes lie below the board, and the other cities alone beside it."""
     return layout.players.left != layout.tray.left
 
 

@@ -31,11 +31,11 @@ class RuleLine:
         icon: The name of its picture.
         lines: The names of its points in records.
         name: Its translated name.
-        words: What it gives for what, translated.
+        words: What it counts, and for how many points, translated.
         at_once: Whether it counts at once, not at the end.
-        points: What it would bring if the episode ended now; what it has brought so far when it counts at once; None
+        points: The points if the episode ended now; the points so far when it counts at once; None
             for a rule that brings something else than points.
-        open: What is said of a loss that can still be built away, translated; empty for all others.
+        open: The words on a loss that can still be built away, translated; empty for all others.
     """
 
     icon: str
@@ -48,7 +48,7 @@ class RuleLine:
 
     @property
     def is_small(self) -> bool:
-        """Whether it brings nothing by now: it folds into what stands small beside the others."""
+        """Return whether it brings nothing by now: then it is drawn small beside the others."""
         return not self.points
 
 
@@ -68,7 +68,7 @@ class Overview:
 
     @property
     def open(self) -> str:
-        """What is said of the losses that are still open, translated; empty when there are none."""
+        """The words on losses that are still open, translated; empty when there are none."""
         return ", ".join(line.open for line in self.lines if line.open)
 
 
@@ -133,7 +133,7 @@ def rank_prize_words(services: Services, state: State) -> tuple[tuple[str, str],
 
 @dataclass(frozen=True)
 class SumWords:
-    """What stands in the box of the sum.
+    """The words in the box of the sum.
 
     Attributes:
         head: Above the number.

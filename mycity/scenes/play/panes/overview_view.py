@@ -154,10 +154,10 @@ class OverviewSheet:
     """Paints the unfolded table, and keeps it while nothing changes.
 
     Args:
-        width: Of the sheet, in pixels.
+        width: The width of the sheet, in pixels.
         most: The most it may take, across and down: where its words need more height, it becomes wider.
         heads: The translated titles of what counts at once and at the end, and of the sum.
-        places: What each place receives, translated; empty outside a campaign.
+        rank_prizes: The prizes for each rank, translated; empty outside a campaign.
     """
 
     def __init__(

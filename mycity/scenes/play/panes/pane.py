@@ -1,4 +1,4 @@
-"""What stands still: parts of the screen, each painted again onto one picture only when what it shows has changed.
+"""Panes: still parts of the screen, each painted again onto one picture only when its content has changed.
 
 A pane says by a key what it shows. At most one pane is painted per frame: so a new card, which changes all of them,
 never makes a slow frame. A pane whose pictures are still being made waits.
@@ -19,7 +19,7 @@ class Pane:
     """A part of the screen.
 
     Attributes:
-        rect: Where; nothing is painted outside it.
+        rect: The rect that it covers; nothing is painted outside it.
         key: Returns what it shows, to be compared.
         paint: Paints it onto the whole screen's picture.
         ready: Returns whether its pictures are at hand.
@@ -36,8 +36,8 @@ class PanesPicture:
     """All panes on one picture, painted again only where something changed.
 
     Args:
-        size: Of the window.
-        colour: What is seen until the picture is prepared.
+        size: The size of the window.
+        colour: The colour until the picture is prepared.
         panes: Those to be kept up to date, the most urgent first.
     """
 
@@ -56,7 +56,7 @@ class PanesPicture:
 
     @property
     def is_painted(self) -> bool:
-        """Whether every pane shows what it should."""
+        """Return whether every pane shows its content of now."""
         return all(pane.key() == pane.shown for pane in self._panes)
 
     def refresh(self) -> pygame.Rect | None:

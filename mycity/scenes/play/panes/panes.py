@@ -76,7 +76,7 @@ class Panes:
 
     @property
     def _changes(self) -> tuple[tuple[str, int], ...] | None:
-        """What the building in hand would change where it lies; None when there is none, or it may not lie there."""
+        """The changes by the building in hand where it lies; None when there is none, or it may not lie there."""
         landing = self._play.asked or self._play.hand.landing
         return landing.changes if landing is not None and landing.placement is not None else None
 

@@ -1,4 +1,4 @@
-"""How all would stand if the episode ended now: shown beside the tokens as long as the player wants to see it."""
+"""The scores if the episode ended now, shown beside the tokens as long as the player wants to see them."""
 
 from __future__ import annotations
 

@@ -47,9 +47,9 @@ class SeatStanding:
 
 
 HOPS = 1.4
-"""How much larger a head becomes when its player has done well."""
+"""The factor by which a head grows when its player has done well."""
 THINKS = "-thinking"
-"""What the picture of an animal is called besides that looks down; it looks up when it is ready."""
+"""The ending of the name of an animal's picture with its eyes down; they are up when it is ready."""
 
 
 def head_place(look: Look, city: pygame.Rect) -> pygame.Rect:

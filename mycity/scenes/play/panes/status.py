@@ -1,4 +1,4 @@
-"""What is said of the open card: what is to be done with it, and beside it what the blocking card took out."""
+"""The status line of the open card: a sentence on what to do, and the building that the blocking card took out."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class StatusLine:
     """Knows the sentence, which stands on the card; paints what the blocking card took out.
 
     Attributes:
-        room: Where the buttons leave room for that.
+        room: The room that the buttons leave for that.
     """
 
     def __init__(self, services: Services, play: Play, decor: EpisodeDecor) -> None:

@@ -16,7 +16,7 @@ from mycity.ui.style.fonts import LABEL, SMALL
 from mycity.ui.style.textures import drawable
 
 _EDGE = 14
-"""Between the score track and the edges of its room, in pixels at 1280 x 800."""
+"""The edge between the score track and its room, in pixels at 1280 x 800."""
 
 
 class TopBar:

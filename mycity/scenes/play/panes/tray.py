@@ -111,7 +111,7 @@ def draw_tray(
 
 @dataclass(frozen=True)
 class TrayLayout:
-    """Where the remaining buildings lie on their sheet.
+    """The layout of the remaining buildings on their sheet.
 
     Attributes:
         px: Pixels a cell of them.
@@ -159,7 +159,7 @@ class _Line:
 
     Attributes:
         spots: Each with its left side and its top, in cells.
-        across, down: How large the line is, in cells.
+        across, down: The size of the line, in cells.
     """
 
     spots: tuple[tuple[_Sized, float, float], ...]

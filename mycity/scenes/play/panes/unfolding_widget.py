@@ -1,4 +1,4 @@
-"""What is shown small, and unfolds to a sheet of rows when the mouse rests on it or the keyboard comes to it."""
+"""Widgets that are folded small, and unfold to a sheet of rows under the mouse or with the keyboard's focus."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.style.look import Look
 
 _RAISED = 16
-"""How far the shadow of a sheet reaches, in pixels at 1280 x 800."""
+"""The reach of the shadow of a sheet, in pixels at 1280 x 800."""
 SheetRow = tuple[int, Callable[[pygame.Surface, pygame.Rect], None]]
-"""How high a row of a sheet is, and what draws it at its place."""
+"""The height of a row of a sheet, and the function that draws it in its rect."""
 
 
 def rows_height(rows: Sequence[SheetRow]) -> int:
@@ -32,7 +32,7 @@ class UnfoldingWidget(Widget, ABC):
     """The place of something folded, over which all of it is drawn while it is looked at.
 
     Args:
-        room: Where it may unfold.
+        room: The room in which it may unfold.
     """
 
     focusable = True

@@ -1,1 +1,1 @@
-"""What is told on the screen after a turn, and where on it."""
+"""Showing a turn on the screen: landings, surprises, and the positions of both."""

@@ -31,7 +31,7 @@ _EARTH: Colour = (244, 232, 202)
 _PUFFS = 4
 """Puffs of dust along the side of a cell."""
 _GROWN, _FAR = 15, 17
-"""How large a puff of dust becomes, and how far it drifts, in pixels at 1280 x 800."""
+"""The final radius of a puff of dust, and the way it drifts, in pixels at 1280 x 800."""
 _STARS = 7
 _WATER: Colour = (190, 232, 246)
 _APART = 70.0

@@ -1,4 +1,4 @@
-"""How a surprise of the deck is shown: the table darkens, the cards come from the deck, a stamp falls, a sign tells."""
+"""The view of a surprise: the table darkens, cards come from the deck, a stamp falls, a sign has the words."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _STAMP = TextRole(Typeface.TITLE, 72)
 """Letters of the stamp while it is still high above the card: it is only ever scaled down."""
 _TILT = 11
 _HIGH = 2.2
-"""How much larger the stamp is before it falls."""
+"""The factor by which the stamp is larger before it falls."""
 _FOLLOWS = 260.0
 """Milliseconds after which the next card comes, at normal speed."""
 _DARK = (18, 10, 6)
@@ -60,8 +60,8 @@ class SurpriseView:
     """Makes the pieces of a surprise.
 
     Args:
-        layout: Where the deck lies, from which the cards come.
-        roofs: That of the boards' `EpisodeDecor`.
+        layout: The layout with the deck, from which the cards come.
+        roofs: The roofs of the boards' `EpisodeDecor`.
     """
 
     def __init__(self, services: Services, play: Play, layout: PlayLayout, roofs: int) -> None:
