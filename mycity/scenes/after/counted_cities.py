@@ -60,6 +60,7 @@ def count_layout(look: Look, seats: int, grid: Grid) -> CountLayout:
     below = pygame.Rect(gap, track.bottom + gap // 2, track.width, look.area.height - track.bottom - gap - gap // 2)
     name = look.px(_NAME)
     room = below.width - look.px(_PAD) - gap, below.height
+    # Every number of columns is tried; of those with the largest cells the fewest columns are taken.
     px, fewest = max(
         (_fitting(room, grid, columns, -(-seats // columns), name, gap), -columns) for columns in range(1, seats + 1)
     )
@@ -177,6 +178,7 @@ class CountedCities:
         light.fill(_SHADE)
         groups = [(list(map(grid.coordinate, indices(mask))), points) for mask, points in spots]
         reach = max(2, px // 9)
+        # All rims first, then all holes over them: cells that count together show no line between them.
         for cells, points in groups:
             colour = look.palette.gold if points > 0 else look.palette.bad
             for cell in cells:

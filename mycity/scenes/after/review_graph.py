@@ -152,6 +152,7 @@ class ReviewGraph(Widget):
         self, surface: pygame.Surface, look: Look, plot: pygame.Rect, ends: Sequence[tuple[int, int]]
     ) -> None:
         """Draw each seat's animal at the end of its line, in two columns, so that none hides another's face."""
+        # Greedy label placement: the seat reviewed comes first, so that it has the nearest place.
         taken: list[pygame.Rect] = []
         for seat, y in reversed(ends):
             animal = self._review.game.table.players[seat].animal

@@ -54,6 +54,7 @@ def stops_in(land: Land, room: pygame.Rect, within: pygame.Rect) -> tuple[list[_
         min(within.right - room.centerx, room.centerx - within.left),
         min(within.bottom - room.centery, room.centery - within.top),
     )
+    # Never larger than on the painting; smaller along one axis alone where the room is short there.
     scales = min(scale, free[0] / max(1, across)), min(scale, free[1] / max(1, down))
     return _scaled(land, land.stops, room, scales), _scaled(land, land.places, room, scales)
 
@@ -81,6 +82,7 @@ def crossings(road: Sequence[_Point], river: Sequence[_Point]) -> list[tuple[_Po
     """Return where a road crosses the river, and in which direction it runs there, in radians."""
     points = []
     for start, end in pairwise(road):
+        # A change of sign of the distance to the river; where between both points is found by linear interpolation.
         before, after = start[0] - _across(river, start[1]), end[0] - _across(river, end[1])
         if before * after < 0:
             share = before / (before - after)

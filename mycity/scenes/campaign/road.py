@@ -45,6 +45,7 @@ def road_in(room: pygame.Rect, stones: Sequence[Stone], look: Look) -> Road:
     for number in range(len(stones)):
         row, column = divmod(number, _ACROSS)
         column = column if row % 2 == 0 else _ACROSS - 1 - column
+        # a sine out of step with the rows, so that the stones do not stand in a grid
         sway = 0.06 * math.sin(1.9 * number + 0.6 * row)
         centres.append((round(room.left + across * (column + 0.5)), round(room.top + down * (row + 0.40 + sway))))
     scenes = tuple(_beside_rows(stones, centres, down))
@@ -84,6 +85,7 @@ def _curve(centres: Sequence[tuple[int, int]]) -> list[tuple[float, float]]:
 
 
 def _between(first: float, start: float, end: float, last: float, t: float) -> float:
+    # the uniform Catmull-Rom basis: it runs through its points, where a Bezier curve would only pass near them
     return 0.5 * (
         2 * start
         + (end - first) * t

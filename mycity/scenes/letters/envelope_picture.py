@@ -135,6 +135,7 @@ def draw_seal(surface: pygame.Surface, services: Services, middle: tuple[int, in
     if crack <= 0.0:
         surface.blit(seal, seal.get_rect(center=middle))
         return
+    # First it trembles with growing force; then the halves part evenly and fall with the square of the time.
     shiver = min(1.0, crack / 0.45)
     away = max(0.0, (crack - 0.45) / 0.55)
     for half, sign in zip(_halves(seal), (-1, 1), strict=True):
@@ -154,6 +155,7 @@ def _halves(seal: pygame.Surface) -> tuple[pygame.Surface, pygame.Surface]:
     for side in (0, width):
         mask = pygame.Surface(seal.get_size(), pygame.SRCALPHA)
         pygame.draw.polygon(mask, (255, 255, 255, 255), [(side, 0), *line, (side, height)])
+        # an alpha mask: white keeps the seal as it is, clear takes it away
         mask.blit(seal, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         halves.append(mask)
     return halves[0], halves[1]

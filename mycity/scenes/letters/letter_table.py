@@ -180,6 +180,7 @@ class LetterTable:
 
     def _scoring(self, sheet: pygame.Surface, room: pygame.Rect) -> None:
         """Write what is asked for, what scores at once, then at the end, in order: as large as there is room."""
+        # Shrink to fit by a few sizes, the largest first: a search between them would gain nothing to be seen.
         fitting = (size for size in _TABLE_SIZES if self._scoring_height(room.width, size) <= room.height)
         size = next(fitting, _TABLE_SIZES[-1])
         columns = min(self._laid(room.width, size), key=lambda laid: max(sum(column.heights) for column in laid))

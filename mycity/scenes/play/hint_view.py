@@ -119,6 +119,7 @@ class HintView:
         """Return where a slip lies on the board, near to a place, and on no building; beside the board if nowhere."""
         gap = self._services.look.px(10)
         room = self._board.rect.inflate(-gap, -gap)
+        # Label placement by candidates: those beside the places, then a grid over the board; the nearest free one.
         spots = [spot for here in places for spot in spots_beside(here, size, room, gap)]
         spots += spots_within(size, room, self._board.px // 2)
         kept_free = [*self._buildings(), *places]

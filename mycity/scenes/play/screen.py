@@ -217,6 +217,8 @@ class Screen:
         """Draw only what has changed since it was last drawn; return where."""
         under = self.board.draw_changes(surface, int(self._play.clock)) if self._board_shown else []
         below, above = list(self.moving.below()), self._above()
+        # Dirty rectangles: the board draws its own changes; all that moved, and what lies there, is drawn in layers
+        # within each rectangle.
         stale, self._stale = self._stale, []
         if page_changed:
             self._note_widgets(page)

@@ -156,6 +156,7 @@ def _apart(first: Coordinate, second: Coordinate) -> int:
 
 def _ahead(here: Coordinate, other: Coordinate, step: tuple[int, int]) -> int:
     """Return how far a place (down, across) lies in a direction, out of line twice as far; 0 when it lies elsewhere."""
+    # Spatial navigation: only the cone of 45 degrees to both sides counts, and the way aside costs double.
     down, across = other[0] - here[0], other[1] - here[1]
     way, aside = (down * step[0], abs(across)) if step[0] else (across * step[1], abs(down))
     return way + 2 * aside if way > 0 and aside <= way else 0

@@ -204,6 +204,7 @@ class RewardBoard:
             return
         sticker, start, cell = self._flight
         end = self.cell_rect(cell).center
+        # A parabola over the linear way, 0 at both ends; size, tilt and shadow follow its height.
         lift = 4.0 * self._share * (1.0 - self._share)
         side = round(self._px * (1.5 - 0.55 * self._share + 0.5 * lift))
         x = start[0] + (end[0] - start[0]) * self._share
@@ -245,6 +246,7 @@ class RewardBoard:
             self.point_first()
             return
         here = self._middle(self.pointed)
+        # Spatial navigation in the half plane ahead: less than a third of a cell counts as beside, not as ahead.
         ahead = [cell for cell in self.cells if self._ahead(here, cell, down, across) >= self._px // 3]
         self.pointed = min(ahead, key=lambda cell: (self._far(here, cell, down), cell), default=self.pointed)
 

@@ -51,6 +51,7 @@ class HintTaker:
 
         def step(share: float) -> None:
             if play.gliding is not None and play.gliding[0] is held:
+                # linear interpolation; the movement's own easing is in the share
                 across = (origin + (target - origin) * share for origin, target in zip(start, end, strict=True))
                 play.gliding = held, (next(across), next(across))
 

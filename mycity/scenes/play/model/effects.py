@@ -74,6 +74,7 @@ class FlyingPicture:
         if self.share is None:
             return pygame.Rect(self.start, (0, 0))
         (left, top), (right, bottom), share = self.start, self.end, self.share
+        # Linear interpolation, and a parabola on it that is 0 at both ends and 1 in the middle.
         arc = look.px(_ARC) * 4 * share * (1.0 - share)
         middle = left + round((right - left) * share), top + round((bottom - top) * share - arc)
         return self.picture.get_rect(center=middle)
@@ -207,6 +208,7 @@ def rimmed(look: Look, text: str, colour: Colour, sign: pygame.Surface | None = 
     height = max(letters.get_height(), sign.get_height() if sign is not None else 0)
     picture = pygame.Surface((left + letters.get_width() + 2 * reach, height + 2 * reach), pygame.SRCALPHA)
     middle = letters.get_rect(midleft=(left + reach, picture.get_height() // 2))
+    # A dilation by four shifted copies: for thin rims it looks like a stroke, at the price of four blits.
     for across, down in ((-reach, 0), (reach, 0), (0, -reach), (0, reach)):
         picture.blit(rim, middle.move(across, down))
     picture.blit(letters, middle)

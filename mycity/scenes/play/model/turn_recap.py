@@ -73,6 +73,7 @@ class TurnRecap:
     @property
     def grown(self) -> float:
         """The size of the moves now, 0 to 1: they arrive softly and leave fast."""
+        # An envelope of attack, hold and release, eased out and in: the hold is what is read.
         if self.share < _RISEN:
             return ease_out(self.share / _RISEN)
         return 1.0 - ease_in(max(0.0, self.share - _SINKS) / (1.0 - _SINKS))
@@ -99,6 +100,7 @@ def hop(head: pygame.Surface, place: pygame.Rect) -> PaintedEffect:
     around = head.get_rect(center=place.center).inflate(head.get_width() // 4, head.get_height() // 4)
 
     def draw(surface: pygame.Surface, share: float) -> None:
+        # Half a sine is the height, and damps two full swings of the nod: both begin and end at rest.
         grown = math.sin(math.pi * share)
         size = place.width / head.get_width() + (1.0 - place.width / head.get_width()) * grown
         turned = pygame.transform.rotozoom(head, 11.0 * math.sin(4 * math.pi * share) * grown, size)

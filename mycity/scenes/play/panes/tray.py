@@ -171,6 +171,8 @@ def _arrangements(groups: list[list[_Sized]]) -> Iterator[list[_Line]]:
     """Yield every way to lay colours on lines in their order, a line each first; then with flat buildings stacked."""
     ends = len(groups) - 1
     for stacked in (False, True):
+        # Each bit says whether a colour joins the line before it: all compositions of the sequence, 2 ** ends of them.
+        # There are so few colours that trying all of them is quick, and finds the best where a greedy fill would not.
         for joined in range(1 << ends):
             lines = [list(groups[0])]
             for index in range(ends):

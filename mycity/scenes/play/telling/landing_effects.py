@@ -155,6 +155,7 @@ def _dust(look: Look, building: pygame.Rect, sides: list[Line]) -> PaintedEffect
         across, down = right - left, bottom - top
         if across > 0:
             continue
+        # Clockwise in window pixels: (down, -across) is the outward normal; a side that runs right is at the back.
         away = down / max(1.0, math.hypot(across, down))
         for number in range(_PUFFS):
             along = (number + 0.5 + 0.5 * _uneven(len(feet))) / _PUFFS
@@ -178,6 +179,7 @@ def _dust(look: Look, building: pygame.Rect, sides: list[Line]) -> PaintedEffect
 
 def _uneven(number: int) -> float:
     """Return something between -1 and 1 that is another for every puff, and always the same."""
+    # A multiplicative hash instead of a random number: the same frame is drawn twice where only a part is redrawn.
     return number * 37 % 17 / 8 - 1.0
 
 
@@ -200,6 +202,8 @@ def _outlined(look: Look, corners: Callable[[float], list[list[Pixel]]], around:
             moved = [(x + reach - around.left, y + reach - around.top) for x, y in cell]
             pygame.draw.polygon(ring, (*look.palette.ring, alpha), moved)
 
+    # The cells grown and filled, larger and fainter ones first, and their own area cleared at last: what is left is
+    # the outline of their union, without lines between them.
     for grow, alpha in ((10, 70), (7, 120), (4, 220), (0, 0)):
         draw(look.px(grow), alpha)
     return ring

@@ -147,6 +147,7 @@ class SurpriseView:
 
     def _veil(self, level: int) -> Piece:
         def draw(surface: pygame.Surface) -> None:
+            # A small tile, blitted many times: a clear picture of the whole window for each level is too much memory.
             tile = self._tile(level)
             clip, width, height = surface.get_clip(), *surface.get_size()
             corners = ((x, y) for x in range(0, width, _TILE) for y in range(0, height, _TILE))
