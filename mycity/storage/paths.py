@@ -40,14 +40,14 @@ def player_folders(data_dir: Path | None = None) -> Folders:
     runs from, the user's own data folder as the system names it. A folder that cannot be reached is named all the
     same: the game is played without being kept, and says so.
     """
-    return Folders(extended(_chosen(data_dir)))
+    return Folders(extended(_chosen_folder(data_dir)))
 
 
-def _chosen(data_dir: Path | None) -> Path:
+def _chosen_folder(data_dir: Path | None) -> Path:
     if data_dir is not None:
-        return _whole(data_dir)
+        return _absolute(data_dir)
     if named := os.environ.get(ENVIRONMENT_VARIABLE):
-        return _whole(Path(named))
+        return _absolute(Path(named))
     if _is_checkout(_PROJECT):
         return _PROJECT / "saves"
     from platformdirs import user_data_path  # noqa: PLC0415 - only an installed game needs it
@@ -62,7 +62,7 @@ def _is_checkout(folder: Path) -> bool:
         return False
 
 
-def _whole(folder: Path) -> Path:
+def _absolute(folder: Path) -> Path:
     """Return ``folder`` from the root on, links followed; as it stands where the system cannot say."""
     try:
         return folder.expanduser().resolve()

@@ -32,7 +32,7 @@ _FOLDERS_OF_WRITES = (".", QUARANTINE, ELSEWHERE, "played", "records", "pictures
 __all__ = ["QUARANTINE", "SLOT_COUNT", "SlotInfo", "SlotStatus", "Slots", "latest_of"]
 
 
-def _play_again(save: Save) -> None:
+def _check_by_replay(save: Save) -> None:
     """Raise ``SaveError`` unless the episode of ``save`` can be played on."""
     if save.episode is not None:
         from mycity.storage.resume import resume  # noqa: PLC0415 - the list of slots needs no rules: a quick start
@@ -40,7 +40,7 @@ def _play_again(save: Save) -> None:
         resume(save)
 
 
-def _anything(save: Save) -> None:
+def _accept(save: Save) -> None:
     """Find nothing wrong."""
     del save
 
@@ -54,8 +54,8 @@ class Checks:
         full_check: plays it again; before it is played on, leaves its slot or comes into one.
     """
 
-    quick_check: Callable[[Save], None] = _anything
-    full_check: Callable[[Save], None] = _play_again
+    quick_check: Callable[[Save], None] = _accept
+    full_check: Callable[[Save], None] = _check_by_replay
 
 
 class Slots:

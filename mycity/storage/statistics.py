@@ -127,7 +127,7 @@ class Statistics:
         Raises:
             SaveError: it could not be written, or would not be read back; the files are as they were.
         """
-        self._read_again()
+        self._retry_read()
         for _ in range(_TRIES):
             if content_of(self._file, SIZE_LIMIT) != self._last_known:
                 self.games = merged_games(self.games, self._read())
@@ -176,7 +176,7 @@ class Statistics:
             return is_file(self._records / game.file_name)
         return False
 
-    def _read_again(self) -> None:
+    def _retry_read(self) -> None:
         """Read the list where that has failed before, and raise why when it fails again."""
         if self.unread is not None:
             self.unread = None

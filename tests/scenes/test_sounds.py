@@ -29,7 +29,7 @@ from mycity.scenes.flow import NAMED_SCENES
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.play.turn_sounds import Cue, cue_of
 from mycity.scenes.rewards.rewards_scene import RewardsScene
-from mycity.scenes.shared.game_sounds import HeardTable, bed_of, heard, piece_of, read_heard
+from mycity.scenes.shared.game_sounds import GameSounds, bed_of, game_sounds, piece_of, read_sounds
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shared.preloader import Preloader
 from mycity.smoke.check import menus, shown
@@ -163,7 +163,7 @@ def test_every_event_of_every_game_is_heard() -> None:
 
 
 def test_the_table_of_what_is_heard_names_all_there_is() -> None:
-    table = heard()
+    table = game_sounds()
     assert set(table.placed) == {building[:1] for building in buildings()}
     assert set(table.gained) == set(COLLECTIBLES)
     assert set(table.music) == set(GAMES)
@@ -191,27 +191,27 @@ def test_a_table_of_what_is_heard_that_names_what_is_not_is_refused(
     assert right in text
     file.write_text(text.replace(right, wrong, 1), encoding="utf-8")
     with pytest.raises(ContentError) as refused:
-        read_heard(file)
+        read_sounds(file)
     assert (refused.value.file, refused.value.place, refused.value.reason) == (file, place, reason)
 
 
 def test_each_tile_of_the_island_and_each_line_of_it_has_its_own_sound() -> None:
-    placed = {heard().of_placing(building) for building in buildings()}
+    placed = {game_sounds().of_placing(building) for building in buildings()}
     assert placed == {"place-residential", "place-public", "place-industrial", "place-church", "place-tile"}
     rung = [cue.name for line in ("farm", "village", "fort", "totem") if (cue := cue_of(Points(0, line, 3), 0))]
     assert rung == ["farm-done", "village-done", "fort-done", "totem-done"]
-    assert heard().of_counting("largest-paths") == "path-done"
+    assert game_sounds().of_counting("largest-paths") == "path-done"
 
 
 def test_without_its_table_every_event_is_heard_as_the_plainest_of_its_like() -> None:
-    table = HeardTable(format=1)
+    table = GameSounds(format=1)
     assert (table.of_placing("P-FW"), table.of_gain("rail")) == ("place-residential", "gold")
     assert (table.of_choice("cog"), table.of_counting("wells")) == ("sticker-press", None)
 
 
 def test_every_sound_is_said_by_some_scene_or_table() -> None:
     text = "".join(file.read_text(encoding="utf-8") for file in SOURCES.rglob("*.py") if file.name != "sound_table.py")
-    table = heard()
+    table = game_sounds()
     parts = (table.placed, table.gained, table.at_once, table.finished, table.counted, table.chosen, table.beds)
     said = {name for part in parts for name in part.values()} | {row.amid for row in shipped().pieces}
     assert [name for name in SOUND_NAMES if name not in said and f'"{name}"' not in text] == []
@@ -220,7 +220,7 @@ def test_every_sound_is_said_by_some_scene_or_table() -> None:
 
 def test_each_chapter_has_its_music_and_each_bed_its_episode() -> None:
     numbers = range(1, len(load_campaign("city").episodes) + 1)
-    pieces = heard().music["city"]
+    pieces = game_sounds().music["city"]
     assert [piece_of("city", number) for number in numbers] == [piece for piece in pieces for _ in range(6)]
     assert [number for number in numbers if bed_of("city", number) is not None] == [7, 8, 13, 14, 16, 19, 22]
     assert piece_of("eternal", None) == pieces[0]
@@ -278,7 +278,7 @@ def test_a_building_is_lifted_turned_put_down_and_undone(player: Player) -> None
     player.driver.frames(15)
     colour = player.play.sight.building
     assert colour is not None
-    assert [name for name in ear.take() if name != "turn"] == ["lift", heard().of_placing(colour.id)]
+    assert [name for name in ear.take() if name != "turn"] == ["lift", game_sounds().of_placing(colour.id)]
     player.driver.press(pygame.K_u)
     assert ear.take() == ["undo"]
 
@@ -313,7 +313,7 @@ def test_without_animation_a_building_is_heard_as_well(start: Start) -> None:
     player.drag()
     sounds = ear.take()
     assert sounds.count("lift") == 1
-    assert heard().of_placing(building.id) in sounds
+    assert game_sounds().of_placing(building.id) in sounds
     assert "sweep" not in sounds
 
 

@@ -13,7 +13,7 @@ from mycity.scenes.after.count_steps import ARRIVAL, CountSteps
 from mycity.scenes.after.counted_cities import CountedCities, count_layout
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.score_sheet import ScoreSheet
-from mycity.scenes.shared.game_sounds import heard, piece_of
+from mycity.scenes.shared.game_sounds import game_sounds, piece_of
 from mycity.scenes.shared.pieces import DirtyRects, Piece, merged
 from mycity.scenes.shared.track import ScoreTrack, track_for
 from mycity.scenes.shell.base import PageScene
@@ -81,7 +81,7 @@ class CountSounds:
 
     def _finish(self) -> None:
         rule = self._steps.rule
-        done = heard().of_counting(rule.line) if rule is not None else None
+        done = game_sounds().of_counting(rule.line) if rule is not None else None
         if done is not None and self._rung <= RUNGS and self._most() > 0:
             self._sound.play(done)
         self._rung = RUNGS + 1

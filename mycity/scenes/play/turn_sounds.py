@@ -8,7 +8,7 @@ from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed, Revealed, Stopped
 from mycity.engine.rules.base import Change, Gain, Points
 from mycity.scenes.play.model.play import Play
-from mycity.scenes.shared.game_sounds import bed_of, heard
+from mycity.scenes.shared.game_sounds import bed_of, game_sounds
 from mycity.table.turn.held import Held
 from mycity.ui.sound.sound import Sound
 from mycity.ui.sound.table import SoundName
@@ -35,9 +35,9 @@ class Cue(NamedTuple):
 def cue_of(event: Event, seat: int) -> Cue | None:
     """Return what is heard of an event at the screen of a seat; points and changes of others are only seen."""
     if isinstance(event, Built):
-        return Cue(heard().of_placing(event.building), soft=event.seat != seat)
+        return Cue(game_sounds().of_placing(event.building), soft=event.seat != seat)
     if isinstance(event, Gain):
-        return Cue(heard().of_gain(event.what), soft=event.seat != seat)
+        return Cue(game_sounds().of_gain(event.what), soft=event.seat != seat)
     if isinstance(event, Points):
         return _points(event) if event.seat == seat and event.points else None
     if isinstance(event, Change):
@@ -48,7 +48,7 @@ def cue_of(event: Event, seat: int) -> Cue | None:
 def _points(event: Points) -> Cue:
     if event.points < 0:
         return Cue("point-down")
-    won = heard().at_once.get(event.rule)
+    won = game_sounds().at_once.get(event.rule)
     return Cue("point-up", event.points) if won is None else Cue(won)
 
 
@@ -103,9 +103,9 @@ class TurnSounds:
             self._sound.play("stop")
         elif (building := self._play.sight.building) is not None:
             changes = self._play.sight.preview(answer)
-            finished = heard().finished
+            finished = game_sounds().finished
             done = (finished[rule] for rule, points in changes if points > 0 and rule in finished)
-            self._landing = heard().of_placing(building.id), *done
+            self._landing = game_sounds().of_placing(building.id), *done
 
     def landed(self) -> None:
         """Let the building be heard that has come to lie on the board, and what it has finished."""

@@ -12,7 +12,7 @@ from mycity.scenes.replay.export import ExportScene
 from mycity.scenes.replay.screen import ReplayScreen
 from mycity.scenes.replay.seat_row import ReplayRow
 from mycity.scenes.replay.turn_line import TurnLine
-from mycity.scenes.shared.game_sounds import heard, piece_of
+from mycity.scenes.shared.game_sounds import game_sounds, piece_of
 from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
@@ -174,7 +174,7 @@ class ReplayScene(PageScene):
         elif isinstance(answer, Placement):
             building = self.replay.building(self.seat)
             if building is not None:
-                play(heard().of_placing(building.id))
+                play(game_sounds().of_placing(building.id))
             self.timeline.run("building snap", self._show_board, then=self._show_board)
         elif answer == PASS:
             play("pass")

@@ -23,7 +23,7 @@ from mycity.scenes.rewards.rewards_layout import rewards_layout
 from mycity.scenes.rewards.sticker_lesson import StickerLesson
 from mycity.scenes.shared.campaign_art import explained_medals
 from mycity.scenes.shared.finished_games import keep_rewards
-from mycity.scenes.shared.game_sounds import heard, piece_of
+from mycity.scenes.shared.game_sounds import game_sounds, piece_of
 from mycity.scenes.shared.lesson_panel import LessonPanel
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
@@ -231,7 +231,7 @@ class RewardsScene(PageScene):
         turn, choice, grid = self._turn, self.choice, self.game.campaign.plan.board.grid
         placed_by = choice.seat if choice is not None and turn.is_on_board and turn.is_persons else None
         if choice is not None:
-            self.services.sound.play(heard().of_choice(choice.what))
+            self.services.sound.play(game_sounds().of_choice(choice.what))
         if self.board is not None:
             self.board.end_flight()
             if placed_by is not None:

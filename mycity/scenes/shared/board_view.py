@@ -140,7 +140,7 @@ class BoardView:
             return
         building, placement, share = self._falling
         cells = cells_on(self._grid, building, placement)
-        body, shadow, offset = self._lying(building, cells)
+        body, shadow, offset = self._lying_picture(building, cells)
         ground = body.get_rect(topleft=self._layout.around(cells).move(self._at).topleft).move(offset)
         height = round(_DROP * self.px * (1.0 - share))
         shift = round(_LIGHT * height)
@@ -181,7 +181,7 @@ class BoardView:
 
     def carried_piece(self, held: Held, point: CellPoint) -> Piece:
         """Return a building carried beside the board, which follows the mouse smoothly."""
-        body, shadow, offset = self._lying(held.building, held.cells)
+        body, shadow, offset = self._lying_picture(held.building, held.cells)
         (x, y), (left, top) = self._layout.spot(point), self._layout.spot((held.at[0] + 0.5, held.at[1] + 0.5))
         rect = body.get_rect(topleft=self.held_rect(held).move(x - left, y - top).topleft).move(offset)
 
@@ -191,7 +191,7 @@ class BoardView:
 
         return Piece("held", rect, body, draw)
 
-    def _lying(self, building: Building, cells: tuple[Coordinate, ...]) -> LyingPicture:
+    def _lying_picture(self, building: Building, cells: tuple[Coordinate, ...]) -> LyingPicture:
         return self._art.lying(self._sprites, building, cells, self.px, self._decor.roofs)
 
     def warm_up(self, building: Building) -> Iterator[None]:

@@ -28,20 +28,20 @@ from mycity.ui.sound.table import PieceName, SoundName
 
 log = logging.getLogger(__name__)
 
-_Heard = dict[str, SoundName]
+_Sounds = dict[str, SoundName]
 
 
-class HeardTable(Document, frozen=True):
+class GameSounds(Document, frozen=True):
     """The content of the file; each part is explained there. Without it all sound as the plainest of their like."""
 
     format: Literal[1]
-    placed: _Heard = msgspec.field(default_factory=dict)
-    gained: _Heard = msgspec.field(default_factory=dict)
-    at_once: _Heard = msgspec.field(default_factory=dict)
-    finished: _Heard = msgspec.field(default_factory=dict)
-    counted: _Heard = msgspec.field(default_factory=dict)
-    chosen: _Heard = msgspec.field(default_factory=dict)
-    beds: _Heard = msgspec.field(default_factory=dict)
+    placed: _Sounds = msgspec.field(default_factory=dict)
+    gained: _Sounds = msgspec.field(default_factory=dict)
+    at_once: _Sounds = msgspec.field(default_factory=dict)
+    finished: _Sounds = msgspec.field(default_factory=dict)
+    counted: _Sounds = msgspec.field(default_factory=dict)
+    chosen: _Sounds = msgspec.field(default_factory=dict)
+    beds: _Sounds = msgspec.field(default_factory=dict)
     music: dict[str, tuple[PieceName, ...]] = msgspec.field(default_factory=dict)
 
     def of_placing(self, building: str) -> SoundName:
@@ -60,13 +60,13 @@ class HeardTable(Document, frozen=True):
         return self.counted.get(line, self.finished.get(line))
 
 
-def read_heard(path: Path) -> HeardTable:
+def read_sounds(path: Path) -> GameSounds:
     """Return what the file says.
 
     Raises:
         ContentError: it is not as declared, or tells of what is in no game.
     """
-    table = decode(path, HeardTable)
+    table = decode(path, GameSounds)
     lines = {line for rule in RULES.values() for line in rule.lines}
     stickers = {sticker for game in GAMES for sticker in load_stickers(game).stickers}
     _check(path, "placed", table.placed, _letters(), "no building's id begins with")
@@ -92,18 +92,18 @@ def _check(path: Path, part: str, keys: Iterable[str], known: Container[str], re
 
 
 @cache
-def heard() -> HeardTable:
+def game_sounds() -> GameSounds:
     """Return what the file says; a wrong one is a line in the log."""
     try:
-        return read_heard(assets_root() / "heard.yaml")
+        return read_sounds(assets_root() / "heard.yaml")
     except ContentError as problem:
         log.warning("all sounds much the same: %s", problem)
-        return HeardTable(format=1)
+        return GameSounds(format=1)
 
 
 def piece_of(game: str, episode: int | None, version: str = "") -> PieceName:
     """Return the music of an episode: that of its chapter."""
-    pieces = heard().music.get(game, ())
+    pieces = game_sounds().music.get(game, ())
     chapter = load_episode(game, episode, version).chapter or 1
     return pieces[min((chapter - 1) // 2, len(pieces) - 1)] if pieces else "menus"
 
@@ -113,7 +113,7 @@ def bed_of(game: str, episode: int | None, version: str = "") -> SoundName | Non
     if episode is None or not GAMES[game].is_campaign:
         return None
     now, before = (_rules(game, number, version) for number in (episode, episode - 1))
-    return next((bed for rule, bed in heard().beds.items() if rule in now and rule not in before), None)
+    return next((bed for rule, bed in game_sounds().beds.items() if rule in now and rule not in before), None)
 
 
 def _rules(game: str, number: int, version: str) -> frozenset[str]:

@@ -21,7 +21,11 @@ def continues(later: Save | None, earlier: Save | None) -> bool:
     if _turns(later)[: len(turns)] != turns:
         return False
     answered = _turns(later)[len(turns) :]
-    return all(_is_in(answered[0], answer) for answer in pending) if answered else set(pending) <= set(_pending(later))
+    return (
+        all(_is_answered(answered[0], answer) for answer in pending)
+        if answered
+        else set(pending) <= set(_pending(later))
+    )
 
 
 def is_same_moment(save: Save | None, other: Save | None) -> bool:
@@ -61,7 +65,7 @@ def _pending(save: Save) -> tuple[Pending, ...]:
     return () if save.episode is None else save.episode.pending
 
 
-def _is_in(turn: dict[str, Any], pending: Pending) -> bool:
+def _is_answered(turn: dict[str, Any], pending: Pending) -> bool:
     """Return whether an answer that was pending has been given in a turn, as records write it."""
     document = {**msgspec.to_builtins(pending), "cells": list(pending.cells)}
     answers = turn.get("answers")
