@@ -1,4 +1,4 @@
-"""From one phase of a campaign to the next: which scene comes after which, upon the campaign's map."""
+"""The course of a campaign from phase to phase: which scene comes after which, upon the campaign's map."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def disk_error(doing: str, error: OSError) -> SaveError:
 
 @contextmanager
 def as_save_error(doing: str) -> Iterator[None]:
-    """Around every call to the disk: what the system refuses leaves as a ``SaveError`` that says what was tried."""
+    """Turn what the system refuses into a ``SaveError`` that says what was tried; around every call to the disk."""
     try:
         yield
     except OSError as error:

@@ -34,7 +34,7 @@ _COPY_LIMIT = 32 * 1024 * 1024
 _LONGEST_NAME = 40
 """Letters of a file's name that its temporary file repeats: together they stay below what file systems take."""
 _NAME = os.uname().nodename if hasattr(os, "uname") else os.environ.get("COMPUTERNAME", "")
-"""Of this machine. Python's ``platform`` would start a shell on Windows to tell."""
+"""The name of this machine. Python's ``platform`` would start a shell on Windows to tell."""
 _MACHINE = f"{zlib.crc32(_NAME.encode(errors='replace')):08x}"
 _TEMPORARY = re.compile(r"\..+\.([0-9a-f]{8})-([0-9]{1,10})-[0-9a-f]{1,8}\.tmp", re.DOTALL)
 """The name of a temporary file: whose it is, whichever machine made it."""

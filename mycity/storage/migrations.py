@@ -15,7 +15,7 @@ SCHEMA = 4
 
 
 def _name_the_rules(document: dict[str, Any]) -> dict[str, Any]:
-    """From 1 to 2: a campaign names the version of the rules' data it is played under; until then there was one."""
+    """Migrate 1 to 2: a campaign names the version of the rules' data it is played under; until then there was one."""
     campaign, episode = document.get("campaign"), document.get("episode")
     if campaign is not None:
         document = {**document, "campaign": {**campaign, "engine": "0.1.0"}}
@@ -25,12 +25,12 @@ def _name_the_rules(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def _let_players_change_names(document: dict[str, Any]) -> dict[str, Any]:
-    """From 2 to 3: whoever replaces a player may give the city another name and animal; until then nobody could."""
+    """Migrate 2 to 3: whoever replaces a player may give the city another name and animal; until then nobody could."""
     return document
 
 
 def _log_single_episodes(document: dict[str, Any]) -> dict[str, Any]:
-    """From 3 to 4: an episode on its own has a log, as a campaign has; one without is given it when it is opened."""
+    """Migrate 3 to 4: an episode on its own has a log, as a campaign has; one without is given it when it is opened."""
     return document
 
 

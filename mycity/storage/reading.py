@@ -235,7 +235,7 @@ def with_retries(act: Callable[[], _Outcome], pauses: Pauses = WRITING) -> _Outc
 
 
 def read_with_retries(act: Callable[[], _Outcome], folder: Path) -> _Outcome:
-    """The same for what reads in ``folder``, where nothing is waited for again soon after it was in vain."""
+    """Return what comes of ``act``, as `with_retries`; soon after waiting in ``folder`` was in vain, without a wait."""
     pauses = READING if _WINDOWS and time.monotonic() >= _no_retries_until.get(folder, 0.0) else ()
     try:
         return with_retries(act, pauses)

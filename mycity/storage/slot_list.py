@@ -62,7 +62,7 @@ class SlotList:
         return infos
 
     def latest(self) -> SlotInfo | None:
-        """As `latest_of`; waits until all slots are read."""
+        """Return what `latest_of` does, once all slots are read."""
         infos = self.refresh()
         while self._reading:
             self._finish()

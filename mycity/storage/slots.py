@@ -284,7 +284,7 @@ class Slots:
             return False
 
     def _make_room_over_damaged(self, path: Path) -> Path | None:
-        """The same for what is no game; what is no file either has gone aside already."""
+        """Return where a damaged file is kept; what is no file at all is moved aside at once."""
         if is_regular(path):
             return self._quarantine.free_path(path.name)
         self._quarantine.move(path)

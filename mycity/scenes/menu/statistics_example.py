@@ -16,7 +16,7 @@ from mycity.storage.statistics import FinishedGame, SeatResult
 EXAMPLE_STEPS = (0, 40, -15, 60, 120, 95, 180, 230, 205, 300)
 """An example of a strength from game to game, above or below where it begins."""
 _FAINT = 105
-"""Of 255: how much of an example is seen."""
+"""The opacity of an example, of 255."""
 _SCORES = (((31, 1), (24, 2), (19, 3)), ((17, 3), (28, 1), (22, 2)), ((26, 1), (20, 2), (12, 3)))
 """(score, rank) by seat of the games, the latest first."""
 

@@ -151,7 +151,7 @@ _OPEN = {
     KEPT: mark("That counts at the end."),
     FEWER: mark("That counts at the end."),
 }
-"""The same of reasons without points."""
+"""Words for reasons without points."""
 
 
 def reason_words(services: Services, reason: Reason) -> str:

@@ -17,7 +17,7 @@ from mycity.ui.style.look import Look
 
 CELL_SIZES = tuple(range(128, 24, -8))
 PICTURE_CELL_SIZES: tuple[int, ...] = (*CELL_SIZES, *range(28, 7, -4))
-"""Of a city that is only looked at: in small windows smaller than one that is built in."""
+"""Pixels of a cell of a city that is only shown: in small windows smaller than one that is built in."""
 SMALL_CELL_SIZES = (48, 40, 36, 32, 28, 24, 20, 18, 16, 14, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3)
 
 _BAR = 48

@@ -101,7 +101,7 @@ def _church(sprites: Sprites, shape: str, side: int) -> pygame.Surface:
 
 
 _FAINT = 130
-"""Of 255, how much is seen of the medal that stands for none."""
+"""The opacity of the medal that stands for none, of 255."""
 
 
 def explained_medals(services: Services, rect: pygame.Rect, more: Sequence[str] = (), *, alone: bool = False) -> Widget:

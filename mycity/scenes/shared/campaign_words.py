@@ -95,7 +95,7 @@ _ALONE_LINES: Mapping[str, str] = {
     "nugget": "",
     "progress": STARS_ALONE,
 }
-"""The same in an episode on its own, with which everything ends; empty where it does nothing."""
+"""A sentence about each prize in an episode on its own, with which everything ends; empty where it does nothing."""
 
 CHOICE_WORDS: Mapping[str, str] = {
     "rock": mark("Place a rock"),

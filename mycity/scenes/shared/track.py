@@ -18,7 +18,7 @@ _ROUND = 13
 GROOVE = 3
 """The reach of the shadow of the track, in pixels at 1280 x 800."""
 APART = 0.72
-"""Of a token's width, how far two tokens stand from each other at least."""
+"""The least distance of two tokens, of a token's width."""
 
 
 @dataclass(frozen=True)

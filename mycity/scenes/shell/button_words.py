@@ -30,7 +30,7 @@ KEY_WORDS = {
 """Keys whose name is not simply what pygame calls them."""
 MODIFIER_WORDS = {pygame.KMOD_CTRL: mark("Ctrl"), pygame.KMOD_ALT: mark("Alt"), pygame.KMOD_SHIFT: mark("Shift")}
 _LETTERS = 2
-"""As many signs on a button are letters or an arrow, and no word of any language."""
+"""The most signs on a button that are letters or an arrow, and no word of any language."""
 UNNAMED = frozenset((pygame.K_KP_ENTER,))
 """Keys that are called as another one of the same row."""
 

@@ -64,7 +64,7 @@ _MOVED: dict[ConflictKind, str] = {
         "A newer version of the game has written slot {slot}. This game goes on in slot {other}."
     ),
 }
-"""The same where the game has moved to another one."""
+"""The kind of a conflict to what is told of it, where the game has moved to another slot."""
 
 
 class SavingNotice:

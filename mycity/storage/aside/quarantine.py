@@ -21,7 +21,7 @@ from mycity.storage.saves import SIZE_LIMIT, Save, decode
 
 QUARANTINE = "quarantine"
 MOST_FILES = 1000
-"""So many files of one name are kept; after that nothing more is taken in, and nothing is lost either."""
+"""The most files of one name; after that nothing more is taken in, and nothing is lost either."""
 
 
 class Quarantine:
@@ -62,7 +62,7 @@ class Quarantine:
                 raise
 
     def move_unless_kept(self, path: Path) -> None:
-        """The same, but a file of which everything is kept here already is deleted.
+        """Move ``path`` here, or delete it when everything in it is kept here already.
 
         Raises:
             SaveError: as ``move``.
