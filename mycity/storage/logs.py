@@ -139,7 +139,7 @@ def without_home(text: str) -> str:
 
 
 def _without_windows_home(text: str, home: str) -> str:
-    """Leave out a home folder whose case means nothing, also as tracebacks write it: strokes doubled, or the other ones."""
+    """Leave out a home folder whose case means nothing, also as tracebacks write it, with other strokes."""
     forms = (home, home.replace("\\", "\\\\"), home.replace("\\", "/"))
     return re.sub("|".join(map(re.escape, forms)), "~", text, flags=re.IGNORECASE)
 
