@@ -19,7 +19,7 @@ from mycity.ai.bots.registry import make_bot
 from mycity.ai.model.view import view_of
 from mycity.cli.games import GamePlan, play, table_alone
 from mycity.content.bot_rows import load_levels
-from mycity.engine.episode import State, apply, deal, legal_actions
+from mycity.engine.episode import State, apply, deal
 from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.play import PlayScene
 from mycity.storage.clock import utc_now
@@ -44,7 +44,7 @@ def states(game: str, episode: int | None, every: int) -> Iterator[State]:
         if number % every == 0:
             yield state
         number += 1
-        state, _ = apply(state, {0: bot.decide(view_of(state, 0), legal_actions(state, 0))})
+        state, _ = apply(state, {0: bot.decide(view_of(state, 0))})
 
 
 def seconds_until(found: Table, is_there: Callable[[], bool]) -> float:

@@ -31,7 +31,7 @@ from mycity.app.start import Options, open_app
 from mycity.content.bot_rows import load_levels
 from mycity.content.episodes import load_episode
 from mycity.content.seating import players_of
-from mycity.engine.episode import begin, legal_actions
+from mycity.engine.episode import begin
 from mycity.engine.rules.blocking import BLOCKING_CARD
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.play.play_scene import PlayScene
@@ -175,7 +175,7 @@ def _place(camera: Camera, milliseconds: float, is_it: Callable[[GameSoFar], boo
     while scene.play.is_telling:
         camera.wait(100)
     state = table[0]
-    scene.actions.propose(make_bot("greedy", load_levels()).decide(view_of(state, 0), legal_actions(state, 0)))
+    scene.actions.propose(make_bot("greedy", load_levels()).decide(view_of(state, 0)))
     camera.roll(milliseconds)
 
 

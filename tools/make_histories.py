@@ -19,7 +19,7 @@ from mycity.content.campaigns import load_campaign
 from mycity.engine.board import Board
 from mycity.engine.campaign import Campaign, PlayerSpec, begin_campaign, open_episode
 from mycity.engine.campaign.plan import Conversion
-from mycity.engine.episode import Answer, State, legal_actions
+from mycity.engine.episode import Answer, State
 from mycity.engine.grid import cell_name, indices
 from tests.simulation import decide_all, play_episode
 
@@ -58,7 +58,7 @@ def lived(seed: int) -> Iterator[Life]:
     bots, decide = [make_bot(name, load_levels()) for name in BOTS], decider(load_levels())
 
     def answering(state: State, seat: int) -> Answer:
-        return bots[seat].decide(view_of(state, seat), legal_actions(state, seat))
+        return bots[seat].decide(view_of(state, seat))
 
     founders = [PlayerSpec(f"City {seat}", "fox", f"bot:{name}") for seat, name in enumerate(BOTS, start=1)]
     campaign = begin_campaign(load_campaign("city"), founders, seed)

@@ -13,7 +13,7 @@ from mycity.ai.bots.registry import find_level, make_bot
 from mycity.ai.levels import LevelRow
 from mycity.ai.model.view import view_of
 from mycity.engine.city import Player
-from mycity.engine.episode import Scenario, State, apply, begin, final_results, legal_actions
+from mycity.engine.episode import Scenario, State, apply, begin, final_results
 from mycity.engine.rng import mix
 
 MOST_SEATS = 4
@@ -123,7 +123,7 @@ def _play(state: State, seats: Sequence[Bot], results: Sequence[MatchResult]) ->
         answers = {}
         for seat in state.awaited:
             started = time.process_time()
-            answers[seat] = seats[seat].decide(view_of(state, seat), legal_actions(state, seat))
+            answers[seat] = seats[seat].decide(view_of(state, seat))
             if seat < len(results):
                 _clock(results[seat], time.process_time() - started)
         state, _ = apply(state, answers)

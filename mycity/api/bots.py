@@ -11,7 +11,7 @@ from mycity.ai.model.view import view_of
 from mycity.content.bot_rows import load_levels
 from mycity.engine.campaign import Campaign, Choice
 from mycity.engine.city import BOT
-from mycity.engine.episode import Answer, State, legal_actions
+from mycity.engine.episode import Answer, State
 
 
 @cache
@@ -27,7 +27,7 @@ def _deciding() -> Deciding:
 def answer_of_bot(state: State, seat: int) -> Answer:
     """Return what the bot at ``seat`` answers to the open card, which it is asked; it sees nobody's answer."""
     bot = _bot(state.table.players[seat].controller)
-    return bot.decide(view_of(state, seat), legal_actions(state, seat))
+    return bot.decide(view_of(state, seat))
 
 
 def choice_of_bot(campaign: Campaign, choice: Choice) -> str:

@@ -17,7 +17,7 @@ from mycity.engine.campaign import Campaign, PlayerSpec, begin_campaign, deal_ep
 from mycity.engine.campaign.choices import choose, pending
 from mycity.engine.campaign.finish import finish_episode
 from mycity.engine.city import HUMAN
-from mycity.engine.episode import Answer, State, apply, begin, legal_actions
+from mycity.engine.episode import Answer, State, apply, begin
 from mycity.engine.events import Event
 from mycity.storage.clock import utc_now
 from mycity.storage.game_file import new_save
@@ -152,4 +152,4 @@ def first_of(campaign: Campaign, what: str) -> Campaign:
 
 
 def _answer(state: State, seat: int) -> Answer:
-    return make_bot(QUICK[seat], load_levels()).decide(view_of(state, seat), legal_actions(state, seat))
+    return make_bot(QUICK[seat], load_levels()).decide(view_of(state, seat))

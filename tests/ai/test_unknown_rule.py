@@ -15,7 +15,7 @@ from mycity.ai.model.weights import POINT
 from mycity.ai.search.annealing import Annealer
 from mycity.ai.search.known_deck import alone, played
 from mycity.engine.city import City
-from mycity.engine.episode import State, apply, begin, legal_actions
+from mycity.engine.episode import State, apply, begin
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Rule
 from mycity.engine.scoring import final_points
@@ -49,7 +49,7 @@ def test_every_kind_of_bot_plays_for_it(harvest: State, rows: tuple[Mapping[str,
     for name in ("greedy", "surveyor", "master"):
         bot, state = make_bot(name, lean), harvest
         for _ in range(8):
-            state, _ = apply(state, {0: bot.decide(view_of(state, 0), legal_actions(state, 0))})
+            state, _ = apply(state, {0: bot.decide(view_of(state, 0))})
         covered = state.cities[0].covered
         assert (sum(open_before) & covered).bit_count() < (covered & ~sum(open_before)).bit_count() / 4, name
 

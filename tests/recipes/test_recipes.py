@@ -259,9 +259,9 @@ class FirstBot:
     def __init__(self, level: Level) -> None:
         self.level = level
 
-    def decide(self, view: SeatView, legal: Sequence[Answer], is_cancelled: IsCancelled = never_cancelled) -> Answer:
-        del view, is_cancelled
-        return legal[0]
+    def decide(self, view: SeatView, is_cancelled: IsCancelled = never_cancelled) -> Answer:
+        del is_cancelled
+        return view.legal[0]
 '''
 BOT_ROW = "  - {id: dummy, name: Dummy, style: Takes what comes first., method: dummy"
 

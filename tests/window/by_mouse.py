@@ -9,7 +9,7 @@ from mycity.ai.bots.registry import make_bot
 from mycity.ai.model.view import view_of
 from mycity.content.bot_rows import load_levels
 from mycity.engine.campaign import PLAY, SEALED
-from mycity.engine.episode import PASS, STOP, Answer, legal_actions
+from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.pieces import Placement
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.campaign.map import CampaignMapScene
@@ -161,7 +161,7 @@ class Mouse(Campaigner):
     def _choose(self, twin: Player, card: int) -> Answer:
         sight = twin.play.sight
         if self._whole:
-            return self._bot.decide(view_of(sight.state, sight.seat), legal_actions(sight.state, sight.seat))
+            return self._bot.decide(view_of(sight.state, sight.seat))
         return sight.placements[0] if card <= TILES else STOP
 
     def _stop(self, twin: Player) -> None:

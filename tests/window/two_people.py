@@ -13,7 +13,7 @@ from mycity.ai.bots.registry import make_bot
 from mycity.ai.model.view import view_of
 from mycity.content.bot_rows import load_levels
 from mycity.engine.city import HUMAN
-from mycity.engine.episode import PASS, Answer, legal_actions
+from mycity.engine.episode import PASS, Answer
 from mycity.engine.grid import Coordinate, Grid
 from mycity.engine.pieces import Placement
 from mycity.engine.record import answer_to_json
@@ -231,7 +231,7 @@ class TwoPeople(Outside):
         """
         twin = self._twin()
         state, seat = twin.play.sight.state, twin.play.seat
-        answer = self._bot.decide(view_of(state, seat), legal_actions(state, seat))
+        answer = self._bot.decide(view_of(state, seat))
         is_last = not any(one in twin.session.awaited for one in twin.session.humans if one != seat)
         before = len(self._given(seat))
         if isinstance(answer, Placement):

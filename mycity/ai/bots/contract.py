@@ -1,6 +1,6 @@
-"""The contract of every bot: it gets what a player sees and the legal answers, and returns one of them.
+"""The contract of every bot: it gets what a player sees, the legal answers among it, and returns one of these.
 
->>> answer = bot.decide(view_of(state, seat), legal_actions(state, seat))   # doctest: +SKIP
+>>> answer = bot.decide(view_of(state, seat))   # doctest: +SKIP
 
 The same view gives the same answer, on any machine and at any speed: whatever a bot draws comes from ``view.seed``,
 its budgets are counted in samples, and ties are broken by score, then by the order of the answers.
@@ -20,8 +20,8 @@ from mycity.engine.pieces import Placement
 class Bot(Protocol):
     """Anything that can play a seat."""
 
-    def decide(self, view: SeatView, legal: Sequence[Answer], is_cancelled: IsCancelled = never_cancelled) -> Answer:
-        """Return one of ``legal``, which is never empty.
+    def decide(self, view: SeatView, is_cancelled: IsCancelled = never_cancelled) -> Answer:
+        """Return one of ``view.legal``, which is never empty.
 
         Raises:
             CancelledError: ``is_cancelled`` said so.

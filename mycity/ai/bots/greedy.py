@@ -41,8 +41,8 @@ class GreedyBot:
     def __init__(self, level: Level) -> None:
         self.level = level
 
-    def decide(self, view: SeatView, legal: Sequence[Answer], is_cancelled: IsCancelled = never_cancelled) -> Answer:
-        del legal, is_cancelled
+    def decide(self, view: SeatView, is_cancelled: IsCancelled = never_cancelled) -> Answer:
+        del is_cancelled
         evaluator = evaluator_for(view, self.level.weights_for(view.rules))
         model = city_model_of(view, evaluator.board_model)
         legal_fits = evaluator.fits(model, view.building)

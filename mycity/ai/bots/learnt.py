@@ -8,7 +8,7 @@ wherever it has none.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from mycity.ai.bots.monte_carlo import MonteCarloBot, candidate_of, move_of
 from mycity.ai.bots.sequential_halving import Candidate, Sampling, SequentialHalving, round_count
@@ -36,14 +36,14 @@ class LearntBot:
         if level.value_table:
             unpacked(level.value_table)  # before the first card, not at it
 
-    def decide(self, view: SeatView, legal: Sequence[Answer], is_cancelled: IsCancelled = never_cancelled) -> Answer:
-        return self.think(view, legal).finish(is_cancelled)
+    def decide(self, view: SeatView, is_cancelled: IsCancelled = never_cancelled) -> Answer:
+        return self.think(view).finish(is_cancelled)
 
-    def think(self, view: SeatView, legal: Sequence[Answer]) -> SequentialHalving:
+    def think(self, view: SeatView) -> SequentialHalving:
         """Return the search by which it decides, not begun yet."""
         policy = policy_of(self.level, view.rules, view.city.player)
         if policy is None:
-            return self._plain.think(view, legal)
+            return self._plain.think(view)
         policy.value_function.forget(MEMORY)
         model, depth = city_model_of(view, policy.value_function.board_model), self.level.depth
         field = self._candidates(policy, model, view)
@@ -55,7 +55,7 @@ class LearntBot:
             candidate=lambda answer: candidate_of(
                 model, view.card, move_of(evaluator_for(view, self.level.weights), model, view, answer)
             ),
-            stop_outcome=model.outcome() if STOP in legal else None,
+            stop_outcome=model.outcome() if STOP in view.legal else None,
         )
         return SequentialHalving(field, sampling)
 

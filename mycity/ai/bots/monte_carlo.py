@@ -30,17 +30,17 @@ class MonteCarloBot:
     def __init__(self, level: Level) -> None:
         self.level = level
 
-    def decide(self, view: SeatView, legal: Sequence[Answer], is_cancelled: IsCancelled = never_cancelled) -> Answer:
-        return self.think(view, legal).finish(is_cancelled)
+    def decide(self, view: SeatView, is_cancelled: IsCancelled = never_cancelled) -> Answer:
+        return self.think(view).finish(is_cancelled)
 
-    def think(self, view: SeatView, legal: Sequence[Answer]) -> SequentialHalving:
+    def think(self, view: SeatView) -> SequentialHalving:
         """Return the search by which it decides, not begun yet."""
         evaluator = evaluator_for(view, self.level.weights_for(view.rules))
         model = city_model_of(view, evaluator.board_model)
         seed, draw = step(view.seed)
         field = [
             candidate_of(model, view.card, move, rank)
-            for rank, move in enumerate(self._moves(evaluator, model, view, legal, draw))
+            for rank, move in enumerate(self._moves(evaluator, model, view, draw))
         ]
         # The budget is in turns played out: every round gets the same share of it, whatever the size of its field.
         turns, share = len(view.left) + 1, self.level.budget_for(view.rules) // round_count(len(field))
@@ -49,20 +49,18 @@ class MonteCarloBot:
             outcome=lambda candidate, sample: candidate.start.end(sample, evaluator.greedy_move).outcome,
             samples_each=lambda size: max(share // (turns * size), 1),
             candidate=lambda answer: candidate_of(model, view.card, move_of(evaluator, model, view, answer)),
-            stop_outcome=model.outcome() if STOP in legal else None,
+            stop_outcome=model.outcome() if STOP in view.legal else None,
         )
         return SequentialHalving(field, sampling)
 
-    def _moves(
-        self, evaluator: Evaluator, model: CityModel, view: SeatView, legal: Sequence[Answer], seed: int
-    ) -> list[Move]:
+    def _moves(self, evaluator: Evaluator, model: CityModel, view: SeatView, seed: int) -> list[Move]:
         """Return the candidates, the one that the evaluation likes best first."""
         building = view.building
         fits = noticed(evaluator.fits(model, building), self.level.sight, seed)
         values = evaluator.evaluate(model, building, fits)
         ranked = sorted(range(len(fits)), key=lambda number: (-values[number], number))[: self.level.candidates]
         moves: list[Move] = [fits[number] for number in ranked]
-        if PASS in legal:
+        if PASS in view.legal:
             moves.append(PASS)
         return moves
 

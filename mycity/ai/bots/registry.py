@@ -1,7 +1,7 @@
 """The bots there are, by id and by number.
 
 >>> bot = make_bot("architect", load_levels())                                # doctest: +SKIP
->>> answer = bot.decide(view_of(state, seat), legal_actions(state, seat))     # doctest: +SKIP
+>>> answer = bot.decide(view_of(state, seat))     # doctest: +SKIP
 
 A bot is named by its id (``architect``) or its number (``5``). ``load_levels`` is ``mycity.content.bot_rows``'s; a bot
 is a row there and, if it thinks in a new way, one file here and one line in ``METHODS``.
@@ -9,7 +9,7 @@ is a row there and, if it thinks in a new way, one file here and one line in ``M
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 
 from mycity.ai.bots.contract import Bot, leave, placements_of
 from mycity.ai.bots.greedy import GreedyBot
@@ -29,11 +29,11 @@ class RandomBot:
     def __init__(self, level: Level) -> None:
         self.level = level
 
-    def decide(self, view: SeatView, legal: Sequence[Answer], is_cancelled: IsCancelled = never_cancelled) -> Answer:
+    def decide(self, view: SeatView, is_cancelled: IsCancelled = never_cancelled) -> Answer:
         del is_cancelled
-        placements = placements_of(legal)
+        placements = placements_of(view.legal)
         if not placements:
-            return leave(legal)
+            return leave(view.legal)
         return placements[below(view.seed, len(placements))[1]]
 
 

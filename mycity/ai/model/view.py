@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from mycity.engine.city import City
-from mycity.engine.episode import State
+from mycity.engine.episode import Answer, State, legal_actions
 from mycity.engine.pieces import Building
 from mycity.engine.rng import mix
 from mycity.engine.rules import RuleSet
+from mycity.engine.score_lines import ScoreLine, changed_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,8 @@ class SeatView:
         gone: the cards before it, in the order they came.
         left: the cards still to come, sorted: their order is not known.
         seed: the generator state for whatever the bot draws in this turn.
+        legal: the answers that the rules allow: placements in table order, then pass, then stop; none where the view
+            was made after the answer was given.
     """
 
     rules: RuleSet
@@ -37,6 +40,7 @@ class SeatView:
     gone: tuple[str, ...]
     left: tuple[str, ...]
     seed: int
+    legal: tuple[Answer, ...]
 
     @property
     def city(self) -> City:
@@ -45,6 +49,10 @@ class SeatView:
     @property
     def building(self) -> Building:
         return self.city.player.buildings[self.card]
+
+    def preview(self, answer: Answer) -> tuple[ScoreLine, ...]:
+        """Return how one of ``legal`` would change the parts of the seat's score, as `preview_lines` tells it."""
+        return changed_lines(self.rules, self.seat, self.cities, self.card, answer)
 
 
 def view_of(state: State, seat: int) -> SeatView:
@@ -65,6 +73,7 @@ def view_of(state: State, seat: int) -> SeatView:
         gone=gone,
         left=left,
         seed=mix(table.seed, seat, state.drawn),
+        legal=tuple(legal_actions(state, seat)),
     )
 
 

@@ -112,7 +112,7 @@ class Adviser:
         self._ends: dict[Answer, list[RulePoints]] = {}
         self._reasoner = Reasoner(self._view, self._legal, self._evaluator, self._model)
         self._policy = policy_of(level, self._view.rules, self._view.city.player)
-        self._search = LearntBot(level).think(self._view, self._legal)
+        self._search = LearntBot(level).think(self._view)
 
     def hints(self, is_cancelled: IsCancelled = never_cancelled) -> Iterator[Advice]:
         """Yield a first thought, unless all is thought out, then the best answer compared with others that look good.

@@ -11,7 +11,7 @@ from mycity.ai.model.view import view_of
 from mycity.ai.review.variations import PlayedGame
 from mycity.ai.search.known_deck import alone
 from mycity.engine.city import Player
-from mycity.engine.episode import Answer, Table, apply, deal, legal_actions
+from mycity.engine.episode import Answer, Table, apply, deal
 
 
 def answers_alone(level: Level, table: Table, is_cancelled: IsCancelled = never_cancelled) -> list[Answer]:
@@ -25,7 +25,7 @@ def answers_alone(level: Level, table: Table, is_cancelled: IsCancelled = never_
     while not state.is_over:
         if is_cancelled():
             raise CancelledError
-        given.append(bot.decide(view_of(state, 0), legal_actions(state, 0), is_cancelled))
+        given.append(bot.decide(view_of(state, 0), is_cancelled))
         state, _ = apply(state, {0: given[-1]})
     return given
 

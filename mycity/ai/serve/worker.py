@@ -25,7 +25,7 @@ from mycity.ai.model.view import view_of
 from mycity.ai.review.advice import Adviser
 from mycity.ai.review.study import study
 from mycity.ai.review.variations import PlayedGame
-from mycity.engine.episode import State, legal_actions
+from mycity.engine.episode import State
 from mycity.engine.record import answer_from_json, answer_to_json
 from mycity.engine.snapshot import state_from_json
 
@@ -199,7 +199,7 @@ class _Answering:
             case "answer":
                 state, seat = _open_card(question)
                 bot = self._bot(question["bot"])
-                yield answer_to_json(bot.decide(view_of(state, seat), legal_actions(state, seat), is_cancelled))
+                yield answer_to_json(bot.decide(view_of(state, seat), is_cancelled))
             case "choose":
                 level = find_level(question["bot"], self._rows)
                 next_episode = next_episode_from_json(question["next_episode"])

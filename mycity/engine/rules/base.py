@@ -256,6 +256,18 @@ class Rule:
             return sum(points for _, points in self.points_among(seat, cities))
         return self.end_score(cities[seat])
 
+    def settled(self, city: City, free: int, coverable: int) -> int:
+        """Return how many of the points of ``end_score`` are certain, whatever is built from now on.
+
+        By default a gain stays whose cells cannot be covered any more, and a loss whose cells are not free.
+
+        Args:
+            free: the cells that may still be built on.
+            coverable: those of them on which a building fits, which has two cells at least.
+        """
+        rows = self.points_at(city)
+        return sum(points for cells, points in rows if not cells & (coverable if points > 0 else free))
+
     def counted(self) -> Sequence[Rule]:
         """Return the rules that are counted one by one at the end, each with its line: this one, or its parts."""
         return (self,)

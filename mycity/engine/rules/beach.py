@@ -22,3 +22,7 @@ class BareBeach(Rule):
 
     def end_score(self, city: City) -> int:
         return -(city.board.of("B") & ~city.covered).bit_count()
+
+    def settled(self, city: City, free: int, coverable: int) -> int:
+        del coverable
+        return -(city.board.of("B") & ~city.covered & ~free).bit_count()

@@ -22,3 +22,7 @@ class Empties(Rule):
 
     def end_score(self, city: City) -> int:
         return -city.empty.bit_count()
+
+    def settled(self, city: City, free: int, coverable: int) -> int:
+        del coverable
+        return -(city.empty & ~free).bit_count()

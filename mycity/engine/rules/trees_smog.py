@@ -21,3 +21,7 @@ class TreesInSmog(Trees):
         for factory in factories(city):
             hidden |= factory.around
         return hidden
+
+    def settled(self, city: City, free: int, coverable: int) -> int:
+        """Return the trees that can neither be built on nor get a factory beside them, if need be across the river."""
+        return super().settled(city, free, coverable | city.board.grid.spread(free))

@@ -11,7 +11,7 @@ from mycity.ai.model.view import view_of
 from mycity.ai.serve.bot_process import BotProcess, Ticket, WorkerError
 from mycity.content.bot_rows import load_levels
 from mycity.engine.city import BOT
-from mycity.engine.episode import Answer, State, legal_actions
+from mycity.engine.episode import Answer, State
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +37,7 @@ class LocalThinker:
         if not self._open:
             return []
         state, seat = self._open.pop(0)
-        return [(seat, self._bot(level_of(state, seat)).decide(view_of(state, seat), legal_actions(state, seat)))]
+        return [(seat, self._bot(level_of(state, seat)).decide(view_of(state, seat)))]
 
     def cancel(self) -> None:
         """Forget the questions."""

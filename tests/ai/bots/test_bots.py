@@ -35,7 +35,7 @@ def played(state: State, bot: str, rows: Rows, turns: int) -> State:
     for _ in range(turns):
         if state.is_over:
             break
-        asked = {seat: player.decide(view_of(state, seat), legal_actions(state, seat)) for seat in state.awaited}
+        asked = {seat: player.decide(view_of(state, seat)) for seat in state.awaited}
         state, _ = apply(state, asked)
     return state
 
@@ -78,14 +78,14 @@ def test_a_searching_bot_understands_every_episode(city: Deal, rows: Rows, numbe
 @pytest.mark.parametrize("bot", IDS)
 def test_bots_do_not_see_the_order_of_the_cards_to_come(eternal: Deal, rows: Rows, bot: str) -> None:
     state = played(eternal(9, seats=2), "greedy", rows, 12)
-    view, legal = view_of(state, 0), legal_actions(state, 0)
+    view = view_of(state, 0)
     gone, left = state.table.deck[: state.drawn], state.table.deck[state.drawn :]
     table = replace(state.table, deck=(*gone, *shuffled(1, left)[1]))
     assert table.deck != state.table.deck
     other = replace(state, table=table)
     assert view_of(other, 0) == view
     player = make_bot(bot, cheap(rows))
-    assert player.decide(view_of(other, 0), legal) == player.decide(view, legal)
+    assert player.decide(view_of(other, 0)) == player.decide(view)
 
 
 @pytest.mark.parametrize("bot", ["greedy", "newcomer", "architect"])
@@ -93,8 +93,7 @@ def test_bots_do_not_see_the_answers_of_this_turn(eternal: Deal, rows: Rows, bot
     state = played(eternal(9, seats=2), "greedy", rows, 6)
     answered, _ = apply(state, {1: legal_actions(state, 1)[-1]})
     player = make_bot(bot, cheap(rows))
-    legal = legal_actions(state, 0)
-    assert player.decide(view_of(answered, 0), legal) == player.decide(view_of(state, 0), legal)
+    assert player.decide(view_of(answered, 0)) == player.decide(view_of(state, 0))
 
 
 def test_bots_answer_the_same_in_another_process(eternal: Deal, rows: Rows) -> None:
@@ -129,7 +128,7 @@ def test_random_passes_and_stops_only_when_it_must(eternal: Deal, rows: Rows) ->
     state, bot = eternal(2), make_bot("random", rows)
     while not state.is_over:
         legal = legal_actions(state, 0)
-        answer = bot.decide(view_of(state, 0), legal)
+        answer = bot.decide(view_of(state, 0))
         if placements_of(legal):
             assert answer in placements_of(legal)
         else:
@@ -140,7 +139,7 @@ def test_random_passes_and_stops_only_when_it_must(eternal: Deal, rows: Rows) ->
 def test_a_search_can_be_told_to_stop(eternal: Deal, rows: Rows) -> None:
     state = eternal(2)
     with pytest.raises(CancelledError):
-        make_bot("master", rows).decide(view_of(state, 0), legal_actions(state, 0), lambda: True)
+        make_bot("master", rows).decide(view_of(state, 0), lambda: True)
 
 
 @pytest.mark.parametrize("bot", ["greedy", "architect"])
@@ -153,7 +152,7 @@ def test_bots_leave_when_every_card_left_could_only_cost(eternal: Deal, rows: Ro
     table = replace(state.table, players=(replace(own, board=board),), deck=("Y-I3", "Y-O4"))
     lone, _ = deal(table, 0)
     lone, _ = apply(lone, {0: legal_actions(lone, 0)[0]})
-    assert make_bot(bot, rows).decide(view_of(lone, 0), legal_actions(lone, 0)) == STOP
+    assert make_bot(bot, rows).decide(view_of(lone, 0)) == STOP
 
 
 def test_unknown_bots_are_refused_by_name(rows: Rows) -> None:

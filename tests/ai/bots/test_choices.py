@@ -35,7 +35,7 @@ from mycity.engine.campaign import (
     start_episode,
 )
 from mycity.engine.city import new_city
-from mycity.engine.episode import Answer, State, legal_actions
+from mycity.engine.episode import Answer, State
 from mycity.engine.grid import cell_index
 from tests.simulation import play_state
 
@@ -52,7 +52,7 @@ def asked(rows: Rows, campaign: Campaign) -> Iterator[Campaign]:
     bots, decide = [make_bot(name, rows) for name in ("newcomer", "builder", "neighbour")], decider(rows)
 
     def answering(state: State, seat: int) -> Answer:
-        return bots[seat].decide(view_of(state, seat), legal_actions(state, seat))
+        return bots[seat].decide(view_of(state, seat))
 
     def settled(campaign: Campaign) -> Iterator[Campaign]:
         while (choice := pending(campaign)) is not None:

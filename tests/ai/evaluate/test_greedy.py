@@ -9,7 +9,7 @@ from mycity.ai.levels import Level, level_from
 from mycity.ai.model.city_model import city_model_of
 from mycity.ai.model.view import SeatView, view_of
 from mycity.ai.model.weights import POINT
-from mycity.engine.episode import STOP, Answer, State, apply, final_results, legal_actions
+from mycity.engine.episode import STOP, Answer, State, apply, final_results
 from mycity.engine.pieces import Placement
 from tests.ai.conftest import Deal
 
@@ -25,7 +25,7 @@ def answers(bot: GreedyBot, state: State) -> Iterator[tuple[State, SeatView, Ans
     """Yield every answer that ``bot``, alone at the table, gives, with the state and what it saw."""
     while not state.is_over:
         view = view_of(state, 0)
-        answer = bot.decide(view, legal_actions(state, 0))
+        answer = bot.decide(view)
         yield state, view, answer
         state, _ = apply(state, {0: answer})
 
@@ -92,7 +92,7 @@ def mirrored(bot: GreedyBot, state: State) -> bool:
     """Play a game of ``bot`` against itself; return whether the cities at its end are the same."""
     while not state.is_over:
         views = {seat: view_of(state, seat) for seat in range(2) if state.is_asked(seat)}
-        state, _ = apply(state, {seat: bot.decide(view, legal_actions(state, seat)) for seat, view in views.items()})
+        state, _ = apply(state, {seat: bot.decide(view) for seat, view in views.items()})
     return state.cities[0].placed == state.cities[1].placed
 
 

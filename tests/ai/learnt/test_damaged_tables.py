@@ -20,7 +20,6 @@ from mycity.ai.learnt.value_table import ValueTableError, blank, load_tables, pa
 from mycity.ai.levels import Level, level_from
 from mycity.ai.model.view import view_of
 from mycity.ai.serve.bot_process import BotProcess
-from mycity.engine.episode import legal_actions
 from mycity.engine.pieces import Placement
 from tests.ai.conftest import Deal
 from tests.ai.serve.test_bot_process import wait
@@ -121,10 +120,10 @@ def test_a_bot_without_its_table_plays_on_as_where_nothing_was_learnt(
     table: Path, eternal: Deal, rows: Rows, caplog: pytest.LogCaptureFixture
 ) -> None:
     level, state = unlearnt(rows, table), eternal(2)
-    view, legal = view_of(state, 0), legal_actions(state, 0)
+    view = view_of(state, 0)
     with caplog.at_level(logging.WARNING):
-        answers = [LearntBot(level).decide(view, legal) for _ in range(2)]
-    assert answers == [MonteCarloBot(level).decide(view, legal)] * 2
+        answers = [LearntBot(level).decide(view) for _ in range(2)]
+    assert answers == [MonteCarloBot(level).decide(view)] * 2
     assert caplog.text.count(str(table)) == 1, "it is told of once"
 
 

@@ -31,7 +31,7 @@ from mycity.ai.model.city_model import CityModel
 from mycity.ai.model.decks import open_cards, turns
 from mycity.ai.model.view import view_of
 from mycity.ai.model.weights import Weights
-from mycity.engine.episode import State, legal_actions
+from mycity.engine.episode import State
 from mycity.engine.rng import below, mix, shuffled
 from tests.ai.conftest import Deal
 from tools.learn_values import School, flat, learn, nothing, teach
@@ -168,8 +168,8 @@ def test_the_value_table_that_ships_knows_the_eternal_game_and_no_other(eternal:
 def test_where_nothing_was_learnt_the_greedy_evaluation_is_asked(city: Deal, rows: Rows) -> None:
     level = replace(level_from(master(rows)), budget=60)
     state = city(2, 1)
-    view, legal = view_of(state, 0), legal_actions(state, 0)
-    assert LearntBot(level).decide(view, legal) == MonteCarloBot(level).decide(view, legal)
+    view = view_of(state, 0)
+    assert LearntBot(level).decide(view) == MonteCarloBot(level).decide(view)
 
 
 def test_the_value_table_sees_no_order(eternal: Deal, rows: Rows) -> None:

@@ -39,7 +39,7 @@ def midway(eternal: Deal, rows: Rows) -> State:
     """A game in which one seat has played ten turns."""
     state, bot = eternal(6), make_bot("builder", rows)
     for _ in range(10):
-        state, _ = apply(state, {0: bot.decide(view_of(state, 0), legal_actions(state, 0))})
+        state, _ = apply(state, {0: bot.decide(view_of(state, 0))})
     return state
 
 
@@ -79,7 +79,7 @@ def test_hint_and_coach_say_what_the_strongest_level_does(level: Level, eternal:
         state = start
         while not state.is_over and state.drawn < 16:
             legal = legal_actions(state, 0)
-            mine = bot.decide(view_of(state, 0), legal)
+            mine = bot.decide(view_of(state, 0))
             said = list(Adviser(level, state, 0).hints())
             assert [one.is_first for one in said] == [True] * (len(said) - 1) + [False]
             assert said[-1].answer == Adviser(level, state, 0).weigh(legal[0]).answer == mine

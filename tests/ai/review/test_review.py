@@ -17,7 +17,7 @@ from mycity.ai.review.judging import Judgement, judge
 from mycity.ai.review.starts import seats_by_start
 from mycity.ai.review.study import Finding, Findings, better_variation, study
 from mycity.ai.review.variations import PlayedGame
-from mycity.engine.episode import PASS, STOP, IllegalAnswerError, State, deal, final_results, legal_actions
+from mycity.engine.episode import PASS, STOP, IllegalAnswerError, State, deal, final_results
 from mycity.engine.record import RecordError, make_record
 from tests.ai.conftest import Deal
 from tests.simulation import play_state
@@ -29,9 +29,7 @@ def played(state: State, rows: Rows, *bots: str) -> dict[str, Any]:
     """Let bots play a dealt game and return its record."""
     made = [make_bot(bot, rows) for bot in bots]
     start, events = deal(state.table, state.rng)
-    return make_record(
-        *play_state(start, events, lambda now, seat: made[seat].decide(view_of(now, seat), legal_actions(now, seat)))
-    )
+    return make_record(*play_state(start, events, lambda now, seat: made[seat].decide(view_of(now, seat))))
 
 
 @pytest.fixture(scope="module")

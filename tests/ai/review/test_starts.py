@@ -15,7 +15,7 @@ from mycity.ai.review.starts import LevelGames, answers_alone, games_alone
 from mycity.ai.review.variations import PlayedGame
 from mycity.ai.search.known_deck import Contest, alone, best_among, for_rounds, played
 from mycity.cli import best
-from mycity.engine.episode import apply, deal, legal_actions
+from mycity.engine.episode import apply, deal
 from mycity.engine.record import make_record
 from tests.ai.conftest import Deal
 from tests.simulation import play_state
@@ -42,11 +42,7 @@ def game(name: str, evening: Deal, level: Level) -> PlayedGame:
     state = evening(name, 5, seats=2)
     bot = METHODS[level.method](level)
     start, events = deal(state.table, state.rng)
-    return PlayedGame(
-        make_record(
-            *play_state(start, events, lambda now, seat: bot.decide(view_of(now, seat), legal_actions(now, seat)))
-        )
-    )
+    return PlayedGame(make_record(*play_state(start, events, lambda now, seat: bot.decide(view_of(now, seat)))))
 
 
 def contest_of(shown: PlayedGame) -> Contest:
@@ -70,7 +66,7 @@ def test_a_level_alone_answers_as_it_does_at_the_table(eternal: Deal, levels: Se
     bot, level = METHODS[levels[1].method](levels[1]), levels[1]
     given = answers_alone(level, state.table)
     for answer in given:
-        assert answer == bot.decide(view_of(state, 0), legal_actions(state, 0))
+        assert answer == bot.decide(view_of(state, 0))
         state, _ = apply(state, {0: answer})
     assert state.is_over
 

@@ -33,7 +33,7 @@ from mycity.ai.search.known_deck import (
 from mycity.ai.search.ranking import ByEvaluation, ByValue
 from mycity.ai.search.rebuilding import Rebuilder
 from mycity.content.bot_rows import load_levels
-from mycity.engine.episode import Answer, IllegalAnswerError, State, apply, final_results, legal_actions
+from mycity.engine.episode import Answer, IllegalAnswerError, State, apply, final_results
 from tests.ai.conftest import Deal
 
 Rows = Sequence[Mapping[str, Any]]
@@ -58,7 +58,7 @@ def game(state: State, bot: str, rows: Rows) -> tuple[list[Answer], int]:
     """Return (answers of seat 0, its score) of a game played alone."""
     player, answers = make_bot(bot, rows), []
     while not state.is_over:
-        answers.append(player.decide(view_of(state, 0), legal_actions(state, 0)))
+        answers.append(player.decide(view_of(state, 0)))
         state, _ = apply(state, {0: answers[-1]})
     return answers, final_results(state)[0].score
 
@@ -263,7 +263,7 @@ def test_the_best_city_of_the_island_is_compared_with_those_the_others_built(eve
     state, bots = evening("island-eternal", 5, seats=2), [make_bot(name, rows) for name in ("greedy", "newcomer")]
     given: list[Answer] = []
     while not state.is_over:
-        answers = {seat: bots[seat].decide(view_of(state, seat), legal_actions(state, seat)) for seat in state.awaited}
+        answers = {seat: bots[seat].decide(view_of(state, seat)) for seat in state.awaited}
         given += [answers[1]] if 1 in answers else []
         state, _ = apply(state, answers)
     contest = Contest(alone(state.table, 1), (state.cities[0],))

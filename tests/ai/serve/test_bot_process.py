@@ -26,7 +26,7 @@ from mycity.ai.serve import process
 from mycity.ai.serve.bot_process import BotProcess, Ticket, WorkerError
 from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign import PlayerSpec, begin_campaign, open_episode, pending
-from mycity.engine.episode import STOP, State, apply, legal_actions
+from mycity.engine.episode import STOP, State, apply
 from tests.ai.conftest import Deal
 from tests.ai.review.test_review import played
 from tests.faults.test_interrupts import children
@@ -56,7 +56,7 @@ def replies(process: BotProcess, *tickets: Ticket[Any]) -> list[Any]:
 
 
 def expected(bot: str, rows: Rows, state: State, seat: int) -> object:
-    return make_bot(bot, rows).decide(view_of(state, seat), legal_actions(state, seat))
+    return make_bot(bot, rows).decide(view_of(state, seat))
 
 
 def test_on_windows_a_question_has_room_in_the_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -366,7 +366,7 @@ def test_importing_the_service_imports_no_window() -> None:
 def test_the_process_gives_the_same_advice(eternal: Deal, rows: Rows) -> None:
     midway, builder = eternal(6), make_bot("builder", rows)
     for _ in range(10):
-        midway, _ = apply(midway, {0: builder.decide(view_of(midway, 0), legal_actions(midway, 0))})
+        midway, _ = apply(midway, {0: builder.decide(view_of(midway, 0))})
     quick = [{**row, "budget": 300, "value_budget": 150} if row["number"] == 6 else row for row in rows]
     process = BotProcess(quick, "advice")
     tickets = [process.hint(midway, 0), process.weigh(midway, 0, STOP)]
