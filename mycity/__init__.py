@@ -25,4 +25,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *import_module("mycity.api").__all__])
+    return sorted({*globals(), *import_module("mycity.api").__all__})

@@ -1,18 +1,30 @@
 """The front door: games played from Python, without a window. ``import mycity`` gives the same names."""
 
+from mycity.ai.model.view import SeatView
 from mycity.api.answers import Build
 from mycity.api.beginning import new_game
-from mycity.api.errors import GameError, NothingToUndo, UnknownGameError, UnknownPlayerError, UnreadableAnswerError
+from mycity.api.bots import ChoiceView, OwnBot
+from mycity.api.errors import (
+    BotError,
+    GameError,
+    NothingToUndo,
+    UnknownGameError,
+    UnknownPlayerError,
+    UnreadableAnswerError,
+)
 from mycity.api.game import Game
 from mycity.api.records import LoadedGame, LoadedGames, LoadedTurn, load
 from mycity.engine.campaign import CampaignError
 from mycity.engine.episode import PASS, STOP, IllegalAnswerError
+from mycity.engine.score_lines import ScoreLine
 
 __all__ = [
     "PASS",
     "STOP",
+    "BotError",
     "Build",
     "CampaignError",
+    "ChoiceView",
     "Game",
     "GameError",
     "IllegalAnswerError",
@@ -20,6 +32,9 @@ __all__ = [
     "LoadedGames",
     "LoadedTurn",
     "NothingToUndo",
+    "OwnBot",
+    "ScoreLine",
+    "SeatView",
     "UnknownGameError",
     "UnknownPlayerError",
     "UnreadableAnswerError",

@@ -46,6 +46,15 @@ def written(building: Building, answer: Answer) -> Build | Pass | Stop:
     return Build(building.id, answer) if isinstance(answer, Placement) else answer
 
 
+def plain_answer(answer: Build | Answer) -> Answer:
+    """Return an answer as the engine has it, whichever way it was given.
+
+    >>> plain_answer(STOP)
+    Stop()
+    """
+    return answer.placement if isinstance(answer, Build) else answer
+
+
 def parse_answer(grid: Grid, owned: Iterable[Mapping[str, Building]], text: str) -> Build | Pass | Stop:
     """Return the answer that is written so; whether it is legal is another matter.
 

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import operator
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from mycity.ai.bots.registry import UnknownBotError, find_level
+from mycity.api.bots import OwnBot, plays
 from mycity.api.errors import GameError, UnknownGameError, UnknownPlayerError
-from mycity.api.game import Game
+from mycity.api.game import Game, begin_game
 from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import episode_numbers, no_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import ANIMALS, SEATS, is_city_name
 from mycity.engine.campaign import PlayerSpec
-from mycity.engine.city import BOT, HUMAN
+from mycity.engine.city import BOT, HUMAN, OWN
 from mycity.engine.quoting import as_name, is_name, quoted
-from mycity.engine.rng import LARGEST_SEED
+from mycity.engine.rng import as_seed
+
+Players = Sequence["str | tuple[str, OwnBot | None]"] | Mapping[str, "OwnBot | None"]
+"""Names, each with a bot of one's own where one plays it."""
 
 
-def new_game(game: str, players: Sequence[str], seed: int, *, episode: int | None = None) -> Game:
+def new_game(game: str, players: Players, seed: int, *, episode: int | None = None) -> Game:
     """Begin a game and return it.
 
     >>> game = new_game("eternal", ["Ada", "Bob"], seed=7)
@@ -26,65 +32,104 @@ def new_game(game: str, players: Sequence[str], seed: int, *, episode: int | Non
 
     Args:
         game: its id: ``eternal``, ``island``, ``island-eternal``, ``city`` (a campaign), ``island-season``.
-        players: two to four names; ``bot:3`` is the bot of level 3, called so.
-        seed: from which the deck and everything else is drawn.
+        players: two to four names; ``bot:3`` is the bot of level 3, called so. A pair of a name and an object, or a
+            dict of names to objects or ``None``, seats bots of one's own.
+        seed: from which the deck and everything else is drawn: any whole number from 0 to 2 ** 64 - 1.
         episode: which episode of a campaign or season is played on its own.
 
     Raises:
         UnknownGameError: there is no such game, or no such episode of it.
         UnknownPlayerError: these people cannot sit at one table.
         GameError: the seed is none.
+        BotError: a bot of one's own has failed at once.
     """
-    founders = founders_named(players)
-    refuse_game(game, founders, seed, episode)
-    return Game(game, founders, seed, episode)
+    if str(game) not in GAMES:  # whatever it is, it is quoted
+        raise UnknownGameError(f"there is no game {quoted(game)}; there are {', '.join(GAMES)}")
+    seated, own = seated_players(players)
+    return begin_game(game, seated, read_seed(seed), read_episode(game, episode), own)
 
 
-def founders_named(players: Sequence[str]) -> tuple[PlayerSpec, ...]:
-    """Return who sits down, with the first animals in their order; of two bots called alike one gets a number.
+def seated_players(players: Players) -> tuple[tuple[PlayerSpec, ...], dict[str, OwnBot]]:
+    """Return who sits down, and the bots of one's own by name; the first animals go round in their order.
 
-    Names are kept trimmed and in NFC: "Zé" is one name, however its accent was typed.
+    Names are kept trimmed and in NFC: "Zé" is one name, however its accent was typed. Of two bots called alike one gets
+    a number.
 
     Raises:
         UnknownPlayerError: these people cannot sit at one table.
     """
-    given: object = players
-    is_list = isinstance(given, Sequence) and not isinstance(given, str) and len(given) in SEATS
-    if not is_list or not all(isinstance(name, str) for name in players):
-        raise UnknownPlayerError(f"a game has {SEATS[0]} to {SEATS[-1]} players, each with a name")
-    found, taken = list[PlayerSpec](), set[str]()
-    for animal, given_name in zip(ANIMALS, players, strict=False):
+    seated, own = list[PlayerSpec](), dict[str, OwnBot]()
+    for animal, (given_name, bot) in zip(ANIMALS, _pairs(players), strict=False):
         name = as_name(given_name)
         if not is_name(given_name) or not is_city_name(name):
             raise UnknownPlayerError(f"{quoted(given_name)} cannot be a name")
-        called = name if name not in taken or not name.startswith(BOT) else f"{name} {len(found) + 1}"
+        taken = [player.name for player in seated]
+        called = name if name not in taken or not name.startswith(BOT) else f"{name} {len(seated) + 1}"
         if called in taken:
             raise UnknownPlayerError(f"two players are called {quoted(name)}")
-        taken.add(called)
-        found.append(PlayerSpec(called, animal, name if name.startswith(BOT) else HUMAN))
-    return tuple(found)
+        seated.append(PlayerSpec(called, animal, _controller(name, bot)))
+        if bot is not None:
+            own[called] = bot
+    return tuple(seated), own
 
 
-def is_seed(seed: object) -> bool:
-    """Return whether a deck can be drawn from this."""
-    return isinstance(seed, int) and 0 <= seed <= LARGEST_SEED
-
-
-def refuse_game(game: str, founders: Sequence[PlayerSpec], seed: int, episode: int | None) -> None:
-    """Refuse what cannot be begun.
+def _pairs(players: Players) -> list[tuple[str, OwnBot | None]]:
+    """Return (name, bot of one's own or ``None``) of everybody.
 
     Raises:
-        GameError: there is no such game, episode or bot, or the seed is none.
+        UnknownPlayerError: these are not two to four, each with a name.
     """
-    if game not in GAMES:
-        raise UnknownGameError(f"there is no game {quoted(game)}; there are {', '.join(GAMES)}")
-    if episode is not None and episode not in episode_numbers(game):
+    given: object = list(players.items()) if isinstance(players, Mapping) else players
+    if isinstance(given, Sequence) and not isinstance(given, str) and len(given) in SEATS:
+        pairs = [one if isinstance(one, tuple) and len(one) == 2 else (one, None) for one in given]
+        if all(isinstance(name, str) for name, _ in pairs):
+            return pairs
+    raise UnknownPlayerError(f"a game has {SEATS[0]} to {SEATS[-1]} players, each with a name")
+
+
+def _controller(name: str, bot: object) -> str:
+    """Return who plays the city called so.
+
+    Raises:
+        UnknownPlayerError: there is no such bot, or the object is none.
+    """
+    if bot is not None:
+        if name.startswith(BOT) or not plays(bot):
+            raise UnknownPlayerError(f"{quoted(name)} cannot be played by {quoted(bot)}: a bot has decide(view)")
+        return OWN
+    if not name.startswith(BOT):
+        return HUMAN
+    try:
+        find_level(name.removeprefix(BOT), load_levels())
+    except UnknownBotError as error:
+        raise UnknownPlayerError(str(error)) from None
+    return name
+
+
+def read_seed(seed: Any) -> int:
+    """Return a seed that was given as any whole number.
+
+    Raises:
+        GameError: it is none.
+    """
+    try:
+        return as_seed(seed)
+    except ValueError as error:
+        raise GameError(str(error)) from None
+
+
+def read_episode(game: str, episode: Any) -> int | None:
+    """Return the number of an episode that is played on its own; ``None`` for a whole game.
+
+    Raises:
+        UnknownGameError: ``game`` has no such episode.
+    """
+    if episode is None:
+        return None
+    try:
+        number = -1 if isinstance(episode, bool) else operator.index(episode)
+    except TypeError:
+        number = -1
+    if number not in episode_numbers(game):
         raise UnknownGameError(no_episode(game, episode))
-    if not is_seed(seed):
-        raise GameError(f"a seed is a number from 0 to {LARGEST_SEED}")
-    for one in founders:
-        try:
-            if one.controller != HUMAN:
-                find_level(one.controller.removeprefix(BOT), load_levels())
-        except UnknownBotError as error:
-            raise UnknownPlayerError(str(error)) from None
+    return number

@@ -1,17 +1,96 @@
-"""What the bots at a table answer and choose, in this process."""
+"""Who sits at a table, and what its bots answer and choose: ours in this process, and those that others have written.
+
+A bot of one's own is any object with ``decide(view)`` and, for campaigns, ``choose(view, options)``. It is foreign code
+that runs in this process, in a thread of its own while it is asked. What it does wrong is told with its name.
+"""
 
 from __future__ import annotations
 
+import ctypes
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
+from typing import Any, Protocol, TypeVar, cast
 
 from mycity.ai.bots.choices import Deciding, decider
 from mycity.ai.bots.contract import Bot
 from mycity.ai.bots.registry import make_bot
-from mycity.ai.model.view import view_of
+from mycity.ai.model.view import SeatView, view_of
+from mycity.api.answers import Build, parse_answer, plain_answer
+from mycity.api.errors import BotError, GameError
 from mycity.content.bot_rows import load_levels
-from mycity.engine.campaign import Campaign, Choice
-from mycity.engine.city import BOT
-from mycity.engine.episode import Answer, State
+from mycity.engine.campaign import Campaign, Choice, PlayerSpec
+from mycity.engine.campaign.legacy import Legacy
+from mycity.engine.city import BOT, HUMAN, OWN
+from mycity.engine.episode import Answer, State, refuse
+from mycity.engine.quoting import one_line, quoted
+from mycity.engine.rules import RuleSet
+
+PATIENCE = 60.0
+"""Seconds that a bot of one's own has for an answer or a choice, unless it says otherwise in ``seconds``."""
+
+_Said = TypeVar("_Said")
+
+
+class OwnBot(Protocol):
+    """A bot that somebody has written: the contract of ours, which need no more.
+
+    It may say in ``seconds`` how long an answer takes at most (60), and how it chooses between episodes in
+    ``choose(view, options)``, which gets a `ChoiceView` and returns one of ``options``; without it, as our bots do.
+    """
+
+    def decide(self, view: SeatView) -> Answer | Build | str:
+        """Return one of ``view.legal``, or an answer as it is written."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceView:
+    """A seat's view of a choice between episodes.
+
+    Attributes:
+        seat: whose choice.
+        what: what is chosen: a sticker, ``cog`` or ``boxes``.
+        cause: what it was won by, as records write it; empty before the first card.
+        options: names of cells, ids of buildings or colours of shafts.
+        episode: the number of the episode that is set up, or that has been played.
+        rules: its rules.
+        legacies: what every player has, by seat: board, holdings, points.
+    """
+
+    seat: int
+    what: str
+    cause: str
+    options: tuple[str, ...]
+    episode: int
+    rules: RuleSet
+    legacies: tuple[Legacy, ...]
+
+    @property
+    def legacy(self) -> Legacy:
+        return self.legacies[self.seat]
+
+
+@dataclass(frozen=True)
+class Table:
+    """Who sits there.
+
+    Attributes:
+        players: by seat.
+        own: bots of one's own, by the name of their city.
+    """
+
+    players: tuple[PlayerSpec, ...]
+    own: Mapping[str, Any] = field(default_factory=dict)
+
+    def is_bot(self, seat: int) -> bool:
+        """Whether no person sits there."""
+        return self.players[seat].controller != HUMAN
+
+    def own_bot(self, seat: int) -> Any:
+        """Return the bot of one's own that sits there; ``None`` for all others."""
+        return self.own.get(self.players[seat].name) if self.players[seat].controller == OWN else None
 
 
 @cache
@@ -24,12 +103,105 @@ def _deciding() -> Deciding:
     return decider(load_levels())
 
 
-def answer_of_bot(state: State, seat: int) -> Answer:
-    """Return what the bot at ``seat`` answers to the open card, which it is asked; it sees nobody's answer."""
-    bot = _bot(state.table.players[seat].controller)
-    return bot.decide(view_of(state, seat))
+def answer_of_bot(table: Table, state: State, seat: int) -> Answer:
+    """Return what the bot at ``seat`` answers to the open card, which it is asked; it sees nobody's answer.
+
+    Raises:
+        BotError: one of one's own has failed, has not answered in time, or not as the rules allow.
+    """
+    view, own = view_of(state, seat), table.own_bot(seat)
+    if own is None:
+        return _bot(state.table.players[seat].controller).decide(view)
+    name, where = table.players[seat].name, f"turn {state.drawn}, card {state.card}"
+    said = _asked(own, name, where, lambda: own.decide(view))
+    try:
+        given = _read(state, said)
+    except GameError as error:
+        raise BotError(f"{name}, {where}: {error}") from None
+    if (refusal := refuse(state, seat, given)) is not None:
+        raise BotError(f"{name}, {where}: {quoted(str(said))} is refused: {refusal.sentence}")
+    return given
 
 
-def choice_of_bot(campaign: Campaign, choice: Choice) -> str:
-    """Return which of its options the bot takes that has to choose."""
-    return _deciding()(campaign, choice)
+def choice_of_bot(table: Table, campaign: Campaign, choice: Choice) -> str:
+    """Return which of its options the bot takes that has to choose.
+
+    Raises:
+        BotError: as ``answer_of_bot``.
+    """
+    own = table.own_bot(choice.seat)
+    if own is None or not hasattr(own, "choose"):
+        return _deciding()(campaign, choice)
+    episode = campaign.episode.scenario
+    view = ChoiceView(
+        choice.seat, choice.what, choice.cause, choice.options, episode.episode or 0, episode.rules, campaign.legacies
+    )
+    name, where = table.players[choice.seat].name, f"episode {view.episode}, {choice.what}"
+    said: object = _asked(own, name, where, lambda: own.choose(view, choice.options))
+    if not isinstance(said, str) or said not in choice.options:
+        raise BotError(f"{name}, {where}: {quoted(said)} is none of the options")
+    return said
+
+
+def _read(state: State, said: object) -> Answer:
+    """Return what a bot has said as an answer; whether the rules allow it is another matter.
+
+    Raises:
+        GameError: it is none, or one to another card.
+    """
+    if isinstance(said, str):
+        owned = [player.buildings for player in state.table.players]
+        said = parse_answer(state.cities[0].board.grid, owned, said)
+    if isinstance(said, Build) and said.building != state.card:
+        raise GameError(f"the open card is not {quoted(said.building)}")
+    return plain_answer(cast("Build | Answer", said))  # the rules refuse what is no answer
+
+
+def _asked(bot: object, name: str, where: str, ask: Callable[[], _Said]) -> _Said:
+    """Return what a bot of one's own says when it is asked.
+
+    Raises:
+        BotError: it has failed, or has said nothing for too long; then it is ended.
+    """
+    said: list[_Said] = []
+    failed: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            said.append(ask())
+        except BaseException as error:  # noqa: BLE001 - whatever it is, it is told
+            failed.append(error)
+
+    # A thread, as a bot that never ends cannot be stopped otherwise; it does not keep Python from ending.
+    thread = threading.Thread(target=run, name=f"bot {name}", daemon=True)
+    seconds = _seconds_of(bot, name)
+    thread.start()
+    try:
+        thread.join(seconds)
+    finally:
+        if thread.is_alive():
+            _end(thread)
+    if failed:
+        error = failed[0]
+        raise BotError(f"{name}, {where}: {type(error).__name__}: {one_line(str(error))}") from error
+    if not said:
+        raise BotError(f"{name}, {where}: it has said nothing for {seconds:g} seconds")
+    return said[0]
+
+
+def _seconds_of(bot: object, name: str) -> float:
+    seconds = getattr(bot, "seconds", PATIENCE)
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds <= threading.TIMEOUT_MAX:
+        raise BotError(f"{name}: its seconds must be a number above 0, not {quoted(seconds)}")
+    return float(seconds)
+
+
+def _end(thread: threading.Thread) -> None:
+    """Have Python raise ``SystemExit`` in a thread: it ends at its next step, unless it waits outside Python."""
+    if thread.ident is not None:
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(SystemExit))
+
+
+def plays(bot: object) -> bool:
+    """Whether an object can sit at a table as a bot."""
+    return callable(getattr(bot, "decide", None))

@@ -19,5 +19,9 @@ class UnreadableAnswerError(GameError):
     """A text that is no answer."""
 
 
+class BotError(GameError):
+    """A bot of one's own has failed, has not answered in time, or not as the rules allow."""
+
+
 class NothingToUndo(GameError):  # noqa: N818 - what it says is its name
     """There is no answer and no choice of this player's to take back."""

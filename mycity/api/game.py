@@ -3,16 +3,21 @@
 An evening's game is one episode. A campaign or a season goes on from episode to episode (``next_episode``), with
 choices before the first card and after the last (``choices``, ``choose``). Bots answer and choose by themselves, as
 soon as nobody else is waited for.
+
+A game is at one `Moment`, which never changes: whatever is done makes another, taken over as a whole when all of it
+has succeeded. So a copy is as cheap as a name, and after an error or an interrupt the game is as before the call.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from mycity.api.answers import Build, parse_answer, written
-from mycity.api.bots import answer_of_bot, choice_of_bot
-from mycity.api.errors import GameError, NothingToUndo, UnknownPlayerError
+from mycity.api.answers import Build, parse_answer, plain_answer, written
+from mycity.api.bots import Table, answer_of_bot, choice_of_bot
+from mycity.api.errors import GameError, NothingToUndo, UnknownPlayerError, UnreadableAnswerError
 from mycity.api.pictures import picture
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
@@ -22,45 +27,167 @@ from mycity.engine import campaign as campaigns
 from mycity.engine.campaign import Campaign, Choice, PlayerSpec
 from mycity.engine.campaign.choices import record_so_far
 from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document, file_name, outcome
-from mycity.engine.city import HUMAN
 from mycity.engine.episode import Answer, Pass, State, Stop, apply, begin, legal_actions, undo
-from mycity.engine.events import Event
+from mycity.engine.events import Answered, Event
 from mycity.engine.quoting import as_name, quoted
 from mycity.engine.record import make_record
+from mycity.engine.score_lines import ScoreLine, preview_lines, score_lines
 from mycity.engine.scoring import FIRST, results
 
+RECORD_FILE = "record.json"
+"""The name of the record of an evening's game, or of an episode on its own: a campaign's are numbered."""
 
-class Game:
-    """A game in progress; ``new_game`` begins one.
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A game at one moment; nothing in it is ever changed.
 
     Attributes:
         state: the episode as the engine has it; ``None`` before its cards are dealt.
         events: everything that has happened in it.
-        campaign: the campaign or season, or the single episode, as the engine has it; ``None`` in an evening's game.
-        records: the records of the episodes that are done, by file name; ``campaign.json`` once a campaign is over.
+        campaign: the campaign or season, or the single episode; ``None`` in an evening's game.
+        records: the records of the episodes that are done, by file name.
+        choices: (seat, the moment before), of people's choices since a card was answered, in order.
     """
 
-    def __init__(self, game: str, founders: Sequence[PlayerSpec], seed: int, episode: int | None = None) -> None:
-        self.game, self.seed = game, seed
-        self.players = tuple(one.name for one in founders)
-        self._bots = tuple(one.controller != HUMAN for one in founders)
-        self.state: State | None = None
-        self.events: list[Event] = []
-        self.campaign: Campaign | None = None
-        self.records: dict[str, dict[str, Any]] = {}
-        self._dealt: State | None = None
-        self._set_up: Campaign | None = None
-        if GAMES[game].is_campaign:
-            plan = load_campaign(game)
-            begun = campaigns.begin_campaign(plan, founders, seed)
-            self.campaign = begun if episode is None else campaigns.begin_single(plan, episode, founders, seed)
-            self.campaign = campaigns.open_episode(self.campaign)
+    state: State | None = None
+    events: tuple[Event, ...] = ()
+    campaign: Campaign | None = None
+    records: Mapping[str, dict[str, Any]] = field(default_factory=dict)
+    choices: tuple[tuple[int, Moment], ...] = ()
+
+    @property
+    def pending(self) -> Choice | None:
+        return None if self.campaign is None else campaigns.pending(self.campaign)
+
+    @property
+    def is_over(self) -> bool:
+        if self.campaign is not None:
+            return self.campaign.phase == campaigns.OVER
+        return self.state is not None and self.state.is_over
+
+    def given(self, answers: Mapping[int, Answer]) -> Moment:
+        """Return the moment after these answers to the open card, by seat.
+
+        Raises:
+            IllegalAnswerError: the rules refuse one.
+        """
+        if self.state is None:
+            return self
+        state, events = apply(self.state, answers)
+        return Moment(state, (*self.events, *events), self.campaign, self.records)
+
+    def chosen(self, option: str, person: int | None = None) -> Moment:
+        """Return the moment after the pending choice, which the ``person`` of that seat, or a bot, has made.
+
+        Raises:
+            CampaignError: that cannot be chosen.
+        """
+        if self.campaign is None:
+            return self
+        choices = self.choices if person is None else (*self.choices, (person, self))
+        return replace(self, campaign=campaigns.choose(self.campaign, option), choices=choices)
+
+    def opened(self) -> Moment:
+        """Return the moment in which the next envelope lies open.
+
+        Raises:
+            CampaignError: the episode before is not done.
+        """
+        if self.campaign is None:
+            return self
+        return replace(self, state=None, events=(), campaign=campaigns.open_episode(self.campaign))
+
+    def record(self) -> dict[str, Any]:
+        """Return the record of the episode on the table, or of the one that was played last.
+
+        Raises:
+            GameError: no card has been dealt yet.
+        """
+        if self.state is None:
+            raise GameError("no card has been dealt yet")
+        campaign = self.campaign
+        if campaign is None:
+            return make_record(self.state, self.events)
+        if campaign.phase != campaigns.PLAY and campaign.record is not None:
+            return record_so_far(campaign) if campaign.phase == campaigns.REWARDS else campaign.record
+        index = None if campaign.single else {"seed": campaign.seed, "index": campaign.position + 1}
+        return make_record(self.state, self.events, campaign=index, struck=campaign.struck)
+
+
+def first_moment(game: str, founders: Sequence[PlayerSpec], seed: int, episode: int | None = None) -> Moment:
+    """Return the moment in which a game begins: its cards dealt, or its first envelope open."""
+    if GAMES[game].is_campaign:
+        plan = load_campaign(game)
+        if episode is None:
+            campaign = campaigns.begin_campaign(plan, founders, seed)
         else:
-            printed = load_episode(game)
-            self.state, self.events = begin(printed.scenario, players_of(printed, founders), seed)
-        self._play_on()
+            campaign = campaigns.begin_single(plan, episode, founders, seed)
+        return Moment(campaign=campaign).opened()
+    printed = load_episode(game)
+    state, events = begin(printed.scenario, players_of(printed, founders), seed)
+    return Moment(state, tuple(events))
+
+
+def begin_game(
+    game: str,
+    players: Sequence[PlayerSpec],
+    seed: int,
+    episode: int | None = None,
+    own: Mapping[str, Any] | None = None,
+) -> Game:
+    """Begin what can be begun, with whoever sits down; ``own`` are bots of one's own, by the name of their city."""
+    return Game(game, seed, players, first_moment(game, players, seed, episode), own or {})
+
+
+class Game:
+    """A game in progress; ``new_game`` begins one, ``load(path).game()`` goes on with one.
+
+    A game can be copied (``copy``, ``copy.copy``) and pickled; what happens in one does not happen in the other. Bots
+    of one's own are shared by copies.
+
+    Attributes:
+        game: its id.
+        seed: from which everything is drawn.
+        players: the names, by seat.
+    """
+
+    def __init__(
+        self, game: str, seed: int, players: Sequence[PlayerSpec], now: Moment, own: Mapping[str, Any]
+    ) -> None:
+        self.game, self.seed = game, seed
+        self.players = tuple(player.name for player in players)
+        self._table = Table(tuple(players), own)
+        self._records: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {}
+        self._now = self._played_on(now)
 
     # -- what can be seen --------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State | None:
+        """The episode as the engine has it; ``None`` before its cards are dealt."""
+        return self._now.state
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that has happened in the episode."""
+        return self._now.events
+
+    @property
+    def campaign(self) -> Campaign | None:
+        """The campaign or season, or the single episode, as the engine has it; ``None`` in an evening's game."""
+        return self._now.campaign
+
+    @property
+    def records(self) -> dict[str, dict[str, Any]]:
+        """The records of the episodes that are done, by file name; ``campaign.json`` once a campaign is over.
+
+        That of an evening's game or of an episode on its own is called ``record.json``.
+        """
+        for name, document in self._now.records.items():
+            if name not in self._records or self._records[name][0] is not document:
+                self._records[name] = document, deepcopy(document)
+        return {name: self._records[name][1] for name in self._now.records}
 
     @property
     def card(self) -> str | None:
@@ -70,14 +197,12 @@ class Game:
     @property
     def pending(self) -> Choice | None:
         """What has to be chosen next, and by whom; ``None`` while cards are played."""
-        return None if self.campaign is None else campaigns.pending(self.campaign)
+        return self._now.pending
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended: with a campaign's last reward, else with the episode."""
-        if self.campaign is not None:
-            return self.campaign.phase == campaigns.OVER
-        return self.state is not None and self.state.is_over
+        return self._now.is_over
 
     def __str__(self) -> str:
         """Return everybody's board as text, with the tokens and the open card."""
@@ -122,6 +247,36 @@ class Game:
         found = results(self.state.rules, self.state.cities)
         return {name: result.score for name, result in zip(self.players, found, strict=True)}
 
+    def lines(self, player: str) -> tuple[ScoreLine, ...]:
+        """Return the parts of a player's score, with what is settled and what is provisional apart.
+
+        They add up to the score of ``scores``; none before the cards are dealt.
+
+        >>> game = mycity.new_game("eternal", ["Ada", "Bob"], seed=7)
+        >>> game.lines("Ada")[-1]
+        ScoreLine(rule='empties', settled=0, provisional=-79)
+        """
+        seat = self._seat(player)
+        return () if self.state is None else score_lines(self.state, seat, self.events)
+
+    def preview(self, player: str, answer: str | Build | Answer) -> tuple[ScoreLine, ...]:
+        """Return how an answer would change a player's ``lines``, as if the others did nothing; the game stays.
+
+        >>> game = mycity.new_game("eternal", ["Ada", "Bob"], seed=7)
+        >>> for line in game.preview("Ada", "R-T4 C1 D1 E1 D2"):
+        ...     print(line.rule, line.settled, line.provisional)
+        rocks 0 2
+        groups 1 0
+        empties 0 3
+
+        Raises:
+            UnreadableAnswerError: the text is no answer.
+            IllegalAnswerError: the rules refuse it.
+        """
+        seat = self._seat(player)
+        given = self._read(seat, answer)
+        return () if self.state is None else preview_lines(self.state, seat, given)
+
     def winners(self) -> tuple[str, ...]:
         """Return who has won, or would if the game ended now.
 
@@ -142,15 +297,7 @@ class Game:
         Raises:
             GameError: no card has been dealt yet.
         """
-        if self.state is None:
-            raise GameError("no card has been dealt yet")
-        campaign = self.campaign
-        if campaign is None:
-            return make_record(self.state, self.events)
-        if campaign.phase != campaigns.PLAY and campaign.record is not None:
-            return record_so_far(campaign) if campaign.phase == campaigns.REWARDS else dict(campaign.record)
-        index = None if campaign.single else {"seed": campaign.seed, "index": campaign.position + 1}
-        return make_record(self.state, self.events, campaign=index, struck=campaign.struck)
+        return deepcopy(self._now.record())
 
     # -- play --------------------------------------------------------------------------------------------------------
 
@@ -166,10 +313,12 @@ class Game:
         """
         if self.state is None:
             raise GameError("no card has been dealt yet")
+        if not isinstance(text, str):
+            raise UnreadableAnswerError(f"{quoted(text)} is no answer: write a building and its cells, pass or stop")
         owned = [player.buildings for player in self.state.table.players]
         return parse_answer(self.state.cities[0].board.grid, owned, text)
 
-    def play(self, player: str, answer: str | Build | Pass | Stop) -> None:
+    def play(self, player: str, answer: str | Build | Answer) -> None:
         """Give a player's answer to the open card; that of the last player asked resolves the turn, bots included.
 
         >>> game = mycity.new_game("eternal", ["Ada", "bot:greedy"], seed=7)
@@ -186,13 +335,7 @@ class Game:
             IllegalAnswerError: the rules refuse it; nothing has changed.
         """
         seat = self._seat(player)
-        given = self.parse(answer) if isinstance(answer, str) else answer
-        if self.state is None:
-            raise GameError("no card has been dealt yet")
-        if isinstance(given, Build) and self.state.answers[seat] is None and given.building != self.card:
-            raise GameError(f"the open card is {self.card or 'none'}, not {given.building}")
-        self._give({seat: given.placement if isinstance(given, Build) else given})
-        self._play_on()
+        self._now = self._played_on(self._now.given({seat: self._read(seat, answer)}))
 
     def choose(self, player: str, option: str) -> None:
         """Make a player's choice.
@@ -206,10 +349,10 @@ class Game:
             GameError: nothing waits for this player.
             CampaignError: ``option`` cannot be chosen.
         """
-        if self.campaign is None or not self.choices(player):
-            raise GameError(f"{player} has nothing to choose")
-        self.campaign = campaigns.choose(self.campaign, option)
-        self._play_on()
+        seat = self._seat(player)
+        if not self.choices(player):
+            raise GameError(f"{self.players[seat]} has nothing to choose")
+        self._now = self._played_on(self._now.chosen(option, seat))
 
     def undo(self, player: str) -> None:
         """Take back a player's answer, until the turn is resolved, or their last choice, until a card is answered.
@@ -223,17 +366,13 @@ class Game:
         Raises:
             NothingToUndo: there is none.
         """
-        seat, state = self._seat(player), self.state
-        if state is not None and state.answers[seat] is not None:
-            self.state = undo(state, seat)
+        seat, now = self._seat(player), self._now
+        if now.state is not None and now.state.answers[seat] is not None:
+            self._now = replace(now, state=undo(now.state, seat), events=_without_answer(now.events, seat))
             return
-        untouched = self._set_up is not None and state is self._dealt
-        source = self._set_up if untouched else self.campaign
-        if source is None or source.previous is None or source.log[-1].get("seat") != seat:
-            raise NothingToUndo(f"{player} has nothing to take back")
-        self.campaign = campaigns.undo(source)
-        if untouched:
-            self.state, self.events = None, []
+        if not now.choices or now.choices[-1][0] != seat:
+            raise NothingToUndo(f"{self.players[seat]} has nothing to take back")
+        self._now = now.choices[-1][1]
 
     def next_episode(self) -> None:
         """Open the next envelope of a campaign, or letter of a season.
@@ -249,9 +388,30 @@ class Game:
         """
         if self.campaign is None or self.is_over:
             raise GameError("there is no next episode")
-        self.campaign = campaigns.open_episode(self.campaign)
-        self.state, self.events = None, []
-        self._play_on()
+        self._now = self._played_on(self._now.opened())
+
+    # -- copies ------------------------------------------------------------------------------------------------------
+
+    def copy(self) -> Game:
+        """Return the same game once more; what happens in one does not happen in the other.
+
+        >>> game = mycity.new_game("eternal", ["Ada", "Bob"], seed=7)
+        >>> other = game.copy()
+        >>> other.play("Ada", "R-T4 C1 D1 E1 D2")
+        >>> len(game.legal("Ada")), len(other.legal("Ada"))
+        (68, 0)
+        """
+        twin = object.__new__(type(self))
+        twin.__dict__ |= {**self.__dict__, "_records": {}}
+        return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        del memo
+        return self.copy()
+
+    # -- what happens by itself --------------------------------------------------------------------------------------
 
     def _seat(self, player: str) -> int:
         given: object = player
@@ -260,34 +420,57 @@ class Game:
             raise UnknownPlayerError(f"nobody here is called {quoted(player)}; there are {', '.join(self.players)}")
         return self.players.index(called)
 
-    def _give(self, answers: dict[int, Answer]) -> None:
-        if self.state is not None:
-            self.state, told = apply(self.state, answers)
-            self.events += told
+    def _read(self, seat: int, answer: str | Build | Answer) -> Answer:
+        """Return an answer of ``seat`` to the open card as the engine has it.
 
-    def _play_on(self) -> None:
-        """Do all that waits for no person: bots' choices and answers, dealing the cards, giving out rewards."""
-        while (choice := self.pending) is not None and self._bots[choice.seat] and self.campaign is not None:
-            self.campaign = campaigns.choose(self.campaign, choice_of_bot(self.campaign, choice))
-        if choice is None and self.campaign is not None and self.campaign.phase == campaigns.SETUP:
-            self._set_up, self.campaign = self.campaign, campaigns.start_episode(self.campaign)
-            self.state, self.events = campaigns.deal_episode(self.campaign)
-            self._dealt = self.state
-        self._answer_for_bots()
-        if self.state is None or not self.state.is_over:
-            return
-        if self.campaign is not None and self.campaign.phase == campaigns.PLAY:
-            self.campaign = campaigns.finish_episode(self.campaign, self.state, self.events)
-            self._play_on()
-        elif choice is None:
-            self._keep_record()
+        Raises:
+            GameError: no card lies open, or it is for another building.
+        """
+        given = self.parse(answer) if isinstance(answer, str) else answer
+        if self.state is None:
+            raise GameError("no card has been dealt yet")
+        if isinstance(given, Build) and self.state.answers[seat] is None and given.building != self.card:
+            raise GameError(f"the open card is {self.card or 'none'}, not {given.building}")
+        return plain_answer(given)
 
-    def _answer_for_bots(self) -> None:
-        while self.state is not None and (awaited := self.state.awaited) and all(map(self._bots.__getitem__, awaited)):
-            self._give({seat: answer_of_bot(self.state, seat) for seat in awaited})
+    def _played_on(self, now: Moment) -> Moment:
+        """Return the moment once all is done that waits for no person.
 
-    def _keep_record(self) -> None:
-        number = 1 if self.campaign is None or self.campaign.single else len(self.campaign.progress)
-        self.records[file_name(number)] = self.record()
-        if self.campaign is not None and self.is_over and not self.campaign.single:
-            self.records[CAMPAIGN_FILE] = campaign_document(self.campaign)
+        That is bots' choices and answers, dealing the cards, giving out rewards.
+        """
+        while (choice := now.pending) is not None and now.campaign is not None and self._table.is_bot(choice.seat):
+            now = now.chosen(choice_of_bot(self._table, now.campaign, choice))
+        if choice is None and now.campaign is not None and now.campaign.phase == campaigns.SETUP:
+            campaign = campaigns.start_episode(now.campaign)
+            state, events = campaigns.deal_episode(campaign)
+            now = replace(now, state=state, events=tuple(events), campaign=campaign)
+        while (asked := self._bots_asked(now)) and now.state is not None:
+            now = now.given({seat: answer_of_bot(self._table, now.state, seat) for seat in asked})
+        if now.state is None or not now.state.is_over:
+            return now
+        if now.campaign is not None and now.campaign.phase == campaigns.PLAY:
+            finished = campaigns.finish_episode(now.campaign, now.state, now.events)
+            return self._played_on(replace(now, campaign=finished))
+        return now if choice is not None else replace(now, records={**now.records, **dict(_files(now))})
+
+    def _bots_asked(self, now: Moment) -> tuple[int, ...]:
+        """Return the seats that are awaited when no person is among them."""
+        awaited = () if now.state is None else now.state.awaited
+        return awaited if all(map(self._table.is_bot, awaited)) else ()
+
+
+def _files(now: Moment) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield (name, document) of what the end of an episode leaves behind."""
+    campaign = now.campaign
+    if campaign is None or campaign.single:
+        yield RECORD_FILE, now.record()
+        return
+    yield file_name(len(campaign.progress)), now.record()
+    if now.is_over:
+        yield CAMPAIGN_FILE, campaign_document(campaign)
+
+
+def _without_answer(events: Sequence[Event], seat: int) -> tuple[Event, ...]:
+    """Return ``events`` without the latest answer of ``seat``."""
+    last = max((number for number, event in enumerate(events) if event == Answered(seat)), default=len(events))
+    return (*events[:last], *events[last + 1 :])

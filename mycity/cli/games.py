@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from mycity.api.game import Game
+from mycity.api.game import begin_game
 from mycity.cli import UsageError
 from mycity.cli.jobs import run_jobs
 from mycity.content.campaigns import episode_numbers, load_campaign, no_episode
@@ -49,7 +49,7 @@ def play_all(jobs: Iterable[tuple[GamePlan, int]], processes: int) -> Iterator[F
 
 def play(job: tuple[GamePlan, int]) -> Files:
     plan, seed = job
-    game = Game(plan.game, _founders(plan), seed, plan.episode or None)
+    game = begin_game(plan.game, _founders(plan), seed, plan.episode or None)
     while not game.is_over:
         game.next_episode()
     if not GAMES[plan.game].is_campaign:

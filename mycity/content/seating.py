@@ -10,7 +10,7 @@ from mycity.content.bot_rows import load_levels
 from mycity.content.tiled.maps import load_board
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.campaign.plan import EpisodePlan
-from mycity.engine.city import BOT, HUMAN, Player
+from mycity.engine.city import BOT, HUMAN, OWN, Player
 from mycity.engine.quoting import NAME_LIMIT, is_name
 
 ANIMALS = ("fox", "bear", "owl", "hare", "hedgehog", "otter", "deer", "badger")
@@ -51,10 +51,10 @@ def people_faults(people: Sequence[Person]) -> Iterator[str]:
 
 @cache
 def controllers() -> frozenset[str]:
-    """Return everybody who can play: a person, and every bot by its id and by its number."""
+    """Return everybody who can play: a person, a bot of one's own, and every bot by its id and by its number."""
     rows = load_levels()
     names = [row["id"] for row in rows] + [row["number"] for row in rows if row["number"] is not None]
-    return frozenset([HUMAN, *(f"{BOT}{name}" for name in names)])
+    return frozenset([HUMAN, OWN, *(f"{BOT}{name}" for name in names)])
 
 
 def players_of(episode: EpisodePlan, founders: Sequence[PlayerSpec]) -> tuple[Player, ...]:

@@ -10,8 +10,8 @@ from mycity.engine.board import Board
 from mycity.engine.holdings import NOTHING, Holdings
 from mycity.engine.pieces import PALACE_COLOUR, Building, Placement
 
-HUMAN, BOT = "human", "bot:"
-"""The controllers of a city: a person, or a bot by its number or id."""
+HUMAN, BOT, OWN = "human", "bot:", "own"
+"""The controllers of a city: a person, a bot by its number or id, or a bot that somebody has written."""
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from mycity.ai.bots.choices import decider
 from mycity.ai.bots.registry import make_bot
 from mycity.ai.model.view import view_of
-from mycity.api.bots import choice_of_bot
 from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
@@ -144,9 +144,9 @@ def _all_chosen(campaign: Campaign) -> Campaign:
 
 def first_of(campaign: Campaign, what: str) -> Campaign:
     """Make choices until one of a kind is pending, or none at all."""
-    choice = pending(campaign)
+    choice, decide = pending(campaign), decider(load_levels())
     while choice is not None and choice.what != what:
-        campaign = choose(campaign, choice_of_bot(campaign, choice))
+        campaign = choose(campaign, decide(campaign, choice))
         choice = pending(campaign)
     return campaign
 

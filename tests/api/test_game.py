@@ -136,14 +136,36 @@ def test_what_cannot_be_is_refused_with_a_sentence() -> None:
         (mycity.UnknownPlayerError, lambda: mycity.new_game("eternal", "AB", 1)),
         (mycity.UnknownPlayerError, lambda: mycity.new_game("eternal", [1, 2], 1)),  # type: ignore[list-item]
         (mycity.GameError, lambda: mycity.new_game("eternal", ["Ada", "Bob"], "7")),  # type: ignore[arg-type]
+        (mycity.GameError, lambda: mycity.new_game("eternal", ["Ada", "Bob"], True)),
+        (mycity.GameError, lambda: mycity.new_game("eternal", ["Ada", "Bob"], 1.0)),  # type: ignore[arg-type]
+        (mycity.GameError, lambda: mycity.new_game("eternal", ["Ada", "Bob"], 1 << 64)),
+        (mycity.UnknownGameError, lambda: mycity.new_game([], ["Ada", "Bob"], 1)),  # type: ignore[arg-type]
+        (mycity.UnknownGameError, lambda: mycity.new_game("city", ["Ada", "Bob"], 1, episode=True)),
+        (mycity.UnknownGameError, lambda: mycity.new_game("city", ["Ada", "Bob"], 1, episode=1.0)),  # type: ignore[arg-type]
+        (mycity.UnknownGameError, lambda: mycity.new_game("city", ["Ada", "Bob"], 1, episode="1")),  # type: ignore[arg-type]
+        (mycity.UnknownPlayerError, lambda: mycity.new_game("eternal", None, 1)),  # type: ignore[arg-type]
+        (mycity.UnknownPlayerError, lambda: mycity.new_game("eternal", ["Ada", "x" * 1_000_000], 1)),
+        (mycity.UnknownPlayerError, lambda: mycity.new_game("eternal", ["Ada", f"bot:{'9' * 1_000_000}"], 1)),
+        (mycity.UnknownPlayerError, lambda: mycity.new_game("eternal", [("Ada",), ("Bob", None, 3)], 1)),  # type: ignore[list-item]
         (mycity.GameError, lambda: mycity.load("/nowhere/at/all.json")),
         (mycity.GameError, lambda: mycity.load("\0")),
         (mycity.GameError, lambda: mycity.load(None)),  # type: ignore[arg-type]
     ]
-    for error, wrong in cases:
-        with pytest.raises(error):
-            wrong()
     game = mycity.new_game("eternal", ["Ada", "Bob"], 7)
+    build = game.legal("Ada")[0]
+    cases += [
+        (mycity.UnreadableAnswerError, lambda: game.parse(None)),  # type: ignore[arg-type]
+        (mycity.UnknownPlayerError, lambda: game.choose(build, "A1")),  # type: ignore[arg-type]
+        (mycity.GameError, lambda: game.choose("Ada", build)),  # type: ignore[arg-type]
+        (mycity.UnknownPlayerError, lambda: game.legal(5)),  # type: ignore[arg-type]
+        (mycity.UnknownPlayerError, lambda: game.preview("x" * 1_000_000, build)),
+        (mycity.IllegalAnswerError, lambda: game.play("Ada", None)),  # type: ignore[arg-type]
+        (mycity.IllegalAnswerError, lambda: game.preview("Ada", {})),  # type: ignore[arg-type]
+    ]
+    for error, wrong in cases:
+        with pytest.raises(error) as refused:
+            wrong()
+        assert len(str(refused.value)) < 400
     for text in ("", "R-T4", "R-T4 Z9", "R-T4 C1 C1 D1 E1", "Q-9 C1", "R-T4 C1:H D1 E1 D2", "pass now", "R" * 300):
         with pytest.raises(mycity.UnreadableAnswerError):
             game.play("Ada", text)

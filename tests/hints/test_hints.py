@@ -47,8 +47,7 @@ def _until_nothing_fits(game: Game) -> State:
         legal = legal_actions(game.state, 0)
         if PASS in legal and not isinstance(legal[0], Placement):
             return game.state
-        game._give({0: legal[0]})
-        game._play_on()
+        game.play(game.players[0], legal[0])
     raise AssertionError("everything fits")
 
 

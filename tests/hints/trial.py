@@ -28,7 +28,7 @@ from mycity.ai.review.reasons import (
     STUCK,
     Reason,
 )  # fmt: skip
-from mycity.api.game import Game
+from mycity.api.game import Game, begin_game
 from mycity.content.bot_rows import load_levels
 from mycity.content.seating import ANIMALS
 from mycity.engine.campaign import PlayerSpec
@@ -66,7 +66,7 @@ def games(count: int, seed: int) -> Iterator[Game]:
         game, episode = KINDS[number % len(KINDS)]
         seats = ("human", "bot:greedy", "bot:2")
         founders = [PlayerSpec(f"City {seat}", ANIMALS[seat], who) for seat, who in enumerate(seats)]
-        yield Game(game, founders, seed + number, episode)
+        yield begin_game(game, founders, seed + number, episode)
 
 
 def run(tally: Tally, level: Level, found: Iterator[Game], every: int, leaving: int) -> None:
@@ -83,8 +83,7 @@ def run(tally: Tally, level: Level, found: Iterator[Game], every: int, leaving: 
             draw = below(mix(state.table.seed, number, state.drawn), 3 * len(legal))[1]
             if answer is None or (number % WEAK == 2 and draw < len(legal)):
                 answer = legal[draw % len(legal)] if isinstance(legal[draw % len(legal)], Placement) else legal[0]
-            game._give({0: answer})
-            game._play_on()
+            game.play("City 0", answer)
 
 
 def look(tally: Tally, level: Level, state: State, every: int, leaving: int) -> Answer | None:

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 import mycity
+from mycity.api.game import begin_game
 from mycity.engine.campaign import PlayerSpec
 from mycity.storage.autosave import Autosave
 from mycity.storage.saves import Save
@@ -67,7 +68,7 @@ def test_somebody_of_an_old_campaign_is_called_by_the_new_form(data_dir: Path) -
 
 def test_an_old_record_is_true_and_a_new_one_holds_the_names_as_they_are_kept(tmp_path: Path) -> None:
     bots = [PlayerSpec(player.name, player.animal, "bot:random") for player in ALIKE]
-    document = mycity.Game("eternal", bots, 7).record()
+    document = begin_game("eternal", bots, 7).record()
     assert [player["name"] for player in document["players"]] == [player.name for player in ALIKE]
     path = tmp_path / "old.json"
     path.write_text(json.dumps(document), encoding="utf-8")
