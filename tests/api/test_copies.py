@@ -54,6 +54,11 @@ def step(game: mycity.Game, random: Random) -> None:
     game.next_episode()
 
 
+def waiting(game: mycity.Game) -> int | None:
+    """Return who has something to choose."""
+    return None if game.pending is None else game.pending.seat
+
+
 def told(game: mycity.Game) -> tuple[Any, ...]:
     """Return everything that can be seen of a game."""
     campaign = game.campaign
@@ -146,7 +151,7 @@ def interrupted(work: Callable[[], object], at: int) -> None:
         work()
     finally:
         sys.setprofile(None)
-    raise KeyboardInterrupt  # what was called the second time is known by then, and calls less
+    raise KeyboardInterrupt  # the second time less is called: what was found out is kept
 
 
 # -- undo ----------------------------------------------------------------------------------------------------------
@@ -173,11 +178,11 @@ def test_the_last_choice_is_taken_back_until_a_card_is_answered_whatever_bots_ha
 
 def test_a_choice_stays_once_somebody_else_has_chosen_or_a_card_is_answered() -> None:
     game, random = begun("city"), Random(3)
-    while game.pending is None:
+    while waiting(game) is None:
         step(game, random)
     seats = []
-    while game.pending is not None:
-        seats.append(game.pending.seat)
+    while (seat := waiting(game)) is not None:
+        seats.append(seat)
         step(game, random)
     first, last = (game.players[seat] for seat in (seats[0], seats[-1]))
     assert first != last
@@ -186,7 +191,7 @@ def test_a_choice_stays_once_somebody_else_has_chosen_or_a_card_is_answered() ->
     game.next_episode()
     opened = game.copy()
     opened.undo(last)
-    assert opened.pending is not None
+    assert waiting(opened) is not None
     for _ in range(2):
         step(game, random)
     with pytest.raises(mycity.NothingToUndo):
