@@ -137,7 +137,9 @@ def test_a_choice_that_is_none_is_told() -> None:
         play_on(mycity.new_game("island-season", {"Ada": None, "Mine": Wrong()}, seed=3))
 
 
-@pytest.mark.parametrize("bot", [5, "greedy", object(), type("Half", (), {"decide": 3})()], ids=repr)
+@pytest.mark.parametrize(
+    "bot", [5, "greedy", object(), type("Half", (), {"decide": 3})()], ids=["number", "text", "object", "half"]
+)
 def test_what_cannot_decide_is_no_bot(bot: Any) -> None:
     with pytest.raises(mycity.UnknownPlayerError, match="a bot has decide"):
         mycity.new_game("eternal", ["Ada", ("Mine", bot)], seed=1)
