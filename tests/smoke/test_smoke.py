@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from mycity.scenes.menu.credits import CreditsScene
@@ -31,6 +32,14 @@ def test_every_scene_comes_up_without_display_and_without_touching_the_player(tm
     assert not list(home.iterdir())
 
 
+@pytest.fixture
+def closed() -> Iterator[None]:
+    """Close what a smoke leaves open, as the end of its process would."""
+    yield
+    pygame.quit()
+
+
+@pytest.mark.usefixtures("closed")
 @pytest.mark.parametrize("where", ["enter", "draw_behind", "leave"])
 def test_a_scene_that_fails_is_named(
     where: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
