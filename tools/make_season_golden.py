@@ -13,7 +13,7 @@ from typing import Any
 from mycity.content.campaigns import load_campaign
 from mycity.engine.episode import State
 from mycity.engine.pieces import Placement
-from mycity.engine.preview import preview
+from mycity.engine.score_lines import preview
 from tools.golden_campaign import GoldenCampaign
 
 GAME = "island-season"

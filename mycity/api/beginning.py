@@ -19,11 +19,11 @@ from mycity.engine.city import BOT, HUMAN, OWN
 from mycity.engine.quoting import as_name, is_name, quoted
 from mycity.engine.rng import as_seed
 
-Players = Sequence["str | tuple[str, OwnBot | None]"] | Mapping[str, "OwnBot | None"]
+Seating = Sequence["str | tuple[str, OwnBot | None]"] | Mapping[str, "OwnBot | None"]
 """Names, each with a bot of one's own where one plays it."""
 
 
-def new_game(game: str, players: Players, seed: int, *, episode: int | None = None) -> Game:
+def new_game(game: str, players: Seating, seed: int, *, episode: int | None = None) -> Game:
     """Begin a game and return it.
 
     >>> game = new_game("eternal", ["Ada", "Bob"], seed=7)
@@ -49,7 +49,7 @@ def new_game(game: str, players: Players, seed: int, *, episode: int | None = No
     return begin_game(game, seated, read_seed(seed), read_episode(game, episode), own)
 
 
-def seated_players(players: Players) -> tuple[tuple[PlayerSpec, ...], dict[str, OwnBot]]:
+def seated_players(players: Seating) -> tuple[tuple[PlayerSpec, ...], dict[str, OwnBot]]:
     """Return who sits down, and the bots of one's own by name; the first animals go round in their order.
 
     Names are kept trimmed and in NFC: "Zé" is one name, however its accent was typed. Of two bots called alike one gets
@@ -73,7 +73,7 @@ def seated_players(players: Players) -> tuple[tuple[PlayerSpec, ...], dict[str, 
     return tuple(seated), own
 
 
-def _pairs(players: Players) -> list[tuple[str, OwnBot | None]]:
+def _pairs(players: Seating) -> list[tuple[str, OwnBot | None]]:
     """Return (name, bot of one's own or ``None``) of everybody.
 
     Raises:

@@ -73,7 +73,7 @@ class ChoiceView:
 
 
 @dataclass(frozen=True)
-class Table:
+class SeatedPlayers:
     """Who sits there.
 
     Attributes:
@@ -103,7 +103,7 @@ def _deciding() -> Deciding:
     return decider(load_levels())
 
 
-def answer_of_bot(table: Table, state: State, seat: int) -> Answer:
+def answer_of_bot(table: SeatedPlayers, state: State, seat: int) -> Answer:
     """Return what the bot at ``seat`` answers to the open card, which it is asked; it sees nobody's answer.
 
     Raises:
@@ -123,7 +123,7 @@ def answer_of_bot(table: Table, state: State, seat: int) -> Answer:
     return given
 
 
-def choice_of_bot(table: Table, campaign: Campaign, choice: Choice) -> str:
+def choice_of_bot(table: SeatedPlayers, campaign: Campaign, choice: Choice) -> str:
     """Return which of its options the bot takes that has to choose.
 
     Raises:

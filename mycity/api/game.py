@@ -4,7 +4,7 @@ An evening's game is one episode. A campaign or a season goes on from episode to
 choices before the first card and after the last (``choices``, ``choose``). Bots answer and choose by themselves, as
 soon as nobody else is waited for.
 
-A game is at one `Moment`, which never changes: whatever is done makes another, taken over as a whole when all of it
+A game is at one `GamePosition`, which never changes: whatever is done makes another, taken over as a whole when all of it
 has succeeded. So a copy is as cheap as a name, and after an error or an interrupt the game is as before the call.
 """
 
@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from mycity.api.answers import Build, parse_answer, plain_answer, written
-from mycity.api.bots import Table, answer_of_bot, choice_of_bot
+from mycity.api.bots import SeatedPlayers, answer_of_bot, choice_of_bot
 from mycity.api.errors import GameError, NothingToUndo, UnknownPlayerError, UnreadableAnswerError
 from mycity.api.pictures import picture
 from mycity.content.campaigns import load_campaign
@@ -39,22 +39,22 @@ RECORD_FILE = "record.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """A game at one moment; nothing in it is ever changed.
+class GamePosition:
+    """A game at one moment: nothing in it is ever changed.
 
     Attributes:
         state: the episode as the engine has it; ``None`` before its cards are dealt.
         events: everything that has happened in it.
         campaign: the campaign or season, or the single episode; ``None`` in an evening's game.
         records: the records of the episodes that are done, by file name.
-        choices: (seat, the moment before), of people's choices since a card was answered, in order.
+        choices: (seat, the position before), of people's choices since a card was answered, in order.
     """
 
     state: State | None = None
     events: tuple[Event, ...] = ()
     campaign: Campaign | None = None
     records: Mapping[str, dict[str, Any]] = field(default_factory=dict)
-    choices: tuple[tuple[int, Moment], ...] = ()
+    choices: tuple[tuple[int, GamePosition], ...] = ()
 
     @property
     def pending(self) -> Choice | None:
@@ -66,8 +66,8 @@ class Moment:
             return self.campaign.phase == campaigns.OVER
         return self.state is not None and self.state.is_over
 
-    def given(self, answers: Mapping[int, Answer]) -> Moment:
-        """Return the moment after these answers to the open card, by seat.
+    def given(self, answers: Mapping[int, Answer]) -> GamePosition:
+        """Return the position after these answers to the open card, by seat.
 
         Raises:
             IllegalAnswerError: the rules refuse one.
@@ -75,10 +75,10 @@ class Moment:
         if self.state is None:
             return self
         state, events = apply(self.state, answers)
-        return Moment(state, (*self.events, *events), self.campaign, self.records)
+        return GamePosition(state, (*self.events, *events), self.campaign, self.records)
 
-    def chosen(self, option: str, person: int | None = None) -> Moment:
-        """Return the moment after the pending choice, which the ``person`` of that seat, or a bot, has made.
+    def chosen(self, option: str, person: int | None = None) -> GamePosition:
+        """Return the position after the pending choice, which the ``person`` of that seat, or a bot, has made.
 
         Raises:
             CampaignError: that cannot be chosen.
@@ -88,8 +88,8 @@ class Moment:
         choices = self.choices if person is None else (*self.choices, (person, self))
         return replace(self, campaign=campaigns.choose(self.campaign, option), choices=choices)
 
-    def opened(self) -> Moment:
-        """Return the moment in which the next envelope lies open.
+    def opened(self) -> GamePosition:
+        """Return the position in which the next envelope lies open.
 
         Raises:
             CampaignError: the episode before is not done.
@@ -115,18 +115,18 @@ class Moment:
         return make_record(self.state, self.events, campaign=index, struck=campaign.struck)
 
 
-def first_moment(game: str, founders: Sequence[PlayerSpec], seed: int, episode: int | None = None) -> Moment:
-    """Return the moment in which a game begins: its cards dealt, or its first envelope open."""
+def first_position(game: str, founders: Sequence[PlayerSpec], seed: int, episode: int | None = None) -> GamePosition:
+    """Return the position in which a game begins: its cards dealt, or its first envelope open."""
     if GAMES[game].is_campaign:
         plan = load_campaign(game)
         if episode is None:
             campaign = campaigns.begin_campaign(plan, founders, seed)
         else:
             campaign = campaigns.begin_single(plan, episode, founders, seed)
-        return Moment(campaign=campaign).opened()
+        return GamePosition(campaign=campaign).opened()
     printed = load_episode(game)
     state, events = begin(printed.scenario, players_of(printed, founders), seed)
-    return Moment(state, tuple(events))
+    return GamePosition(state, tuple(events))
 
 
 def begin_game(
@@ -137,7 +137,7 @@ def begin_game(
     own: Mapping[str, Any] | None = None,
 ) -> Game:
     """Begin what can be begun, with whoever sits down; ``own`` are bots of one's own, by the name of their city."""
-    return Game(game, seed, players, first_moment(game, players, seed, episode), own or {})
+    return Game(game, seed, players, first_position(game, players, seed, episode), own or {})
 
 
 class Game:
@@ -153,11 +153,11 @@ class Game:
     """
 
     def __init__(
-        self, game: str, seed: int, players: Sequence[PlayerSpec], now: Moment, own: Mapping[str, Any]
+        self, game: str, seed: int, players: Sequence[PlayerSpec], now: GamePosition, own: Mapping[str, Any]
     ) -> None:
         self.game, self.seed = game, seed
         self.players = tuple(player.name for player in players)
-        self._table = Table(tuple(players), own)
+        self._table = SeatedPlayers(tuple(players), own)
         self._records: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {}
         self._now = self._played_on(now)
 
@@ -433,8 +433,8 @@ class Game:
             raise GameError(f"the open card is {self.card or 'none'}, not {given.building}")
         return plain_answer(given)
 
-    def _played_on(self, now: Moment) -> Moment:
-        """Return the moment once all is done that waits for no person.
+    def _played_on(self, now: GamePosition) -> GamePosition:
+        """Return the position once all is done that waits for no person.
 
         That is bots' choices and answers, dealing the cards, giving out rewards.
         """
@@ -453,13 +453,13 @@ class Game:
             return self._played_on(replace(now, campaign=finished))
         return now if choice is not None else replace(now, records={**now.records, **dict(_files(now))})
 
-    def _bots_asked(self, now: Moment) -> tuple[int, ...]:
+    def _bots_asked(self, now: GamePosition) -> tuple[int, ...]:
         """Return the seats that are awaited when no person is among them."""
         awaited = () if now.state is None else now.state.awaited
         return awaited if all(map(self._table.is_bot, awaited)) else ()
 
 
-def _files(now: Moment) -> Iterator[tuple[str, dict[str, Any]]]:
+def _files(now: GamePosition) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield (name, document) of what the end of an episode leaves behind."""
     campaign = now.campaign
     if campaign is None or campaign.single:

@@ -18,7 +18,7 @@ from mycity.engine.episode import (
     undo,
 )
 from mycity.engine.events import Answered, Built, Ended, Passed, Revealed, Stopped
-from mycity.engine.preview import preview
+from mycity.engine.score_lines import preview
 from tests.engine.tables import ETERNAL_DECK, eternal_board, laid, plain, play, played, refusal, rules_of, seated, table
 
 SCENARIO = Scenario("eternal", None, rules_of(), 10, ETERNAL_DECK)

@@ -29,7 +29,7 @@ from mycity.engine.episode import (
 )
 from mycity.engine.events import Answered, Event
 from mycity.engine.pieces import Placement, ShapeTable, shape_table
-from mycity.engine.preview import preview
+from mycity.engine.score_lines import preview
 from mycity.engine.scoring import end_scores_among
 from mycity.engine.snapshot import state_from_json, state_to_json
 from tests.engine.island.by_hand import ETERNAL, SHORE

@@ -34,8 +34,8 @@ from mycity.content.seating import ANIMALS
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.episode import PASS, STOP, Answer, State, legal_actions
 from mycity.engine.pieces import Placement
-from mycity.engine.preview import preview
 from mycity.engine.rng import below, mix
+from mycity.engine.score_lines import preview
 from mycity.table.looking_back.comparing import compared
 from mycity.table.turn.help import COSTLY
 from tests.hints.witness import Witness, witness

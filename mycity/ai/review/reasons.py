@@ -21,7 +21,7 @@ from mycity.ai.review.steps import steps_of
 from mycity.engine.city import City
 from mycity.engine.episode import PASS, Answer
 from mycity.engine.pieces import Placement
-from mycity.engine.preview import city_after
+from mycity.engine.score_lines import city_after
 from mycity.engine.scoring import end_scores_among, final_points
 
 AT_ONCE = "at-once"

@@ -20,8 +20,8 @@ from mycity.engine.events import Answered, Event
 from mycity.engine.grid import Coordinate, indices
 from mycity.engine.legal import open_cells
 from mycity.engine.pieces import Building, Placement
-from mycity.engine.preview import preview
 from mycity.engine.rules.base import Refusal
+from mycity.engine.score_lines import preview
 from mycity.table.turn.session import Session
 
 

@@ -21,8 +21,8 @@ from mycity.engine.episode import (
 )
 from mycity.engine.events import Event
 from mycity.engine.pieces import Placement, shape_table
-from mycity.engine.preview import preview
 from mycity.engine.rules.base import Gain, Points
+from mycity.engine.score_lines import preview
 from mycity.engine.scoring import end_scores_among
 from mycity.engine.snapshot import state_from_json, state_to_json
 from tests.engine.campaign.players import CAMPAIGNS, answering, deciding, founders
