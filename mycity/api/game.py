@@ -4,7 +4,7 @@ An evening's game is one episode. A campaign or a season goes on from episode to
 choices before the first card and after the last (``choices``, ``choose``). Bots answer and choose by themselves, as
 soon as nobody else is waited for.
 
-A game is at one `GamePosition`, which never changes: whatever is done makes another, taken over as a whole when all of it
+A game is at one `GamePosition`, which never changes: whatever is done makes another, taken over as a whole when all
 has succeeded. So a copy is as cheap as a name, and after an error or an interrupt the game is as before the call.
 """
 
