@@ -11,7 +11,7 @@ from mycity.api.bots import OwnBot, plays
 from mycity.api.errors import GameError, UnknownGameError, UnknownPlayerError
 from mycity.api.game import Game, begin_game
 from mycity.content.bot_rows import load_levels
-from mycity.content.campaigns import episode_numbers, no_episode
+from mycity.content.campaigns import episode_numbers, unknown_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import ANIMALS, SEATS, is_city_name
 from mycity.engine.campaign import PlayerSpec
@@ -131,5 +131,5 @@ def read_episode(game: str, episode: Any) -> int | None:
     except TypeError:
         number = -1
     if number not in episode_numbers(game):
-        raise UnknownGameError(no_episode(game, episode))
+        raise UnknownGameError(unknown_episode(game, episode))
     return number

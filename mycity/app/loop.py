@@ -15,7 +15,7 @@ from mycity.scenes.shell.services import Services
 from mycity.storage.settings import Settings
 from mycity.ui.devices import is_noise
 from mycity.ui.inputs import Command
-from mycity.ui.rumble import feel
+from mycity.ui.rumble import rumble_for
 from mycity.ui.sound.sound import Volumes
 from mycity.ui.style.look import Look, make_look
 from mycity.ui.window import Window
@@ -53,7 +53,7 @@ class App:
         self._awake_for = _AWAKE
         services.settings.listen(self._settings_changed)
         services.sound.set_volumes(volumes_of(services.settings.now))
-        services.sound.felt = lambda name: feel(services.devices, name, wanted=services.settings.now.rumble)
+        services.sound.felt = lambda name: rumble_for(services.devices, name, wanted=services.settings.now.rumble)
 
     @property
     def running(self) -> bool:

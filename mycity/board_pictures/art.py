@@ -26,7 +26,7 @@ Cells = tuple[Coordinate, ...]
 """The cells of a piece, in the order of its coordinates."""
 
 
-class LyingPicture(NamedTuple):
+class PiecePicture(NamedTuple):
     """A piece and its shadow, of one size, and where they lie from the top left corner of the rect around its cells."""
 
     body: pygame.Surface
@@ -92,7 +92,7 @@ class BoardArt(ABC):
         """Return the pieces as the painter wants them, with what lies on them."""
 
     @abstractmethod
-    def lying(self, sprites: Sprites, building: Building, cells: Cells, px: int, roofs: int) -> LyingPicture:
+    def lying(self, sprites: Sprites, building: Building, cells: Cells, px: int, roofs: int) -> PiecePicture:
         """Return a piece as it lies on some cells."""
 
     @abstractmethod

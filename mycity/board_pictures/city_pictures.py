@@ -33,7 +33,7 @@ def painted(
     art = art_of(grid)
     painter = art.painter(sprites, grid, px, art.picture_margins(px) if margins is None else margins)
     if beside is not None:
-        painter.stand_on(beside)
+        painter.share_ground(beside)
     show_city(painter, sprites, city, decor, emblems=emblems)
     return painter
 

@@ -12,8 +12,8 @@ from mycity.board_pictures.art import (
     BoardArt,
     Cells,
     HeldPictures,
-    LyingPicture,
     Margins,
+    PiecePicture,
     cells_on,
 )
 from mycity.board_pictures.episode_decor import EpisodeDecor
@@ -61,8 +61,8 @@ class HexArt(BoardArt):
     def built(self, sprites: Sprites, city: City, decor: EpisodeDecor) -> list[ShownTile]:  # noqa: ARG002
         return [_placed(city.board.grid, building, placement) for building, placement in city.placed]
 
-    def lying(self, sprites: Sprites, building: Building, cells: Cells, px: int, roofs: int) -> LyingPicture:  # noqa: ARG002
-        return LyingPicture(*shadowed_tile(sprites, self.layout(self.grid, px), _corner_tile(building, cells)))
+    def lying(self, sprites: Sprites, building: Building, cells: Cells, px: int, roofs: int) -> PiecePicture:  # noqa: ARG002
+        return PiecePicture(*shadowed_tile(sprites, self.layout(self.grid, px), _corner_tile(building, cells)))
 
     def icon(self, sprites: Sprites, building: Building, cells: Cells, px: int, roofs: int = 0) -> pygame.Surface:  # noqa: ARG002
         return tile_icon(sprites, self.layout(self.grid, px), _corner_tile(building, cells))

@@ -52,7 +52,7 @@ def token_picture(sprites: Sprites, animal: str, side: int, rim: Colour) -> pyga
 
 
 @cache
-def lying_turn(building: Building) -> int:
+def flat_turn(building: Building) -> int:
     """Return the turn in which a building is wider than high."""
 
     def lies(turn: int) -> bool:
@@ -79,9 +79,7 @@ def draw_badges(
         surface.blit(badge, at)
 
 
-def draw_nothings(
-    surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, icons: Sequence[str]
-) -> None:
+def draw_zeros(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, icons: Sequence[str]) -> None:
     """Draw in one line what has brought nobody anything: a nought, then small faint signs as large as it has room."""
     nought = look.fonts.line("0", SMALL_STRONG, look.palette.ink_soft)
     start = nought.get_width() + look.px(8)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import pygame
 
-from mycity.board_pictures.art import NO_MARGINS, BoardArt, Cells, HeldPictures, LyingPicture, Margins
+from mycity.board_pictures.art import NO_MARGINS, BoardArt, Cells, HeldPictures, Margins, PiecePicture
 from mycity.board_pictures.episode_decor import PLAIN, EpisodeDecor
 from mycity.engine.board import Board
 from mycity.engine.city import City
@@ -70,10 +70,10 @@ class SquareArt(BoardArt):
     def built(self, sprites: Sprites, city: City, decor: EpisodeDecor) -> list[ShownBuilding]:
         return placed_on(sprites, city, decor)
 
-    def lying(self, sprites: Sprites, building: Building, cells: Cells, px: int, roofs: int) -> LyingPicture:
+    def lying(self, sprites: Sprites, building: Building, cells: Cells, px: int, roofs: int) -> PiecePicture:
         name, turns, _ = sprites.match(building.id, cells)
         sprite = sprites.building(name, turns, px, sprites.building_variant(name, roofs))
-        return LyingPicture(sprite.body, sprite.shadow, sprite.offset)
+        return PiecePicture(sprite.body, sprite.shadow, sprite.offset)
 
     def icon(self, sprites: Sprites, building: Building, cells: Cells, px: int, roofs: int = 0) -> pygame.Surface:
         name, turns, _ = sprites.match(building.id, cells)

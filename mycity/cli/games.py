@@ -9,7 +9,7 @@ from typing import Any
 from mycity.api.game import begin_game
 from mycity.cli import UsageError
 from mycity.cli.jobs import run_jobs
-from mycity.content.campaigns import episode_numbers, load_campaign, no_episode
+from mycity.content.campaigns import episode_numbers, load_campaign, unknown_episode
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import ANIMALS, players_of
@@ -72,7 +72,7 @@ def check_episode(game: str, episode: int) -> None:
         UsageError: it has not.
     """
     if episode not in episode_numbers(game):
-        raise UsageError(no_episode(game, episode))
+        raise UsageError(unknown_episode(game, episode))
 
 
 def table_alone(game: str, episode: int | None, seed: int) -> Table:

@@ -8,7 +8,7 @@ import re
 from mycity.cli import UsageError, seed_number, whole_number
 from mycity.cli.documents import print_json
 from mycity.cli.games import table_alone
-from mycity.content.campaigns import episode_numbers, no_episode
+from mycity.content.campaigns import episode_numbers, unknown_episode
 from mycity.content.games import GAMES
 from mycity.engine.episode import Table
 from mycity.engine.perft import perft
@@ -63,5 +63,5 @@ def table_of(arguments: argparse.Namespace) -> Table:
     if known and text is None:
         raise UsageError(f"say which episode with --episode N: {game} has {known[0]} to {known[-1]}")
     if text is not None and not re.fullmatch("[0-9]{1,9}", text):
-        raise UsageError(no_episode(game, text))
+        raise UsageError(unknown_episode(game, text))
     return table_alone(game, int(text) if text else None, arguments.seed)

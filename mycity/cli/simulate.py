@@ -15,7 +15,7 @@ from mycity.cli.documents import ShownCount, make_folder, print_json, write_json
 from mycity.cli.games import Files, GamePlan, check_episode, play_all
 from mycity.cli.jobs import MOST
 from mycity.content.bot_rows import load_levels
-from mycity.content.campaigns import episode_numbers, no_episode
+from mycity.content.campaigns import episode_numbers, unknown_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import SEATS
 from mycity.engine.quoting import as_name, quoted
@@ -90,7 +90,7 @@ def numbers(text: str, game: str) -> list[int]:
     """
     known = episode_numbers(game)
     if not known:
-        raise UsageError(no_episode(game, text))
+        raise UsageError(unknown_episode(game, text))
     chosen: set[int] = set()
     for part in text.split(","):
         parts = re.fullmatch(r"([0-9]{1,9})(?:-([0-9]{1,9}))?", part)

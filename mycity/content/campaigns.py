@@ -30,7 +30,7 @@ def episode_numbers(game: str) -> range:
     return range(1, len(found) + 1)
 
 
-def no_episode(game: str, episode: object) -> str:
+def unknown_episode(game: str, episode: object) -> str:
     """Return the sentence that refuses an episode which ``game`` has not, and names what there is."""
     known = episode_numbers(game)
     if not known:

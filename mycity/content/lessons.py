@@ -116,7 +116,7 @@ def read_lesson(path: Path) -> Lesson:
     return lesson
 
 
-def dealt(plan: EpisodePlan, deck: tuple[str, ...], founders: tuple[PlayerSpec, ...]) -> Table:
+def table_with_deck(plan: EpisodePlan, deck: tuple[str, ...], founders: tuple[PlayerSpec, ...]) -> Table:
     """Return the table of an episode whose cards lie in a given order."""
     return Table(plan.scenario, players_of(plan, founders), 0, deck)
 
@@ -147,7 +147,7 @@ def _play_through(path: Path, lesson: Lesson) -> None:
     """
     if lesson.plan is None:
         return
-    state, _ = deal(dealt(lesson.plan, lesson.deck, (PlayerSpec("", "fox", HUMAN),)), 0)
+    state, _ = deal(table_with_deck(lesson.plan, lesson.deck, (PlayerSpec("", "fox", HUMAN),)), 0)
     for index, step in enumerate(lesson.steps):
         if step.card != (state.card or ""):
             raise ContentError(path, f"steps[{index}].card", f"the open card is {state.card or 'none'}")

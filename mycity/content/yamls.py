@@ -172,12 +172,12 @@ def _with_keys(place: str, document: Any, kind: type) -> str:
         if isinstance(here, list):
             named, here = named + step, here[int(step[1:-1])]
         else:
-            key = _misfit(here, document, kind) if step == _ANY_KEY else step
+            key = _wrong_key(here, document, kind) if step == _ANY_KEY else step
             named, here = f"{named}.{key}", here[key]
     return named.removeprefix(".")
 
 
-def _misfit(mapping: dict[Any, Any], document: Any, kind: type) -> Any:
+def _wrong_key(mapping: dict[Any, Any], document: Any, kind: type) -> Any:
     """Return the key in a mapping of the document that does not fit, having left it there alone."""
     complaint = _complaint(document, kind)
     for key, value in list(mapping.items()):

@@ -121,7 +121,7 @@ def _copied(value: Any) -> Any:
 NOTHING = Holdings()
 
 
-def held_in(document: Holdings, start: Holdings = NOTHING) -> Holdings:
+def holdings_in(document: Holdings, start: Holdings = NOTHING) -> Holdings:
     """Return the holdings among the fields of a document that has others beside.
 
     Shafts and tallies that it does not name are those of ``start``.

@@ -17,7 +17,7 @@ from mycity.engine.documents import DocumentError, Json, read
 from mycity.engine.episode import PASS, STOP, Answer, Pass, Scenario, State, Table, final_results
 from mycity.engine.events import Blocked, Built, Event, Passed, Revealed, Stopped
 from mycity.engine.grid import Grid, cell_name, grid_of, names, parse
-from mycity.engine.holdings import held_in
+from mycity.engine.holdings import holdings_in
 from mycity.engine.land import land_on
 from mycity.engine.pieces import Building, Placement, shape_table
 from mycity.engine.record_schema import (
@@ -223,7 +223,7 @@ def player_of(fields: PlayerFields) -> Player:
         board=board_of(fields.board),
         buildings={id_: Building(id_, tuple(rows)) for id_, rows in fields.buildings.items()},
         start=fields.start,
-        holdings=held_in(fields),
+        holdings=holdings_in(fields),
         setup=tuple(fields.setup),
     )
 

@@ -11,7 +11,7 @@ from mycity.engine.city import City, Placed, Player, new_city
 from mycity.engine.documents import CellList, ShortText, SignedAmount, read
 from mycity.engine.episode import Answer, Scenario, State, Table
 from mycity.engine.grid import names, parse
-from mycity.engine.holdings import NOT_IN_PLAY, Holdings, held_in
+from mycity.engine.holdings import NOT_IN_PLAY, Holdings, holdings_in
 from mycity.engine.pieces import shape_table
 from mycity.engine.record import answer_of, answer_to_json, player_of, player_to_json
 from mycity.engine.record_schema import AnswerFields, PlayerFields
@@ -110,7 +110,7 @@ def _city(player: Player, fields: CityFields) -> City:
         building = player.buildings[placed.building]
         placements = shape_table(grid, building.rows).by_cells
         city = city.build(building, placements[parse(grid, placed.cells), placed.symbols])
-    at_rest = {name: getattr(player.holdings, name) for name in NOT_IN_PLAY}
+    lasting_board = {name: getattr(player.holdings, name) for name in NOT_IN_PLAY}
     return City(
         player,
         city.board if fields.board is None else board_of(fields.board),
@@ -120,7 +120,7 @@ def _city(player: Player, fields: CityFields) -> City:
         fields.points,
         fields.frozen,
         fields.stopped,
-        msgspec.structs.replace(held_in(fields), **at_rest),
+        msgspec.structs.replace(holdings_in(fields), **lasting_board),
         city.symbols,
         {line: parse(grid, cells) for line, cells in fields.markers.items()},
     )

@@ -81,8 +81,10 @@ def open_all(game: App, all_moments: Iterable[Moment]) -> int:
                 seen.add(type(scene))
                 if moment.name == "play":
                     _wait_for_bots(game, scene)
-                if misfits := game.services.look.fonts.misfits:
-                    raise SceneFailedError(f"the scene {_name(moment)} cuts its words: {next(iter(misfits.values()))}")
+                if overflows := game.services.look.fonts.overflows:
+                    raise SceneFailedError(
+                        f"the scene {_name(moment)} cuts its words: {next(iter(overflows.values()))}"
+                    )
     if missing := sorted(kind.__name__ for kind in kinds() - seen):
         raise SceneFailedError(f"the scene {missing[0]} is in no moment of mycity/smoke/moments.py")
     return len(seen)

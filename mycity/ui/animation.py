@@ -32,7 +32,7 @@ def ease_in(share: float) -> float:
     return share**3
 
 
-def yield_slowly(share: float) -> float:
+def ease_in_gently(share: float) -> float:
     """Start a little softly and gather pace: what trembles before it breaks."""
     return float(share**1.5)
 
@@ -42,7 +42,7 @@ def ease_in_out(share: float) -> float:
     return share * share * (3.0 - 2.0 * share)
 
 
-def drop(share: float) -> float:
+def ease_out_bounce(share: float) -> float:
     """Fall faster and faster, strike, and spring up once by a fifth of the height: the snap of a building."""
     if share <= _STRIKES:
         return (share / _STRIKES) ** 2
@@ -69,7 +69,7 @@ class Movement:
 
 MOVEMENTS: dict[str, Movement] = {
     "card flip": Movement(280, ease_in_out),
-    "building snap": Movement(160, drop),
+    "building snap": Movement(160, ease_out_bounce),
     "hint glides": Movement(380, ease_in_out),
     "building dust": Movement(380, ease_out),
     "illegal shake": Movement(120, shake),
@@ -85,7 +85,7 @@ MOVEMENTS: dict[str, Movement] = {
     "stamp shakes": Movement(160, shake),
     "surprise leaves": Movement(220, ease_in, fade=True),
     "sticker peel": Movement(400, ease_out),
-    "envelope crack": Movement(700, yield_slowly),
+    "envelope crack": Movement(700, ease_in_gently),
     "envelope unfold": Movement(500, ease_in_out),
     "words appear": Movement(200, linear, fade=True),
     "scene change": Movement(220, linear, fade=True),
@@ -129,7 +129,7 @@ class Motion:
 
 
 @dataclass
-class Run:
+class RunningMovement:
     """One movement under way; ``step`` receives the eased share, 0 at the start and its ease's end at last."""
 
     length: float
@@ -160,7 +160,7 @@ class Timeline:
     """The movements under way in a scene."""
 
     motion: Motion
-    runs: list[Run] = field(default_factory=list)
+    runs: list[RunningMovement] = field(default_factory=list)
 
     @property
     def busy(self) -> bool:
@@ -174,7 +174,7 @@ class Timeline:
         then: Callable[[], None] | None = None,
         delay: float = 0.0,
         times: float = 1.0,
-    ) -> Run:
+    ) -> RunningMovement:
         """Start a movement of `MOVEMENTS`.
 
         Args:
@@ -182,7 +182,7 @@ class Timeline:
             delay: Milliseconds to wait first, at normal speed.
             times: Factor on the length: the token takes ``60 ms * points``.
         """
-        run = Run(
+        run = RunningMovement(
             length=self.motion.length(name) * times,
             ease=MOVEMENTS[name].ease,
             step=step,

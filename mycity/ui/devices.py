@@ -8,7 +8,7 @@ import pygame
 
 from mycity.ui.inputs import Command, Keyboard
 from mycity.ui.keyboard.held import HeldElsewhere
-from mycity.ui.keyboard.keys import SHORTCUT, held_with, is_held_with_others, same
+from mycity.ui.keyboard.keys import SHORTCUT, is_modifier, modifiers, physical_key
 from mycity.ui.pads import PAD_EVENTS, Pads
 from mycity.ui.touch import Touch
 
@@ -59,22 +59,23 @@ class StrayKeys:
     def has(self, event: pygame.event.Event) -> bool:
         """Return whether an event is one of them. Every event must be shown here, in the order in which they come."""
         if event.type == pygame.WINDOWFOCUSGAINED:
-            self._elsewhere.focus_came()
+            self._elsewhere.gain_focus()
         elif event.type == pygame.WINDOWFOCUSLOST:
-            self._elsewhere.focus_went()
+            self._elsewhere.lose_focus()
             self._last = None
         elif event.type == pygame.KEYUP:
             self._released(event)
-        elif event.type == pygame.KEYDOWN and not is_held_with_others(event.key):
+        elif event.type == pygame.KEYDOWN and not is_modifier(event.key):
             self._last = event
-            return self._elsewhere.presses(same(event)) or bool(held_with(event) & pygame.KMOD_GUI & ~SHORTCUT)
+            has_super = bool(modifiers(event) & pygame.KMOD_GUI & ~SHORTCUT)
+            return self._elsewhere.note_press(physical_key(event)) or has_super
         elif event.type == pygame.TEXTINPUT and self._last is not None:
             return self._writes_by_the_way(self._last, event.text)
         return False
 
     def _released(self, event: pygame.event.Event) -> None:
-        self._elsewhere.releases(same(event))
-        if self._last is not None and not self._elsewhere.has(same(self._last)):
+        self._elsewhere.note_release(physical_key(event))
+        if self._last is not None and not self._elsewhere.has(physical_key(self._last)):
             self._last = None
 
     def _writes_by_the_way(self, pressed: pygame.event.Event, text: str) -> bool:
@@ -83,8 +84,8 @@ class StrayKeys:
         X11 tells of it with Super, with Alt, and with Ctrl where the letter is not Latin. AltGr writes, which some
         systems call Ctrl and Alt, but never the key's own letter.
         """
-        held = held_with(pressed)
-        if self._elsewhere.has(same(pressed)) or held & pygame.KMOD_GUI:
+        held = modifiers(pressed)
+        if self._elsewhere.has(physical_key(pressed)) or held & pygame.KMOD_GUI:
             return True
         if held & (pygame.KMOD_ALT | pygame.KMOD_MODE):
             return bool(held & pygame.KMOD_ALT) and text.lower() == _letter(pressed.key)

@@ -11,7 +11,7 @@ from enum import Enum, auto
 
 import pygame
 
-from mycity.ui.keyboard.keys import SHORTCUT, called, called_in_text, held_with, same, writes
+from mycity.ui.keyboard.keys import SHORTCUT, command_key, modifiers, physical_key, text_key, types_character
 from mycity.ui.messages import mark
 
 
@@ -114,12 +114,12 @@ class Keyboard:
         A held key repeats only where its row says so: a held Enter must not run through three screens.
         """
         if event.type == pygame.KEYUP:
-            self._held.discard(same(event))
+            self._held.discard(physical_key(event))
         if event.type != pygame.KEYDOWN:
             return None
-        repeated = same(event) in self._held
-        self._held.add(same(event))
-        row = _BY_KEY.get((called(event), _modifier(event)))
+        repeated = physical_key(event) in self._held
+        self._held.add(physical_key(event))
+        row = _BY_KEY.get((command_key(event), _modifier(event)))
         return row.command if row and (row.repeats or not repeated) else None
 
     def release_all(self) -> None:
@@ -135,10 +135,10 @@ def is_letter(event: pygame.event.Event) -> bool:
     """Return whether a key event writes a character or edits text, so that a text field takes it first."""
     if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_ALT | pygame.KMOD_GUI & ~SHORTCUT):
         return False
-    key = called_in_text(event)
+    key = text_key(event)
     if is_shortcut(event.mod):
         return key in _EDITING or key in _SHORTCUTS
-    return key in _EDITING or writes(event)
+    return key in _EDITING or types_character(event)
 
 
 def is_shortcut(mod: int) -> bool:
@@ -153,5 +153,5 @@ def keys_of(command: Command) -> str:
 
 
 def _modifier(event: pygame.event.Event) -> int:
-    held = held_with(event)
+    held = modifiers(event)
     return next((modifier for modifier in _MODIFIERS if held & modifier), pygame.KMOD_NONE)

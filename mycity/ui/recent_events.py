@@ -16,7 +16,7 @@ from typing import Any
 
 import pygame
 
-from mycity.ui.keyboard.keys import writes
+from mycity.ui.keyboard.keys import types_character
 
 KEPT = 200
 _STAND_IN = "x"
@@ -102,7 +102,7 @@ def read_line(line: str) -> tuple[float, pygame.event.Event]:
 def _writes(event: pygame.event.Event) -> bool:
     """Return whether a key writes a character that is seen; those that edit or lead on tell nothing."""
     is_key = event.type in {pygame.KEYDOWN, pygame.KEYUP}
-    return is_key and event.key != pygame.K_SPACE and writes(event)
+    return is_key and event.key != pygame.K_SPACE and types_character(event)
 
 
 def _only_moves_on(before: Mapping[str, Any], entry: Mapping[str, Any]) -> bool:

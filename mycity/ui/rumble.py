@@ -18,7 +18,7 @@ class Rumble:
     milliseconds: int
 
 
-FELT: Mapping[SoundName, Rumble] = {
+RUMBLES: Mapping[SoundName, Rumble] = {
     "place-residential": Rumble(0.25, 0.1, 70),
     "place-public": Rumble(0.25, 0.1, 70),
     "place-industrial": Rumble(0.35, 0.1, 80),
@@ -35,12 +35,12 @@ FELT: Mapping[SoundName, Rumble] = {
 """The events that are felt."""
 
 
-def feel(devices: Devices, name: SoundName, *, wanted: bool) -> None:
+def rumble_for(devices: Devices, name: SoundName, *, wanted: bool) -> None:
     """Shake the gamepad in hand for an event.
 
     Args:
         wanted: Whether the player has it so.
     """
-    felt = FELT.get(name)
+    felt = RUMBLES.get(name)
     if felt is not None and wanted and devices.uses_pad:
         devices.pads.rumble(felt.low, felt.high, felt.milliseconds)

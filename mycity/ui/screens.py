@@ -72,7 +72,7 @@ def frame_of(window: int) -> WindowFrame:
     return WindowFrame()
 
 
-def can_be_reached(place: tuple[int, int], width: int, there: Sequence[pygame.Rect]) -> bool:
+def is_reachable(place: tuple[int, int], width: int, there: Sequence[pygame.Rect]) -> bool:
     """Return whether a window at a place could be taken hold of: the screen it was on may have been unplugged."""
     title = pygame.Rect(place[0], place[1] - _ABOVE, width, 1)
     grip = pygame.Rect(place, (width, _GRIP))
@@ -88,7 +88,7 @@ def screen_under(area: pygame.Rect, there: Sequence[pygame.Rect]) -> int:
     return sizes.index(max(sizes))
 
 
-def at_home(
+def window_position(
     wanted: pygame.Rect,
     frame: WindowFrame,
     there: Sequence[pygame.Rect],
@@ -107,14 +107,14 @@ def at_home(
         chosen: whether the player has put it there: then it may stick out, as long as it can be reached.
         fits: whether it is made smaller where there is no room for it.
     """
-    if chosen and not can_be_reached(wanted.topleft, wanted.width, there):
+    if chosen and not is_reachable(wanted.topleft, wanted.width, there):
         wanted, chosen = wanted.move_to(center=_inside(frame, free[0]).center), False
     room = _inside(frame, free[screen_under(wanted, there)])
     cut = pygame.Rect(wanted.topleft, (min(wanted.width, room.width), min(wanted.height, room.height)))
     return wanted if not fits or (chosen and cut.size == wanted.size) else cut.clamp(room)
 
 
-def depth_of_x() -> int:
+def x_colour_depth() -> int:
     """Return the bits of colour of the X screen, 0 where none answers: SDL tells nothing of one it does not know."""
     with suppress(OSError, AttributeError):
         xlib = ctypes.CDLL("libX11.so.6")

@@ -29,7 +29,7 @@ class _Finger:
     rests_for: float = 0.0
 
 
-def by_finger(event: pygame.event.Event) -> bool:
+def is_from_finger(event: pygame.event.Event) -> bool:
     """Return whether an event of the mouse comes from a finger, which does not hover."""
     return bool(getattr(event, "finger", False))
 

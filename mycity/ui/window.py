@@ -20,7 +20,7 @@ from mycity.engine.quoting import quoted
 from mycity.plain_files import plain_file
 from mycity.ui.muted import muted_libraries
 from mycity.ui.pictures.stand_in import log_damaged
-from mycity.ui.screens import at_home, depth_of_x, frame_of, free_screens, screen_under, screens
+from mycity.ui.screens import frame_of, free_screens, screen_under, screens, window_position, x_colour_depth
 
 SMALLEST = (640, 400)
 LARGEST = (7680, 4320)
@@ -204,7 +204,7 @@ class Window:
 
     def _open_otherwise(self, refused: pygame.error) -> None:
         """Open it in SDL's own way: in the colours of a screen of 30 bits, X takes no pictures."""
-        _check_colours(depth_of_x() or _FEWEST_BITS)
+        _check_colours(x_colour_depth() or _FEWEST_BITS)
         if os.environ.pop(_FRAMEBUFFER, "") != "0":
             raise refused
         pygame.display.quit()  # it looks for a way only once
@@ -231,7 +231,7 @@ class Window:
         if self._place is None and not self._fits:
             return
         chosen, wanted = self._place is not None, pygame.Rect(self._place or window.position, self._size)
-        home = at_home(wanted, frame_of(window.id), screens(), free_screens(), chosen=chosen, fits=self._fits)
+        home = window_position(wanted, frame_of(window.id), screens(), free_screens(), chosen=chosen, fits=self._fits)
         if home.size != self._size:
             window.size = self._size = _within(home.size, LARGEST)
         if chosen or home.topleft != wanted.topleft:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from mycity.content.assets import ContentError
-from mycity.content.tiled.findings import cell, is_cell
+from mycity.content.tiled.drawing_faults import cell, is_cell
 from mycity.content.tiled.map_files import maps_folder, read_xml
 from mycity.content.tiled.words import (
     CELL,

@@ -13,9 +13,9 @@ from mycity.content.lessons import (
     FIRST_ISLAND,
     FIRST_STICKER,
     LessonStep,
-    dealt,
     load_lesson,
     read_lesson,
+    table_with_deck,
 )
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.episode import PASS, Answer, State, apply, deal, legal_actions
@@ -57,7 +57,7 @@ def asked(name: str) -> Iterator[tuple[State, LessonStep]]:
     """Yield every step of a lesson with a game, and how the game stands when it is asked."""
     lesson = load_lesson(name)
     assert lesson.plan is not None
-    state, _ = deal(dealt(lesson.plan, lesson.deck, (PlayerSpec("", "fox", "human"),)), 0)
+    state, _ = deal(table_with_deck(lesson.plan, lesson.deck, (PlayerSpec("", "fox", "human"),)), 0)
     for step in lesson.steps:
         yield state, step
         if step.act in {"build", "pass"}:

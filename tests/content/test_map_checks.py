@@ -25,7 +25,7 @@ def paint(city: Path, layer: str, column: int, row: int, what: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("layer", "column", "row", "what", "findings"),
+    ("layer", "column", "row", "what", "faults"),
     [
         ("ground", 0, 5, "none", ["ring (0, 5): the ring of scenery has a gap here"]),
         ("ground", 6, 12, "none", ["ring (6, 12): the ring of scenery has a gap here"]),
@@ -44,9 +44,9 @@ def paint(city: Path, layer: str, column: int, row: int, what: str) -> None:
         ("squares", 8, 1, "element=tree", ["H1: a tile on layer squares without property square"]),
     ],
 )  # fmt: skip
-def test_tiles_out_of_place(city: Path, layer: str, column: int, row: int, what: str, findings: list[str]) -> None:
+def test_tiles_out_of_place(city: Path, layer: str, column: int, row: int, what: str, faults: list[str]) -> None:
     paint(city, layer, column, row, what)
-    assert check_map(city) == findings
+    assert check_map(city) == faults
 
 
 def test_two_elements_on_a_cell(city: Path) -> None:
@@ -54,13 +54,13 @@ def test_two_elements_on_a_cell(city: Path) -> None:
     start, end = text.index(' <layer id="3"'), text.index(' <layer id="4"')
     second = text[start:end].replace('id="3"', 'id="9"')
     edit(city, lambda text: text[:end] + second + text[end:])
-    findings = check_map(city)
-    assert "B1: two elements on one place: double-rock and double-rock" in findings
-    assert all("two elements" in finding for finding in findings)
+    faults = check_map(city)
+    assert "B1: two elements on one place: double-rock and double-rock" in faults
+    assert all("two elements" in fault for fault in faults)
 
 
 @pytest.mark.parametrize(
-    ("column", "row", "what", "findings"),
+    ("column", "row", "what", "faults"),
     [
         # D1|E1: the river comes down between columns D and E
         (5, 2, "none", ["D1: the river ends inside: from its upper right corner nothing goes on to the bottom",
@@ -77,9 +77,9 @@ def test_two_elements_on_a_cell(city: Path) -> None:
         (0, 9, "river=NS", ["ring (0, 9): a piece of river in the ring that does not lead to the board"]),
     ],
 )  # fmt: skip
-def test_river_tiles_that_lead_nowhere(city: Path, column: int, row: int, what: str, findings: list[str]) -> None:
+def test_river_tiles_that_lead_nowhere(city: Path, column: int, row: int, what: str, faults: list[str]) -> None:
     paint(city, "river", column, row, what)
-    assert check_map(city) == findings
+    assert check_map(city) == faults
 
 
 def draw_river(city: Path, corners: dict[tuple[int, int], str]) -> None:
@@ -106,10 +106,10 @@ def test_no_river_at_all(city: Path) -> None:
 def test_a_river_from_the_left_edge_to_the_right_edge(city: Path) -> None:
     wipe_river(city)
     draw_river(city, {(column, 9): "EW" for column in range(1, 13)})
-    findings = check_map(city)
-    assert "A8: the river leaves the board at the left edge" in findings
-    assert "K8: the river leaves the board at the right edge" in findings
-    assert "river: it does not run from edge to edge: it never reaches the top edge" in findings
+    faults = check_map(city)
+    assert "A8: the river leaves the board at the left edge" in faults
+    assert "K8: the river leaves the board at the right edge" in faults
+    assert "river: it does not run from edge to edge: it never reaches the top edge" in faults
 
 
 def test_a_second_river_and_a_ring_of_river(city: Path) -> None:
@@ -140,8 +140,8 @@ def test_a_check_says_everything_at_once(city: Path) -> None:
     paint(city, "ground", 0, 5, "none")
     paint(city, "elements", 1, 4, "element=tree")
     swap(city, 'name="port"', 'name="pier"')
-    findings = check_map(city)
-    assert [finding.split(":")[0] for finding in findings] == [
+    faults = check_map(city)
+    assert [fault.split(":")[0] for fault in faults] == [
         "layer marks, object 10 'pier'",
         "ring (0, 5)",
         "A4",
@@ -152,7 +152,7 @@ def test_a_check_says_everything_at_once(city: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("layer", "column", "row", "what", "findings"),
+    ("layer", "column", "row", "what", "faults"),
     [
         ("ground", 0, 5, "none", ["scenery (0, 5): there is no cell here, and no scenery"]),
         ("ground", 18, 5, "terrain=beach",
@@ -168,8 +168,8 @@ def test_a_check_says_everything_at_once(city: Path) -> None:
         ("surf", 9, 3, "surf=surf", ["scenery (9, 3): surf on mountain"]),
     ],
 )  # fmt: skip
-def test_hexagons_out_of_place(maps: Path, layer: str, column: int, row: int, what: str, findings: list[str]) -> None:
+def test_hexagons_out_of_place(maps: Path, layer: str, column: int, row: int, what: str, faults: list[str]) -> None:
     name, _, value = what.partition("=")
     number = 0 if what == "none" else number_of(maps, name, value, ISLAND_TILESETS)
     tile(maps / "island.tmx", layer, column, row, number)
-    assert check_map(maps / "island.tmx") == findings
+    assert check_map(maps / "island.tmx") == faults

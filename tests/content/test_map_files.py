@@ -174,13 +174,13 @@ def test_no_damage_brings_anything_but_a_content_error(
     start = int(place * len(text))
     (folder / file).write_text(text[:start] + put + text[start + gone :])
     board = folder / ("island.tmx" if "island" in file else "city.tmx")
-    findings = check_map(board)
+    faults = check_map(board)
     try:
         read_map(board)
     except ContentError:
-        assert findings
+        assert faults
     else:
-        assert not findings
+        assert not faults
 
 
 @pytest.mark.parametrize(
@@ -250,7 +250,7 @@ def test_what_pytmx_stumbles_on_is_a_content_error(maps: Path, monkeypatch: pyte
 
 
 @pytest.mark.parametrize(
-    ("file", "old", "new", "finding"),
+    ("file", "old", "new", "fault"),
     [
         (
             "tilesets/elements.tsx",
@@ -302,8 +302,8 @@ def test_what_pytmx_stumbles_on_is_a_content_error(maps: Path, monkeypatch: pyte
         ),
     ],
 )  # fmt: skip
-def test_words_that_maps_do_not_know(maps: Path, file: str, old: str, new: str, finding: str) -> None:
+def test_words_that_maps_do_not_know(maps: Path, file: str, old: str, new: str, fault: str) -> None:
     swap(maps / file, old, new)
-    assert check_map(maps / "city.tmx")[0] == finding
+    assert check_map(maps / "city.tmx")[0] == fault
     place, reason = refusal(maps / "city.tmx")
-    assert f"{place}: {reason}" == finding
+    assert f"{place}: {reason}" == fault

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from mycity.engine.holdings import COLLECTIBLES, NOTHING, SHAFT_COLOURS, Holdings, held_in
+from mycity.engine.holdings import COLLECTIBLES, NOTHING, SHAFT_COLOURS, Holdings, holdings_in
 from mycity.engine.ladders import AT_ONCE
 
 
@@ -25,7 +25,7 @@ def test_every_collectible_has_its_field_and_its_words() -> None:
 def test_what_is_written_among_other_fields_is_read_from_there() -> None:
     owned = NOTHING.with_count("nugget", 4).with_cog("B-I2").deepened({"red": 2})
     document = {"name": "Ada", **owned.to_json()}
-    assert held_in(msgspec.convert(document, Document)) == owned
+    assert holdings_in(msgspec.convert(document, Document)) == owned
     assert list(NOTHING.to_json()) == ["cogs", "nuggets", "shafts", "rails", "progress"]
     assert list(NOTHING.counts_to_json()) == ["nuggets", "rails", "progress"]
 
@@ -37,7 +37,7 @@ def test_what_came_later_than_the_first_records_is_written_where_there_is_some()
 
 
 def test_shafts_that_are_not_named_have_no_depth() -> None:
-    assert held_in(Holdings(shafts={"blue": 4})).shafts == {"blue": 4, "red": 0, "yellow": 0}
+    assert holdings_in(Holdings(shafts={"blue": 4})).shafts == {"blue": 4, "red": 0, "yellow": 0}
 
 
 @pytest.mark.parametrize("line", [*SHAFT_COLOURS, "rail"])

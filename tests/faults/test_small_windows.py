@@ -139,8 +139,8 @@ def take(game: App, look: tuple[tuple[int, int], str, int]) -> None:
 
 def wrong_in(game: App, moment: Moment, size: tuple[int, int]) -> list[str]:
     """Return what cannot be reached or read of a scene in a window of that size."""
-    misfits = game.services.look.fonts.misfits
-    misfits.clear()
+    overflows = game.services.look.fonts.overflows
+    overflows.clear()
     with shown(game, moment, 2, 225.0):
         top = game.services.stack.top
         assert isinstance(top, Scene)
@@ -149,7 +149,7 @@ def wrong_in(game: App, moment: Moment, size: tuple[int, int]) -> list[str]:
         found = list(broken_words(top))
         if isinstance(top, PageScene):
             found += out_of_reach(top.page, game.services.look.area)
-        return [*found, *(map(str, misfits.values()) if size in WHOLE else ())]
+        return [*found, *(map(str, overflows.values()) if size in WHOLE else ())]
 
 
 def some(every: Iterable[Moment]) -> Iterator[Moment]:

@@ -262,7 +262,7 @@ def broken_words(scene: Scene) -> Iterator[str]:
         [one.rect for one in scene.page.widgets if isinstance(one, ScrollPanel)] if isinstance(scene, PageScene) else []
     )
     if isinstance(scene, PageScene):
-        scene.page.hush()
+        scene.page.hide_tooltip()
     canvas = Canvas(look.size)
     scene.draw(canvas)
     yield from canvas.broken(scrolled)

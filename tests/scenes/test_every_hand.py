@@ -79,7 +79,7 @@ class Hand:
     def see(self) -> None:
         """Look at the scene as it is now: its words fit."""
         assert self.at
-        assert list(map(str, self.driver.game.services.look.fonts.misfits.values())) == []
+        assert list(map(str, self.driver.game.services.look.fonts.overflows.values())) == []
 
     def enter(self, key: str, name: str) -> None:
         """Press a button, which leads to another scene."""

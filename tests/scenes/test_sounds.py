@@ -192,7 +192,7 @@ def test_a_table_of_what_is_heard_that_names_what_is_not_is_refused(
     file.write_text(text.replace(right, wrong, 1), encoding="utf-8")
     with pytest.raises(ContentError) as refused:
         read_sounds(file)
-    assert (refused.value.file, refused.value.place, refused.value.reason) == (file, place, reason)
+    assert (refused.value.file, refused.value.location, refused.value.reason) == (file, place, reason)
 
 
 def test_each_tile_of_the_island_and_each_line_of_it_has_its_own_sound() -> None:

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from mycity.ui.animation import MOVEMENTS, Motion, Timeline, drop, ease_in, ease_in_out, ease_out, linear, shake
+from mycity.ui.animation import (
+    MOVEMENTS,
+    Motion,
+    Timeline,
+    ease_in,
+    ease_in_out,
+    ease_out,
+    ease_out_bounce,
+    linear,
+    shake,
+)
 
 
-@pytest.mark.parametrize("ease", [linear, ease_in, ease_out, ease_in_out, drop])
+@pytest.mark.parametrize("ease", [linear, ease_in, ease_out, ease_in_out, ease_out_bounce])
 def test_an_ease_begins_at_nothing_and_ends_at_all(ease: object) -> None:
     assert ease(0.0) == pytest.approx(0.0)  # type: ignore[operator]
     assert ease(1.0) == pytest.approx(1.0)  # type: ignore[operator]
@@ -16,7 +26,7 @@ def test_an_ease_begins_at_nothing_and_ends_at_all(ease: object) -> None:
 def test_a_shake_ends_where_it_began_and_what_drops_springs_up_once() -> None:
     assert shake(0.0) == pytest.approx(0.0)
     assert shake(1.0) == pytest.approx(0.0)
-    way = [drop(step / 100) for step in range(101)]
+    way = [ease_out_bounce(step / 100) for step in range(101)]
     assert way[55] == pytest.approx(1.0)
     assert min(way[55:]) == pytest.approx(0.78, abs=0.01)
     assert max(way) <= 1.0

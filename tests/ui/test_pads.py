@@ -12,7 +12,7 @@ from mycity.ui.devices import Devices
 from mycity.ui.inputs import Command
 from mycity.ui.pad_buttons import BUTTONS, COMMANDS, PadButton, PadFamily, family_of, printed_on, rows
 from mycity.ui.pads import FIRST_REPEAT, NEXT_REPEATS, Pads
-from mycity.ui.rumble import feel
+from mycity.ui.rumble import rumble_for
 
 FULL = 32767
 
@@ -189,12 +189,12 @@ def test_what_happens_is_felt_on_the_pad_used_last_if_wanted(monkeypatch: pytest
     felt: list[tuple[float, float, int]] = []
     devices = Devices()
     monkeypatch.setattr(devices.pads, "rumble", lambda *how: felt.append(how))
-    feel(devices, "illegal", wanted=True)
+    rumble_for(devices, "illegal", wanted=True)
     devices.uses_pad = True
-    feel(devices, "illegal", wanted=False)
-    feel(devices, "card", wanted=True)
+    rumble_for(devices, "illegal", wanted=False)
+    rumble_for(devices, "card", wanted=True)
     assert felt == []
-    feel(devices, "illegal", wanted=True)
+    rumble_for(devices, "illegal", wanted=True)
     assert len(felt) == 1
     Pads().rumble(1.0, 1.0, 100)
 

@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect
 
 from mycity.ui import screens
-from mycity.ui.screens import WindowFrame, at_home, screen_under
+from mycity.ui.screens import WindowFrame, screen_under, window_position
 
 MAIN = Rect(0, 0, 1280, 800)
 LEFT, ABOVE, BELOW, RIGHT = (MAIN.move(by) for by in ((-1280, 0), (0, -800), (0, 800), (1280, 0)))
@@ -16,7 +16,7 @@ PANEL = Rect(0, 0, 1280, 770)
 
 
 def home(wanted: Rect, *others: Rect, chosen: bool = True, fits: bool = True, frame: WindowFrame = FRAME) -> Rect:
-    return at_home(wanted, frame, [MAIN, *others], [PANEL, *others], chosen=chosen, fits=fits)
+    return window_position(wanted, frame, [MAIN, *others], [PANEL, *others], chosen=chosen, fits=fits)
 
 
 @pytest.mark.parametrize("other", [LEFT, ABOVE, BELOW, RIGHT], ids=("left", "above", "below", "right"))

@@ -13,7 +13,7 @@ from mycity.ui.kit.page import Page
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Button
 from mycity.ui.style.look import Look
-from mycity.ui.touch import LONG, by_finger, is_long_press
+from mycity.ui.touch import LONG, is_from_finger, is_long_press
 
 SIZE = (1000, 500)
 
@@ -31,7 +31,7 @@ def test_a_tap_is_a_click() -> None:
     down = finger(devices, pygame.FINGERDOWN)
     up = finger(devices, pygame.FINGERUP)
     assert kinds(down + up) == [pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP]
-    assert all(event.pos == (500, 250) and by_finger(event) for event, _ in down + up)
+    assert all(event.pos == (500, 250) and is_from_finger(event) for event, _ in down + up)
 
 
 def test_a_finger_drags() -> None:

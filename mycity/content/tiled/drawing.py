@@ -44,7 +44,7 @@ class Drawing:
         return sorted((part.cell(one), part.cell(other)) for one, other in on_board)
 
 
-def doubled(drawing: Drawing) -> Iterator[MapFault]:
+def duplicates(drawing: Drawing) -> Iterator[MapFault]:
     """Yield every place that says one thing twice."""
     for name, tiles in drawing.facts.items():
         for tile, values in tiles.items():
@@ -52,7 +52,7 @@ def doubled(drawing: Drawing) -> Iterator[MapFault]:
                 yield MapFault(drawing.part.place(tile), f"two {name}s on one place: {' and '.join(values)}")
 
 
-def ground_gaps(drawing: Drawing, gap: str) -> Iterator[MapFault]:
+def missing_ground(drawing: Drawing, gap: str) -> Iterator[MapFault]:
     """Yield every cell without terrain, and every other place without scenery."""
     part, (columns, rows) = drawing.part, drawing.size
     for row in range(rows):
@@ -65,7 +65,7 @@ def ground_gaps(drawing: Drawing, gap: str) -> Iterator[MapFault]:
                 yield MapFault(part.place(tile), gap)
 
 
-def lost_elements(drawing: Drawing, ground: str) -> Iterator[MapFault]:
+def misplaced_elements(drawing: Drawing, ground: str) -> Iterator[MapFault]:
     """Yield every element that lies on anything but this terrain."""
     for tile, (element, *_) in drawing.facts["element"].items():
         under = drawing.fact("terrain", tile)

@@ -23,21 +23,21 @@ class MapFault(NamedTuple):
         return f"{place}: {self.reason}" if place else self.reason
 
 
-def property_findings(tree: Element, form: MapForm) -> list[MapFault]:
+def drop_wrong_properties(tree: Element, form: MapForm) -> list[MapFault]:
     """Take out every property that no tile of such maps may have; return what was wrong."""
-    findings = []
+    faults = []
     for place, node in _property_holders(tree):
         known: set[str] = set()
         for properties in node.findall("properties"):
             for one in properties.findall("property"):
-                reason = _refuse_property(node.tag, one, form, known)
+                reason = _property_fault(node.tag, one, form, known)
                 if reason:
-                    findings.append(MapFault(place, reason))
+                    faults.append(MapFault(place, reason))
                     properties.remove(one)
-    return findings
+    return faults
 
 
-def _refuse_property(holder: str, one: Element, form: MapForm, known: set[str]) -> str | None:
+def _property_fault(holder: str, one: Element, form: MapForm, known: set[str]) -> str | None:
     name, value = one.get("name", ""), property_value(one)
     if holder != "tile" or name not in form.properties:
         return f"unknown property {name!r}"
@@ -64,27 +64,27 @@ def _property_holders(tree: Element) -> Iterator[tuple[str, Element]]:
         yield from ((f"tileset {tileset.get('name')}, tile {one.get('id')}", one) for one in tileset.findall("tile"))
     for layer in (*tree.findall("layer"), *tree.findall("objectgroup")):
         yield f"layer {layer.get('name')}", layer
-        yield from ((object_place(one), one) for one in layer.findall("object"))
+        yield from ((object_name(one), one) for one in layer.findall("object"))
 
 
-def object_place(one: Element) -> str:
-    """Return what an object is called in a finding."""
+def object_name(one: Element) -> str:
+    """Return what an object is called in a fault."""
     return f"layer {MARK_LAYER}, object {one.get('id')} {one.get('name', '')!r}"
 
 
-def mark_findings(tree: Element, form: MapForm) -> list[MapFault]:
+def drop_wrong_marks(tree: Element, form: MapForm) -> list[MapFault]:
     """Take out every object that is not a mark; return what was wrong."""
-    findings = []
+    faults = []
     for group in tree.findall("objectgroup"):
         for one in group.findall("object"):
-            reason = _refuse_mark(group, one, form)
+            reason = _mark_fault(group, one, form)
             if reason:
-                findings.append(MapFault(object_place(one), reason))
+                faults.append(MapFault(object_name(one), reason))
                 group.remove(one)
-    return findings
+    return faults
 
 
-def _refuse_mark(group: Element, one: Element, form: MapForm) -> str | None:
+def _mark_fault(group: Element, one: Element, form: MapForm) -> str | None:
     if one.get("template") is not None:
         return "a mark is a rectangle of the map's own, not a template's"
     if one.get("name") not in form.marks:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
-from mycity.content.tiled.faults import MapFault, object_place, rectangle
+from mycity.content.tiled.faults import MapFault, object_name, rectangle
 from mycity.content.tiled.numbers import decimal, not_whole, whole
 from mycity.content.tiled.words import (
     BOARD,
@@ -47,7 +47,7 @@ def is_infinite(tree: Element) -> bool:
     return tree.get("infinite", "0") != "0"
 
 
-def map_findings(tree: Element) -> Iterator[MapFault]:
+def map_faults(tree: Element) -> Iterator[MapFault]:
     """Yield what is wrong with the map's own attributes."""
     if is_infinite(tree):
         yield MapFault("map", "infinite maps are not allowed")
@@ -59,10 +59,10 @@ def map_findings(tree: Element) -> Iterator[MapFault]:
         if tree.get(name) != value:
             yield MapFault("map", f"{name} must be {value}, not {tree.get(name)}")
     if "width" not in form.frame:
-        yield from _size_findings(tree)
+        yield from _size_faults(tree)
 
 
-def _size_findings(tree: Element) -> Iterator[MapFault]:
+def _size_faults(tree: Element) -> Iterator[MapFault]:
     sizes = {name: whole(tree, name) for name in ("width", "height")}
     yield from (MapFault("map", not_whole(tree, name)) for name, size in sizes.items() if size is None)
     if None not in sizes.values() and map_size(tree) is None:
@@ -78,7 +78,7 @@ def board_part(tree: Element, form: MapForm, size: MapSize) -> BoardPart | MapFa
     found = [(group, one) for group in groups for one in group.findall("object") if one.get("name") == BOARD]
     if len(found) != 1:
         return MapFault(f"layer {MARK_LAYER}", f"one rectangle named {BOARD!r} must say where the board lies")
-    place = object_place(found[0][1])
+    place = object_name(found[0][1])
     wide, high = form.grid.width * CELL + CELL // 2, form.grid.rows * ROW + (form.tile[1] - UPRIGHT) // 2
     sides = rectangle(*found[0])
     if sides is None or sides[2:] != (wide, high) or sides[0] % CELL or sides[1] % ROW:
@@ -92,7 +92,7 @@ def board_part(tree: Element, form: MapForm, size: MapSize) -> BoardPart | MapFa
     return BoardPart(form, (row, column))
 
 
-def layer_findings(tree: Element, form: MapForm) -> Iterator[MapFault]:
+def layer_faults(tree: Element, form: MapForm) -> Iterator[MapFault]:
     """Yield which layers are wrong: they go from the bottom up; one may be split in several of the same name."""
     layers = [child for child in tree if child.tag.endswith(("layer", "group"))]
     found = [(child.tag, child.get("name", "")) for child in layers]
@@ -111,10 +111,10 @@ def layer_findings(tree: Element, form: MapForm) -> Iterator[MapFault]:
         yield MapFault("layers", "they must come after the tilesets")
     for layer, one in zip(layers, found, strict=True):
         if one in wanted:
-            yield from _shift_findings(layer, form)
+            yield from _shift_faults(layer, form)
 
 
-def _shift_findings(layer: Element, form: MapForm) -> Iterator[MapFault]:
+def _shift_faults(layer: Element, form: MapForm) -> Iterator[MapFault]:
     """Yield what draws a layer elsewhere than its tiles say; the layer of marks may be moved, and its marks with it."""
     place, shift = f"layer {layer.get('name')}", str(form.shifts.get(layer.get("name", ""), 0))
     offset = {} if layer.tag == "objectgroup" else {"offsetx": shift, "offsety": shift}

@@ -20,8 +20,8 @@ from xml.etree.ElementTree import Element
 
 from mycity.content.assets import ContentError
 from mycity.content.tiled.drawing import Drawing
+from mycity.content.tiled.drawing_faults import hexagon_faults, square_faults
 from mycity.content.tiled.faults import MapFault
-from mycity.content.tiled.findings import hexagon_findings, square_findings
 from mycity.content.tiled.map_files import maps_folder
 from mycity.content.tiled.opening import open_map
 from mycity.content.tiled.words import (
@@ -94,9 +94,9 @@ def read_map(path: Path) -> CityMap:
     Raises:
         ContentError: the first thing that ``check_map`` would list.
     """
-    drawing, findings = _examine(path)
-    if drawing is None or findings:
-        place, reason, file = findings[0]
+    drawing, faults = _examine(path)
+    if drawing is None or faults:
+        place, reason, file = faults[0]
         raise ContentError(file or path, place, reason)
     return _city_map(drawing)
 
@@ -104,27 +104,27 @@ def read_map(path: Path) -> CityMap:
 def check_map(path: Path) -> list[str]:
     """Return everything that is wrong with the map at ``path``, each with its layer or cell; empty when all is well."""
     try:
-        return [str(finding) for finding in _examine(path)[1]]
+        return [str(fault) for fault in _examine(path)[1]]
     except ContentError as error:
         return [str(MapFault(error.place, error.reason))]
 
 
 def _examine(path: Path) -> tuple[Drawing | None, list[MapFault]]:
     """Return the drawing with what is wrong in it; none when something is wrong with the frame."""
-    part, tree, findings = open_map(path)
+    part, tree, faults = open_map(path)
     if part is None or tree is None:
-        return None, findings
+        return None, faults
     tiled = _read_with_pytmx(path, tree)
     facts: _Facts = {name: {} for name in part.form.properties}
     for layer in tiled.layers:
         if layer.name in part.form.layers:
-            findings += _collect(tiled, layer, part, facts)
+            faults += _collect(tiled, layer, part, facts)
     size = tiled.width, tiled.height
     if part.form is HEXAGON_FORM:
         drawing = Drawing(facts, size, part)
-        return drawing, findings + hexagon_findings(drawing)
-    drawing = Drawing(facts, size, part, _marks(tiled, part))
-    return drawing, findings + square_findings(drawing)
+        return drawing, faults + hexagon_faults(drawing)
+    drawing = Drawing(facts, size, part, _mark_masks(tiled, part))
+    return drawing, faults + square_faults(drawing)
 
 
 def _read_with_pytmx(path: Path, tree: Element) -> TiledMap:
@@ -160,7 +160,7 @@ _Facts = dict[str, dict[Coordinate, tuple[str, ...]]]
 
 def _collect(tiled: TiledMap, layer: TiledTileLayer, part: BoardPart, facts: _Facts) -> list[MapFault]:
     """Add what the tiles of one layer say to ``facts``; return the tiles that say nothing a layer of its name may."""
-    findings = []
+    faults = []
     may = part.form.layers[layer.name]
     for column, row, number in layer.iter_data():
         if not number:
@@ -172,11 +172,11 @@ def _collect(tiled: TiledMap, layer: TiledTileLayer, part: BoardPart, facts: _Fa
             tiles[row, column] = (*tiles.get((row, column), ()), properties[name])
         if not said:
             reason = f"a tile on layer {layer.name} without property {' or '.join(may)}"
-            findings.append(MapFault(part.place((row, column)), reason))
-    return findings
+            faults.append(MapFault(part.place((row, column)), reason))
+    return faults
 
 
-def _marks(tiled: TiledMap, part: BoardPart) -> dict[str, int]:
+def _mark_masks(tiled: TiledMap, part: BoardPart) -> dict[str, int]:
     """Return the cells under the mark objects, by name; rectangles of one name add up."""
     marks: dict[str, int] = {}
     for one in tiled.objects:

@@ -14,18 +14,18 @@ from pathlib import Path
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
-from mycity.content.tiled.faults import MapFault, mark_findings, property_findings, property_value, rectangle
+from mycity.content.tiled.faults import MapFault, drop_wrong_marks, drop_wrong_properties, property_value, rectangle
 from mycity.content.tiled.frame import (
     MapSize,
     board_part,
     is_infinite,
-    layer_findings,
-    map_findings,
+    layer_faults,
+    map_faults,
     map_form,
     map_size,
 )
 from mycity.content.tiled.map_files import read_xml
-from mycity.content.tiled.tilesets import put_tilesets_in, tile_numbers
+from mycity.content.tiled.tilesets import embed_tilesets, tile_numbers
 from mycity.content.tiled.words import BoardPart, MapForm
 from mycity.engine.quoting import quoted
 
@@ -38,7 +38,7 @@ class OpenedMap(NamedTuple):
 
     part: BoardPart | None
     tree: Element | None
-    findings: list[MapFault]
+    faults: list[MapFault]
 
 
 def open_map(path: Path) -> OpenedMap:
@@ -50,30 +50,30 @@ def open_map(path: Path) -> OpenedMap:
         ContentError: the file cannot be read, or is no map at all.
     """
     tree = read_xml(path, "map")
-    findings, form = list(map_findings(tree)), map_form(tree)
+    faults, form = list(map_faults(tree)), map_form(tree)
     if form is None:
-        return OpenedMap(None, None, findings)
-    findings += [*layer_findings(tree, form), *_tile_findings(path, tree, form)]
-    part = _part(tree, form, findings)
-    words = [*property_findings(tree, form), *mark_findings(tree, form)]
-    plain = None if findings or part is None else plain_tree(tree)
-    return OpenedMap(part, plain, list(dict.fromkeys([*findings, *words])))
+        return OpenedMap(None, None, faults)
+    faults += [*layer_faults(tree, form), *_tile_faults(path, tree, form)]
+    part = _part(tree, form, faults)
+    words = [*drop_wrong_properties(tree, form), *drop_wrong_marks(tree, form)]
+    plain = None if faults or part is None else plain_tree(tree)
+    return OpenedMap(part, plain, list(dict.fromkeys([*faults, *words])))
 
 
-def _tile_findings(path: Path, tree: Element, form: MapForm) -> list[MapFault]:
-    findings, size = put_tilesets_in(path, tree, form), map_size(tree)
+def _tile_faults(path: Path, tree: Element, form: MapForm) -> list[MapFault]:
+    faults, size = embed_tilesets(path, tree, form), map_size(tree)
     if size is None or is_infinite(tree):
-        return findings
-    numbers = None if findings else [tile_numbers(node) for node in tree.findall("tileset")]
+        return faults
+    numbers = None if faults else [tile_numbers(node) for node in tree.findall("tileset")]
     layers = [layer for layer in tree.findall("layer") if layer.get("name") in form.layers]
-    return [*findings, *tile_findings(layers, size, numbers)]
+    return [*faults, *tile_faults(layers, size, numbers)]
 
 
-def _part(tree: Element, form: MapForm, findings: list[MapFault]) -> BoardPart | None:
+def _part(tree: Element, form: MapForm, faults: list[MapFault]) -> BoardPart | None:
     size = map_size(tree)
     part = board_part(tree, form, size) if size else None
     if isinstance(part, MapFault):
-        findings.append(part)
+        faults.append(part)
         return None
     return part
 
@@ -113,7 +113,7 @@ _MOST = 8
 """Wrong tiles of one layer that are named."""
 
 
-def tile_findings(layers: Iterable[Element], size: MapSize, numbers: Sequence[range] | None) -> Iterator[MapFault]:
+def tile_faults(layers: Iterable[Element], size: MapSize, numbers: Sequence[range] | None) -> Iterator[MapFault]:
     """Yield what is wrong with the tiles of some layers.
 
     Args:

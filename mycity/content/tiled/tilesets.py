@@ -18,20 +18,20 @@ TILESET_LIMIT = 64
 """Tilesets of a map, each of which may be a file to read."""
 
 
-def put_tilesets_in(path: Path, tree: Element, form: MapForm) -> list[MapFault]:
+def embed_tilesets(path: Path, tree: Element, form: MapForm) -> list[MapFault]:
     """Replace every reference to a tileset by the tileset itself; return what is wrong with them."""
     nodes = tree.findall("tileset")
     if len(nodes) > TILESET_LIMIT:
         return [MapFault("map", f"{len(nodes)} tilesets are too many: {TILESET_LIMIT} are allowed")]
-    findings: list[MapFault] = []
+    faults: list[MapFault] = []
     for node in nodes:
         try:
-            folder = _put_in(path, node)
+            folder = _embed(path, node)
         except ContentError as error:
-            findings.append(MapFault(error.place, error.reason, None if error.file == path else error.file))
+            faults.append(MapFault(error.place, error.reason, None if error.file == path else error.file))
         else:
-            findings += _tileset_findings(path, folder, node, form)
-    return findings or list(_overlaps(nodes))
+            faults += _tileset_faults(path, folder, node, form)
+    return faults or list(_overlaps(nodes))
 
 
 def tile_numbers(node: Element) -> range:
@@ -43,7 +43,7 @@ def tile_numbers(node: Element) -> range:
     return range(first, first + max(whole(node, "tilecount") or 0, last + 1))
 
 
-def _put_in(path: Path, node: Element) -> Path:
+def _embed(path: Path, node: Element) -> Path:
     """Put the tileset that a reference names into it; return the folder from which it names its pictures."""
     first, source = node.get("firstgid", ""), node.get("source")
     if not whole(node, "firstgid"):
@@ -61,21 +61,21 @@ def _put_in(path: Path, node: Element) -> Path:
     return file.parent
 
 
-def _tileset_findings(path: Path, folder: Path, node: Element, form: MapForm) -> Iterator[MapFault]:
+def _tileset_faults(path: Path, folder: Path, node: Element, form: MapForm) -> Iterator[MapFault]:
     place = f"tileset {node.get('name')}"
     for name, wanted in (("tilewidth", form.tile[0]), ("tileheight", form.tile[1]), ("margin", 0), ("spacing", 0)):
         if node.get(name, "0") != str(wanted):
             yield MapFault(place, f"{name} must be {wanted}, not {node.get(name)}")
     for picture in (*node.findall("image"), *node.iterfind("tile/image")):
-        yield from _picture_findings(path, folder, picture, place)
+        yield from _picture_faults(path, folder, picture, place)
     if whole(node, "tilecount") is None:
         yield MapFault(place, not_whole(node, "tilecount"))
     if any(decimal(offset, axis) != 0 for offset in node.findall("tileoffset") for axis in ("x", "y")):
         yield MapFault(place, "its tiles must be drawn on their places, without an offset")
-    yield from _tile_findings(node, place)
+    yield from _tile_faults(node, place)
 
 
-def _picture_findings(path: Path, folder: Path, picture: Element, place: str) -> Iterator[MapFault]:
+def _picture_faults(path: Path, folder: Path, picture: Element, place: str) -> Iterator[MapFault]:
     source = picture.get("source")
     if source is None:
         yield MapFault(place, "its picture must be a file of its own")
@@ -92,7 +92,7 @@ def _picture_findings(path: Path, folder: Path, picture: Element, place: str) ->
             yield MapFault(place, f"its picture's {name} is more than {PICTURE_LIMIT}")
 
 
-def _tile_findings(node: Element, place: str) -> Iterator[MapFault]:
+def _tile_faults(node: Element, place: str) -> Iterator[MapFault]:
     known: set[int] = set()
     for tile in node.findall("tile"):
         number = whole(tile, "id")

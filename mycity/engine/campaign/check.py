@@ -18,7 +18,7 @@ from mycity.engine.campaign.dealing import (
 )
 from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document, file_name
 from mycity.engine.campaign.finish import finish_dealt, place_in_campaign
-from mycity.engine.campaign.legacy import Legacy, at_rest
+from mycity.engine.campaign.legacy import Legacy, lasting_board
 from mycity.engine.campaign.plan import CampaignPlan, EpisodePlan
 from mycity.engine.campaign.state import NO_EPISODE, PLAY, Campaign, CampaignError, PlayerSpec
 from mycity.engine.city import Player
@@ -230,7 +230,7 @@ def _legacy(plan: CampaignPlan, episode: EpisodePlan, player: Player) -> Legacy:
         name=player.name,
         animal=player.animal,
         controller=player.controller,
-        board=at_rest(player.board, plan),
+        board=lasting_board(player.board, plan),
         church=churches[owned.rows] if owned else "",
         gone=tuple(id_ for id_ in episode.buildings if id_ not in player.buildings),
         holdings=player.holdings,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from mycity.engine.campaign.choices import choose, settle
-from mycity.engine.campaign.legacy import Legacy, at_rest
+from mycity.engine.campaign.legacy import Legacy, lasting_board
 from mycity.engine.campaign.plan import CampaignPlan, Choosing, Conversion, EpisodePlan, Grant, History, Leaving, Step
 from mycity.engine.campaign.rewards import COG_COLOUR, Task, tasks_of
 from mycity.engine.campaign.state import (
@@ -21,13 +21,13 @@ from mycity.engine.campaign.state import (
     Campaign,
     CampaignError,
     PlayerSpec,
-    expect,
+    require_phase,
 )
 from mycity.engine.city import Player
 from mycity.engine.episode import State, begin
 from mycity.engine.events import Event
 from mycity.engine.grid import cell_index
-from mycity.engine.holdings import held_in
+from mycity.engine.holdings import holdings_in
 from mycity.engine.rng import mix
 
 SEED_BITS = 53
@@ -67,7 +67,7 @@ def _with_history(plan: CampaignPlan, number: int, history: History, founder: Pl
         controller=founder.controller,
         board=plan.board,
         church=history.church,
-        holdings=held_in(history, plan.uncounted),
+        holdings=holdings_in(history, plan.uncounted),
         carried=history.carried,
     )
     for episode in plan.episodes[: number - 1]:
@@ -76,7 +76,7 @@ def _with_history(plan: CampaignPlan, number: int, history: History, founder: Pl
     board = legacy.board
     for cell, code in history.cells.items():
         board = board.with_codes(1 << cell_index(board.grid, cell), code)
-    return replace(legacy, board=at_rest(board, plan))
+    return replace(legacy, board=lasting_board(board, plan))
 
 
 def open_episode(campaign: Campaign) -> Campaign:
@@ -87,7 +87,7 @@ def open_episode(campaign: Campaign) -> Campaign:
     Raises:
         CampaignError: no sealed envelope lies ready.
     """
-    expect(campaign, SEALED)
+    require_phase(campaign, SEALED)
     seats = len(campaign.legacies)
     opened = replace(
         campaign,
@@ -130,7 +130,7 @@ def _carry_out(campaign: Campaign, step: Step) -> Campaign:
 def _changed(plan: CampaignPlan, episode: EpisodePlan, legacy: Legacy, step: Conversion | Leaving) -> Legacy:
     """Return ``legacy`` as a step of the set-up of ``episode`` changes it for good."""
     if isinstance(step, Conversion):
-        return replace(legacy, board=at_rest(step.applied(legacy.board, plan.marks), plan))
+        return replace(legacy, board=lasting_board(step.applied(legacy.board, plan.marks), plan))
     staying = legacy.holdings.cogs + legacy.gone
     leaving = [
         building.id
@@ -155,7 +155,7 @@ def start_episode(campaign: Campaign) -> Campaign:
     Raises:
         CampaignError: no envelope is open, or a choice of the set-up is pending.
     """
-    expect(campaign, SETUP)
+    require_phase(campaign, SETUP)
     if campaign.tasks:
         raise CampaignError(NOT_NOW)
     return replace(campaign, phase=PLAY, log=(*campaign.log, {"do": "start"}), previous=None)
@@ -167,7 +167,7 @@ def deal_episode(campaign: Campaign) -> tuple[State, list[Event]]:
     Raises:
         CampaignError: none is being played.
     """
-    expect(campaign, PLAY)
+    require_phase(campaign, PLAY)
     return begin(campaign.episode.scenario, players_of(campaign), episode_seed(campaign))
 
 

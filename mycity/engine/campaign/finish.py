@@ -9,9 +9,9 @@ from typing import Any
 from mycity.engine.campaign.choices import settle
 from mycity.engine.campaign.dealing import deal_episode
 from mycity.engine.campaign.final import bonus_seats, is_last
-from mycity.engine.campaign.legacy import Legacy, at_rest
+from mycity.engine.campaign.legacy import Legacy, lasting_board
 from mycity.engine.campaign.rewards import Row, Task, earned, tasks_of
-from mycity.engine.campaign.state import NOT_OVER, OTHER_EPISODE, PLAY, REWARDS, Campaign, CampaignError, expect
+from mycity.engine.campaign.state import NOT_OVER, OTHER_EPISODE, PLAY, REWARDS, Campaign, CampaignError, require_phase
 from mycity.engine.city import City
 from mycity.engine.episode import State, final_results
 from mycity.engine.events import Event
@@ -31,7 +31,7 @@ def finish_episode(campaign: Campaign, state: State, events: Iterable[Event]) ->
     Raises:
         CampaignError: no episode is being played, it is not over, or it is another one.
     """
-    expect(campaign, PLAY)
+    require_phase(campaign, PLAY)
     if state.table != deal_episode(campaign)[0].table:
         raise CampaignError(OTHER_EPISODE)
     return finish_dealt(campaign, state, events)
@@ -115,7 +115,7 @@ def _after(campaign: Campaign, result: Result, city: City, ranking: int, counted
     gained = ranking + sum(gain.count for gain in result.gains)
     return replace(
         legacy,
-        board=at_rest(city.board, campaign.plan),
+        board=lasting_board(city.board, campaign.plan),
         holdings=holdings.with_count("progress", holdings.progress + gained),
         carried=0,
         points=legacy.points + result.score,

@@ -61,7 +61,7 @@ class Legacy:
         }
 
 
-def at_rest(board: Board, plan: CampaignPlan) -> Board:
+def lasting_board(board: Board, plan: CampaignPlan) -> Board:
     """Return ``board`` as it lasts when an episode is over.
 
     What stood on it for the episode only is taken away, and the squares that are free again are counted: a small
@@ -89,4 +89,4 @@ def with_sticker(legacy: Legacy, sticker: str, cell: str, plan: CampaignPlan) ->
     """Return ``legacy`` with ``sticker`` on ``cell``, one of ``sticker_cells``."""
     board = legacy.board
     board = board.with_codes(1 << cell_index(board.grid, cell), plan.stickers[sticker].becomes)
-    return replace(legacy, board=at_rest(board, plan))
+    return replace(legacy, board=lasting_board(board, plan))

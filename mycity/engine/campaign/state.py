@@ -95,7 +95,7 @@ class Campaign:
         return Desk(self.episode.scenario.rules, self.episode.buildings, self.plan, self.struck)
 
 
-def expect(campaign: Campaign, phase: str) -> None:
+def require_phase(campaign: Campaign, phase: str) -> None:
     """Refuse what belongs to ``phase`` at any other time.
 
     Raises:

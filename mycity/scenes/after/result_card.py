@@ -9,7 +9,7 @@ import pygame
 
 from mycity.board_pictures.city_pictures import city_picture, picture_px, picture_size, shaped
 from mycity.board_pictures.episode_decor import EpisodeDecor
-from mycity.board_pictures.small_pictures import draw_nothings, signed, token_picture
+from mycity.board_pictures.small_pictures import draw_zeros, signed, token_picture
 from mycity.content.rule_words import words_of
 from mycity.engine.city import City
 from mycity.scenes.shared.ranking import Standing
@@ -218,7 +218,7 @@ class ResultCard(Pressable):
         if self.face.folded:
             line = pygame.Rect(inner.left, inner.bottom, inner.width, top - inner.bottom)
             icons = [line_words(rule)[1] for rule in self.face.folded]
-            draw_nothings(surface, look, self._services.sprites, line, icons)
+            draw_zeros(surface, look, self._services.sprites, line, icons)
         for words, role in self._words(look):
             line = pygame.Rect(inner.left, top, inner.width, look.fonts.line_height(role))
             look.write(surface, words, role, look.palette.ink_soft if role is SMALL else look.palette.ink, line)

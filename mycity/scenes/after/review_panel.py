@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from mycity.ai.review.judging import Judgement
-from mycity.board_pictures.small_pictures import building_picture, extent, lying_turn, signed
+from mycity.board_pictures.small_pictures import building_picture, extent, flat_turn, signed
 from mycity.content.rule_words import words_of
 from mycity.engine.pieces import Building
 from mycity.scenes.after.review_graph import cost_colour
@@ -67,7 +67,7 @@ class ReviewPanel:
         return rect.inflate(-2 * self._services.look.px(18), -2 * self._services.look.px(14))
 
     def _px(self, building: Building, inner: pygame.Rect) -> int:
-        look, (rows, columns) = self._services.look, extent(building, lying_turn(building))
+        look, (rows, columns) = self._services.look, extent(building, flat_turn(building))
         return int(min(look.px(_PICTURE) / rows, inner.width / columns, look.px(38)))
 
     @property
@@ -86,7 +86,7 @@ class ReviewPanel:
         building = self._building
         if building is None:
             return top
-        turn, px = lying_turn(building), self._px(building, inner)
+        turn, px = flat_turn(building), self._px(building, inner)
         picture = building_picture(self._services.sprites, building, turn, px, self._roofs)
         surface.blit(picture, picture.get_rect(center=(inner.centerx, top + look.px(_PICTURE) // 2)))
         return top + look.px(_PICTURE) + look.px(6)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from mycity.board_pictures.small_pictures import draw_nothings, signed
+from mycity.board_pictures.small_pictures import draw_zeros, signed
 from mycity.content.rule_words import counted_words, rule_line
 from mycity.scenes.after.count_steps import CountSteps
 from mycity.scenes.after.result_card import draw_medal, line_words, points_colour
@@ -98,7 +98,7 @@ class ScoreSheet:
                 self._draw_line(surface, look, line, rect)
         if self._fold and seen.colliderect(self.fold):
             icons = [line_words(rule)[1] for rule in self._steps.folded]
-            draw_nothings(surface, look, self._services.sprites, self.fold, icons)
+            draw_zeros(surface, look, self._services.sprites, self.fold, icons)
         if seen.colliderect(self._sums):
             self._draw_sum(surface, look, self._sums.inflate(self._inner.width - self._sums.width, 0))
         if clip.bottom > self._sums.bottom:
@@ -156,9 +156,9 @@ class ScoreSheet:
         look.write(surface, self._services.t("Total"), LABEL, ink, rect.move(0, look.px(2)), "midleft")
         seats = range(len(self._steps.state.cities))
         room = (self._inner.width - self._names) // len(seats) - look.px(10)
-        wide = max(look.fonts.figures(self._steps.score(seat), HEAD, ink).get_width() for seat in seats)
+        wide = max(look.fonts.tabular_figures(self._steps.score(seat), HEAD, ink).get_width() for seat in seats)
         for seat in seats:
-            number = look.fonts.figures(self._steps.score(seat), HEAD if wide <= room else LABEL, ink)
+            number = look.fonts.tabular_figures(self._steps.score(seat), HEAD if wide <= room else LABEL, ink)
             at = number.get_rect(center=(self._column(seat), rect.centery + look.px(2)))
             surface.blit(number, at)
             if self._steps.has_reached_end(seat):

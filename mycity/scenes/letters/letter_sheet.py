@@ -94,7 +94,7 @@ class LetterSheet:
         look, t = self._look, self._services.t
         chapter = load_letters(self._text.game).chapters[self._text.chapter - 1]
         room = sheet.get_rect().inflate(-look.px(120), -look.px(64))
-        lines = look.fonts.wrap_evenly(t(chapter.story), _TALE, min(room.width, look.px(800)))
+        lines = look.fonts.wrap_balanced(t(chapter.story), _TALE, min(room.width, look.px(800)))
         step = look.fonts.line_height(_TALE) + look.px(4)
         words = len(lines) * step
         head = look.fonts.line_height(LABEL) + look.fonts.line_height(TITLE) + look.px(20)
@@ -242,7 +242,7 @@ def _centred(
 
 def _wrapped(sheet: pygame.Surface, look: Look, text: str, room: pygame.Rect, role: TextRole) -> None:
     """Write lines in the middle of a room's height, smaller when they do not fit."""
-    lines, step = look.fonts.wrap_with_company(text, role, room.width), look.fonts.line_height(role)
+    lines, step = look.fonts.wrap_without_orphan(text, role, room.width), look.fonts.line_height(role)
     if len(lines) * step > room.height and role.size > SMALL.size:
         _wrapped(sheet, look, text, room, TextRole(role.face, max(SMALL.size, role.size - 3)))
         return

@@ -19,7 +19,7 @@ from mycity.storage.slots import SlotInfo, latest_of
 from mycity.ui.board.backdrop import Backdrop
 from mycity.ui.kit.layout import column, column_height, halves
 from mycity.ui.kit.widgets import Button, Widget
-from mycity.ui.style.fonts import LOGO, cut_letters
+from mycity.ui.style.fonts import LOGO, carved_letters
 from mycity.ui.style.theme import Tone
 
 _NAME_PAINT = ((253, 244, 222), (122, 72, 36))
@@ -104,7 +104,7 @@ class TitleScene(PageScene):
         """
         look = self.look
         inner = max(look.px(288), *(button.measure(look, look.area.width // 2)[0] for button in buttons))
-        name = cut_letters("mycity", LOGO, look.fonts, *_NAME_PAINT)
+        name = carved_letters("mycity", LOGO, look.fonts, *_NAME_PAINT)
         rows = [button for button in buttons if button is not beside]
         room = look.area.height - look.px(14 + 52 + 8 + 8) - column_height(inner, rows, look, gap=9)
         least = name.get_height() * 100 // max(100, self.services.settings.now.text_size)
@@ -154,7 +154,7 @@ class TitleScene(PageScene):
 
     def _draw_placeholder(self, surface: pygame.Surface, opacity: float) -> None:
         """Draw the landscape of the window's size before, at the very first the table."""
-        if not self._backdrop.draw_before(surface, opacity):
+        if not self._backdrop.draw_previous(surface, opacity):
             self.look.paint.table(surface, opacity=opacity)
 
     def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
@@ -182,7 +182,7 @@ class TitleScene(PageScene):
     def _fade_in(self, share: float) -> None:
         self._fade_share = share
         if share >= 1.0:
-            self._backdrop.forget_before()
+            self._backdrop.forget_previous()
         self.page_changed = True  # the last step too is drawn over all of the window, not only where something moves
 
     def _buttons(self) -> list[Button]:

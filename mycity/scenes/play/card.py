@@ -14,7 +14,7 @@ from mycity.table.turn.held import Held
 from mycity.table.turn.lattice import CellPoint
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget, WidgetState
-from mycity.ui.pictures.cache import Latest
+from mycity.ui.pictures.cache import LatestResult
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import LABEL, SMALL, SMALL_STRONG, TextRole
@@ -65,7 +65,7 @@ class CardPainter:
         self._size = size
         self._roofs = roofs
         self._sheets: dict[Colour, pygame.Surface] = {}
-        self._made = Latest[OpenCardFace, pygame.Surface]()
+        self._made = LatestResult[OpenCardFace, pygame.Surface]()
         for tint in (*look.palette.families.values(), look.palette.table):
             self._sheet(tint)
 
@@ -252,7 +252,7 @@ class CardWidget(Widget):
         middle, share = pygame.Vector2(self._painter.middle(face)) + self.rect.topleft, self._painter.share(face)
         across, down = (pygame.Vector2(position) - middle) / share
         here = pygame.Rect(round(across) + around.centerx, round(down) + around.centery, 1, 1)
-        row, column = layout.point(here.clamp(around).topleft)
+        row, column = layout.to_point(here.clamp(around).topleft)
         return row - top, column - left
 
     def appearance(self, state: WidgetState) -> Hashable:  # noqa: ARG002

@@ -32,7 +32,7 @@ from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, IconButton, Widget
 from mycity.ui.messages import mark
-from mycity.ui.pictures.cache import Latest
+from mycity.ui.pictures.cache import LatestResult
 from mycity.ui.style.theme import Tone
 
 _STATUS_WORDS = {
@@ -76,7 +76,7 @@ class Controls:
     decor: EpisodeDecor
     _known_things: tuple[City, tuple[Thing, ...]] | None = None
     _cursor: BoardCursor | None = None
-    _written: Latest[tuple[Hashable, ...], tuple[str, str]] = field(default_factory=Latest)
+    _written: LatestResult[tuple[Hashable, ...], tuple[str, str]] = field(default_factory=LatestResult)
 
     def make(self, screen: Screen) -> list[Widget]:
         """Return all widgets, placed, in Tab order: the card first, the unfolding table last."""

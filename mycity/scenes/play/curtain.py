@@ -13,7 +13,7 @@ from mycity.scenes.shell.button_words import with_button
 from mycity.scenes.shell.services import Services
 from mycity.table.turn.session import Session
 from mycity.ui.inputs import EVERYWHERE, Command
-from mycity.ui.keyboard.keys import is_held_with_others
+from mycity.ui.keyboard.keys import is_modifier
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.style.fonts import BODY, HEAD, TextRole, Typeface
 from mycity.ui.style.textures import cloth
@@ -150,7 +150,7 @@ class CurtainScene(PageScene):
 
 def _is_key(event: pygame.event.Event) -> bool:
     """Return whether a key was pressed; with one that means nothing alone, somebody is leaving for another window."""
-    return event.type == pygame.KEYDOWN and not is_held_with_others(event.key)
+    return event.type == pygame.KEYDOWN and not is_modifier(event.key)
 
 
 def _is_button(event: pygame.event.Event, command: Command | None) -> bool:

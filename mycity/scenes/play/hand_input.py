@@ -17,7 +17,7 @@ from mycity.table.turn.hand import Grip
 from mycity.table.turn.lattice import CellPoint
 from mycity.ui.inputs import STEPS, Command
 from mycity.ui.kit.widgets import Widget
-from mycity.ui.touch import by_finger, is_long_press
+from mycity.ui.touch import is_from_finger, is_long_press
 
 _STILL = 6
 """Pixels the mouse may move between press and release of what is still a click."""
@@ -95,7 +95,7 @@ class HandInput:
         if self._hand.held is None:
             return self._take_up(event.pos) or self._take_hint(event.pos) or self._let_stand(event.pos)
         self._hand.move_to(self._point(event.pos))
-        if by_finger(event):  # which has not hovered: where it goes up again counts
+        if is_from_finger(event):  # which has not hovered: where it goes up again counts
             self._hand.grip, self._pressed = Grip.DRAGGED, _NOWHERE
         else:
             self._drop_or_let_go()

@@ -23,7 +23,7 @@ from mycity.scenes.shell.services import Services
 from mycity.table.turn.held import Held
 from mycity.ui.kit.layout import spots_beside, spots_within
 from mycity.ui.kit.widgets import WidgetState
-from mycity.ui.pictures.cache import Latest
+from mycity.ui.pictures.cache import LatestResult
 from mycity.ui.style.fonts import LABEL, SMALL
 from mycity.ui.style.look import Look
 
@@ -46,8 +46,8 @@ class HintView:
         self._play = play
         self._board = board
         self._layout = layout
-        self._slip = Latest[Advice, pygame.Surface](is_)
-        self._spot = Latest[tuple[object, ...], pygame.Rect]()
+        self._slip = LatestResult[Advice, pygame.Surface](is_)
+        self._spot = LatestResult[tuple[object, ...], pygame.Rect]()
         self._at = pygame.Rect(0, 0, 0, 0)
 
     @property

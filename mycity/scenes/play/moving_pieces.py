@@ -20,7 +20,7 @@ from mycity.scenes.shared.pieces import Piece, picture_piece
 from mycity.scenes.shared.track import APART, track_for
 from mycity.scenes.shell.services import Services
 from mycity.table.turn.hand import Landing
-from mycity.ui.pictures.cache import Latest
+from mycity.ui.pictures.cache import LatestResult
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import LABEL, SMALL_STRONG, STRONG
 
@@ -152,7 +152,7 @@ class LandingSlip:
         self._services = services
         self._look = services.look
         self._area = area
-        self._made = Latest[object, pygame.Surface]()
+        self._made = LatestResult[object, pygame.Surface]()
 
     def piece(self, here: pygame.Rect, landing: Landing) -> Piece:
         """Return the slip beside a building that is held ``here``: why not, or what would change."""

@@ -109,7 +109,7 @@ class PlayScene(PageScene):
     def rebuild(self, *, focus: str = "") -> None:
         before = self.page
         super().rebuild(focus=focus)
-        self.page.hold_on(before, _STAYS)
+        self.page.keep_held(before, _STAYS)
 
     def look_changed(self) -> None:
         self._put_screen_away()
@@ -206,12 +206,12 @@ class PlayScene(PageScene):
             return True
         held, turn = self.play.hand.held, self.play.hand.turn
         if event.type in {pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP}:
-            self.page.mouse_passes(event.pos)
+            self.page.note_mouse(event.pos)
         understood = self._hand_input.handle(event, command)
         if self.play.hand.held != held or self.play.hand.turn != turn or self.play.hand.held is not None:
             self.needs_redraw = True
         if (understood and command is not None) or self.play.hand.held is not held:
-            self.page.hush()
+            self.page.hide_tooltip()
         if understood or super().handle(event, command):
             return True
         if command is Command.MENU:
@@ -243,7 +243,7 @@ class PlayScene(PageScene):
             self._lay_out(milliseconds)
             return
         if self.play.surprises.now is not None:  # all else stands still
-            self.page.hush()
+            self.page.hide_tooltip()
             self.needs_redraw |= self.play.surprises.update(milliseconds) | self.screen.refresh()
             return
         self._animate(milliseconds)

@@ -27,7 +27,7 @@ from mycity.scenes.play.turn_sounds import TurnSounds
 from mycity.scenes.shared.campaign_art import reward_picture
 from mycity.scenes.shell.base import PageScene
 from mycity.table.turn.hand import Grip, Landing
-from mycity.ui.animation import Run
+from mycity.ui.animation import RunningMovement
 
 _BLOCKED_CARDS = 2
 """The number of cards for which it can still be read what the blocking card took."""
@@ -48,7 +48,7 @@ class TurnAnimations:
         self._positions = ScreenPositions(scene.services, play, screen)
         self._landing_effects = LandingEffects(scene.services, play, self._positions)
         self._motion = scene.services.motion
-        self._recap_run: Run | None = None
+        self._recap_run: RunningMovement | None = None
         self._sources: dict[int, Placement] = {}
         self._worth: list[int] = []
 

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 
 from mycity.board_pictures.episode_decor import decor_of
-from mycity.board_pictures.small_pictures import building_picture, extent, lying_turn
+from mycity.board_pictures.small_pictures import building_picture, extent, flat_turn
 from mycity.engine.grid import Grid, indices
 from mycity.engine.pieces import Building
 from mycity.scenes.game_screens import game_words
@@ -205,7 +205,7 @@ def draw_turn_sheet(
 def _draw_building(
     surface: pygame.Surface, services: Services, room: pygame.Rect, building: Building, roofs: int
 ) -> None:
-    turn = lying_turn(building)
+    turn = flat_turn(building)
     rows, columns = extent(building, turn)
     px = int(min(room.height / rows, room.width / columns, services.look.px(38)))
     picture = building_picture(services.sprites, building, turn, px, roofs)

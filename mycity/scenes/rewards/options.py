@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from mycity.board_pictures.small_pictures import building_picture, lying_turn
+from mycity.board_pictures.small_pictures import building_picture, flat_turn
 from mycity.engine.campaign import Choice
 from mycity.scenes.shared.campaign_words import SHAFT_WORDS
 from mycity.scenes.shared.ladders import LadderLine, draw_line
@@ -51,7 +51,7 @@ def _buildings(
     widgets: list[Widget] = []
     for number, id_ in enumerate(choice.options):
         building = game.campaign.episode.buildings[id_]
-        picture = building_picture(services.sprites, building, lying_turn(building), look.px(30))
+        picture = building_picture(services.sprites, building, flat_turn(building), look.px(30))
         option = BuildingOption(picture, partial(choose, id_), id_)
         row, column = divmod(number, 2)
         option.place(pygame.Rect(room.left + column * (width + gap), room.top + row * (height + gap), width, height))

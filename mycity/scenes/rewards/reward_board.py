@@ -142,7 +142,7 @@ class RewardBoard:
 
     def _light(self) -> None:
         free = self.cells if self._flight is None else frozenset()
-        self._painter.help(free, free)
+        self._painter.highlight(free, free)
 
     def pointing(self) -> Iterator[Piece]:
         """Yield the shade on land that would be cut off, and the sticker on the cell pointed at."""

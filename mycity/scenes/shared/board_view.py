@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 import pygame
 
 from mycity.board_pictures import art_of
-from mycity.board_pictures.art import LyingPicture, cells_on
+from mycity.board_pictures.art import PiecePicture, cells_on
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.engine.city import City
 from mycity.engine.grid import Coordinate, Grid
@@ -52,7 +52,7 @@ class BoardView:
 
     def point(self, position: tuple[int, int]) -> CellPoint:
         """Return a place in the window as a point between the middles of cells."""
-        return self._layout.point((position[0] - self._at[0], position[1] - self._at[1]))
+        return self._layout.to_point((position[0] - self._at[0], position[1] - self._at[1]))
 
     def cell_at(self, position: tuple[int, int]) -> Coordinate:
         """Return the place whose middle is nearest to a place in the window; it may lie off the board."""
@@ -109,7 +109,7 @@ class BoardView:
 
     def show_help(self, free: frozenset[Coordinate], lit: frozenset[Coordinate]) -> None:
         """Show the lines of the free cells, and a light on some."""
-        self._painter.help(free, lit)
+        self._painter.highlight(free, lit)
 
     def frame_counts(self, clock: int) -> tuple[int, ...]:
         """Return what the moving parts show at a time: nothing needs drawing while it stays the same."""
@@ -182,7 +182,7 @@ class BoardView:
     def carried_piece(self, held: Held, point: CellPoint) -> Piece:
         """Return a building carried beside the board, which follows the mouse smoothly."""
         body, shadow, offset = self._lying_picture(held.building, held.cells)
-        (x, y), (left, top) = self._layout.spot(point), self._layout.spot((held.at[0] + 0.5, held.at[1] + 0.5))
+        (x, y), (left, top) = self._layout.to_pixel(point), self._layout.to_pixel((held.at[0] + 0.5, held.at[1] + 0.5))
         rect = body.get_rect(topleft=self.held_rect(held).move(x - left, y - top).topleft).move(offset)
 
         def draw(surface: pygame.Surface) -> None:
@@ -191,7 +191,7 @@ class BoardView:
 
         return Piece("held", rect, body, draw)
 
-    def _lying_picture(self, building: Building, cells: tuple[Coordinate, ...]) -> LyingPicture:
+    def _lying_picture(self, building: Building, cells: tuple[Coordinate, ...]) -> PiecePicture:
         return self._art.lying(self._sprites, building, cells, self.px, self._decor.roofs)
 
     def warm_up(self, building: Building) -> Iterator[None]:

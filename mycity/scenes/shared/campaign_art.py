@@ -119,7 +119,7 @@ def draw_medals(
     When they are too many for one row they become small circles in two; so they do when ``most``, what somebody beside
     them has, is too many: then all look alike.
     """
-    number = look.fonts.figures(count, LABEL, look.palette.ink)
+    number = look.fonts.tabular_figures(count, LABEL, look.palette.ink)
     room = rect.width - number.get_width() - look.px(10)
     per_row = max(count, most)
     if _row_width(per_row, side) <= room:

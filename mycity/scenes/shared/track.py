@@ -49,7 +49,7 @@ class ScoreTrack:
         for points in range(self.end + 1):
             x = self.x(points)
             if points % step == 0:
-                number = look.fonts.figures(points, SMALL_STRONG, dark)
+                number = look.fonts.tabular_figures(points, SMALL_STRONG, dark)
                 at = number.get_rect(center=(x, self.rect.centery))
                 surface.blit(number, at.clamp(self.rect.inflate(-look.px(4), 0)))
             else:

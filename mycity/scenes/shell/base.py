@@ -124,7 +124,7 @@ class PageScene(Scene):
 
     def resume(self) -> None:
         self.page.covered = False
-        self.page.hush()
+        self.page.hide_tooltip()
         self.rebuild()
 
     def look_changed(self) -> None:

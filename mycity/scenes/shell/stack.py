@@ -10,7 +10,7 @@ from mycity.scenes.shell.life import RuleBook, SceneLife
 from mycity.scenes.shell.transition import EnterGuard, Fade
 from mycity.storage.game_file import Saver
 from mycity.ui.animation import Motion
-from mycity.ui.board.backdrop import filling
+from mycity.ui.board.backdrop import cropped_to_cover
 from mycity.ui.inputs import Command
 from mycity.ui.sound.table import PieceName
 
@@ -210,7 +210,7 @@ class SceneStack:
         """Show the picture of another size, unless it is there already."""
         if self._shown is not None and self._shown[1] is surface and surface.get_size() == picture.get_size():
             return []
-        scaled = filling(picture, surface.get_size())
+        scaled = cropped_to_cover(picture, surface.get_size())
         surface.blit(scaled, (0, 0))
         self._old_picture, self._shown = (self._visible(), scaled), (self._visible(), surface)
         return None

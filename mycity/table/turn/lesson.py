@@ -12,7 +12,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
-from mycity.content.lessons import Act, Lesson, LessonStep, dealt
+from mycity.content.lessons import Act, Lesson, LessonStep, table_with_deck
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.episode import PASS, Answer, deal
 from mycity.engine.grid import Grid, parse
@@ -32,7 +32,7 @@ def lesson_session(lesson: Lesson, founders: Sequence[PlayerSpec], thinker: Thin
     """
     if lesson.plan is None:
         raise ValueError(f"the lesson {lesson.name} has no game")
-    state, events = deal(dealt(lesson.plan, lesson.deck, tuple(founders)), 0)
+    state, events = deal(table_with_deck(lesson.plan, lesson.deck, tuple(founders)), 0)
     game = lesson.plan.scenario.game
     return Session(new_save(game, game, state.table.players, 0, utc_now()), state, events, thinker)
 

@@ -83,7 +83,7 @@ class Backdrop:
         if self._landscape is not None:
             self._landscape.draw(surface, clock_ms)
 
-    def draw_before(self, surface: pygame.Surface, opacity: float = 1.0) -> bool:
+    def draw_previous(self, surface: pygame.Surface, opacity: float = 1.0) -> bool:
         """Draw the landscape of another size, enlarged or cut to this one; return whether there is any."""
         if self._before is None:
             return False
@@ -91,7 +91,7 @@ class Backdrop:
         surface.blit(self._before, (0, 0))
         return True
 
-    def forget_before(self) -> None:
+    def forget_previous(self) -> None:
         """Give back the memory of what is not to be seen any more."""
         self._before = None
 
@@ -101,7 +101,7 @@ class Backdrop:
             self._before = pygame.Surface(self.size)
             self._landscape.draw(self._before, self._clock_ms)
         if self._before is not None:
-            self._before = filling(self._before, size)
+            self._before = cropped_to_cover(self._before, size)
 
     def draw_changes(self, surface: pygame.Surface, clock_ms: int) -> list[pygame.Rect]:
         """Draw what has moved since it was last drawn; return where."""
@@ -132,7 +132,7 @@ class Backdrop:
         self._painted = size, landscape
 
 
-def filling(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+def cropped_to_cover(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     """Return the middle of a picture, as large as a size."""
     width, height = picture.get_size()
     factor = max(size[0] / width, size[1] / height)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from mycity.ui.board.outlines import Between
+from mycity.ui.board.outlines import BoardPoint
 from mycity.ui.pictures.sprites import Place
 
 
@@ -61,11 +61,11 @@ class CellLayout:
         row, column = place
         return (row, column + 1), (row + 1, column), (row, column - 1), (row - 1, column)
 
-    def spot(self, point: Between) -> tuple[int, int]:
+    def to_pixel(self, point: BoardPoint) -> tuple[int, int]:
         """The pixel of a point between the middles of cells, which lie at halves."""
         return self.corner(*point)
 
-    def point(self, pixel: tuple[int, int]) -> Between:
+    def to_point(self, pixel: tuple[int, int]) -> BoardPoint:
         """The point between the middles of cells that lies under a pixel."""
         return (pixel[1] - self.margin) / self.px, (pixel[0] - self.margin) / self.px
 

@@ -70,7 +70,7 @@ def board_layers(
         for placed in buildings
         for row, column in sprites.cells(placed.name, placed.turns)
     }
-    yield from _marks(sprites, layout, scene, built)
+    yield from _mark_layers(sprites, layout, scene, built)
     plots = Plots(sprites, scene, buildings)
     yield from _gardens(sprites, layout, plots)
     yield from _river(sprites, layout, plots)
@@ -99,7 +99,7 @@ def _moving(
     return Layer((at[0] + trimmed.offset[0], at[1] + trimmed.offset[1]), trimmed.frames, pace, phase)
 
 
-def _marks(sprites: Sprites, layout: CellLayout, scene: ShownBoard, built: set[Place]) -> Iterator[Layer]:
+def _mark_layers(sprites: Sprites, layout: CellLayout, scene: ShownBoard, built: set[Place]) -> Iterator[Layer]:
     pictures = sprites.stamps("squares", layout.px).pictures
     for row, column in sorted(scene.squares - built):
         yield Layer(layout.corner(row, column), (pictures[pseudo_random(row, column, 2, len(pictures))],))

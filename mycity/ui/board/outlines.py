@@ -18,7 +18,7 @@ from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Colour
 
 Pixel = tuple[int, int]
-Between = tuple[float, float]
+BoardPoint = tuple[float, float]
 """A point between the middles of cells, as (row, column); the middles lie at halves."""
 Line = tuple[Pixel, Pixel]
 
@@ -50,9 +50,9 @@ class BoardLayout(Protocol):
 
     def beside(self, place: Place) -> tuple[Place, ...]: ...
 
-    def spot(self, point: Between) -> Pixel: ...
+    def to_pixel(self, point: BoardPoint) -> Pixel: ...
 
-    def point(self, pixel: Pixel) -> Between: ...
+    def to_point(self, pixel: Pixel) -> BoardPoint: ...
 
 
 def polygon(layout: BoardLayout, place: Place, at: Pixel = (0, 0), grown: float = 0.0) -> list[Pixel]:

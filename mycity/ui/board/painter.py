@@ -9,7 +9,7 @@ Usage::
     painter.draw_changes(screen, (0, 48), clock_ms)     # later, while that picture is still there
 
 `BoardPainter` is a `LandPainter` of square cells; that of hexagons is in `hexes`. What a land is made of, and where
-its cells lie, its `PaintedLand` knows.
+its cells lie, its `LayerSource` knows.
 
 A finished picture is kept; when an animation moves on, only the rectangles that changed are painted again. `draw`
 called with the same clock is one blit. A clock that stands still (reduced motion) gives a still board.
@@ -43,7 +43,7 @@ _Built = TypeVar("_Built")
 _Layout = TypeVar("_Layout")
 
 
-class PaintedLand(ABC, Generic[_Scene, _Built, _Layout]):
+class LayerSource(ABC, Generic[_Scene, _Built, _Layout]):
     """What a painter must be told of one kind of boards at one size."""
 
     def __init__(self, sprites: Sprites, layout: _Layout, size: tuple[int, int]) -> None:
@@ -72,14 +72,14 @@ class PaintedLand(ABC, Generic[_Scene, _Built, _Layout]):
         """A softly pulsing light on some cells."""
 
     @abstractmethod
-    def stamps(self) -> Iterator[None]:
+    def load_stamps(self) -> Iterator[None]:
         """Load what the board at hand need not show yet, step by step."""
 
 
 class LandPainter(Generic[_Scene, _Built, _Layout]):
     """One board at one size."""
 
-    def __init__(self, land: PaintedLand[_Scene, _Built, _Layout]) -> None:
+    def __init__(self, land: LayerSource[_Scene, _Built, _Layout]) -> None:
         self._land = land
         self.sprites = land.sprites
         self.layout = land.layout
@@ -87,8 +87,8 @@ class LandPainter(Generic[_Scene, _Built, _Layout]):
         self._ground: tuple[Hashable, pygame.Surface] | None = None
         self._canvas = pygame.Surface(land.size)
         self._board: list[Layer] = []
-        self._help: list[Layer] = []
-        self._helped: tuple[frozenset[Place], frozenset[Place]] = frozenset(), frozenset()
+        self._highlights: list[Layer] = []
+        self._highlighted: tuple[frozenset[Place], frozenset[Place]] = frozenset(), frozenset()
         self._layers: list[Layer] = []
         self._rects: list[pygame.Rect] = []
         self._moving: dict[Pace, list[Layer]] = {}
@@ -125,7 +125,7 @@ class LandPainter(Generic[_Scene, _Built, _Layout]):
         self._ground = terrain, self._land.ground(scene)
         return True
 
-    def stand_on(self, other: LandPainter[_Scene, _Built, _Layout]) -> None:
+    def share_ground(self, other: LandPainter[_Scene, _Built, _Layout]) -> None:
         """Take the ground that another painter has composed for the same layout: nobody draws on it afterwards."""
         if other.layout == self.layout:
             self._ground = other._ground
@@ -137,19 +137,20 @@ class LandPainter(Generic[_Scene, _Built, _Layout]):
 
     def load_stamps(self) -> Iterator[None]:
         """Load what will lie on the board later, step by step."""
-        yield from self._land.stamps()
+        yield from self._land.load_stamps()
 
-    def help(self, free: frozenset[Place], lit: frozenset[Place]) -> None:
+    def highlight(self, free: frozenset[Place], lit: frozenset[Place]) -> None:
         """Lay lines around some cells and a softly pulsing light on some; costs nothing while they stay the same."""
-        if (free, lit) == self._helped:
+        if (free, lit) == self._highlighted:
             return
-        self._helped = free, lit
-        before, self._help = self._help, [*self._land.lines(free), *self._land.lights(lit)]
-        changed = _in_rows(self._take(self._help, before))
+        self._highlighted = free, lit
+        before, self._highlights = self._highlights, [*self._land.lines(free), *self._land.lights(lit)]
+        changed = _in_rows(self._take(self._highlights, before))
         if before:
             self._paint_all(changed)
             return
-        self._canvas.fblits([(layer.frames[layer.now], layer.at) for layer in self._help])  # above all that is there
+        # They lie above all that is there: nothing has to be painted again below them.
+        self._canvas.fblits([(layer.frames[layer.now], layer.at) for layer in self._highlights])
         self._changed += changed
 
     def frame_counts(self, clock_ms: int) -> tuple[int, ...]:
@@ -194,7 +195,7 @@ class LandPainter(Generic[_Scene, _Built, _Layout]):
             layer.now = same.now if same is not None else layer.frame(layer.pace.count(self._clock))
             if same is None:
                 come.append(layer.rect)
-        everything = [*self._board, *self._help]
+        everything = [*self._board, *self._highlights]
         self._layers = everything
         self._rects = [layer.rect for layer in everything]
         self._moving = {}
@@ -246,7 +247,7 @@ def _in_rows(rects: list[pygame.Rect]) -> list[pygame.Rect]:
     return found
 
 
-class SquareLand(PaintedLand[ShownBoard, ShownBuilding, CellLayout]):
+class SquareLayerSource(LayerSource[ShownBoard, ShownBuilding, CellLayout]):
     """Boards of square cells at one size."""
 
     def __init__(self, sprites: Sprites, layout: CellLayout) -> None:
@@ -268,7 +269,7 @@ class SquareLand(PaintedLand[ShownBoard, ShownBuilding, CellLayout]):
     def lights(self, cells: frozenset[Place]) -> Iterator[Layer]:
         return self._overlays.lights(cells)
 
-    def stamps(self) -> Iterator[None]:
+    def load_stamps(self) -> Iterator[None]:
         """Load the smoke of the first stack, and what will lie and walk between buildings once they stand."""
         px = self.layout.px
         self.sprites.trimmed(self.sprites.smoke(px).pictures)
@@ -292,4 +293,4 @@ class BoardPainter(LandPainter[ShownBoard, ShownBuilding, CellLayout]):
         """
         px = painted_size(px)
         margin = px // 2 if margin is None else min(margin, MOST_RINGS * px)
-        super().__init__(SquareLand(sprites, CellLayout(px, margin, *size)))
+        super().__init__(SquareLayerSource(sprites, CellLayout(px, margin, *size)))

@@ -36,12 +36,12 @@ class HeldElsewhere:
         self._left = 0
         self._void: set[int] = set()
 
-    def focus_came(self) -> None:
+    def gain_focus(self) -> None:
         """Take note of the keys that are down now."""
         self._down = keys_down()
         self._left = len(self._down)
 
-    def focus_went(self) -> None:
+    def lose_focus(self) -> None:
         """Forget all keys: their release will not be heard."""
         self._down, self._left = frozenset(), 0
         self._void.clear()
@@ -50,7 +50,7 @@ class HeldElsewhere:
         """Return whether a key is known to be one of them."""
         return key in self._void
 
-    def presses(self, key: int) -> bool:
+    def note_press(self, key: int) -> bool:
         """Take note that a key is told to be down; return whether it was pressed in another window.
 
         The system's numbers are not SDL's: as many keys are taken for such as there are, while one of them is down.
@@ -67,7 +67,7 @@ class HeldElsewhere:
         self._void.add(key)
         return True
 
-    def releases(self, key: int) -> None:
+    def note_release(self, key: int) -> None:
         """Take note that a key is up."""
         self._void.discard(key)
 

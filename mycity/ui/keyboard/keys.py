@@ -32,7 +32,7 @@ _WITH_NUM_LOCK = frozenset((*_ARROWS, pygame.K_KP_0, pygame.K_KP_5))
 _SIGNS = frozenset((pygame.K_KP_PLUS, pygame.K_KP_MINUS, pygame.K_KP_MULTIPLY, pygame.K_KP_DIVIDE, pygame.K_KP_EQUALS))
 _FIRST_UNWRITTEN = 0x4000_0000
 """Keys that write nothing, and the number pad's, have larger numbers than any character."""
-_HELD_WITH_OTHERS = frozenset(
+_MODIFIER_KEYS = frozenset(
     (
         *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT),
         *(pygame.K_LGUI, pygame.K_RGUI, pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR),
@@ -40,7 +40,7 @@ _HELD_WITH_OTHERS = frozenset(
 )
 
 
-def called(event: pygame.event.Event) -> int:
+def command_key(event: pygame.event.Event) -> int:
     """Return the pygame constant of the key that was pressed, for commands: an arrow on the number pad in any case."""
     key = int(event.key)
     if _is_of_other_script(key):
@@ -48,39 +48,39 @@ def called(event: pygame.event.Event) -> int:
     return _ARROWS.get(key, key)
 
 
-def called_in_text(event: pygame.event.Event) -> int:
+def text_key(event: pygame.event.Event) -> int:
     """Return the pygame constant of the key that was pressed, for a line of text: with Num Lock the pad has numbers."""
     key = int(event.key)
-    return key if key in _WITH_NUM_LOCK and has_numbers(event) else called(event)
+    return key if key in _WITH_NUM_LOCK and types_digits(event) else command_key(event)
 
 
-def has_numbers(event: pygame.event.Event) -> bool:
+def types_digits(event: pygame.event.Event) -> bool:
     """Return whether the number pad writes: with Num Lock, and no key held that gives it its other meaning."""
     others = pygame.KMOD_SHIFT | pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_GUI
-    return bool(held_with(event) & pygame.KMOD_NUM) and not held_with(event) & others
+    return bool(modifiers(event) & pygame.KMOD_NUM) and not modifiers(event) & others
 
 
-def writes(event: pygame.event.Event) -> bool:
+def types_character(event: pygame.event.Event) -> bool:
     """Return whether a pressed key writes a character, as long as nothing is held that makes it a shortcut."""
     key = int(event.key)
     if key >= _FIRST_UNWRITTEN:
-        return key in _SIGNS or (key in _WITH_NUM_LOCK and has_numbers(event))
+        return key in _SIGNS or (key in _WITH_NUM_LOCK and types_digits(event))
     return 32 <= key < 127 or key >= 160
 
 
-def same(event: pygame.event.Event) -> int:
+def physical_key(event: pygame.event.Event) -> int:
     """Return a number that is the same when a key goes down and up again, whatever layout is chosen meanwhile."""
     return -getattr(event, "scancode", 0) or int(event.key)
 
 
-def held_with(event: pygame.event.Event) -> int:
+def modifiers(event: pygame.event.Event) -> int:
     """Return what was held when a key was pressed, as pygame's bits."""
     return int(getattr(event, "mod", pygame.KMOD_NONE))
 
 
-def is_held_with_others(key: int) -> bool:
+def is_modifier(key: int) -> bool:
     """Return whether a key means nothing alone: Shift, Ctrl, Alt, Super, and the locks."""
-    return key in _HELD_WITH_OTHERS
+    return key in _MODIFIER_KEYS
 
 
 def _is_of_other_script(key: int) -> bool:

@@ -1,4 +1,4 @@
-"""A line of text being edited: where the cursor is, what is marked, and what keys do to both. Knows no pixels.
+"""A line of text being edited: where the cursor is, what is selected, and what keys do to both. Knows no pixels.
 
 The cursor stands between letters, never between one and the marks upon it. What nobody would see is not taken in.
 """
@@ -12,7 +12,7 @@ _LONGEST_PASTED = 1000
 
 
 class EditedLine:
-    """The line; what is written takes the place of what is marked.
+    """The line; what is written takes the place of what is selected.
 
     Args:
         limit: As many characters it may have.
@@ -30,7 +30,7 @@ class EditedLine:
 
     @property
     def selection(self) -> tuple[int, int]:
-        """The ends of what is marked, which are the same where nothing is."""
+        """The ends of what is selected, which are the same where nothing is."""
         return min(self.cursor, self._anchor), max(self.cursor, self._anchor)
 
     @property
@@ -41,27 +41,27 @@ class EditedLine:
     def select_all(self) -> None:
         self._anchor, self.cursor = 0, len(self.text)
 
-    def move(self, place: int, *, mark: bool = False) -> None:
+    def move(self, place: int, *, select: bool = False) -> None:
         """Put the cursor somewhere.
 
         Args:
-            mark: Whether what it passes is marked; nothing is, otherwise.
+            select: Whether what it passes is selected; nothing is, otherwise.
         """
         self.cursor = max(0, min(len(self.text), place))
         while 0 < self.cursor < len(self.text) and is_mark(self.text[self.cursor]):
             self.cursor -= 1
-        if not mark:
+        if not select:
             self._anchor = self.cursor
 
-    def step(self, way: int, *, words: bool = False, mark: bool = False) -> None:
-        """Move by a character, or a word, back (-1) or on (1); from something marked first to that end of it."""
-        if self.selected and not mark and not words:
+    def step(self, way: int, *, words: bool = False, select: bool = False) -> None:
+        """Move by a character, or a word, back (-1) or on (1); from a selection first to that end of it."""
+        if self.selected and not select and not words:
             self.move(self.selection[0 if way < 0 else 1])
         else:
-            self.move(self._beyond(way, words=words), mark=mark)
+            self.move(self._beyond(way, words=words), select=select)
 
     def insert(self, text: str) -> bool:
-        """Write, over what is marked; return whether the text is another one."""
+        """Write, over what is selected; return whether the text is another one."""
         first, last = self.selection
         room = self._limit - len(self.text) + last - first
         before, ahead = self.text, in_a_line(self.text[:first] + text)
@@ -74,7 +74,7 @@ class EditedLine:
         return True
 
     def paste(self, text: str) -> bool:
-        """Write what was copied elsewhere; what is marked stays when there is nothing to be written."""
+        """Write what was copied elsewhere; what is selected stays when there is nothing to be written."""
         text = text[:_LONGEST_PASTED]
         return in_a_line(text) != "" and self.insert(text)
 
@@ -93,9 +93,9 @@ class EditedLine:
         return self._take_out(1, words=words)
 
     def _take_out(self, way: int, *, words: bool) -> bool:
-        """Take out what is marked, or else the character or word beside the cursor."""
+        """Take out what is selected, or else the character or word beside the cursor."""
         if not self.selected:
-            self.move(self._beyond(way, words=words), mark=True)
+            self.move(self._beyond(way, words=words), select=True)
         return self.insert("")
 
     def _beyond(self, way: int, *, words: bool) -> int:

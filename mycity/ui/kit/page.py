@@ -22,7 +22,7 @@ from mycity.ui.kit.tooltip import Tooltip
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.sound.table import SoundName
 from mycity.ui.style.look import Look
-from mycity.ui.touch import by_finger, is_long_press
+from mycity.ui.touch import is_from_finger, is_long_press
 
 _SLACK = 14
 """Pixels at 1280 x 800 that a finger may stray on what it presses."""
@@ -104,7 +104,7 @@ class Page:
         if focus is not None and old._by_keys is not None and old._by_keys.key == focus.key:
             self._by_keys = focus
 
-    def hold_on(self, old: Page, keys: tuple[str, ...]) -> None:
+    def keep_held(self, old: Page, keys: tuple[str, ...]) -> None:
         """Go on holding what was held on the page before a rebuild, if its key begins with one of some."""
         held = old._pointer.held
         if held is not None and held.key.startswith(keys):
@@ -117,8 +117,8 @@ class Page:
         if event.type == pygame.MOUSEMOTION:
             return self._swiped(event) or self._mouse_moved(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            if by_finger(event):
-                self._pointer.take_as_moved()
+            if is_from_finger(event):
+                self._pointer.allow_press()
             return self._mouse_down(event.pos)
         if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
             return self._mouse_up(event.pos)
@@ -131,7 +131,7 @@ class Page:
     def command(self, command: Command) -> bool:
         """React to a command: the focused widget first, then the focus moves."""
         self.dirty = True
-        self.hush()
+        self.hide_tooltip()
         focused = self.focus
         if focused is not None and focused.command(command):
             self.ring = True
@@ -159,17 +159,17 @@ class Page:
         if isinstance(self.focus, TextField):
             self.dirty |= self.focus.tick(milliseconds)
 
-    def hush(self) -> None:
+    def hide_tooltip(self) -> None:
         """Have no tooltip, and nothing unfolded, until the mouse moves: something else is looked at, or was done."""
         self.dirty |= self.explained is not None or (self._by_mouse and self._pointer.on is not None)
         self._by_mouse = False
         self._tooltip.restart()
-        self._pointer.still()
+        self._pointer.suppress_tooltip()
         self._by_keys = None
 
-    def mouse_passes(self, position: tuple[int, int]) -> None:
+    def note_mouse(self, position: tuple[int, int]) -> None:
         """Take note of where the mouse is while it carries something across the page."""
-        self._pointer.pass_by(position)
+        self._pointer.note_position(position)
 
     def draw(self, surface: pygame.Surface, reaches: Sequence[pygame.Rect] | None = None) -> None:
         """Draw the widgets, the focus ring and the tooltip, as far as they reach into the surface's clip.
@@ -204,7 +204,7 @@ class Page:
 
     def _swiped(self, event: pygame.event.Event) -> bool:
         """Scroll when a finger is drawn over a panel."""
-        if not (by_finger(event) and event.buttons[0]):
+        if not (is_from_finger(event) and event.buttons[0]):
             return False
         swiped = self._pointer.swipe(event.pos, event.rel[1], self.look.px(_SLACK))
         self.dirty |= swiped
@@ -216,16 +216,16 @@ class Page:
         if held is None or not held.explained(self.look):
             return False
         self._pointer.held = None
-        self._pointer.take_as_asked()
-        self._tooltip.come()
+        self._pointer.request_tooltip()
+        self._tooltip.show_at_once()
         self.dirty = True
         return True
 
     def _mouse_down(self, position: tuple[int, int]) -> bool:
         self._by_mouse = True
-        self._pointer.pass_by(position)
-        self._pointer.still()
-        under = self._pointer.take_hold(position)
+        self._pointer.note_position(position)
+        self._pointer.suppress_tooltip()
+        under = self._pointer.hold(position)
         if under is None:
             return False
         self.dirty = True
@@ -237,8 +237,8 @@ class Page:
 
     def _mouse_up(self, position: tuple[int, int]) -> bool:
         held = self._pointer.held
-        self._pointer.pass_by(position)
-        self._pointer.still()
+        self._pointer.note_position(position)
+        self._pointer.suppress_tooltip()
         understood = self._pointer.let_go(position)
         if held is not None and held.rect.collidepoint(position):
             self._hear(held)
@@ -277,10 +277,10 @@ class Page:
     @property
     def explained(self) -> Widget | None:
         """Return the widget whose tooltip shows."""
-        if not self._tooltip.due or self._pointer.held is not None:
+        if not self._tooltip.is_due or self._pointer.held is not None:
             return None
         by_keys = self.focus if self.focus is self._by_keys else None
-        pointed_at = by_keys if self.ring else self._pointer.on if self._pointer.asks else None
+        pointed_at = by_keys if self.ring else self._pointer.on if self._pointer.wants_tooltip else None
         if pointed_at is None or not pointed_at.explained(self.look):
             return None
         return pointed_at if self._tooltip.has_room(self.look, pointed_at, self.clear_of) else None

@@ -32,19 +32,19 @@ class Pointer:
         self._stilled_at: tuple[int, int] | None = None
 
     @property
-    def asks(self) -> bool:
+    def wants_tooltip(self) -> bool:
         """Whether it has moved since something was dropped, a key was pressed or another scene was seen."""
         return self._stilled_at is None
 
-    def still(self) -> None:
+    def suppress_tooltip(self) -> None:
         """Take note that the player is busy with something else than with what the mouse is on."""
         self._stilled_at = self._position
 
-    def take_as_asked(self) -> None:
+    def request_tooltip(self) -> None:
         """Take note that what it is on is to be explained: a finger asks by staying."""
         self._stilled_at = None
 
-    def pass_by(self, position: tuple[int, int]) -> None:
+    def note_position(self, position: tuple[int, int]) -> None:
         """Take note of where it is, while something else follows it."""
         self._position = position
         if self._stilled_at is not None and math.dist(position, self._stilled_at) >= _ASKS:
@@ -52,7 +52,7 @@ class Pointer:
 
     def move(self, position: tuple[int, int]) -> bool:
         """Move there and drag along what is held; return whether it is on another widget now."""
-        self.pass_by(position)
+        self.note_position(position)
         if self._void_at is not None and math.dist(position, self._void_at) > _MOVED:
             self._void_at = None
         before, self.on = self.on, self._tree.at(position)
@@ -60,11 +60,11 @@ class Pointer:
             self.held.drag(position)
         return self.on is not before
 
-    def take_as_moved(self) -> None:
+    def allow_press(self) -> None:
         """Take note that the next press is meant for what is there: a finger comes from elsewhere each time."""
         self._void_at = None
 
-    def take_hold(self, position: tuple[int, int]) -> Widget | None:
+    def hold(self, position: tuple[int, int]) -> Widget | None:
         """Take hold of the widget there; return it, not yet pressed.
 
         What has just moved there, under a mouse that rests, is not what was meant: nothing is held then.

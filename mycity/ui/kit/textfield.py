@@ -12,7 +12,7 @@ from typing import Unpack
 import pygame
 
 from mycity.ui.inputs import Command, is_shortcut
-from mycity.ui.keyboard.keys import called_in_text
+from mycity.ui.keyboard.keys import text_key
 from mycity.ui.kit.edited_line import EditedLine
 from mycity.ui.kit.widgets import Common, Widget, WidgetState
 from mycity.ui.messages import Text, resolve
@@ -69,7 +69,7 @@ class TextField(Widget):
 
     @property
     def selected(self) -> str:
-        """What is marked, and what is written next takes the place of."""
+        """The selection, whose place is taken by what is written next."""
         return self._line.selected
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
@@ -118,7 +118,7 @@ class TextField(Widget):
             self._composition = ""
             self._changed(self._line.insert(event.text))
         elif not self.composing:
-            self._changed(self._edited(called_in_text(event), event.mod))
+            self._changed(self._edited(text_key(event), event.mod))
 
     # -- the mouse -------------------------------------------------------------------------------------------
 
@@ -133,9 +133,9 @@ class TextField(Widget):
         self._pressed_at = now
 
     def drag(self, position: tuple[int, int]) -> None:
-        """Mark what lies between the press and here, unless all is marked by a second press."""
+        """Select what lies between the press and here, unless all is selected by a second press."""
         if not self.selected or pygame.time.get_ticks() - self._pressed_at >= _TWICE:
-            self._line.move(self._place_at(position), mark=True)
+            self._line.move(self._place_at(position), select=True)
 
     def _place_at(self, position: tuple[int, int]) -> int:
         """Return the gap between two letters that is nearest to a point of the window."""
@@ -148,7 +148,7 @@ class TextField(Widget):
     # -- drawing ---------------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
-        """Draw the hollow, the text with the composition underlined, what is marked, and the cursor."""
+        """Draw the hollow, the text with the composition underlined, what is selected, and the cursor."""
         look.paint.inset(surface, self.rect)
         room = self._room(look)
         if not self.value and not self.composing:
@@ -176,9 +176,9 @@ class TextField(Widget):
     def _draw_selection(self, surface: pygame.Surface, look: Look, left: int) -> None:
         first, last = self._line.selection
         start, end = (look.fonts.width(self.value[:place], BODY) for place in (first, last))
-        mark = pygame.Rect(left + start, 0, end - start, look.fonts.line_height(BODY))
-        mark.centery = self.rect.centery
-        surface.fill(mix(look.palette.ring, look.palette.field, 0.5), mark)
+        selection = pygame.Rect(left + start, 0, end - start, look.fonts.line_height(BODY))
+        selection.centery = self.rect.centery
+        surface.fill(mix(look.palette.ring, look.palette.field, 0.5), selection)
 
     def _room(self, look: Look) -> pygame.Rect:
         return self.rect.inflate(-look.px(24), 0)
@@ -191,13 +191,13 @@ class TextField(Widget):
 
     def _edited(self, key: int, mod: int) -> bool:
         """Do what a key does in a line of text; return whether the text is another one."""
-        line, words, mark = self._line, is_shortcut(mod), bool(mod & pygame.KMOD_SHIFT)
+        line, words, select = self._line, is_shortcut(mod), bool(mod & pygame.KMOD_SHIFT)
         if words and key in {pygame.K_a, pygame.K_c, pygame.K_x, pygame.K_v, pygame.K_z}:
             return self._shortcut(key)
         if key in {pygame.K_LEFT, pygame.K_RIGHT}:
-            line.step(1 if key == pygame.K_RIGHT else -1, words=words, mark=mark)
+            line.step(1 if key == pygame.K_RIGHT else -1, words=words, select=select)
         elif key in {pygame.K_HOME, pygame.K_END}:
-            line.move(0 if key == pygame.K_HOME else len(line.text), mark=mark)
+            line.move(0 if key == pygame.K_HOME else len(line.text), select=select)
         elif key == pygame.K_BACKSPACE:
             return line.backspace(words=words)
         elif key == pygame.K_DELETE:
@@ -224,7 +224,7 @@ class TextField(Widget):
         letter = text[cursor - 1 : cursor].lower()
         place = (_LETTERS.index(letter) + step) % len(_LETTERS) if letter and letter in _LETTERS else 0
         self._line.move(max(0, cursor - 1))
-        self._line.move(cursor, mark=True)
+        self._line.move(cursor, select=True)
         return self._line.insert(_fitting(_LETTERS[place], before))
 
     def _changed(self, changed: bool) -> None:

@@ -25,7 +25,7 @@ class Tooltip:
         self._rest = 0.0
 
     @property
-    def due(self) -> bool:
+    def is_due(self) -> bool:
         """Whether the rest was long enough."""
         return self._rest >= TOOLTIP_AFTER
 
@@ -36,7 +36,7 @@ class Tooltip:
         """Begin the rest anew: something happened."""
         self._rest = 0.0
 
-    def come(self) -> None:
+    def show_at_once(self) -> None:
         """Show at once: it was asked for."""
         self._rest = TOOLTIP_AFTER
 

@@ -181,10 +181,10 @@ class Label(Widget):
         if self._soft and not self._on_table:
             colour = look.palette.ink_soft
         step = look.fonts.line_height(self._role)
-        wrap = look.fonts.wrap_evenly if self._at == "center" else look.fonts.wrap
+        wrap = look.fonts.wrap_balanced if self._at == "center" else look.fonts.wrap
         lines = wrap(resolve(self.text), self._role, self.rect.width)
         if len(lines) * step > self.rect.height:
-            look.fonts.note_misfit(resolve(self.text), (self.rect.width, len(lines) * step), self.rect.size)
+            look.fonts.note_overflow(resolve(self.text), (self.rect.width, len(lines) * step), self.rect.size)
         for place, words in enumerate(lines):
             line = look.fonts.line(words, self._role, colour)
             room = pygame.Rect(self.rect.left, self.rect.top + place * step, self.rect.width, step)

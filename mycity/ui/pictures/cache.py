@@ -17,7 +17,7 @@ _SMALL = 256
 """Bytes that anything takes, pictures or not."""
 
 
-class Latest(Generic[_Key, _T]):
+class LatestResult(Generic[_Key, _T]):
     """The latest of things that replace one another: made anew only when something else is asked for.
 
     Args:

@@ -256,12 +256,12 @@ class Sound:
         """Be as loud as that from now on."""
         self._volumes = volumes
         self._store.set_volume(volumes.of_effects)
-        self._hush()
+        self._fall_silent()
 
     def focus(self, has_focus: bool) -> None:
         """Take note whether the player is in this program."""
         self._has_focus = has_focus
-        self._hush()
+        self._fall_silent()
 
     def update(self, milliseconds: float) -> None:
         """Let time pass: music fades, steps back, and thins out while somebody thinks for long."""
@@ -290,7 +290,7 @@ class Sound:
     def _is_audible(self) -> bool:
         return self._has_focus or self._volumes.background
 
-    def _hush(self) -> None:
+    def _fall_silent(self) -> None:
         """Cut what is heard when nothing is to be heard any more."""
         if self.state is SoundState.READY and (self._volumes.muted or not self._is_audible):
             pygame.mixer.stop()

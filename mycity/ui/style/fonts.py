@@ -64,7 +64,7 @@ SMALL_STRONG = TextRole(Typeface.STRONG, 15)
 
 
 @dataclass(frozen=True)
-class Misfit:
+class TextOverflow:
     """Words that did not fit where they were to be written.
 
     Attributes:
@@ -88,7 +88,7 @@ class Fonts:
         text_size: The player's choice in per cent.
 
     Attributes:
-        misfits: What did not fit where it was to be written, by its words: ``mycity --smoke`` finds it.
+        overflows: What did not fit where it was to be written, by its words: ``mycity --smoke`` finds it.
     """
 
     def __init__(self, folder: Path, scale: float = 1.0, text_size: int = 100) -> None:
@@ -97,7 +97,7 @@ class Fonts:
         self._fonts: dict[tuple[Typeface, int], pygame.font.Font] = {}
         self._lines = PictureCache(round(_MOST * max(1.0, self._factor) ** 2))
         self._widths = lru_cache(maxsize=_KEPT_WIDTHS)(self._measure)
-        self.misfits: dict[str, Misfit] = {}
+        self.overflows: dict[str, TextOverflow] = {}
 
     def pixels(self, role: TextRole) -> int:
         """Return the size of a role in pixels, never below what can be read."""
@@ -134,10 +134,10 @@ class Fonts:
         lines = self._lines_of(text, role, width)
         size = self._size(lines, role)
         if size[0] > width:
-            self.note_misfit(text, size, (width, 0))
+            self.note_overflow(text, size, (width, 0))
         return lines
 
-    def wrap_evenly(self, text: str, role: TextRole, width: int) -> list[str]:
+    def wrap_balanced(self, text: str, role: TextRole, width: int) -> list[str]:
         """Break text that is centred: into as few lines as ``wrap`` does, and no last word alone on its line."""
         lines = self.wrap(text, role, width)
         if len(lines) < 2 or "\n" in text:
@@ -152,7 +152,7 @@ class Fonts:
                 low = middle + 1
         return self._lines_of(text, role, high)
 
-    def wrap_with_company(self, text: str, role: TextRole, width: int) -> list[str]:
+    def wrap_without_orphan(self, text: str, role: TextRole, width: int) -> list[str]:
         """Break text that begins at the left: as ``wrap`` does, but with another word where the last would be alone."""
         lines = self.wrap(text, role, width)
         if len(lines) < 2 or " " in lines[-1].strip():
@@ -184,7 +184,7 @@ class Fonts:
             if fits or self.pixels(smaller) <= SMALLEST:
                 break
         if not fits:
-            self.note_misfit(text, self._size(lines, smaller), size)
+            self.note_overflow(text, self._size(lines, smaller), size)
         return smaller, lines
 
     def _steps(self, role: TextRole) -> Iterator[TextRole]:
@@ -203,17 +203,17 @@ class Fonts:
         """Cut text to one line of at most ``width`` pixels, ending in an ellipsis when something is lost."""
         if (needed := self.width(text, role)) <= width:
             return text
-        self.note_misfit(text, (needed, self.line_height(role)), (width, 0))
+        self.note_overflow(text, (needed, self.line_height(role)), (width, 0))
         while text and self.width(text.rstrip() + "…", role) > width:
             text = text[:-1]
         return text.rstrip() + "…"
 
-    def note_misfit(self, words: str, size: tuple[int, int], room: tuple[int, int]) -> None:
+    def note_overflow(self, words: str, size: tuple[int, int], room: tuple[int, int]) -> None:
         """Take note of words that do not fit; of some, it is said once."""
-        if len(self.misfits) < _NOTED:
-            self.misfits.setdefault(words, Misfit(words, size, room))
+        if len(self.overflows) < _NOTED:
+            self.overflows.setdefault(words, TextOverflow(words, size, room))
 
-    def figures(self, number: int, role: TextRole, colour: Colour) -> pygame.Surface:
+    def tabular_figures(self, number: int, role: TextRole, colour: Colour) -> pygame.Surface:
         """Return a number whose digits all take the same room, so that a counting score does not tremble."""
         glyphs = [self.line(sign, role, colour) for sign in f"{number}".replace("-", MINUS)]
         advance = max(self.width(digit, role) for digit in _DIGITS)
@@ -257,7 +257,7 @@ def _rendered(font: pygame.font.Font, text: str, colour: Colour) -> pygame.Surfa
     return font.render(text if font.size(text)[0] else "", True, colour)
 
 
-def cut_letters(text: str, role: TextRole, fonts: Fonts, face: Colour, edge: Colour) -> pygame.Surface:
+def carved_letters(text: str, role: TextRole, fonts: Fonts, face: Colour, edge: Colour) -> pygame.Surface:
     """Return one line of big letters, lit above, thick below, with a shadow; it takes some milliseconds.
 
     Args:

@@ -22,7 +22,7 @@ class Tone(Enum):
 
 
 @dataclass(frozen=True)
-class Coat:
+class PlateColours:
     """The paint of a plate: its face, its edge below and around, and the letters on it."""
 
     face: Colour
@@ -56,16 +56,16 @@ class Palette:
     field: Colour
     tip: Colour
     tip_letters: Colour
-    coats: dict[Tone, Coat]
+    coats: dict[Tone, PlateColours]
     families: dict[str, Colour]
     flat: bool = False
 
-    def coat(self, tone: Tone, *, enabled: bool = True) -> Coat:
+    def coat(self, tone: Tone, *, enabled: bool = True) -> PlateColours:
         """Return the paint of a plate, faded when it cannot be pressed."""
         coat = self.coats[tone]
         if enabled:
             return coat
-        return Coat(
+        return PlateColours(
             mix(coat.face, self.paper_shade, 0.72),
             mix(coat.edge, self.paper_shade, 0.6),
             mix(self.ink_soft, self.paper_shade, 0.2),
@@ -111,10 +111,10 @@ PAINTED = Palette(
     tip=_hex("#3a2e25"),
     tip_letters=_hex("#f7ecd6"),
     coats={
-        Tone.OAK: Coat(_hex("#d8a667"), _hex("#8a5a2e"), _hex("#3a2516")),
-        Tone.GO: Coat(_hex("#32703f"), _hex("#23502e"), _hex("#fdf6e3")),
-        Tone.WARN: Coat(_hex("#ad3a2a"), _hex("#75241b"), _hex("#fdf6e3")),
-        Tone.PAPER: Coat(_hex("#ead9b8"), _hex("#b39a6f"), _hex("#3a2e25")),
+        Tone.OAK: PlateColours(_hex("#d8a667"), _hex("#8a5a2e"), _hex("#3a2516")),
+        Tone.GO: PlateColours(_hex("#32703f"), _hex("#23502e"), _hex("#fdf6e3")),
+        Tone.WARN: PlateColours(_hex("#ad3a2a"), _hex("#75241b"), _hex("#fdf6e3")),
+        Tone.PAPER: PlateColours(_hex("#ead9b8"), _hex("#b39a6f"), _hex("#3a2e25")),
     },
     families={
         "Y": _hex("#f0b93a"),
@@ -139,10 +139,10 @@ HIGH_CONTRAST = Palette(
     tip=_hex("#000000"),
     tip_letters=_hex("#ffffff"),
     coats={
-        Tone.OAK: Coat(_hex("#ffe08a"), _hex("#000000"), _hex("#000000")),
-        Tone.GO: Coat(_hex("#005a24"), _hex("#000000"), _hex("#ffffff")),
-        Tone.WARN: Coat(_hex("#9c0000"), _hex("#000000"), _hex("#ffffff")),
-        Tone.PAPER: Coat(_hex("#ffffff"), _hex("#000000"), _hex("#000000")),
+        Tone.OAK: PlateColours(_hex("#ffe08a"), _hex("#000000"), _hex("#000000")),
+        Tone.GO: PlateColours(_hex("#005a24"), _hex("#000000"), _hex("#ffffff")),
+        Tone.WARN: PlateColours(_hex("#9c0000"), _hex("#000000"), _hex("#ffffff")),
+        Tone.PAPER: PlateColours(_hex("#ffffff"), _hex("#000000"), _hex("#000000")),
     },
     families={
         "Y": _hex("#ffcc00"),

@@ -9,7 +9,7 @@ from mycity.engine.city import City, Player, new_city
 from mycity.engine.episode import Scenario, State, Table, deal
 from mycity.engine.events import Event
 from mycity.engine.grid import SQUARE_11, names, parse
-from mycity.engine.holdings import Holdings, held_in
+from mycity.engine.holdings import Holdings, holdings_in
 from mycity.engine.rules import RuleSet, make_rules
 from mycity.engine.rules.base import Change, Gain, Rule
 from tests.engine.tables import BUILDINGS, laid, seated
@@ -58,7 +58,7 @@ def player(board: Board, start: int = 10, **fields: Any) -> Player:
 
 def owning(**fields: Any) -> Holdings:
     """Returns holdings; shafts that are not named have no depth: ``owning(rails=2, shafts={"blue": 3})``."""
-    return held_in(Holdings(**fields))
+    return holdings_in(Holdings(**fields))
 
 
 def city(who: Player, *built: str) -> City:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from mycity.content.campaigns import load_campaign
 from mycity.engine.board import Board
 from mycity.engine.campaign import PlayerSpec, begin_campaign, deal_episode, open_episode, pending, start_episode
-from mycity.engine.campaign.legacy import Legacy, at_rest, with_sticker
+from mycity.engine.campaign.legacy import Legacy, lasting_board, with_sticker
 from mycity.engine.campaign.rewards import Task
 from mycity.engine.campaign.stickers import CellNeeds, sticker_cells
 from mycity.engine.grid import SQUARE_11, names
@@ -49,7 +49,7 @@ def full(board: Board = CITY) -> Board:
 def crowded() -> Board:
     """Returns the board with no empty meadow on the right bank but E6."""
     board = full()
-    return at_rest(board.with_codes(board.of(".") & board.right & ~RESERVED, "t"), PLAN)
+    return lasting_board(board.with_codes(board.of(".") & board.right & ~RESERVED, "t"), PLAN)
 
 
 def test_trees_and_rocks_go_on_free_squares() -> None:
@@ -123,7 +123,7 @@ def test_what_stood_for_an_episode_only_is_gone_afterwards() -> None:
     board = replace(CITY, closed=CITY.left, marks=(("port", mask("E3")),))
     for cells, code in (("A3", "E"), ("H11 I11", "S"), ("J9 I10", "L"), ("E6", "P")):
         board = board.with_codes(mask(cells), code)
-    rested = at_rest(board, PLAN)
+    rested = lasting_board(board, PLAN)
     assert (rested.closed, rested.marks) == (0, ())
     assert [rested.code(index) for index in (24, 10 * 12 + 7, 8 * 12 + 9, 5 * 12 + 4)] == [".", "F", "F", "."]
     assert rested.forest_squares == CITY.forest_squares

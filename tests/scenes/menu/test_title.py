@@ -271,7 +271,7 @@ def test_a_window_of_another_size_shows_the_landscape_before_until_it_has_its_ow
         game.frames()
     game.settle()
     assert backdrop.ready
-    assert not backdrop.draw_before(game.game.window.surface), "nothing is kept that is not needed any more"
+    assert not backdrop.draw_previous(game.game.window.surface), "nothing is kept that is not needed any more"
     afresh.check(game)
 
 

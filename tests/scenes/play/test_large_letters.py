@@ -38,7 +38,7 @@ def large(start: Start) -> Iterator[Callable[[Session], tuple[Driver, PlayScene]
 
 
 def wrong(driver: Driver, scene: PlayScene) -> list[str]:
-    return [*broken_words(scene), *map(str, driver.game.services.look.fonts.misfits.values())]
+    return [*broken_words(scene), *map(str, driver.game.services.look.fonts.overflows.values())]
 
 
 @pytest.mark.parametrize("number", [4, 7])

@@ -23,11 +23,11 @@ CELLS = [ISLAND.coordinate(index) for index in indices(ISLAND.full)]
 @given(st.integers(-60, 1300), st.integers(-60, 700))
 def test_a_point_belongs_to_the_nearest_middle(x: int, y: int) -> None:
     layout = hex_layout(ISLAND, 64, (30, 40, 30, 20))
-    cell = nearest(ISLAND, layout.point((x, y)))
+    cell = nearest(ISLAND, layout.to_point((x, y)))
     far = math.dist(layout.middle(cell), (x, y))
     others = [(cell[0] + row, cell[1] + column) for row in (-2, -1, 0, 1, 2) for column in (-2, -1, 0, 1, 2)]
     assert far <= min(math.dist(layout.middle(other), (x, y)) for other in others) + 1.5
-    assert math.dist(layout.spot(layout.point((x, y))), (x, y)) <= 1.5
+    assert math.dist(layout.to_pixel(layout.to_point((x, y))), (x, y)) <= 1.5
 
 
 @pytest.mark.parametrize("grid", [SQUARE_11, ISLAND])

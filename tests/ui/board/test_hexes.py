@@ -163,10 +163,10 @@ def test_help_lies_on_hexagons(sprites: Sprites, surface: pygame.Surface) -> Non
     painter.show(island())
     painter.draw(surface, (0, 0))
     bare = surface.get_at(painter.layout.middle(cell("8.4")))
-    painter.help(frozenset({cell("8.3")}), frozenset({cell("8.4")}))
+    painter.highlight(frozenset({cell("8.3")}), frozenset({cell("8.4")}))
     painter.draw(surface, (0, 0))
     assert surface.get_at(painter.layout.middle(cell("8.4"))) != bare
-    painter.help(frozenset(), frozenset())
+    painter.highlight(frozenset(), frozenset())
     painter.draw(surface, (0, 0))
     assert surface.get_at(painter.layout.middle(cell("8.4"))) == bare
 

@@ -236,7 +236,7 @@ def test_what_keys_have_focused_is_explained_until_another_key(explained: Page) 
     assert tip_after_rest(explained) == ""
     explained.command(Command.TAB)
     assert tip_after_rest(explained) == "c"
-    explained.hush()
+    explained.hide_tooltip()
     assert tip_after_rest(explained) == ""
 
 
@@ -259,7 +259,7 @@ def test_a_mouse_that_only_trembles_asks_nothing_after_something_else_was_done(e
     elif busy == "key":
         explained.command(Command.ROTATE_LEFT)
     else:
-        explained.hush()
+        explained.hide_tooltip()
     for position in ((x, y), (x + 5, y), (x + 8, y + 8)):
         mouse(explained, pygame.MOUSEMOTION, position)
         for _ in range(20):
@@ -270,8 +270,8 @@ def test_a_mouse_that_only_trembles_asks_nothing_after_something_else_was_done(e
 
 def test_what_is_carried_across_a_page_leaves_the_mouse_where_it_is_dropped(explained: Page) -> None:
     x, y = explained.find("c").rect.center
-    explained.mouse_passes((x, y))
-    explained.hush()
+    explained.note_mouse((x, y))
+    explained.hide_tooltip()
     mouse(explained, pygame.MOUSEMOTION, (x + 4, y))
     assert tip_after_rest(explained) == ""
 

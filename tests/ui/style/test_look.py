@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from mycity.content.assets import assets_root
 from mycity.ui.notices import Notices
-from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL, SMALLEST, TITLE, Fonts, TextRole, Typeface, cut_letters
+from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL, SMALLEST, TITLE, Fonts, TextRole, Typeface, carved_letters
 from mycity.ui.style.icons import PATHS, icon
 from mycity.ui.style.look import make_look
 from mycity.ui.style.theme import HIGH_CONTRAST, PAINTED, Palette, Tone, contrast
@@ -97,13 +97,13 @@ def test_a_no_break_space_does_not_break() -> None:
 def test_centred_lines_are_even_and_no_more_of_them(width: int) -> None:
     fonts = Fonts(FOLDER, 1.0)
     text = "The masons say it plainly: a church that is begun is built, with you or without you, and nobody else will."
-    plain, even = fonts.wrap(text, BODY, width), fonts.wrap_evenly(text, BODY, width)
+    plain, even = fonts.wrap(text, BODY, width), fonts.wrap_balanced(text, BODY, width)
     assert " ".join(even) == text
     assert len(even) == len(plain)
     widths = [fonts.width(line, BODY) for line in even]
     assert max(widths) <= max(fonts.width(line, BODY) for line in plain) <= width
     assert widths[-1] >= max(widths) // 4
-    assert fonts.wrap_evenly("one line", BODY, 480) == ["one line"]
+    assert fonts.wrap_balanced("one line", BODY, 480) == ["one line"]
 
 
 def test_a_line_too_long_is_shortened_with_an_ellipsis() -> None:
@@ -116,9 +116,9 @@ def test_a_line_too_long_is_shortened_with_an_ellipsis() -> None:
 
 def test_figures_take_the_same_room_whatever_they_are() -> None:
     fonts = Fonts(FOLDER)
-    widths = {fonts.figures(number, TITLE, (0, 0, 0)).get_width() for number in range(10, 100)}
+    widths = {fonts.tabular_figures(number, TITLE, (0, 0, 0)).get_width() for number in range(10, 100)}
     assert len(widths) == 1
-    assert fonts.figures(-3, TITLE, (0, 0, 0)).get_width() == widths.pop()
+    assert fonts.tabular_figures(-3, TITLE, (0, 0, 0)).get_width() == widths.pop()
 
 
 def test_lines_are_kept() -> None:
@@ -160,7 +160,7 @@ def test_painting_twice_gives_the_same_picture() -> None:
         look = make_look((640, 400), FOLDER, text_size=100, high_contrast=False)
         look.paint.table(surface)
         look.paint.panel(surface, pygame.Rect(50, 50, 300, 200))
-        surface.blit(cut_letters("mycity", TITLE, look.fonts, (255, 250, 230), (120, 70, 30)), (60, 60))
+        surface.blit(carved_letters("mycity", TITLE, look.fonts, (255, 250, 230), (120, 70, 30)), (60, 60))
         return pygame.image.tobytes(surface, "RGB")
 
     assert picture() == picture()
@@ -197,7 +197,7 @@ def test_any_text_can_be_drawn(text: str, role: TextRole) -> None:
     assert fonts.line(text, role, (0, 0, 0)).get_height() > 0
     assert fonts.width(text, role) == fonts.line(text, role, (0, 0, 0)).get_width()
     assert fonts.wrap(text, role, 200)
-    assert cut_letters(text[:50], role, fonts, (0, 0, 0), (9, 9, 9)).get_height() > 0
+    assert carved_letters(text[:50], role, fonts, (0, 0, 0), (9, 9, 9)).get_height() > 0
 
 
 @given(st.text(st.characters(exclude_categories=()), max_size=20))

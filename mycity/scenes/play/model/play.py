@@ -21,7 +21,7 @@ from mycity.table.turn.lattice import CellPoint
 from mycity.table.turn.open_turn import OpenTurn, Sight
 from mycity.table.turn.session import Session
 from mycity.ui.inputs import EVERYWHERE, Command
-from mycity.ui.keyboard.keys import same
+from mycity.ui.keyboard.keys import physical_key
 
 QUIET = 400.0
 """Milliseconds after a card has begun to turn over in which nothing is pressed."""
@@ -92,7 +92,7 @@ def _press(event: pygame.event.Event) -> tuple[bool, _Pressed] | None:
     """Return whether something goes down with an event or up, and what; None for an event that is neither."""
     is_down = event.type in _DOWN
     if event.type in {pygame.KEYDOWN, pygame.KEYUP}:
-        return is_down, ("key", 0, same(event))
+        return is_down, ("key", 0, physical_key(event))
     if event.type in {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP} and event.button in _MOUSE:
         return is_down, ("mouse", 0, event.button)
     if event.type in _PAD:

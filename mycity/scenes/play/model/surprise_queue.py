@@ -16,7 +16,7 @@ from mycity.engine.episode import State
 from mycity.engine.events import Blocked, Event, Revealed
 from mycity.ui.animation import Motion
 from mycity.ui.inputs import EVERYWHERE, Command
-from mycity.ui.keyboard.keys import is_held_with_others
+from mycity.ui.keyboard.keys import is_modifier
 from mycity.ui.sound.table import SoundName
 
 STAYS = 3500.0
@@ -119,7 +119,7 @@ class SurpriseQueue:
             return False
         now = self.now
         clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button <= pygame.BUTTON_RIGHT
-        pressed = event.type == pygame.KEYDOWN and not is_held_with_others(event.key)
+        pressed = event.type == pygame.KEYDOWN and not is_modifier(event.key)
         may_leave = now is not None and now.left is None and now.age >= GUARD and not is_void
         if now is not None and may_leave and (clicked or pressed or command is not None):
             self._leave(now)

@@ -98,7 +98,7 @@ def draw_cabinet(
 
 def _count(surface: pygame.Surface, look: Look, picture: pygame.Surface, count: int, x: int, y: int) -> int:
     surface.blit(picture, picture.get_rect(midleft=(x, y)))
-    number = look.fonts.figures(count, LABEL, look.palette.ink)
+    number = look.fonts.tabular_figures(count, LABEL, look.palette.ink)
     at = number.get_rect(midleft=(x + picture.get_width() + look.px(5), y))
     surface.blit(number, at)
     return at.right + look.px(14)
@@ -198,7 +198,7 @@ class CabinetWidget(UnfoldingWidget):
         picture = self._sprites.icon(f"keep-{id_}", side)
         for number in range(count):
             surface.blit(picture, (row.left + number * step, top))
-        figures = look.fonts.figures(count, LABEL, look.palette.ink)
+        figures = look.fonts.tabular_figures(count, LABEL, look.palette.ink)
         left = row.left + (count * step + side - step + look.px(8) if count else 0)
         surface.blit(figures, figures.get_rect(midleft=(left, top + side // 2)))
 
@@ -218,7 +218,7 @@ def _draw_steps(surface: pygame.Surface, row: pygame.Rect, look: Look, count: in
         face = look.palette.gold if step <= count else mix(look.palette.field, look.palette.gold, 0.14)
         pygame.draw.rect(surface, face, box, border_radius=look.px(3))
         pygame.draw.rect(surface, mix(look.palette.gold, look.palette.ink, 0.5), box, max(1, look.px(1)), look.px(3))
-        letters = look.fonts.figures(step, SMALL_STRONG, look.palette.ink)
+        letters = look.fonts.tabular_figures(step, SMALL_STRONG, look.palette.ink)
         surface.blit(letters, letters.get_rect(midbottom=(box.centerx, box.bottom - look.px(1))))
 
 

@@ -16,7 +16,7 @@ from mycity.scenes.play.panes.overview import Overview, RuleLine, SumWords
 from mycity.scenes.play.panes.unfolding_widget import SheetRow, UnfoldingWidget, draw_rows, rows_height
 from mycity.scenes.shared.board_layout import SUM, rule_rows
 from mycity.ui.kit.layout import cut_bottom, cut_right
-from mycity.ui.pictures.cache import Latest
+from mycity.ui.pictures.cache import LatestResult
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import HEAD, LABEL, SMALL, SMALL_STRONG, STRONG, TextRole
 from mycity.ui.style.look import Look
@@ -175,7 +175,7 @@ class OverviewSheet:
         self._most = most
         self._heads = heads
         self._rank_prizes = rank_prizes
-        self._made = Latest[Overview, pygame.Surface]()
+        self._made = LatestResult[Overview, pygame.Surface]()
 
     def picture(self, table: Overview) -> pygame.Surface:
         """Return the lines on a clear sheet. It is shared: blit it, never draw on it."""

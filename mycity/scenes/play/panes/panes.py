@@ -29,7 +29,7 @@ from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shared.track import GROOVE
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.counting import points_in_play
-from mycity.ui.pictures.cache import Latest
+from mycity.ui.pictures.cache import LatestResult
 from mycity.ui.style.textures import drawable
 from mycity.ui.style.theme import Tone
 
@@ -53,10 +53,10 @@ class Panes:
         self._decor = decor
         self._preloader = preloader
         self._small = SmallCities(services, layout.small, layout.small_margins, decor)
-        self._table = Latest[tuple[City, ...], Overview](are_same)
-        self._kept = Latest[City, CabinetContent](is_)
+        self._table = LatestResult[tuple[City, ...], Overview](are_same)
+        self._kept = LatestResult[City, CabinetContent](is_)
         self._rows: tuple[object, TrayRows] | None = None
-        self._laid = Latest[TrayRows, TrayLayout](is_)
+        self._laid = LatestResult[TrayRows, TrayLayout](is_)
         self._bar = TopBar(services, play, layout)
         self._piece = SCREENS[play.state.table.scenario.game].world.piece
         self.projection = Projection(services, play)

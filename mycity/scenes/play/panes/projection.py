@@ -10,7 +10,7 @@ from mycity.engine.rules import RuleSet
 from mycity.engine.scoring import final_points
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.shell.services import Services
-from mycity.ui.pictures.cache import Latest
+from mycity.ui.pictures.cache import LatestResult
 
 
 class Projection:
@@ -19,7 +19,7 @@ class Projection:
     def __init__(self, services: Services, play: Play) -> None:
         self._services = services
         self._play = play
-        self._made = Latest[tuple[City, ...], tuple[int, ...]](are_same)
+        self._made = LatestResult[tuple[City, ...], tuple[int, ...]](are_same)
 
     @property
     def points(self) -> tuple[int, ...] | None:

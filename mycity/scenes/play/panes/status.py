@@ -7,7 +7,7 @@ from collections.abc import Hashable
 import pygame
 
 from mycity.board_pictures.episode_decor import EpisodeDecor
-from mycity.board_pictures.small_pictures import building_picture, draw_cross, lying_turn
+from mycity.board_pictures.small_pictures import building_picture, draw_cross, flat_turn
 from mycity.content.rule_words import refusal_words
 from mycity.engine.episode import PASS
 from mycity.engine.rules.churches_must_build import ChurchesMustBeBuilt
@@ -99,7 +99,7 @@ class StatusLine:
         if building is None:
             return room
         picture = building_picture(
-            self._services.sprites, building, lying_turn(building), look.px(_SMALL_SLIP), self._decor.roofs
+            self._services.sprites, building, flat_turn(building), look.px(_SMALL_SLIP), self._decor.roofs
         )
         at = picture.get_rect(midright=(room.right - look.px(6), room.centery))
         surface.blit(picture, at)

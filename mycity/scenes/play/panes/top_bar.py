@@ -11,7 +11,7 @@ from mycity.scenes.play.model.play import Play
 from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.track import track_for
 from mycity.scenes.shell.services import Services
-from mycity.ui.pictures.cache import Latest
+from mycity.ui.pictures.cache import LatestResult
 from mycity.ui.style.fonts import LABEL, SMALL
 from mycity.ui.style.textures import drawable
 
@@ -27,7 +27,7 @@ class TopBar:
         self._look = services.look
         self._play = play
         self._layout = layout
-        self._track = Latest[int, pygame.Surface]()
+        self._track = LatestResult[int, pygame.Surface]()
 
     def key(self) -> Hashable:
         play = self._play

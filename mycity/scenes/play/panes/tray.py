@@ -14,7 +14,7 @@ from mycity.board_pictures.small_pictures import (
     building_picture,
     draw_badges,
     extent,
-    lying_turn,
+    flat_turn,
 )
 from mycity.engine.episode import State
 from mycity.engine.pieces import CHURCH, COLOURS, Building
@@ -86,7 +86,7 @@ def tray_rows(state: State, seat: int) -> TrayRows:
 @cache
 def _rank(building: Building) -> tuple[int, float, str]:
     """Small before large, long before round: the order must be the shapes' own, for a saved game knows no other."""
-    return len(building.coordinates), -extent(building, lying_turn(building))[1], building.id
+    return len(building.coordinates), -extent(building, flat_turn(building))[1], building.id
 
 
 def blocked_cards(state: State) -> tuple[str, ...]:
@@ -103,7 +103,7 @@ def draw_tray(
         if entry.status is CardStatus.OPEN:
             _draw_glow(surface, look, place)
     for entry, place in layout.places:
-        picture = building_picture(sprites, entry.building, lying_turn(entry.building), layout.px, roofs)
+        picture = building_picture(sprites, entry.building, flat_turn(entry.building), layout.px, roofs)
         at = picture.get_rect(center=place.center)
         surface.blit(picture, at)
         draw_badges(surface, sprites, at, entry.badges, layout.px)
@@ -129,7 +129,7 @@ def tray_layout(look: Look, rect: pygame.Rect, rows: TrayRows) -> TrayLayout:
     """
     inner = rect.inflate(-look.px(22), -look.px(20))
     groups = [
-        [(entry, *extent(entry.building, lying_turn(entry.building))) for entry in row if entry.status in REMAINING]
+        [(entry, *extent(entry.building, flat_turn(entry.building))) for entry in row if entry.status in REMAINING]
         for row in rows
     ]
     groups = [group for group in groups if group]
@@ -145,7 +145,7 @@ def tray_layout(look: Look, rect: pygame.Rect, rows: TrayRows) -> TrayLayout:
 def tray_pictures(sprites: Sprites, layout: TrayLayout, roofs: int) -> Iterator[None]:
     """Load the pictures `draw_tray` needs, one at each step."""
     for entry, _ in layout.places:
-        building_picture(sprites, entry.building, lying_turn(entry.building), layout.px, roofs)
+        building_picture(sprites, entry.building, flat_turn(entry.building), layout.px, roofs)
         yield
 
 

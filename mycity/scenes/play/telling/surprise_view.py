@@ -17,7 +17,7 @@ from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.pieces import Piece
 from mycity.scenes.shell.services import Services
 from mycity.ui.messages import mark
-from mycity.ui.pictures.cache import Latest
+from mycity.ui.pictures.cache import LatestResult
 from mycity.ui.style.fonts import BODY, HEAD, SMALL, TextRole, Typeface
 
 _CARD = 256, 290
@@ -73,7 +73,7 @@ class SurpriseView:
         self._size = look.px(_CARD[0]), look.px(_CARD[1])
         self._painter = CardPainter(look, services.sprites, self._size, roofs)
         self._roofs = roofs
-        self._made = Latest[object, _Pictures]()
+        self._made = LatestResult[object, _Pictures]()
         self._tiles: dict[int, pygame.Surface] = {}
 
     def warm_up(self) -> Iterator[None]:

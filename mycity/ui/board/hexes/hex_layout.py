@@ -9,7 +9,7 @@ from math import ceil, floor, sqrt
 import pygame
 
 from mycity.engine.grid import Grid
-from mycity.ui.board.outlines import Between, Pixel
+from mycity.ui.board.outlines import BoardPoint, Pixel
 from mycity.ui.pictures.sprites import Place
 
 ROW = sqrt(3) / 2
@@ -76,13 +76,13 @@ class HexLayout:
         """The six places around a place, clockwise from the right: the other side of each of its sides."""
         return beside(place)
 
-    def spot(self, point: Between) -> Pixel:
+    def to_pixel(self, point: BoardPoint) -> Pixel:
         """The pixel of a point between the middles of cells, which lie at halves."""
         row, column = point[0] - 0.5, point[1] - 0.5
         across = column + (row + self.lead + 1) / 2
         return self.margins[0] + round(across * self.px), self.margins[1] + round((row * ROW + HALF) * self.px)
 
-    def point(self, pixel: Pixel) -> Between:
+    def to_point(self, pixel: Pixel) -> BoardPoint:
         """The point between the middles of cells that lies under a pixel."""
         row = ((pixel[1] - self.margins[1]) / self.px - HALF) / ROW
         return row + 0.5, (pixel[0] - self.margins[0]) / self.px - (row + self.lead + 1) / 2 + 0.5

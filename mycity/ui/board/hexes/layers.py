@@ -53,7 +53,7 @@ def land_layers(sprites: Sprites, layout: HexLayout, scene: ShownIsland, tiles: 
     standing += [*_things(sprites, layout, scene, symbols)]
     yield from (layer for _, layer in sorted(standing, key=lambda item: item[0]))
     yield from _borders(sprites, layout, tiles)
-    yield from _markers(sprites, layout, scene, symbols)
+    yield from _marker_layers(sprites, layout, scene, symbols)
     yield from _smoke(sprites, layout, scene.land)
 
 
@@ -194,7 +194,9 @@ def _border(sprites: Sprites, layout: HexLayout, side: int) -> tuple[pygame.Surf
     return picture, reach
 
 
-def _markers(sprites: Sprites, layout: HexLayout, scene: ShownIsland, symbols: Mapping[Place, str]) -> Iterator[Layer]:
+def _marker_layers(
+    sprites: Sprites, layout: HexLayout, scene: ShownIsland, symbols: Mapping[Place, str]
+) -> Iterator[Layer]:
     """Flags on groups that were counted, wreaths around totems and ruins that a road or a tile has reached."""
     for place in sorted(scene.flags):
         variant = ALL_SYMBOLS.index(symbols.get(place, PATH))

@@ -23,11 +23,11 @@ from mycity.ui.board.hexes.layers import land_layers, sea_layers
 from mycity.ui.board.hexes.overlays import HexOverlays
 from mycity.ui.board.hexes.shown import ShownIsland, ShownTile, Surroundings
 from mycity.ui.board.layers import Layer
-from mycity.ui.board.painter import LandPainter, PaintedLand
+from mycity.ui.board.painter import LandPainter, LayerSource
 from mycity.ui.pictures.sprites import Place, Sprites
 
 
-class HexLand(PaintedLand[ShownIsland, ShownTile, HexLayout]):
+class HexLayerSource(LayerSource[ShownIsland, ShownTile, HexLayout]):
     """Boards of hexagons at one size."""
 
     def __init__(self, sprites: Sprites, layout: HexLayout) -> None:
@@ -55,7 +55,7 @@ class HexLand(PaintedLand[ShownIsland, ShownTile, HexLayout]):
     def lights(self, cells: frozenset[Place]) -> Iterator[Layer]:
         return self._overlays.lights(cells)
 
-    def stamps(self) -> Iterator[None]:
+    def load_stamps(self) -> Iterator[None]:
         """Load the symbols that tiles will bring, step by step."""
         for name in ("base", *SYMBOL_NAMES.values()):
             self.sprites.stamps(name, self.layout.px)
@@ -66,4 +66,4 @@ class IslandPainter(LandPainter[ShownIsland, ShownTile, HexLayout]):
     """One board of hexagons at one size."""
 
     def __init__(self, sprites: Sprites, layout: HexLayout) -> None:
-        super().__init__(HexLand(sprites, layout))
+        super().__init__(HexLayerSource(sprites, layout))

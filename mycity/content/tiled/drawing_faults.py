@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from mycity.content.tiled.drawing import Drawing, doubled, ground_gaps, lost_elements
+from mycity.content.tiled.drawing import Drawing, duplicates, misplaced_elements, missing_ground
 from mycity.content.tiled.faults import MapFault
 from mycity.content.tiled.words import GRID, SQUARE_PART
 from mycity.engine.grid import Coordinate, cell_name
@@ -16,12 +16,12 @@ SIDE_NAMES = {"N": "top", "S": "bottom", "W": "left", "E": "right"}
 is_cell, cell, place = SQUARE_PART.is_cell, SQUARE_PART.cell, SQUARE_PART.place
 
 
-def square_findings(drawing: Drawing) -> list[MapFault]:
+def square_faults(drawing: Drawing) -> list[MapFault]:
     """Return everything that is wrong with a board of squares as it is drawn, each with its cell."""
     return [
-        *doubled(drawing),
-        *ground_gaps(drawing, "the ring of scenery has a gap here"),
-        *lost_elements(drawing, "meadow"),
+        *duplicates(drawing),
+        *missing_ground(drawing, "the ring of scenery has a gap here"),
+        *misplaced_elements(drawing, "meadow"),
         *_squares(drawing),
         *(_river_tiles(drawing) or _river_loops(drawing)),
         *_river_in_forest(drawing),
@@ -60,14 +60,14 @@ def _next(corner: Coordinate, side: str) -> Coordinate:
 
 def _river_tiles(drawing: Drawing) -> list[MapFault]:
     """Return where the river's tiles do not make one line from the top edge to the bottom edge."""
-    findings = []
+    faults = []
     for corner, (sides, *_) in sorted(drawing.facts["river"].items()):
         if _is_board_corner(corner):
-            findings += [finding for side in sides for finding in _river_side(drawing, corner, side)]
-            findings += _river_source(corner, sides)
+            faults += [fault for side in sides for fault in _river_side(drawing, corner, side)]
+            faults += _river_source(corner, sides)
         elif corner[0] != 0 or "S" not in sides or "N" not in (drawing.fact("river", (1, corner[1])) or ""):
-            findings.append(MapFault(place(corner), "a piece of river in the ring that does not lead to the board"))
-    return findings + _river_ends(drawing, "top", 1, "S") + _river_ends(drawing, "bottom", GRID.side + 1, "N")
+            faults.append(MapFault(place(corner), "a piece of river in the ring that does not lead to the board"))
+    return faults + _river_ends(drawing, "top", 1, "S") + _river_ends(drawing, "bottom", GRID.side + 1, "N")
 
 
 def _river_side(drawing: Drawing, corner: Coordinate, side: str) -> list[MapFault]:
@@ -123,13 +123,13 @@ def _river_in_forest(drawing: Drawing) -> Iterator[MapFault]:
 # -- hexagons ------------------------------------------------------------------------------------------------
 
 
-def hexagon_findings(drawing: Drawing) -> list[MapFault]:
+def hexagon_faults(drawing: Drawing) -> list[MapFault]:
     """Return everything that is wrong with a board of hexagons as it is drawn, each with its cell."""
     return [
-        *doubled(drawing),
-        *ground_gaps(drawing, "there is no cell here, and no scenery"),
+        *duplicates(drawing),
+        *missing_ground(drawing, "there is no cell here, and no scenery"),
         *_surf(drawing),
-        *lost_elements(drawing, "jungle"),
+        *misplaced_elements(drawing, "jungle"),
     ]
 
 
