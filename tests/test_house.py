@@ -107,9 +107,22 @@ def test_no_name_of_a_room_hides_its_module() -> None:
     assert {dotted(room): hidden for room in rooms if (hidden := hidden_modules(room))} == {}
 
 
-ASKING = re.compile(r"(What|Where|Who|Whose|Which|How|Why|When)\b")
+ASKING = re.compile(r"(What|Where|Who|Whose|Which|How|Why|When|Whether)\b")
 """A docstring that begins so is a question, or half a sentence: it says neither what a thing is nor what it does."""
-PLAIN_ROOMS = ("ai", "app", "cli", "engine", "rl", "scenes", "smoke", "storage", "table")
+PLAIN_ROOMS = (
+    "ai",
+    "app",
+    "board_pictures",
+    "cli",
+    "content",
+    "engine",
+    "rl",
+    "scenes",
+    "smoke",
+    "storage",
+    "table",
+    "ui",
+)
 
 
 def docstrings(tree: ast.Module) -> Iterator[str]:

@@ -85,7 +85,7 @@ class SeatedPlayers:
     own: Mapping[str, Any] = field(default_factory=dict)
 
     def is_bot(self, seat: int) -> bool:
-        """Whether no person sits there."""
+        """Return whether no person sits there."""
         return self.players[seat].controller != HUMAN
 
     def own_bot(self, seat: int) -> Any:
@@ -203,5 +203,5 @@ def _end(thread: threading.Thread) -> None:
 
 
 def plays(bot: object) -> bool:
-    """Whether an object can sit at a table as a bot."""
+    """Return whether an object can sit at a table as a bot."""
     return callable(getattr(bot, "decide", None))

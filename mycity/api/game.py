@@ -201,7 +201,7 @@ class Game:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended: with a campaign's last reward, else with the episode."""
+        """Return whether the game has ended: with a campaign's last reward, else with the episode."""
         return self._now.is_over
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""How boards are drawn, by their lattice: `art_of` is all that scenes need to know of it."""
+"""Art of boards, by their lattice: `art_of` is all that scenes need to know of it."""
 
 from __future__ import annotations
 

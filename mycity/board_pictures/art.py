@@ -1,4 +1,4 @@
-"""How boards of one lattice are drawn, and the pieces that are built on them: what scenes ask, whatever the game."""
+"""Art of the boards of one lattice, and of the pieces on them: the same for scenes, whatever the game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class PiecePicture(NamedTuple):
 
 
 class HeldPictures(ABC):
-    """What a piece looks like that is held over boards of one layout, or advised.
+    """Pictures of a piece that is held over boards of one layout, or advised.
 
     Attributes:
         outlines: Lines around it.

@@ -1,4 +1,4 @@
-"""What an episode adds to the pictures of its boards: the surroundings, and what is known of the campaign by then."""
+"""The decor of an episode's boards: the surroundings, and what is known of the campaign by then."""
 
 from __future__ import annotations
 
@@ -121,5 +121,5 @@ def without_track(scenery: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def knows_forest_squares(plan: CampaignPlan, number: int) -> bool:
-    """Whether stickers in the forest have been spoken of by episode ``number``: before, their squares are not shown."""
+    """Return whether stickers in the forest are known by episode ``number``: before, their squares are not shown."""
     return any(grant.what.startswith("forest") for episode in plan.episodes[:number] for grant in episode.rewards.all)

@@ -26,7 +26,7 @@ _FEW = 2
 
 
 class FilmWords(NamedTuple):
-    """How what stands above the cities is said."""
+    """The words above the cities."""
 
     turn: Callable[[Replay], str]
     points: Callable[[int], str]

@@ -1,4 +1,4 @@
-"""Where the game's read-only files are: pictures, fonts, maps, campaigns, catalogs; and the error they all raise."""
+"""The game's read-only files: pictures, fonts, maps, campaigns, catalogs; and the error they all raise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the episodes of a campaign have in common: ``campaign.yaml`` and ``stickers.yaml`` of its folder."""
+"""The files that the episodes of a campaign share: ``campaign.yaml`` and ``stickers.yaml`` of its folder."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Shared = Mapping[str, Mapping[str, Any]]
 
 
 class CampaignFile(Document, frozen=True):
-    """What a campaign's file says.
+    """A campaign's file.
 
     Attributes:
         game: its id, the name of its folder.
@@ -54,7 +54,7 @@ class CampaignFile(Document, frozen=True):
 
 
 class StickerFile(Document, frozen=True):
-    """What may be put on the boards of a campaign for good.
+    """The stickers that may be put on the boards of a campaign for good.
 
     Attributes:
         stickers: the stickers, by name.

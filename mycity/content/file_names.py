@@ -41,7 +41,7 @@ def windows_refusal(path: PureWindowsPath) -> str:
 
 
 def _is_device_space(drive: str) -> bool:
-    r"""Whether a path begins with ``\\.\``, or with ``\\?\`` and neither a drive nor a share."""
+    r"""Return whether a path begins with ``\\.\``, or with ``\\?\`` and neither a drive nor a share."""
     if drive[:4] == "\\\\?\\":
         rest = drive[4:]
         return not (rest[1:2] == ":" or rest.upper().startswith("UNC\\"))

@@ -38,7 +38,7 @@ class GameRow:
 
     @property
     def is_campaign(self) -> bool:
-        """Whether it has numbered episodes, each of which changes the board for those after it."""
+        """Return whether it has numbered episodes, each of which changes the board for those after it."""
         return WHOLE_CAMPAIGN in self.kinds
 
 

@@ -43,7 +43,7 @@ def known_codes(folder: Path) -> list[str]:
 
 
 class _InEnglish(gettext.NullTranslations):
-    """What stands in for the texts that the catalog of a language lacks."""
+    """A stand-in, in English, for the texts that the catalog of a language lacks."""
 
     def __init__(self, code: str, english: gettext.NullTranslations) -> None:
         super().__init__()
@@ -122,7 +122,7 @@ class Languages:
             return ""
 
     def _fits(self, translated: str, *sources: str) -> bool:
-        """Whether a translation can stand for what it translates; what cannot is told of once."""
+        """Return whether a translation can stand for what it translates; what cannot is told of once."""
         if translated in sources:
             return True
         key = translated, *sources
@@ -167,7 +167,7 @@ def _catalog_of(data: bytes) -> gettext.GNUTranslations:
 
 
 def _can_stand_for(translated: str, sources: Sequence[str]) -> bool:
-    """Whether a translation is text of a reasonable length with the named places of its ``sources``."""
+    """Return whether a translation is text of a reasonable length with the named places of its ``sources``."""
     if not 0 < len(translated) <= 8 * max(map(len, sources)) + 200 or _CONTROL.search(translated):
         return False
     found, wanted = _places(translated), set().union(*map(_places, sources))

@@ -28,16 +28,16 @@ from mycity.engine.pieces import Placement, shape_table
 from mycity.engine.rules import RuleSet
 
 Act = Literal["take", "turn", "build", "refuse", "pass", "read", "place", "end"]
-"""What a step waits for: a building taken, turned, built, refused by the rules, a card passed; something read; a
+"""The act that a step waits for: a building taken, turned, built, refused by the rules, a card passed; a text read; a
 sticker placed; ``end`` waits for nothing."""
 Pointed = Literal[
     "card", "rotate left", "rotate right", "pass", "tray", "overview", "players", "note", "sticker", "board"
 ]
-"""What a step can point at: a button by its name, or a part of the screen."""
+"""Parts that a step can point at: a button by its name, or a part of the screen."""
 FIRST_CITY, FIRST_ISLAND, FIRST_STICKER = "first_city", "first_island", "first_sticker"
 """The lessons there are."""
 _STICKERS = frozenset({"tree", "rock", "wreck", "shell"})
-"""What the stickers show that a first episode can bring."""
+"""The stickers that a first episode can bring."""
 _ANSWERS = ("build", "pass")
 
 

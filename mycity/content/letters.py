@@ -1,4 +1,4 @@
-"""What lies in a campaign's envelopes: the stories, and what is new in each episode, with small boards as pictures."""
+"""Letters in a campaign's envelopes: the stories, and the news of each episode, with small boards as pictures."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class News(Document, frozen=True):
 
 
 class Letter(Document, frozen=True):
-    """What is new in an episode, in order, and what a table asks about it: answers that stand in the book.
+    """The news of an episode, in order, and what a table asks about it: answers that stand in the book.
 
     ``title`` is what the episode is called instead of the name in its own file, which keeps to the data's version.
     """
@@ -59,7 +59,7 @@ class Letter(Document, frozen=True):
 
 
 class Chapter(Document, frozen=True):
-    """How a chapter begins: its story, a painting (its file below `assets/sprites`), the colour of its ribbon.
+    """The beginning of a chapter: its story, a painting (its file below `assets/sprites`), the colour of its ribbon.
 
     ``asks-name`` where the story asks for a name for the city: it can be written below it.
     ``title`` is what it is called instead of the name in the campaign's file, which keeps to the data's version.
@@ -77,7 +77,7 @@ UnitPlace = tuple[int, int]
 
 
 class Land(Document, frozen=True):
-    """What a campaign's road leads through.
+    """The land that a campaign's road leads through.
 
     Attributes:
         painting: names its files below `assets/sprites`, -2 with two pixels a unit, -3 with three.
@@ -97,7 +97,7 @@ class Land(Document, frozen=True):
 
 
 class Ending(Document, frozen=True):
-    """What is said when a campaign is over: ``waits`` until the winner is known, then ``named``; below them ``line``.
+    """The words at a campaign's end: ``waits`` until the winner is known, then ``named``; below them ``line``.
 
     Texts of the catalogs, with places for the winners' ``{names}`` and the ``{count}`` of episodes.
     """

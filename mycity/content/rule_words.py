@@ -28,7 +28,7 @@ class Variant(Document, frozen=True):
 
 
 class RuleWords(Document, frozen=True):
-    """What is said of a rule; the fields are explained in the file."""
+    """The words of a rule; the fields are explained in the file."""
 
     name: str = ""
     line: str = ""
@@ -51,7 +51,7 @@ class _RulesFile(Document, frozen=True):
 
 @dataclass(frozen=True)
 class AllRuleWords:
-    """What the file says.
+    """The whole file.
 
     Attributes:
         rules: the words of each rule that has a name, by the names of its points in records and by its key; a rule
@@ -170,7 +170,7 @@ def counted_words(rule: Rule) -> RuleWords | None:
 
 
 def is_open(rule: str) -> bool:
-    """Whether a rule's loss can still be built away while the city is being built: it is told apart from all others."""
+    """Return whether a rule's loss can still be built away during the episode: it is told apart from all others."""
     words = words_of(rule)
     return words is not None and bool(words.open)
 

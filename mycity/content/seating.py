@@ -1,4 +1,4 @@
-"""Who may sit at a table, and who sits where: from a name, an animal and a controller per seat to players."""
+"""Seating at a table: from a name, an animal and a controller per seat to players."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mycity.engine.quoting import NAME_LIMIT, is_name
 ANIMALS = ("fox", "bear", "owl", "hare", "hedgehog", "otter", "deer", "badger")
 """The animals a player can choose from; each has a picture of its name."""
 SEATS = range(2, 5)
-"""How many players a game can have."""
+"""The numbers of players that a game can have."""
 
 
 class Person(Protocol):
@@ -31,7 +31,7 @@ class Person(Protocol):
 
 
 def is_city_name(name: str) -> bool:
-    """Whether a city can be called so."""
+    """Return whether a city can be called so."""
     return len(name) <= NAME_LIMIT and is_name(name)
 
 

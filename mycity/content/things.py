@@ -1,4 +1,4 @@
-"""What lies on a board in a player's words, from ``assets/things.yaml``: what it is, and which rules speak of it.
+"""Things on a board in a player's words, from ``assets/things.yaml``: their names, and the rules that speak of them.
 
 All of them are source texts: give them to ``t``. What a thing is worth is said by the rules in force alone.
 """
@@ -20,7 +20,7 @@ from mycity.engine.rules import RULES
 
 
 class ThingWords(Document, frozen=True):
-    """What is said of a thing; the fields are explained in the file."""
+    """The words of a thing; the fields are explained in the file."""
 
     name: str
     rules: tuple[str, ...] = ()
@@ -32,7 +32,7 @@ class ThingWords(Document, frozen=True):
 
 
 class AllThingWords(Document, frozen=True):
-    """What the file says, by what lies where.
+    """The whole file, by what lies where.
 
     Attributes:
         cells: by the land's name, by the code of a cell.

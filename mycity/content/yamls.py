@@ -162,7 +162,7 @@ def decode(path: Path, kind: type[T]) -> T:
 
 
 _ANY_KEY = "[...]"
-"""What msgspec says for a key of a mapping, whichever it is."""
+"""The name msgspec gives to any key of a mapping."""
 
 
 def _with_keys(place: str, document: Any, kind: type) -> str:

@@ -188,7 +188,7 @@ def _float(digits: str) -> float:
 
 
 def _is_deep(document: Any) -> bool:
-    """Whether lists and objects go deeper than any record: one layer after the other, not one inside the other."""
+    """Return whether lists and objects go deeper than any record: layer by layer, without recursion."""
     layer = [document]
     for _ in range(_DEEPEST):
         layer = [part for whole in layer for part in _parts(whole)]

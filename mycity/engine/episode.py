@@ -137,7 +137,7 @@ class State:
 
     @property
     def is_over(self) -> bool:
-        """Whether the episode has ended."""
+        """Return whether the episode has ended."""
         return self.card is None
 
     def building(self, seat: int) -> Building | None:
@@ -145,7 +145,7 @@ class State:
         return None if self.card is None else self.table.players[seat].buildings.get(self.card)
 
     def is_asked(self, seat: int) -> bool:
-        """Whether the card asks ``seat`` for an answer, given already or not."""
+        """Return whether the card asks ``seat`` for an answer, given already or not."""
         ground = self.table.grounds[seat].get(self.card or "")
         if ground is None or self.cities[seat].stopped:
             return False

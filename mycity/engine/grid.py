@@ -106,7 +106,7 @@ class Grid:
         return {name: index for index, name in enumerate(self.cell_names) if name}
 
     def fits(self, text: Sequence[str]) -> bool:
-        """Whether these strings are a board's text: as many and as long, and ``-`` where the outline has no cell."""
+        """Return whether these strings are a board's text: as many, as long, ``-`` where the outline has no cell."""
         if len(text) != self.rows or any(len(line) != self.width for line in text):
             return False
         return all(
@@ -139,7 +139,7 @@ class Grid:
         return divmod(index, self.stride)
 
     def contains(self, row: int, column: int) -> bool:
-        """Whether the pair is a cell of the grid."""
+        """Return whether the pair is a cell of the grid."""
         inside = 0 <= row < self.rows and 0 <= column < self.columns
         return inside and (not self.outline or bool(self.full >> row * self.stride + column & 1))
 

@@ -229,7 +229,7 @@ def _refuse_touch(rules: RuleSet, city: City, placement: Placement) -> Refusal |
 
 
 def is_asked(rules: RuleSet, city: City, ground: Ground) -> bool:
-    """Whether the card of the ground's building asks ``city``, which takes part, for an answer."""
+    """Return whether the card of the ground's building asks ``city``, which takes part, for an answer."""
     # Placements are only searched where their lack would excuse the city.
     may_be_excused = any(rule.excuses(city, ground.building.id) for rule in rules.excuses)
     return not may_be_excused or bool(legal_placements(rules, city, ground))

@@ -61,7 +61,7 @@ class Building:
 
     @property
     def is_church(self) -> bool:
-        """Whether this is a church: it has no colour and must be built."""
+        """Return whether this is a church: it has no colour and must be built."""
         return self.colour == CHURCH
 
     @cached_property

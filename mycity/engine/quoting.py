@@ -54,7 +54,7 @@ def one_line(sentence: str) -> str:
 
 
 def is_mark(sign: str) -> bool:
-    """Whether a sign stands upon the one before it: an accent, or what chooses how that is drawn."""
+    """Return whether a sign stands upon the one before it: an accent, or what chooses how that is drawn."""
     return unicodedata.category(sign) in _MARKS
 
 
@@ -78,7 +78,7 @@ def as_name(text: str) -> str:
 
 
 def is_name(text: str) -> bool:
-    """Whether ``text`` is clean, and something of it is seen."""
+    """Return whether ``text`` is clean, and something of it is seen."""
     return cleaned(text) == text and any(not sign.isspace() for sign in text)
 
 

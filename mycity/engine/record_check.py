@@ -1,4 +1,4 @@
-"""Whether a record is true: played again and compared, line by line."""
+"""Return whether a record is true: played again and compared, line by line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the player has in hand: keyboard, wheel, gamepads, fingers; which of them was used last is named on screen."""
+"""Devices in the player's hand: keyboard, wheel, gamepads, fingers; the one used last is named on screen."""
 
 from __future__ import annotations
 

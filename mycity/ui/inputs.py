@@ -1,4 +1,4 @@
-"""What the player means: events of the keyboard become named commands, by one table.
+"""Commands of the player: events of the keyboard become named commands, by one table.
 
 Scenes and widgets react to a `Command` only, so another device needs another table and nothing else. Which key it is
 on which layout, `mycity.ui.keyboard.keys` says.
@@ -16,7 +16,7 @@ from mycity.ui.messages import mark
 
 
 class Command(Enum):
-    """What a player can mean by a key or a button."""
+    """A command that a player can give by a key or a button."""
 
     CONFIRM = auto()
     CANCEL = auto()
@@ -43,7 +43,7 @@ class Command(Enum):
 
 
 EVERYWHERE = frozenset((Command.FULL_SCREEN, Command.MUTE, Command.SCREENSHOT, Command.HELP))
-"""What means the same in every scene, and is nothing a game reacts to."""
+"""Commands that mean the same in every scene, and are nothing a game reacts to."""
 STEPS = {Command.UP: (-1, 0), Command.DOWN: (1, 0), Command.LEFT: (0, -1), Command.RIGHT: (0, 1)}
 """The arrows as (rows, columns)."""
 

@@ -26,12 +26,12 @@ class Notices:
 
     @property
     def needs_redraw(self) -> bool:
-        """Whether something appears, fades or has just gone."""
+        """Return whether something appears, fades or has just gone."""
         return self._stale or (bool(self.waiting) and not _FADE < self._age < _SHOWN - _FADE)
 
     @property
     def needs_room(self) -> bool:
-        """Whether something lies above the scene, or has just gone and left its trace."""
+        """Return whether something lies above the scene, or has just gone and left its trace."""
         return self._stale or bool(self.waiting)
 
     def show(self, text: str) -> None:

@@ -13,7 +13,7 @@ import pygame
 from mycity.ui.pad_buttons import PadButton
 
 _PUSHED, _LET_GO = 0.55, 0.40
-"""How far a stick or trigger is pushed to be pressed, and pulled back to be released: between lies its dead zone."""
+"""Shares at which a stick or trigger counts as pressed, and as released again: hysteresis, so that none flickers."""
 _STICKS: Mapping[int, tuple[str, int]] = {
     pygame.CONTROLLER_AXIS_LEFTX: ("left", 0),
     pygame.CONTROLLER_AXIS_LEFTY: ("left", 1),

@@ -42,7 +42,7 @@ class PadButton(Enum):
 
 
 class PadFamily(Enum):
-    """What the buttons of a pad are called; on a plain one they have numbers."""
+    """A maker's names for the buttons of a pad; on a plain one they have numbers."""
 
     XBOX = auto()
     PLAYSTATION = auto()
@@ -76,7 +76,7 @@ COMMANDS: Mapping[PadButton, Command] = {
     PadButton.RIGHT_STICK: Command.STANDING,
     PadButton.LEFT_STICK: Command.MUTE,
 }
-"""What each button means. A building is given up, and an episode left, by their buttons on the screen alone."""
+"""Commands of the buttons. A building is given up, and an episode left, by their buttons on the screen alone."""
 
 BUTTONS: Mapping[int, PadButton] = {
     pygame.CONTROLLER_BUTTON_A: PadButton.A,
@@ -152,7 +152,7 @@ _PRINTED = {
     PadFamily.NINTENDO: ("A", "B", "X", "Y", "L", "R", "ZL", "ZR", "\N{MINUS SIGN}", "+"),
     PadFamily.PLAIN: ("1", "2", "3", "4", "5", "6", "L2", "R2", "7", "8"),
 }
-"""What is printed on the named buttons, in their order; SDL's A on a Nintendo pad is the one that says A."""
+"""Words on the named buttons, in their order; SDL's A on a Nintendo pad is the one that says A."""
 _NAMES = {family: dict(zip(_NAMED, words, strict=True)) | _ARROWS | _STICKS for family, words in _PRINTED.items()}
 _VENDORS = {"5e04": PadFamily.XBOX, "4c05": PadFamily.PLAYSTATION, "7e05": PadFamily.NINTENDO}
 _WORDS = {

@@ -1,4 +1,4 @@
-"""What the hand feels of an event when it holds a gamepad: some of what is heard, for a moment."""
+"""The rumble of a gamepad at an event: some of what is heard is felt, for a moment."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mycity.ui.sound.table import SoundName
 
 @dataclass(frozen=True)
 class Rumble:
-    """How strong the heavy and the light motor turn, from 0 to 1, and for how many milliseconds."""
+    """The strengths of the heavy and the light motor, from 0 to 1, and the milliseconds for which they turn."""
 
     low: float
     high: float

@@ -13,7 +13,7 @@ import pygame
 LONG = 550.0
 """Milliseconds a finger rests until it is a long press, and until it is one again."""
 _STILL = 0.012
-"""How far a resting finger may stray, in shares of the screen's width."""
+"""The stray of a resting finger, in shares of the screen's width."""
 _FINGERS = {pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP}
 _MOUSE = {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP}
 

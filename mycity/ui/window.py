@@ -27,7 +27,7 @@ LARGEST = (7680, 4320)
 _MOST_DRAWN = 3840 * 2160
 """As many pixels are drawn."""
 _LONGEST_DRAWN = 3840
-"""What a window one pixel wide would need to be drawn at in its own shape ends here."""
+"""The longest side that is drawn: a window one pixel wide, in its own shape, would need far more."""
 _FEWEST_BITS = 24
 """Pictures of fewer cannot be scaled smoothly."""
 ICON_SIZE = 64
@@ -35,7 +35,7 @@ _WINDOWS = os.name == "nt"
 _ROUND_A_WINDOW = (16, 90)
 """Pixels across and down that borders, title bar and task bar of Windows take."""
 _FRAMEBUFFER = "SDL_FRAMEBUFFER_ACCELERATION"
-"""What SDL draws through, in its environment."""
+"""The variable of the environment by which SDL chooses what it draws through."""
 _Scale = Callable[[pygame.Surface, tuple[int, int], pygame.Surface], pygame.Surface]
 
 
@@ -69,7 +69,7 @@ def open_display(name: str) -> None:
 
 
 _WITHOUT_WINDOWS = {"offscreen", "dummy", "evdev", "kmsdrm"}
-"""What SDL falls back on where there is no desktop."""
+"""Drivers that SDL falls back on where there is no desktop."""
 _NO_DISPLAY = "there is no display to open a window on: mycity is started from a desktop"
 
 
@@ -126,7 +126,7 @@ class Window:
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on; another one after every change of size."""
+        """The surface to draw on; another one after every change of size."""
         size = _display().get_size()
         wanted = drawn_size(size)
         if wanted == size:
@@ -174,7 +174,7 @@ class Window:
 
     @property
     def seen(self) -> bool:
-        """Whether there is anything of it on the screen: it may be minimised."""
+        """Return whether there is anything of it on the screen: it may be minimised."""
         return pygame.display.get_active()
 
     @property

@@ -102,7 +102,7 @@ def _branch(campaign: Campaign, option: str) -> Branch:
 
 
 def episode_follows(campaign: Campaign) -> bool:
-    """Whether an episode comes for which the pending choice matters."""
+    """Return whether an episode comes for which the pending choice matters."""
     return campaign.phase != REWARDS or not (campaign.single or campaign.position + 1 == len(campaign.plan.episodes))
 
 

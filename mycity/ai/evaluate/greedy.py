@@ -188,7 +188,7 @@ class Evaluator:
         return STOP
 
     def promises(self, model: CityModel, left: Sequence[str], price: int) -> bool:
-        """Whether staying in for the cards ``left`` promises more than ``price``, in hundredths of a point.
+        """Return whether staying in for the cards ``left`` promises more than ``price``, in hundredths of a point.
 
         Which placement of a card looks best is asked only where the answer hangs on it.
         """

@@ -42,7 +42,7 @@ Watch = Callable[[Any, CityBefore, Placed], bool]
 
 
 def makes_large(rule: Any, city: CityBefore, laid: Placed) -> bool:
-    """Whether a group may become large enough to count."""
+    """Return whether a group may become large enough to count."""
     for symbol, cells, beside in laid.placement.carries:
         if symbol in rule.symbols:
             size = cells.bit_count()
@@ -55,7 +55,7 @@ def makes_large(rule: Any, city: CityBefore, laid: Placed) -> bool:
 
 
 def makes_road(_: Any, city: CityBefore, laid: Placed) -> bool:
-    """Whether a group of paths may lie on the beach and beside a totem."""
+    """Return whether a group of paths may lie on the beach and beside a totem."""
     board, cells = city.board, laid.placement.carrying(PATH)
     if not cells:
         return False
@@ -67,13 +67,13 @@ def makes_road(_: Any, city: CityBefore, laid: Placed) -> bool:
 
 
 def touches_last(_: Any, city: CityBefore, laid: Placed) -> bool:
-    """Whether a building may touch the one laid before it."""
+    """Return whether a building may touch the one laid before it."""
     placed = city.placed
     return bool(placed) and bool(placed[-1].placement.mask & laid.placement.around)
 
 
 def closes_cells(_: Any, city: CityBefore, laid: Placed) -> bool:
-    """Whether a public building may close a cell in: with it two sides at least."""
+    """Return whether a public building may close a cell in: with it two sides at least."""
     if laid.building.colour != PALACE_COLOUR:
         return False
     public = city.colours[PALACE_COLOUR] | city.board.of("P") | laid.placement.mask
@@ -81,7 +81,7 @@ def closes_cells(_: Any, city: CityBefore, laid: Placed) -> bool:
 
 
 def links_port(rule: Any, city: CityBefore, laid: Placed) -> bool:
-    """Whether buildings of the colours that may link the port may cover it and reach the track."""
+    """Return whether buildings of the colours that may link the port may cover it and reach the track."""
     colour = laid.building.colour
     if colour not in COLOURS:
         return False

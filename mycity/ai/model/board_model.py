@@ -149,7 +149,7 @@ class BoardModel:
 
     @cached_property
     def matches(self) -> bool:
-        """Whether tiles must match what lies there already."""
+        """Return whether tiles must match what lies there already."""
         return bool(self.rules.touch_symbols)
 
     @cached_property
@@ -164,7 +164,7 @@ class BoardModel:
 
     @cached_property
     def fills(self) -> bool:
-        """Whether an empty cell loses points as long as it stays open."""
+        """Return whether an empty cell loses points as long as it stays open."""
         return any(points > 0 and mask & self.player.board.empty for mask, points in self.planes)
 
     @cached_property

@@ -32,7 +32,7 @@ Move = Fit | Pass | Stop
 
 
 def asks_ground(rules: RuleSet) -> bool:
-    """Whether only the rules can say, before every building, which cells are open and what must be touched."""
+    """Return whether only the rules can say, before every building, which cells are open and what must be touched."""
     return bool(rules.blocked) or not all(rule.touching for rule in rules.touch + rules.touch_symbols)
 
 
@@ -158,7 +158,7 @@ class CityModel:
         return (self.beside,)
 
     def may_lay(self, fit: Fit, wanted: Sequence[int], joining: Sequence[Mapping[str, int]]) -> bool:
-        """Whether a building may lie there, given what ``wanted`` and ``joining`` return."""
+        """Return whether a building may lie there, given what ``wanted`` and ``joining`` return."""
         carries = fit.placement.carries
         return (
             not fit.mask & ~self.free
@@ -167,7 +167,7 @@ class CityModel:
         )
 
     def may_pass(self, building: Building) -> bool:
-        """Whether the card of ``building`` may be passed on."""
+        """Return whether the card of ``building`` may be passed on."""
         return refuse_pass(self.board_model.rules, self.city, building) is None
 
     def score(self) -> int:
@@ -254,7 +254,7 @@ class CityModel:
             self._settle(before, None)
 
     def _stirs(self, laid: Placed) -> bool:
-        """Whether laying a building there may set something off at once."""
+        """Return whether laying a building there may set something off at once."""
         return bool(laid.placement.mask & self._sure) or any(watch(rule, self, laid) for watch, rule in self._watches)
 
     def _settle(self, before: City, placement: Placement | None) -> None:

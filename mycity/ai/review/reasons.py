@@ -146,7 +146,7 @@ class Reasoner:
 
     @property
     def _is_full(self) -> bool:
-        """Whether the city would reach the end of the track if the episode ended now: more points move nothing."""
+        """Return whether the city would reach the track's end if the episode ended now: more points move nothing."""
         rules, seat, cities = self.view.rules, self.view.seat, self.view.cities
         others = [*cities[:seat], *cities[seat + 1 :]]
         return rules.track_end is not None and final_points(rules, self.view.city, others=others) >= rules.track_end
@@ -254,5 +254,5 @@ class Reasoner:
 
 
 def _more(own: int, others: Sequence[int]) -> bool:
-    """Whether something is there, and more than the others have of it on average."""
+    """Return whether something is there, and more than the others have of it on average."""
     return own > 0 and own * len(others) > sum(others)

@@ -42,7 +42,7 @@ def games_alone(
 
 
 def same_start(player: Player, other: Player) -> bool:
-    """Whether two players began with the same: what one could build the other could too."""
+    """Return whether two players began with the same: what one could build the other could too."""
     return _start_parts(player) == _start_parts(other)
 
 

@@ -70,7 +70,7 @@ class Findings:
         return True
 
     def is_searched(self, seat: int) -> bool:
-        """Whether anything but what it played is known of a seat: else nobody can tell what it could have reached."""
+        """Return whether more than what it played is known of a seat: else nobody knows what it could have reached."""
         return seat in self._searched
 
     def best(self, seat: int, position: int = 0) -> Variation:

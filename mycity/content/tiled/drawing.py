@@ -1,4 +1,4 @@
-"""What is drawn on a map, as plain words by place, and what can be wrong with any drawing, whatever its cells."""
+"""The drawing of a map, as plain words by place, and what can be wrong with any drawing, whatever its cells."""
 
 from __future__ import annotations
 

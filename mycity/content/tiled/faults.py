@@ -1,4 +1,4 @@
-"""What is wrong with a map's words: properties no tile may have, and marks that are none."""
+"""Faults of a map's words: properties no tile may have, and marks that are none."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def rectangle(group: Element, one: Element) -> tuple[int, int, int, int] | None:
 
 
 def _is_cells(sides: tuple[int, int, int, int] | None) -> bool:
-    """Whether a rectangle covers whole cells inside the ring."""
+    """Return whether a rectangle covers whole cells inside the ring."""
     if sides is None or any(side % CELL for side in sides):
         return False
     left, top, width, height = sides

@@ -43,7 +43,7 @@ def map_size(tree: Element) -> MapSize | None:
 
 
 def is_infinite(tree: Element) -> bool:
-    """Whether a map has no size, and its layers are written in pieces."""
+    """Return whether a map has no size, and its layers are written in pieces."""
     return tree.get("infinite", "0") != "0"
 
 

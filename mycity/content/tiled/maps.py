@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CityMap:
-    """What a map says.
+    """A map as it was read.
 
     Attributes:
         board: the board as authored; no mark is in force on it.

@@ -23,9 +23,9 @@ RIVER_SHIFT = -CELL // 2
 """Pixels by which the river layer is moved left and up, so that each of its tiles sits on a corner of cells."""
 
 TERRAIN: Mapping[str, str] = {"meadow": ".", "mountain": "M", "forest": "F"}
-"""What lies on a board of squares, with its board code."""
+"""Terrain of a board of squares, with its board code."""
 SCENERY: Mapping[str, str] = {"meadow": ".", "mountain": "M", "forest": "F", "railway": "="}
-"""What lies in the ring, with the code the painter gets."""
+"""Scenery of the ring, with the code the painter gets."""
 ELEMENTS: Mapping[str, str] = {
     "tree": "t",
     "double-tree": "T",
@@ -34,7 +34,7 @@ ELEMENTS: Mapping[str, str] = {
     "well": "W",
     "gold-vein": "G",
 }
-"""What a meadow cell carries, with its board code."""
+"""Elements on a meadow cell, with their board codes."""
 SQUARES = ("square", "forest-square")
 """Places for stickers: on empty meadow, and on forest."""
 RIVER = ("NS", "EW", "NE", "NW", "SE", "SW", "N", "S")
@@ -58,18 +58,18 @@ UPRIGHT = 38
 ROW = (HEXAGON[1] + UPRIGHT) // 2
 """Pixels from a row of hexagons to the next."""
 LANDS: Mapping[str, str] = {"beach": "B", "heath": "H", "palms": "P", "jungle": "J"}
-"""What lies on a board of hexagons, with its board code."""
+"""Land of a board of hexagons, with its board code."""
 SURROUNDINGS: Mapping[str, str] = {"sea": "~", "jungle": "J", "mountain": "M", "volcano": "V"}
-"""What lies where such a board has no cell, with the code the painter gets."""
+"""Surroundings where such a board has no cell, with the code the painter gets."""
 CARVINGS: Mapping[str, str] = {"totem": "X"}
-"""What a jungle cell carries, with its board code."""
+"""Carvings on a jungle cell, with their board codes."""
 BOARD = "board"
 """The rectangle that says which part of a map of hexagons is the board."""
 
 
 @dataclass(frozen=True)
 class MapForm:
-    """How maps of one kind of cell are written.
+    """The form of maps of one kind of cell.
 
     Attributes:
         grid: the lattice of their boards.
@@ -97,13 +97,13 @@ class MapForm:
 
 @dataclass(frozen=True)
 class BoardPart:
-    """Which part of a map the board is: ``first`` is the map tile (row, column) of the first place in its text."""
+    """The part of a map that is the board: ``first`` is the map tile (row, column) of the first place in its text."""
 
     form: MapForm
     first: Coordinate
 
     def is_cell(self, tile: Coordinate) -> bool:
-        """Whether a map tile is a cell of the board, not of the scenery."""
+        """Return whether a map tile is a cell of the board, not of the scenery."""
         return tile in self._cells
 
     def cell(self, tile: Coordinate) -> int:
@@ -160,6 +160,6 @@ HEXAGON_FORM = MapForm(
     outside="scenery",
 )
 FORMS: Mapping[str, MapForm] = {form.frame["orientation"]: form for form in (SQUARE_FORM, HEXAGON_FORM)}
-"""How maps are written, by their orientation."""
+"""The forms of maps, by their orientation."""
 SQUARE_PART = BoardPart(SQUARE_FORM, (1, 1))
-"""Where the board of squares lies: inside the ring."""
+"""The part of a map that is the board of squares: inside the ring."""

@@ -1,4 +1,4 @@
-"""Whether records of campaigns are true: every move, point, reward and choice played again and compared."""
+"""Return whether records of campaigns are true: every move, point, reward and choice played again and compared."""
 
 from __future__ import annotations
 

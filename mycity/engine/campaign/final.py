@@ -85,14 +85,14 @@ def _tally_of(plan: CampaignPlan, bonus: str) -> str | None:
 
 
 def _is_given(campaign: Campaign, bonus: str) -> bool:
-    """Whether the progress of a bonus has been given already: that of a tally comes with the last rewards."""
+    """Return whether the progress of a bonus has been given already: that of a tally comes with the last rewards."""
     return _tally_of(campaign.plan, bonus) is not None and (
         campaign.phase == OVER or (campaign.phase == REWARDS and is_last(campaign))
     )
 
 
 def is_last(campaign: Campaign) -> bool:
-    """Whether the open episode is the last of the plan."""
+    """Return whether the open episode is the last of the plan."""
     return campaign.position == len(campaign.plan.episodes) - 1
 
 

@@ -98,7 +98,7 @@ def sticker_cells(board: Board, sticker: Sticker, reserved: int, chosen: Sequenc
 
 
 def _leads_on(board: Board, index: int, free: int, cells: int) -> bool:
-    """Whether a path of so many more ``cells``, all ``free``, goes on from the cell ``index``."""
+    """Return whether a path of so many more ``cells``, all ``free``, goes on from the cell ``index``."""
     # Depth first, with every path tried: a sticker has six cells at most.
     free &= ~(1 << index)
     near = indices(board.grid.near[index] & free)

@@ -133,7 +133,7 @@ class RuleSet:
         return tuple(rule for rule in self.rules if rule.overrides(*hooks))
 
     def blocks(self, card: str) -> bool:
-        """Whether ``card`` takes the next one out of the episode."""
+        """Return whether ``card`` takes the next one out of the episode."""
         return any(rule.blocks(card) for rule in self._blocking)
 
     def rows(self) -> list[dict[str, Any]]:

@@ -111,17 +111,17 @@ class Rule:
 
     @classmethod
     def overrides(cls, *hooks: str) -> bool:
-        """Whether the rule has an opinion at one of ``hooks`` at least."""
+        """Return whether the rule has an opinion at one of ``hooks`` at least."""
         return any(getattr(cls, hook) is not getattr(Rule, hook) for hook in hooks)
 
     @classmethod
     def speaks_at_once(cls) -> bool:
-        """Whether the rule brings something while cards are answered."""
+        """Return whether the rule brings something while cards are answered."""
         return cls.overrides("pass_points", "on_place", "on_turn_end")
 
     @classmethod
     def brings_something(cls) -> bool:
-        """Whether the rule brings anything, at once or at the end: what a player wants to be told of."""
+        """Return whether the rule brings anything, at once or at the end: what a player wants to be told of."""
         return cls.speaks_at_once() or cls.overrides("points_at", "end_score", "brings")
 
     def parameters(self) -> dict[str, Any]:
@@ -194,18 +194,18 @@ class Rule:
         return 0
 
     def allows_stop(self) -> bool:
-        """Whether this rule lets a player leave the episode."""
+        """Return whether this rule lets a player leave the episode."""
         return False
 
     def excuses(self, city: City, building: str) -> bool:
-        """Whether ``city`` gives no answer to the card ``building`` if it cannot place it."""
+        """Return whether ``city`` gives no answer to the card ``building`` if it cannot place it."""
         del city, building
         return False
 
     # -- the deck ------------------------------------------------------------------------------------------
 
     def blocks(self, card: str) -> bool:
-        """Whether ``card`` takes the next card out of the episode."""
+        """Return whether ``card`` takes the next card out of the episode."""
         del card
         return False
 

@@ -11,7 +11,7 @@ from mycity.engine.rules.base import Effect, Points, Rule, Turn
 
 
 def covers_gold(city: City) -> bool:
-    """Whether the buildings of ``city`` cover every gold vein of its board."""
+    """Return whether the buildings of ``city`` cover every gold vein of its board."""
     veins = city.board.veins
     return veins != 0 and not veins & ~city.covered
 

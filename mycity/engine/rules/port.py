@@ -33,7 +33,7 @@ class Port(Rule):
         return replace(board, marks=tuple(sorted(in_force.items())))
 
     def is_linked(self, city: City) -> bool:
-        """Whether buildings lead from the port to the track as the rule wants them."""
+        """Return whether buildings lead from the port to the track as the rule wants them."""
         grid = city.board.grid
         port, row = city.board.mark(self.id), grid.row_masks[self.track_row - 1]
         # A link covers both its ends: two tests of bits spare most searches for one.

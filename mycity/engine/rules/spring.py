@@ -16,7 +16,7 @@ RING = (FIELD, HOUSE, PATH, WALL)
 
 
 def has_all_around(city: City, index: int) -> bool:
-    """Whether all four symbols of the ring lie on the neighbours of the cell of that index."""
+    """Return whether all four symbols of the ring lie on the neighbours of the cell of that index."""
     near = city.board.grid.near[index]
     return all(near & city.symbol(symbol) for symbol in RING)
 

@@ -15,5 +15,5 @@ class Stopping(Rule):
     id: ClassVar[str] = "stop"
 
     def allows_stop(self) -> bool:
-        """Whether a player may leave: always."""
+        """Return whether a player may leave: always."""
         return True

@@ -11,7 +11,7 @@ from mycity.engine.rules.base import Rule
 
 
 def is_ready(city: City, well: int, around: tuple[int, ...]) -> bool:
-    """Whether the visible ``well`` has four different buildings on its four sides."""
+    """Return whether the visible ``well`` has four different buildings on its four sides."""
     sides = sum(around)
     if well & city.covered or sides & ~city.covered:
         return False

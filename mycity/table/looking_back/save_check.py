@@ -185,7 +185,7 @@ def _quick_faults(save: Save) -> Iterator[str]:
 
 
 def _is_set_up(save: Save) -> bool:
-    """Whether an episode on its own is being set up: nothing has been dealt yet."""
+    """Return whether an episode on its own is being set up: nothing has been dealt yet."""
     return save.campaign is not None and save.campaign.get("phase") == SETUP and not save.finished
 
 

@@ -51,7 +51,7 @@ class Backdrop:
 
     @property
     def ready(self) -> bool:
-        """Whether there is a landscape for the size wanted."""
+        """Return whether there is a landscape for the size wanted."""
         return self._landscape is not None and self.size == self._wanted
 
     def want(self, size: tuple[int, int]) -> None:
@@ -74,7 +74,7 @@ class Backdrop:
         return self._landscape is not None
 
     def frame_counts(self, clock_ms: int) -> tuple[int, ...]:
-        """How far each kind of motion is at this time: the same counts, the same picture."""
+        """Return the frame count of each kind of motion at this time: the same counts, the same picture."""
         return self._landscape.frame_counts(clock_ms) if self._landscape is not None else ()
 
     def draw(self, surface: pygame.Surface, clock_ms: int) -> None:
@@ -179,7 +179,7 @@ class Landscape:
         self._at = (size[0] - width) // 2, (size[1] - height) // 2
 
     def frame_counts(self, clock_ms: int) -> tuple[int, ...]:
-        """How far each kind of motion is at this time: the same counts, the same picture."""
+        """Return the frame count of each kind of motion at this time: the same counts, the same picture."""
         return self._painter.frame_counts(clock_ms)
 
     def draw(self, surface: pygame.Surface, clock_ms: int = 0) -> None:

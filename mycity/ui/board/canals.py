@@ -50,7 +50,7 @@ def canal_pieces(sprites: Sprites, plots: Plots) -> Iterator[CanalPiece]:
 
 
 def is_hidden(plots: Plots, vertex: Place) -> bool:
-    """Whether houses stand on all four cells around a corner: nothing is seen there but the canal."""
+    """Return whether houses stand on all four cells around a corner: nothing is seen there but the canal."""
     return all(place in plots.owner for place in _places(vertex, tuple(_AROUND)))
 
 
@@ -63,7 +63,7 @@ def load_canals(sprites: Sprites, px: int) -> Iterator[None]:
 
 
 def _is_built(plots: Plots, vertex: Place, way: str) -> bool:
-    """Whether a house stands on either bank; one house over both, as on no legal board, is not cut in two."""
+    """Return whether a house stands on either bank; one house over both, as on no legal board, is not cut in two."""
     one, other = (plots.owner.get(place) for place in _places(vertex, _BESIDE[way]))
     return one is not None and other is not None and one != other
 

@@ -1,4 +1,4 @@
-"""Where square cells lie on a board's picture; a place is (row, column)."""
+"""The layout of square cells on a board's picture; a place is (row, column)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mycity.ui.pictures.sprites import Place
 
 @dataclass(frozen=True)
 class CellLayout:
-    """Where the cells lie on the board's picture: pixels a cell, and how much of the scenery is to be seen."""
+    """The layout of a board's picture: pixels a cell, and how much of the scenery is to be seen."""
 
     px: int
     margin: int
@@ -27,11 +27,11 @@ class CellLayout:
 
     @property
     def rings(self) -> int:
-        """How many rings of scenery there are to be painted, the last of them perhaps seen in part."""
+        """The number of rings of scenery to be painted, the last of them perhaps seen in part."""
         return max(1, -(-self.margin // self.px))
 
     def holds(self, places: set[Place]) -> bool:
-        """Whether all of these are cells, none of the ring."""
+        """Return whether all of these are cells, none of the ring."""
         return all(0 <= row < self.rows and 0 <= column < self.columns for row, column in places)
 
     @property

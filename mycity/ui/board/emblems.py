@@ -1,4 +1,4 @@
-"""What tells the families apart without colour: a sign on a disc, or a pattern on a board too small for it."""
+"""Signs that tell the families apart without colour: on a disc, or as a pattern on a board too small for it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ READABLE_PX, LEAST_DISC = 20, 20
 _PAPER = (250, 240, 218)
 _INK = (58, 46, 37)
 _SHADE = (24, 18, 12, 90)
-"""What a pattern lies on, over the roof: it is light on dark on roofs of any colour."""
+"""The ground of a pattern, over the roof: light on dark on roofs of any colour."""
 _FINE = 8
 """A pattern is drawn so many times larger than it is shown."""
 

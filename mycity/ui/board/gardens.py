@@ -27,7 +27,7 @@ Lying = tuple[Stamps, int, Place]
 
 
 class Plots:
-    """Who stands where on a board."""
+    """The plots of a board: the building on each cell, and the river between them."""
 
     def __init__(self, sprites: Sprites, scene: ShownBoard, buildings: Sequence[ShownBuilding]) -> None:
         self.scene = scene
@@ -41,7 +41,7 @@ class Plots:
         self._taken = {place for _, places in scene.marks for place in places} | scene.squares | scene.closed
 
     def is_meadow(self, place: Place) -> bool:
-        """Whether a cell is free and shows nothing but grass."""
+        """Return whether a cell is free and shows nothing but grass."""
         return place not in self.owner and place not in self._taken and self.scene.cells[place[0]][place[1]] == "."
 
     def beside(self, place: Place) -> dict[str, int]:
@@ -57,7 +57,7 @@ class Plots:
         return (one, other) in self._river
 
     def is_open(self, one: Place, other: Place) -> bool:
-        """Whether one can walk from a cell to the next, over meadow alone."""
+        """Return whether one can walk from a cell to the next, over meadow alone."""
         rows, columns = self.scene.size
         inside = other[0] < rows and other[1] < columns
         return inside and self.is_meadow(one) and self.is_meadow(other) and not self._is_river(one, other)
@@ -100,7 +100,7 @@ def load_stamps(sprites: Sprites, px: int, families: Iterable[str]) -> Iterator[
 
 
 def strewn(sprites: Sprites, layout: CellLayout, plots: Plots) -> Iterator[Lying]:
-    """What lies between the buildings of a board, from the bottom up."""
+    """Yield the stamps that lie between the buildings of a board, from the bottom up."""
     if layout.px < LEAST_PX:
         return
     for place, houses in plots.free:

@@ -24,7 +24,7 @@ _VEIL: Shade = (52, 40, 28, 70)
 
 @dataclass(frozen=True)
 class Terrain:
-    """What the ground shows.
+    """The land as the ground shows it.
 
     Attributes:
         cells: a string of codes for each row; only `M` and `F` matter here, everything else is meadow.
@@ -38,7 +38,7 @@ class Terrain:
     lined: bool = True
 
     def inside(self, row: int, column: int) -> bool:
-        """Whether a place is a cell of the board, not of the ring."""
+        """Return whether a place is a cell of the board, not of the ring."""
         return 0 <= row < len(self.cells) and 0 <= column < len(self.cells[0])
 
     def code(self, row: int, column: int) -> str:

@@ -20,13 +20,13 @@ from mycity.ui.pictures.sprites import BuildingSprite, Place, Sprites
 
 
 class Pace(NamedTuple):
-    """How a kind of thing moves: frames a second, and a lag (ms) by which kinds never change at the same moment."""
+    """The pace of a kind of thing: frames a second, and a lag (ms) by which kinds never change at the same moment."""
 
     rate: int
     lag: int = 0
 
     def count(self, clock_ms: int) -> int:
-        """How many frames have gone by."""
+        """Return the number of frames that have gone by."""
         return (clock_ms + self.lag) * self.rate // 1000
 
 
@@ -38,7 +38,7 @@ WALK = Pace(8, lag=30)
 _ELEMENTS = frozenset("TtRrWGPSL")
 _MINES = {"mine-blue": "E-blue", "mine-red": "E-red", "mine-yellow": "E-yellow"}
 _BUILT = {"keep-cog": "cog", "keep-investor": "investor"}
-"""What stands on buildings as a thing, not as a drawing."""
+"""Things that stand on buildings, and are no drawings."""
 _FLOOD_ALPHA = 215
 
 
@@ -221,7 +221,7 @@ def _smoke(sprites: Sprites, layout: CellLayout, placed: ShownBuilding, sprite: 
 
 
 def _family(sprites: Sprites, layout: CellLayout, placed: ShownBuilding) -> Iterator[Layer]:
-    """What a building's family is without its colour: a sign near its middle, or a pattern where cells are small."""
+    """Yield the sign of a building's family: a disc near its middle, or a pattern where cells are small."""
     if layout.px < READABLE_PX:
         tile = pattern_tile(sprites, placed.name[0], layout.px)
         for row, column in sprites.cells(placed.name, placed.turns):
@@ -242,7 +242,7 @@ def _from_the_middle(sprites: Sprites, placed: ShownBuilding) -> list[Place]:
 
 
 def _badges(sprites: Sprites, layout: CellLayout, placed: ShownBuilding, taken: int) -> Iterator[Layer]:
-    """What stands on a building, each thing on a cell of its own, built or drawn; ``taken`` cells are in use."""
+    """Yield the things that stand on a building, each on a cell of its own; ``taken`` cells are in use."""
     cells = _from_the_middle(sprites, placed)
     for number, name in enumerate(placed.badges):
         row, column = cells[(number + taken) % len(cells)]

@@ -1,4 +1,4 @@
-"""Where the cells of any board lie, and lines around some of them: to point them out, or around what is held.
+"""Layouts of any board, and lines around some cells: to point them out, or around what is held.
 
 ``CellLayout`` knows it of squares, ``HexLayout`` of hexagons; whoever draws between cells or around them asks one of
 both, and need not know which.
@@ -29,11 +29,11 @@ _GRIP: Colour = (255, 250, 236)
 """Of the mark on the cell a building is held by."""
 _DASHES = 3
 KEPT = 24
-"""How many pictures of what is held are kept: those of an open building, and of what was turned to lately."""
+"""Pictures of what is held that are kept: those of an open building, and of what was turned to lately."""
 
 
 class BoardLayout(Protocol):
-    """Where cells lie on a board's picture."""
+    """The places of cells on a board's picture."""
 
     @property
     def px(self) -> int: ...
@@ -112,7 +112,7 @@ class HeldOutlines:
         return self._footprint(cells, good), self._reach
 
     def grip(self) -> pygame.Surface:
-        """What lies in the middle of the cell that a building is held by. It is shared."""
+        """Return the mark in the middle of the cell that a building is held by. It is shared."""
         return self._grip()
 
     def _make_footprint(self, cells: tuple[Place, ...], good: bool) -> pygame.Surface:

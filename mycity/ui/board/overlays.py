@@ -1,4 +1,4 @@
-"""What is laid over a board of squares: lines, light on legal cells, the ghost of a building; and single buildings."""
+"""Overlays of a board of squares: lines, light on legal cells, the ghost of a building; and single buildings."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ BAD: Colour = (214, 62, 48)
 ADVISED: Colour = (255, 196, 40)
 GLOW: Colour = (255, 238, 150)
 TINT = {GOOD: 40, BAD: 150, ADVISED: 36}
-"""How strong a colour lies on a building (0..255): where it may stand, its own colour must still be told."""
+"""The strength of a colour on a building (0..255): where it may stand, its own colour must still be told."""
 SOLID = {GOOD: 240, BAD: 222, ADVISED: 225}
-"""How solid it is (0..255): what is only advised is seen through."""
+"""Its opacity (0..255): a building that is only advised is seen through."""
 _GRID = (58, 50, 28, 62)
 _PULSE_MS = 1600
 _PULSE_STEPS = 12
@@ -94,7 +94,7 @@ class BoardOverlays(HeldOutlines):
 
 
 def _level(clock_ms: int) -> int:
-    """How bright the light is at a time, of `_PULSE_STEPS`."""
+    """Return the brightness of the light at a time, of `_PULSE_STEPS`."""
     return round((0.5 + 0.5 * math.sin(2 * math.pi * clock_ms / _PULSE_MS)) * _PULSE_STEPS)
 
 
@@ -103,7 +103,7 @@ def _strength(level: int) -> float:
 
 
 def pulse(frame: int) -> float:
-    """How bright the light is (0..1) in one of `PULSE_FRAMES`."""
+    """Return the brightness of the light (0..1) in one of `PULSE_FRAMES`."""
     return _strength(_level(_PULSE_MS * frame // PULSE_FRAMES))
 
 

@@ -44,7 +44,7 @@ _Layout = TypeVar("_Layout")
 
 
 class LayerSource(ABC, Generic[_Scene, _Built, _Layout]):
-    """What a painter must be told of one kind of boards at one size."""
+    """The source of the ground and the layers of one kind of boards at one size."""
 
     def __init__(self, sprites: Sprites, layout: _Layout, size: tuple[int, int]) -> None:
         self.sprites = sprites
@@ -53,7 +53,7 @@ class LayerSource(ABC, Generic[_Scene, _Built, _Layout]):
 
     @abstractmethod
     def terrain(self, scene: _Scene) -> Hashable:
-        """What of a scene the ground shows: the same, the same ground."""
+        """Return the part of a scene that the ground shows: where it is the same, so is the ground."""
 
     @abstractmethod
     def ground(self, scene: _Scene) -> pygame.Surface:
@@ -154,7 +154,7 @@ class LandPainter(Generic[_Scene, _Built, _Layout]):
         self._changed += changed
 
     def frame_counts(self, clock_ms: int) -> tuple[int, ...]:
-        """How far each kind of motion is at this time: the same counts, the same picture."""
+        """Return the frame count of each kind of motion at this time: the same counts, the same picture."""
         return tuple([pace.count(clock_ms) for pace in self._moving])
 
     def draw(self, surface: pygame.Surface, at: tuple[int, int], clock_ms: int = 0) -> None:

@@ -113,7 +113,7 @@ class WalkFrames(Sequence[pygame.Surface]):
 
     @property
     def at(self) -> Place:
-        """Where they lie from the corner of the cell, in pixels."""
+        """Their position from the corner of the cell, in pixels."""
         top, left = self._origin
         return round(left * self.px) - self.stamps.anchor[0], round(top * self.px) - self.stamps.anchor[1]
 
@@ -142,7 +142,7 @@ class WalkFrames(Sequence[pygame.Surface]):
 
     @cached_property
     def _count(self) -> int:
-        """How many steps there are to the end."""
+        """The number of steps to the end."""
         (y0, x0), (y1, x1) = self.walk.start, self.walk.end
         return round((abs(y1 - y0) + abs(x1 - x0)) / _STEP)
 

@@ -1,4 +1,4 @@
-"""What a board shows, as plain values: the painter knows nothing of rules."""
+"""A board as it is shown, in plain values: the painter knows nothing of rules."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class ShownBuilding:
 
 @dataclass(frozen=True)
 class ShownBoard:
-    """What a board shows apart from its buildings.
+    """A board apart from its buildings.
 
     Attributes:
         cells: a string of codes for each row, as in records.
@@ -59,7 +59,7 @@ class ShownBoard:
 
     @cached_property
     def terrain(self) -> Terrain:
-        """What the ground shows, which is all that needs a new background."""
+        """The part of it that the ground shows, which is all that needs a new background."""
         codes = tuple("".join(code if code in "MF" else "." for code in row) for row in self.cells)
         return Terrain(codes, self.scenery, self.lined)
 
@@ -77,7 +77,7 @@ class ShownBoard:
 
 
 def shown_board(board: Board, scenery: tuple[str, ...] | None = None) -> ShownBoard:
-    """What the painter needs of an engine's board."""
+    """Return what the painter needs of an engine's board."""
     grid = board.grid
     return ShownBoard(
         cells=board.cells,

@@ -1,1 +1,1 @@
-"""What the system says of keys, before they mean anything: which key it is, and whether it is for this window."""
+"""Keys as the system tells of them, before they mean anything: their names, and whether they are for this window."""

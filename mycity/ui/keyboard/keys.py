@@ -1,4 +1,4 @@
-"""Which key an event tells of: letters on any layout, the number pad with and without Num Lock.
+"""The key an event tells of: letters on any layout, the number pad with and without Num Lock.
 
 A key is called by the letter printed on it (``event.key``), so that the table of commands holds on AZERTY too. Layouts
 of other scripts (Cyrillic, Greek, Hebrew, Thai ...) send letters of their own: there it is called by its place, where

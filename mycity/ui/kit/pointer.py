@@ -33,7 +33,7 @@ class Pointer:
 
     @property
     def wants_tooltip(self) -> bool:
-        """Whether it has moved since something was dropped, a key was pressed or another scene was seen."""
+        """Return whether it has moved since something was dropped, a key was pressed or another scene was seen."""
         return self._stilled_at is None
 
     def suppress_tooltip(self) -> None:

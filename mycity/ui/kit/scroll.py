@@ -34,7 +34,7 @@ class ScrollPanel(Widget):
 
     @property
     def overflow(self) -> int:
-        """How many pixels of its children do not fit."""
+        """The pixels of its children that do not fit."""
         if not self.children:
             return 0
         bottom = max(child.rect.bottom for child in self.children) + self.offset + self._margin

@@ -20,7 +20,7 @@ from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
 
 _STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.CONFIRM: 1}
-"""How many options on each command goes."""
+"""Options by which each command moves on."""
 
 
 class _Stepper(Widget):

@@ -24,7 +24,7 @@ _BLINK = 530
 _TWICE = 400
 """Milliseconds within which a second press takes all of it."""
 _LETTERS = "abcdefghijklmnopqrstuvwxyzàâçèéêëîïôùûœ'- "
-"""What can be written without a keyboard; large at the beginning of a word."""
+"""Letters that can be written without a keyboard; large at the beginning of a word."""
 _TURNS = {Command.ROTATE_LEFT: -1, Command.ROTATE_RIGHT: 1}
 
 
@@ -64,7 +64,7 @@ class TextField(Widget):
 
     @property
     def composing(self) -> bool:
-        """Whether an input method is in the middle of a character."""
+        """Return whether an input method is in the middle of a character."""
         return bool(self._composition)
 
     @property

@@ -19,14 +19,14 @@ _AROUND = 24
 
 
 class Tooltip:
-    """How long nothing has happened, and the bubble that shows then."""
+    """The time without any event, and the bubble that shows after it."""
 
     def __init__(self) -> None:
         self._rest = 0.0
 
     @property
     def is_due(self) -> bool:
-        """Whether the rest was long enough."""
+        """Return whether the rest was long enough."""
         return self._rest >= TOOLTIP_AFTER
 
     def wait(self, milliseconds: float) -> None:
@@ -54,7 +54,7 @@ class Tooltip:
         return self.box(look, owner, clear_of).inflate(look.px(_AROUND), look.px(_AROUND))
 
     def has_room(self, look: Look, owner: Widget, clear_of: Sequence[pygame.Rect] = ()) -> bool:
-        """Whether the bubble of a widget covers nothing of it, and nothing of what is to be seen besides."""
+        """Return whether the bubble of a widget covers nothing of it, and nothing of what is to be seen besides."""
         return not _covered(self.box(look, owner, clear_of), _kept_free(owner, clear_of))
 
     def box(self, look: Look, owner: Widget, clear_of: Sequence[pygame.Rect] = ()) -> pygame.Rect:

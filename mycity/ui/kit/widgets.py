@@ -33,7 +33,7 @@ from mycity.ui.style.theme import Tone
 
 @dataclass(frozen=True)
 class WidgetState:
-    """What the page knows about a widget while drawing it.
+    """The state of a widget on its page, to be drawn.
 
     Attributes:
         ringed: The focus shows, because the keyboard is in use.
@@ -53,7 +53,7 @@ _AROUND = 24
 
 
 class Common(TypedDict, total=False):
-    """What every widget may be given by name; `Widget` says what it is."""
+    """Arguments that every widget may be given by name; `Widget` explains them."""
 
     key: str
     tip: Text
@@ -77,7 +77,7 @@ class Widget:
     tip_is_headed = False
     tip_beside: pygame.Rect | None = None
     sound: SoundName | None = None
-    """What is heard when it is used."""
+    """The sound of its use."""
     children: Sequence[Widget] = ()
 
     def __init__(self, *, key: str = "", tip: Text = "", enabled: bool = True, reason: Text = "") -> None:

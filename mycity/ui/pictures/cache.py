@@ -1,4 +1,4 @@
-"""What was made and may be wanted again: kept up to a number of bytes, what was not asked for longest goes first."""
+"""Caches of what was made and may be wanted again: up to a number of bytes, the least recently used goes first."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ FilmKind = Literal["gif", "webp"]
 Size = tuple[int, int]
 
 _FAST = 1
-"""How hard PNG are packed: harder takes five times as long and saves a seventh."""
+"""The compression level of PNG: harder takes five times as long and saves a seventh."""
 _COLOURS = 256
 _WEBP_QUALITY = 82
 

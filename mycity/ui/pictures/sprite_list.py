@@ -107,7 +107,7 @@ class IslandSheets:
 
 @dataclass(frozen=True)
 class SpriteList:
-    """What pictures there are. Every look-up raises `SpriteError` for a name there is nothing of."""
+    """The pictures there are. Every look-up raises `SpriteError` for a name there is nothing of."""
 
     cell: int
     margin: Margin
@@ -134,7 +134,7 @@ class SpriteList:
         return min(len(position.variants) for position in _found(self.buildings, name, "buildings").values())
 
     def file(self, name: str, turns: int, variant: int) -> str:
-        """Where its pictures are, without the ending."""
+        """Return the file of its pictures, without the ending."""
         return f"buildings/{name}-{self.distinct(name, turns)}{f'.{variant}' if variant else ''}"
 
     def distinct(self, name: str, turns: int) -> int:

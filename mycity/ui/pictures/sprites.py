@@ -86,7 +86,7 @@ class Sprites:
 
     @property
     def cached_bytes(self) -> int:
-        """How much the pictures take that are kept here."""
+        """The bytes of the pictures that are kept here."""
         return self._cache.bytes + self._files.sheets.bytes
 
     def clear(self) -> None:
@@ -165,7 +165,7 @@ class Sprites:
         return -length(margin.left, px), -length(margin.top, px)
 
     def variants(self, kind: str) -> int:
-        """How many pictures there are of an element, to tell neighbours apart."""
+        """Return the number of pictures there are of an element, to tell neighbours apart."""
         return self.list.element(kind).variants
 
     def river(self, turn: str, variant: int, px: int) -> tuple[pygame.Surface, ...]:
@@ -176,7 +176,7 @@ class Sprites:
         return self._cache.get(("river", row, px), lambda: self._files.row(river.file, row, count, river.frames, px))
 
     def rivers(self, turn: str) -> int:
-        """How many tiles there are for one way of the river."""
+        """Return the number of tiles for one way of the river."""
         return len(self.list.river_rows(turn))
 
     def stamps(self, name: str, px: int) -> Stamps:

@@ -1,4 +1,4 @@
-"""What is shown in the place of a picture whose file is missing or damaged: the game goes on, and the log names it."""
+"""Stand-ins for pictures whose files are missing or damaged: the game goes on, and the log names them."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What is heard: one module and its parts touch the mixer."""
+"""Sound and music: one module and its parts touch the mixer."""

@@ -1,4 +1,4 @@
-"""Which channel an event is heard on, and which of its sounds: where all are busy, what matters less gives way."""
+"""Voice allocation: a channel and a sound for each event; where all channels are busy, what matters less gives way."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mycity.ui.sound.table import SoundName
 CHANNELS = 16
 """For events; one more is for what is around."""
 AT_ONCE = 3
-"""How many of one event are heard at a time."""
+"""Sounds of one event that are heard at a time."""
 _SOFT = 0.4
 
 

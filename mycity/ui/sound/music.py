@@ -23,7 +23,7 @@ _THIN = 0.5
 LONG_THOUGHT = 40_000.0
 """Milliseconds without any event after which somebody is deep in thought."""
 _STEPS = 128
-"""How finely the mixer can set a volume."""
+"""Steps in which the mixer can set a volume."""
 
 
 class MusicPlayer:
@@ -114,7 +114,7 @@ def toward(now: float, goal: float, step: float) -> float:
 
 
 class SurroundingSound:
-    """What is around a piece of music, such as the surf: round and round on a channel of its own, as loud as effects.
+    """Sound around a piece of music, such as the surf: round and round on a channel of its own, as loud as effects.
 
     One at a time: it comes and goes with the pieces it belongs to, and stays from one of them to the next.
     """

@@ -34,7 +34,7 @@ _WINDOWS = os.name == "nt"
 _BUFFER = 1024
 """Samples: 23 ms until something is heard."""
 ALL_DECODED = "sound is ready"
-"""What the log says then."""
+"""The line of the log then."""
 HEARD = 3
 """The priority from which on an event shows that the game goes on, so that nobody is deep in thought."""
 _PATIENCE = 2.0
@@ -44,7 +44,7 @@ _TOO_LATE = 1000.0
 
 
 class SoundState(Enum):
-    """How it stands with sound."""
+    """The state of the sound device."""
 
     NONE = auto()
     """There is nothing to be heard: nothing on the screen speaks of it."""
@@ -54,7 +54,7 @@ class SoundState(Enum):
 
 
 class Volumes(msgspec.Struct, frozen=True):
-    """How loud the player wants it, in per cent.
+    """The player's volumes, in per cent.
 
     Attributes:
         background: Whether it goes on while the player is in another program.
@@ -101,7 +101,7 @@ def _devices_of_windows() -> int:
 
 
 class Sound:
-    """What can be heard, and how loud.
+    """The sounds that can be heard, and their volumes.
 
     Args:
         folder: Where the files lie; None for a game without sound.

@@ -25,7 +25,7 @@ GIVE_WAY = 0.01
 RATE = 44_100
 _BYTES_A_SECOND = RATE * 2 * 2
 UNREADABLE = (pygame.error, NotImplementedError, AttributeError, OSError)
-"""What a mixer raises that has no device, or is not there at all, and for a file that is broken."""
+"""Errors of a mixer that has no device, or is not there at all, and for a file that is broken."""
 
 
 @dataclass(frozen=True)
@@ -50,9 +50,9 @@ class SoundStore:
         self._folder = folder
         self._loaded: dict[SoundName, LoadedSound] = {}
         self._late: dict[SoundName, SoundRow] = {}
-        """What is decoded when it is asked for."""
+        """Rows that are decoded when they are asked for."""
         self._asked: dict[SoundName, int] = {}
-        """When each was asked for last, in askings."""
+        """The time at which each was asked for last, in askings."""
         self._askings = 0
         self._decoding: dict[SoundName, threading.Thread] = {}
         self._volume = 1.0
@@ -71,7 +71,7 @@ class SoundStore:
                 return
 
     def _is_there(self, row: SoundRow) -> bool:
-        """Whether an event that is decoded later has any file; each that is missing is a line, as at the start."""
+        """Return whether an event that is decoded later has any file; each missing one is a line, as at the start."""
         missing = [file for file in row.files if not (self._folder / file).is_file()]
         for file in missing:
             log.warning("%s stays silent: there is no such file", file)
@@ -113,7 +113,7 @@ class SoundStore:
         return True
 
     def _has_room(self, size: int) -> bool:
-        """Whether so many bytes more find room, late ones that were heard longest ago making it."""
+        """Return whether so many bytes more find room, late ones that were heard longest ago making it."""
         late = [name for name in list(self._loaded) if name in self._late]
         for name in sorted(late, key=lambda name: self._asked.get(name, 0)):
             if self.used + size <= MOST_MEMORY:

@@ -1,4 +1,4 @@
-"""What is heard: the events scenes may say, the pieces of music, and the table of their files, `assets/sounds.yaml`.
+"""Sounds by name: the events scenes may say, the pieces of music, and the table of their files, `assets/sounds.yaml`.
 
 A scene says an event of `SoundName`, which the type checker knows; files, priorities and levels are data.
 """

@@ -1,1 +1,1 @@
-"""How things look: letters, colours, paint."""
+"""The style of the window: letters, colours, paint."""

@@ -31,7 +31,7 @@ _LONGEST = 2000
 """Signs of a line that are drawn: more than any window is wide."""
 _UNPRINTABLE = re.compile("[\\x00\\ud800-\\udfff]")
 _BREAKS = re.compile(r"(?<=[-/\\])")
-"""Where a word may be broken."""
+"""Points at which a word may be broken."""
 _PLAIN_SPACES = {0xA0: " ", 0x202F: " "}
 
 

@@ -1,4 +1,4 @@
-"""How things look in this window now: scale, letters, colours and paint, handed to everything that draws."""
+"""The look of this window now: scale, letters, colours and paint, handed to everything that draws."""
 
 from __future__ import annotations
 

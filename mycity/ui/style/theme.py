@@ -9,7 +9,7 @@ Colour = tuple[int, int, int]
 
 
 class Tone(Enum):
-    """What a plate (button, toggle, slider knob) is painted like, by what pressing it means."""
+    """The paint of a plate (button, toggle, slider knob), by what pressing it means."""
 
     OAK = "oak"
     """An ordinary choice."""

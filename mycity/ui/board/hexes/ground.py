@@ -18,7 +18,7 @@ _RISING = "BHPJMV"
 """Codes of the ground as it rises from the shore: each is seen on those before it."""
 Covered = Callable[[Place], bool]
 EDGE_VARIANTS = 2
-"""How many ways each edge is bent."""
+"""The number of ways in which each edge is bent."""
 EDGE, SHORE, SOFT = 0, EDGE_VARIANTS, 2 * EDGE_VARIANTS
 """Rows of the masks: edges inside the land, its shore, and soft ones."""
 _PAD = 4 / 128
@@ -26,7 +26,7 @@ _PAD = 4 / 128
 _SHADOW = (20, 26, 22, 120)
 _OUTLINE = (60, 52, 30, 34)
 _VOLCANO_DEPTH = 0.55
-"""How far before its middle the volcano stands, for what is strewn around it."""
+"""Cells by which the volcano stands before its middle, for what is strewn around it."""
 
 
 def paint_island(sprites: Sprites, land: Surroundings, layout: HexLayout) -> pygame.Surface:
@@ -47,7 +47,7 @@ def paint_island(sprites: Sprites, land: Surroundings, layout: HexLayout) -> pyg
 
 
 def _rises(land: Surroundings, layout: HexLayout, lowest: str) -> Covered:
-    """Which places lie as high as this code, or higher."""
+    """Return the test whether a place lies as high as this code, or higher."""
     codes = _RISING[_RISING.index(lowest) :]
     return lambda place: land.code(place, layout) in codes
 
@@ -83,7 +83,7 @@ def _mask(sprites: Sprites, layout: HexLayout, covered: Covered, row: int) -> py
 
 
 def bend(place: Place) -> int:
-    """Which of the bent edges a place has: surf follows the shore."""
+    """Return the number of the bent edge that a place has: surf follows the shore."""
     return pseudo_random(*place, 5, EDGE_VARIANTS)
 
 

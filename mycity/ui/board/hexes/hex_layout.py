@@ -1,4 +1,4 @@
-"""Where hexagons with a corner on top lie on a picture; a place is a grid's (row, column), columns slantwise."""
+"""The layout of hexagons with a corner on top; a place is a grid's (row, column), columns slantwise."""
 
 from __future__ import annotations
 

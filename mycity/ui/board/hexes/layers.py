@@ -33,7 +33,7 @@ _LINE = (52, 44, 22, 92)
 
 
 def sea_layers(sprites: Sprites, layout: HexLayout, land: Surroundings) -> Iterator[Layer]:
-    """What moves on the sea around the land, whatever lies on that."""
+    """Yield the layers that move on the sea around the land, whatever lies on that."""
     yield from _offshore(sprites, layout, land)
     yield from _surf(sprites, layout, land)
 

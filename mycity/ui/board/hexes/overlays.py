@@ -1,4 +1,4 @@
-"""What helps is laid over a board of hexagons: lines around cells, and light on some."""
+"""Overlays that help on a board of hexagons: lines around cells, and light on some."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a board of hexagons shows, as plain values: the painter knows nothing of rules."""
+"""A board of hexagons as it is shown, in plain values: the painter knows nothing of rules."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Surroundings:
     first: Place
 
     def code(self, place: Place, layout: HexLayout) -> str:
-        """What lies at a place; beyond the map is the sea."""
+        """Return the code of a place; beyond the map is the sea."""
         row, number = place[0] + self.first[0], place[1] + (place[0] + layout.lead) // 2 + self.first[1]
         inside = 0 <= row < len(self.rows) and 0 <= number < len(self.rows[0])
         return self.rows[row][number] if inside else SEA
@@ -44,7 +44,7 @@ class Surroundings:
 
 @dataclass(frozen=True)
 class ShownIsland:
-    """What a board of hexagons shows apart from its tiles.
+    """A board of hexagons apart from its tiles.
 
     Attributes:
         land: what lies under everything, around the board too.
@@ -61,14 +61,14 @@ class ShownIsland:
 
     @property
     def terrain(self) -> Surroundings:
-        """What the ground shows, which is all that needs a new background."""
+        """The part of it that the ground shows, which is all that needs a new background."""
         return self.land
 
 
 def shown_island(
     board: Board, land: Surroundings, flags: frozenset[Place] = frozenset(), reached: frozenset[Place] = frozenset()
 ) -> ShownIsland:
-    """What the painter needs of an engine's board; ``land`` is its map's scenery."""
+    """Return what the painter needs of an engine's board; ``land`` is its map's scenery."""
     grid, standing = board.grid, board.land.under
     codes = ((grid.coordinate(index), board.code(index)) for index in sorted(grid.by_name.values()))
     return ShownIsland(land, tuple((place, code) for place, code in codes if code in standing), flags, reached)
