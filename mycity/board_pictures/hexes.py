@@ -73,9 +73,9 @@ class HexArt(BoardArt):
         return _HeldTiles(sprites, layout, self)
 
     def load_parts(self, sprites: Sprites, sizes: Iterable[int]) -> Iterator[None]:
-        found = tuple(sizes)
+        cell_sizes = tuple(sizes)
         for name in ("base", *SYMBOL_NAMES.values()):  # these sheets are too large for all to be kept from size to size
-            for px in found:
+            for px in cell_sizes:
                 sprites.stamps(name, painted_size(px))
             yield
 
@@ -127,5 +127,5 @@ def _scene(board: Board, flagged: int, reached: int) -> ShownIsland:
 @cache
 def _surroundings(grid: Grid) -> Surroundings:
     """Return the land of the shipped map of a lattice: whatever befalls a board, the land below stays as it is."""
-    drawn = next(one for one in map(load_city_map, board_names()) if one.board.grid == grid)
+    drawn = next(city_map for city_map in map(load_city_map, board_names()) if city_map.board.grid == grid)
     return Surroundings(drawn.scenery, drawn.first)

@@ -12,15 +12,15 @@ class ContentError(ValueError):
 
     Attributes:
         file: the file, as it was named to the loader.
-        place: where in the file: ``line 3, column 7``, a path such as ``rules[2].cost``, a layer, a cell; or empty.
+        location: where in the file: ``line 3, column 7``, a path such as ``rules[2].cost``, a layer, a cell; or empty.
         reason: what is wrong, as one sentence without a full stop.
     """
 
-    def __init__(self, file: Path, place: str, reason: str) -> None:
+    def __init__(self, file: Path, location: str, reason: str) -> None:
         self.file = file
-        self.place = place
+        self.location = location
         self.reason = reason
-        super().__init__(": ".join(part for part in (str(file), place, reason) if part))
+        super().__init__(": ".join(part for part in (str(file), location, reason) if part))
 
 
 @functools.cache
@@ -40,5 +40,5 @@ def assets_root() -> Path:
     for folder in candidates:
         if folder.is_dir():
             return folder
-    places = " nor ".join(str(folder) for folder in candidates)
-    raise FileNotFoundError(f"the assets folder is neither {places}")
+    folders = " nor ".join(str(folder) for folder in candidates)
+    raise FileNotFoundError(f"the assets folder is neither {folders}")

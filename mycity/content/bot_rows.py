@@ -67,8 +67,10 @@ def read_levels(path: Path) -> tuple[dict[str, Any], ...]:
                 raise ContentError(path, f"bots[{index}]", f"{row.id} and {other.id} have the same id or number")
     for weaker, stronger in pairwise(sorted((row for row in rows if row.number), key=lambda row: row.number or 0)):
         if (weaker.rating or 0) >= (stronger.rating or 0):
-            place = f"bots[{rows.index(stronger)}].rating"
-            raise ContentError(path, place, f"{stronger.id} has a higher number than {weaker.id}, but no higher rating")
+            location = f"bots[{rows.index(stronger)}].rating"
+            raise ContentError(
+                path, location, f"{stronger.id} has a higher number than {weaker.id}, but no higher rating"
+            )
     return tuple(
         msgspec.to_builtins(row) | {"value_table": str(_value_table(path, row)) if row.value_table else ""}
         for row in rows

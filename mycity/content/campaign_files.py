@@ -116,7 +116,7 @@ def read_sticker_file(path: Path, land: LandCodes) -> StickerFile:
     return file
 
 
-def check_codes(path: Path, place: str, land: LandCodes, codes: Iterable[str]) -> None:
+def check_codes(path: Path, location: str, land: LandCodes, codes: Iterable[str]) -> None:
     """Refuse what is not the code of a cell: ``-`` stands where there is none.
 
     Raises:
@@ -124,7 +124,7 @@ def check_codes(path: Path, place: str, land: LandCodes, codes: Iterable[str]) -
     """
     for code in codes:
         if code == NO_CELL or code not in land.codes:
-            raise ContentError(path, place, f"{code!r} is not the code of a cell")
+            raise ContentError(path, location, f"{code!r} is not the code of a cell")
 
 
 def read_campaign_file(path: Path) -> CampaignFile:

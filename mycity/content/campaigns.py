@@ -23,11 +23,11 @@ def episode_numbers(game: str) -> range:
         ContentError: a number is missing, or two files have the same.
     """
     folder = assets_root() / "campaigns" / game
-    found = sorted(path.name[:2] for path in folder.glob("[0-9][0-9]_*.yaml"))
-    expected = [f"{number:02d}" for number in range(1, len(found) + 1)]
-    if found != expected:
-        raise ContentError(folder, "", f"the episodes are numbered {', '.join(found)}")
-    return range(1, len(found) + 1)
+    digits = sorted(path.name[:2] for path in folder.glob("[0-9][0-9]_*.yaml"))
+    expected = [f"{number:02d}" for number in range(1, len(digits) + 1)]
+    if digits != expected:
+        raise ContentError(folder, "", f"the episodes are numbered {', '.join(digits)}")
+    return range(1, len(digits) + 1)
 
 
 def unknown_episode(game: str, episode: object) -> str:

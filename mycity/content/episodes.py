@@ -133,13 +133,13 @@ def _deck(path: Path, file: _EpisodeFile, shapes: Shapes, buildings: Mapping[str
     cards: list[str] = []
     for index, entry in enumerate(file.deck):
         family = shapes.families.get(entry)
-        found = [building.id for building in family] if family else [entry]
-        for card in found:
+        entry_cards = [building.id for building in family] if family else [entry]
+        for card in entry_cards:
             if card not in buildings and card not in fourth and card != BLOCKING_CARD:
                 raise ContentError(path, f"deck[{index}]", f"card {card} names no building of this episode")
             if card in cards:
                 raise ContentError(path, f"deck[{index}]", f"card {card} is given twice")
-        cards += found
+        cards += entry_cards
     missing = sorted(buildings.keys() - set(cards))
     if missing:
         raise ContentError(path, "deck", f"building {missing[0]} has no card")
@@ -170,30 +170,30 @@ def _check_rewards(path: Path, rewards: Rewards, shapes: Shapes, chosen: Collect
             _check_church(path, f"rewards.{field}[{index}].shape", reward.shape, shapes)
 
 
-def _check_church(path: Path, place: str, shape: str, shapes: Shapes) -> None:
+def _check_church(path: Path, location: str, shape: str, shapes: Shapes) -> None:
     if shape and shape not in shapes.fourth_church:
-        raise ContentError(path, place, f"the fourth church has no shape {shape!r}")
+        raise ContentError(path, location, f"the fourth church has no shape {shape!r}")
 
 
 def _check_setup(path: Path, file: _EpisodeFile, chosen: Collection[str]) -> None:
     for index, step in enumerate(file.setup):
-        place = f"setup[{index}]"
+        location = f"setup[{index}]"
         if isinstance(step, Conversion):
-            _check_conversion(path, place, step, file)
+            _check_conversion(path, location, step, file)
         elif isinstance(step, Choosing) and step.what not in chosen:
-            raise ContentError(path, f"{place}.what", f"nothing is called {step.what!r}")
+            raise ContentError(path, f"{location}.what", f"nothing is called {step.what!r}")
 
 
-def _check_conversion(path: Path, place: str, step: Conversion, file: _EpisodeFile) -> None:
+def _check_conversion(path: Path, location: str, step: Conversion, file: _EpisodeFile) -> None:
     if [bool(step.mark), bool(step.code), bool(step.cells)].count(True) != 1:
-        raise ContentError(path, place, "give either a mark or a code, or cells")
+        raise ContentError(path, location, "give either a mark or a code, or cells")
     if step.mark and step.mark not in dict(load_city_map(file.board).marks):
-        raise ContentError(path, place, f"board {file.board} has no mark {step.mark!r}")
+        raise ContentError(path, location, f"board {file.board} has no mark {step.mark!r}")
     try:
         parse(GAMES[file.game].grid, step.cells)
     except ValueError as error:
-        raise ContentError(path, f"{place}.cells", str(error)) from None
-    check_codes(path, place, land_on(GAMES[file.game].grid), [step.into, *([step.code] if step.code else [])])
+        raise ContentError(path, f"{location}.cells", str(error)) from None
+    check_codes(path, location, land_on(GAMES[file.game].grid), [step.into, *([step.code] if step.code else [])])
 
 
 def _check_history(path: Path, file: _EpisodeFile, shapes: Shapes, buildings: Mapping[str, Building]) -> None:

@@ -108,16 +108,16 @@ class Languages:
             translated = text
         return translated.format(**values) if values else translated
 
-    def n(self, one: str, many: str, count: int, **values: object) -> str:
+    def n(self, singular: str, plural: str, count: int, **values: object) -> str:
         """Translate the form that goes with ``count``, which is also the value of ``{count}``, with a true minus."""
-        translated = self._plural(one, many, abs(count))
-        if not self._fits(translated, one, many):
-            translated = one if count == 1 else many
+        translated = self._plural(singular, plural, abs(count))
+        if not self._fits(translated, singular, plural):
+            translated = singular if count == 1 else plural
         return translated.format(count=f"{count}".replace("-", "\N{MINUS SIGN}"), **values)
 
-    def _plural(self, one: str, many: str, count: int) -> str:
+    def _plural(self, singular: str, plural: str, count: int) -> str:
         try:
-            return self._catalog.ngettext(one, many, count)
+            return self._catalog.ngettext(singular, plural, count)
         except (ArithmeticError, ValueError, RecursionError):  # the catalog's own formula
             return ""
 
@@ -170,9 +170,9 @@ def _can_stand_for(translated: str, sources: Sequence[str]) -> bool:
     """Return whether a translation is text of a reasonable length with the named places of its ``sources``."""
     if not 0 < len(translated) <= 8 * max(map(len, sources)) + 200 or _CONTROL.search(translated):
         return False
-    found, wanted = _places(translated), set().union(*map(_places, sources))
-    left_out = wanted - found - ({"count"} if len(sources) > 1 else set())  # "a rock" needs no number
-    return found <= wanted and not left_out
+    places, wanted = _places(translated), set().union(*map(_places, sources))
+    left_out = wanted - places - ({"count"} if len(sources) > 1 else set())  # "a rock" needs no number
+    return places <= wanted and not left_out
 
 
 _CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
@@ -211,13 +211,13 @@ def languages_of(environment: Mapping[str, str]) -> list[str]:
     chosen = _plain(next(filter(None, (environment.get(name) for name in names)), ""))
     if chosen in _NO_LANGUAGE:
         return []
-    listed = [_plain(one) for one in environment.get("LANGUAGE", "").split(":")]
-    return [one for one in (*listed, chosen) if one and one not in _NO_LANGUAGE]
+    listed = [_plain(name) for name in environment.get("LANGUAGE", "").split(":")]
+    return [name for name in (*listed, chosen) if name and name not in _NO_LANGUAGE]
 
 
 def known_language(wanted: Sequence[str], known: Sequence[str]) -> str | None:
     """Return the first language wanted that is known, be it without its country; ``None`` when none is."""
-    forms = (form for one in wanted for form in (one, re.split("[_-]", one)[0]))
+    forms = (form for name in wanted for form in (name, re.split("[_-]", name)[0]))
     return next((form for form in forms if form in known), None)
 
 

@@ -141,8 +141,8 @@ def read_letters(path: Path) -> Letters:
 
 def _check_land(path: Path, letters: Letters) -> None:
     land = letters.land
-    for place, name in (("land.painting", land.painting), ("land.scenes", land.scenes)):
-        _check_painting(path, place, name)
+    for location, name in (("land.painting", land.painting), ("land.scenes", land.scenes)):
+        _check_painting(path, location, name)
     downs = [down for _, down in land.river]
     if min(land.size) < 1 or downs != sorted(set(downs)):
         raise ContentError(path, "land.river", "the river runs down a land of some size")
@@ -150,26 +150,26 @@ def _check_land(path: Path, letters: Letters) -> None:
         raise ContentError(path, "land.stops", "a stop for each episode is needed, and a place for each chapter")
 
 
-def _check_painting(path: Path, place: str, name: str) -> None:
+def _check_painting(path: Path, location: str, name: str) -> None:
     if not _PAINTING.fullmatch(name):
-        raise ContentError(path, place, f"{name!r} is not 'chapters/city-1'")
+        raise ContentError(path, location, f"{name!r} is not 'chapters/city-1'")
 
 
-def check_news(path: Path, place: str, news: News) -> None:
+def check_news(path: Path, location: str, news: News) -> None:
     """Refuse a line about a rule that does not exist, or with a picture that cannot be drawn.
 
     Raises:
         ContentError: with the file and the place in it.
     """
     if news.rule and news.rule not in RULES:
-        raise ContentError(path, f"{place}.rule", f"there is no rule {news.rule!r}")
+        raise ContentError(path, f"{location}.rule", f"there is no rule {news.rule!r}")
     for rule in (*news.about, *news.still):
         if rule not in RULES:
-            raise ContentError(path, f"{place}.about", f"there is no rule {rule!r}")
+            raise ContentError(path, f"{location}.about", f"there is no rule {rule!r}")
     if news.picture is not None and news.hexes is not None:
-        raise ContentError(path, place, "one of picture and hexes is needed, not both")
+        raise ContentError(path, location, "one of picture and hexes is needed, not both")
     if news.board is not None:
-        check_small_board(path, f"{place}.{'picture' if news.hexes is None else 'hexes'}", news.board)
+        check_small_board(path, f"{location}.{'picture' if news.hexes is None else 'hexes'}", news.board)
 
 
 @cache

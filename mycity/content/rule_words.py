@@ -83,11 +83,11 @@ def read_rule_words(path: Path) -> AllRuleWords:
     for name, rule in RULES.items():
         if name not in file.rules:
             _check(path, rule, RuleWords())
-    told = {name: words for name, words in file.rules.items() if words.name}
-    shared = {line: told[name] for name in reversed(told) if name in RULES for line in RULES[name].lines}
+    named = {name: words for name, words in file.rules.items() if words.name}
+    shared = {line: named[name] for name in reversed(named) if name in RULES for line in RULES[name].lines}
     own = {RULES[name].refusal.code: words.refusal for name, words in file.rules.items() if words.refusal}
     conditions = {name: words for name, words in file.rules.items() if words.condition}
-    return AllRuleWords(shared | told, conditions, own | file.refusals)
+    return AllRuleWords(shared | named, conditions, own | file.refusals)
 
 
 def _check(path: Path, rule: type[Rule], words: RuleWords) -> None:
@@ -104,11 +104,11 @@ def _check(path: Path, rule: type[Rule], words: RuleWords) -> None:
     for number, variant in enumerate(words.variants):
         check_places(path, f"rules.{rule.id}.variants[{number}].line", rule, variant.line)
         if not set(variant.when) <= {field.name for field in fields(rule)}:  # type: ignore[arg-type]
-            place = f"rules.{rule.id}.variants[{number}].when"
-            raise ContentError(path, place, f"{rule.__name__} has other parameters")
+            location = f"rules.{rule.id}.variants[{number}].when"
+            raise ContentError(path, location, f"{rule.__name__} has other parameters")
 
 
-def check_places(path: Path, place: str, rule: type[Rule], line: str) -> None:
+def check_places(path: Path, location: str, rule: type[Rule], line: str) -> None:
     """Refuse a line with places that are no parameters of its rule, or with braces that make none.
 
     Raises:
@@ -118,9 +118,9 @@ def check_places(path: Path, place: str, rule: type[Rule], line: str) -> None:
     try:
         places = {name for _, name, _, _ in Formatter().parse(line) if name is not None}
     except ValueError as error:
-        raise ContentError(path, place, str(error)) from None
+        raise ContentError(path, location, str(error)) from None
     if places - parameters:
-        raise ContentError(path, place, f"{rule.__name__} has no parameter {min(places - parameters)!r}")
+        raise ContentError(path, location, f"{rule.__name__} has no parameter {min(places - parameters)!r}")
 
 
 @cache
@@ -146,7 +146,11 @@ def _listed(values: list[object]) -> str:
 def rule_line(translate: Callable[..., str], words: RuleWords, rule: Rule) -> str:
     """Return what a rule brings, with its parameters: its line, or the first variant made for them; "" without one."""
     parameters = rule.parameters()
-    fitting = (one.line for one in words.variants if all(parameters[name] == one.when[name] for name in one.when))
+    fitting = (
+        variant.line
+        for variant in words.variants
+        if all(parameters[name] == variant.when[name] for name in variant.when)
+    )
     line = next(fitting, words.line)
     return translate(line, **values_of(rule)) if line else ""
 
@@ -154,8 +158,8 @@ def rule_line(translate: Callable[..., str], words: RuleWords, rule: Rule) -> st
 def condition_lines(translate: Callable[..., str], rules: RuleSet) -> list[tuple[str, str]]:
     """Return what the rules in force ask for or forbid, in their order: (icon, line)."""
     conditions = load_rule_words().conditions
-    told = ((conditions[rule.key], rule) for rule in rules.rules if rule.key in conditions)
-    return [(words.icon, translate(words.condition, **values_of(rule))) for words, rule in told]
+    conditioned = ((conditions[rule.key], rule) for rule in rules.rules if rule.key in conditions)
+    return [(words.icon, translate(words.condition, **values_of(rule))) for words, rule in conditioned]
 
 
 def words_of(rule: str) -> RuleWords | None:
@@ -184,7 +188,7 @@ def refusal_words(refusal: Refusal) -> str:
 def scoring_rules(rules: RuleSet) -> tuple[tuple[RuleWords, Rule], ...]:
     """Return the rules in force that bring something, with their words: at once, at the end, after all is counted."""
     words = load_rule_words().rules
-    found = [rule for rule in rules.rules if rule.brings_something()]
+    scoring = [rule for rule in rules.rules if rule.brings_something()]
     counted = {part.key for part in rules.end_score}
-    found.sort(key=lambda rule: 0 if rule.speaks_at_once() else 1 if rule.key in counted else 2)
-    return tuple((words[rule.key], rule) for rule in found)
+    scoring.sort(key=lambda rule: 0 if rule.speaks_at_once() else 1 if rule.key in counted else 2)
+    return tuple((words[rule.key], rule) for rule in scoring)

@@ -39,14 +39,14 @@ def people_faults(people: Sequence[Person]) -> Iterator[str]:
     """Yield a sentence for everything that no table has: nothing when these people can sit at one."""
     if len(people) not in SEATS:
         yield f"players: a game has {SEATS[0]} to {SEATS[-1]} seats, not {len(people)}"
-    for seat, one in enumerate(people):
-        place = f"players[{seat}]"
-        if not is_city_name(one.name):
-            yield f"{place}.name: {one.name!r:.60} cannot be a city's name"
-        if one.animal not in ANIMALS:
-            yield f"{place}.animal: there is no animal {one.animal!r:.60}"
-        if one.controller not in controllers():
-            yield f"{place}.controller: nobody is called {one.controller!r:.60}"
+    for seat, person in enumerate(people):
+        location = f"players[{seat}]"
+        if not is_city_name(person.name):
+            yield f"{location}.name: {person.name!r:.60} cannot be a city's name"
+        if person.animal not in ANIMALS:
+            yield f"{location}.animal: there is no animal {person.animal!r:.60}"
+        if person.controller not in controllers():
+            yield f"{location}.controller: nobody is called {person.controller!r:.60}"
 
 
 @cache
@@ -62,12 +62,12 @@ def players_of(episode: EpisodePlan, founders: Sequence[PlayerSpec]) -> tuple[Pl
     board = load_board(episode.board)
     return tuple(
         Player(
-            name=one.name,
-            animal=one.animal,
-            controller=one.controller,
+            name=founder.name,
+            animal=founder.animal,
+            controller=founder.controller,
             board=board,
             buildings=dict(episode.buildings),
             start=episode.scenario.start,
         )
-        for one in founders
+        for founder in founders
     )

@@ -70,11 +70,11 @@ def read_shapes(path: Path, grid: Grid) -> Shapes:
     file = decode(path, _ShapesFile)
     families: dict[str, tuple[Building, ...]] = {}
     for index, family in enumerate(file.families):
-        place = f"families[{index}]"
-        made = tuple(_buildings(path, place, family, grid))
-        known = {one.id for others in families.values() for one in others}
-        if family.id in families or known & {one.id for one in made}:
-            raise ContentError(path, place, f"family {family.id} or one of its ids is given twice")
+        location = f"families[{index}]"
+        made = tuple(_buildings(path, location, family, grid))
+        known = {building.id for others in families.values() for building in others}
+        if family.id in families or known & {building.id for building in made}:
+            raise ContentError(path, location, f"family {family.id} or one of its ids is given twice")
         families[family.id] = made
     fourth = file.fourth_church
     drawings = fourth.shapes.items() if fourth is not None else ()
@@ -88,26 +88,26 @@ def read_shapes(path: Path, grid: Grid) -> Shapes:
     )
 
 
-def _buildings(path: Path, place: str, family: _Family, grid: Grid) -> Iterator[Building]:
+def _buildings(path: Path, location: str, family: _Family, grid: Grid) -> Iterator[Building]:
     for shape, drawing in family.shapes.items():
-        yield _building(path, f"{place}.shapes.{shape}", f"{family.letter}-{shape}", drawing, grid)
+        yield _building(path, f"{location}.shapes.{shape}", f"{family.letter}-{shape}", drawing, grid)
 
 
-def _building(path: Path, place: str, building: str, drawing: str, grid: Grid) -> Building:
+def _building(path: Path, location: str, building: str, drawing: str, grid: Grid) -> Building:
     rows = tuple(drawing.split("/"))
     known = {PLAIN} if grid.turns == 4 else {*ALL_SYMBOLS}
     if len({len(row) for row in rows}) != 1 or not known >= set(drawing) - set("./") > set():
         drawn = ", ".join(sorted(known))
-        raise ContentError(path, place, f"{drawing!r} is no shape: rows of {drawn} and . of one length, parted by /")
+        raise ContentError(path, location, f"{drawing!r} is no shape: rows of {drawn} and . of one length, parted by /")
     try:
         made = Building(building, rows)
     except ValueError as error:
-        raise ContentError(path, place, f"{drawing!r} is no shape: {error}") from None
+        raise ContentError(path, location, f"{drawing!r} is no shape: {error}") from None
     coordinates = [coordinate for coordinate, _ in normalised(made.pattern)]
     if max(row for row, _ in coordinates) >= grid.rows or max(column for _, column in coordinates) >= grid.columns:
-        raise ContentError(path, place, f"{drawing!r} is larger than the board")
+        raise ContentError(path, location, f"{drawing!r} is larger than the board")
     if not _is_one_piece(set(coordinates), grid):
-        raise ContentError(path, place, f"{drawing!r} is not one piece")
+        raise ContentError(path, location, f"{drawing!r} is not one piece")
     return made
 
 
@@ -116,7 +116,7 @@ def _is_one_piece(cells: set[Coordinate], grid: Grid) -> bool:
     while waiting:
         row, column = waiting.pop()
         steps = [(down * way, across * way) for down, across in grid.steps for way in (1, -1)]
-        found = left & {(row + down, column + across) for down, across in steps}
-        left -= found
-        waiting += found
+        reached = left & {(row + down, column + across) for down, across in steps}
+        left -= reached
+        waiting += reached
     return not left

@@ -69,7 +69,9 @@ class Picture(Document, frozen=True):
             pairs.append(((row, column - 1), (row, column)))
             if row:
                 before = self.river[row - 1]
-                pairs += [((row - 1, one), (row, one)) for one in range(min(before, column), max(before, column))]
+                pairs += [
+                    ((row - 1, between), (row, between)) for between in range(min(before, column), max(before, column))
+                ]
         return tuple(pairs)
 
 
@@ -122,43 +124,43 @@ def place_of(name: str) -> Coordinate:
     return int(name[1:]) - 1, ord(name[0]) - ord("A")
 
 
-def check_small_board(path: Path, place: str, board: SmallBoard) -> None:
+def check_small_board(path: Path, location: str, board: SmallBoard) -> None:
     """Refuse a small board that cannot be drawn.
 
     Raises:
         ContentError: with the file and the place in it.
     """
     if isinstance(board, Picture):
-        _check_picture(path, place, board)
+        _check_picture(path, location, board)
     else:
-        _check_hexes(path, place, board)
+        _check_hexes(path, location, board)
 
 
-def _check_picture(path: Path, place: str, picture: Picture) -> None:
+def _check_picture(path: Path, location: str, picture: Picture) -> None:
     if len({len(row) for row in picture.cells}) != 1 or set("".join(picture.cells)) - set(ALL_CODES):
-        raise ContentError(path, f"{place}.cells", "rows of equal length are needed, of codes that records know")
+        raise ContentError(path, f"{location}.cells", "rows of equal length are needed, of codes that records know")
     if picture.river and len(picture.river) != len(picture.cells):
-        raise ContentError(path, f"{place}.river", "one column is needed for each row")
+        raise ContentError(path, f"{location}.river", "one column is needed for each row")
     for text in picture.buildings:
         if not _BUILDING.fullmatch(text):
-            raise ContentError(path, f"{place}.buildings", f"{text!r} is not 'Y-L4 1 0 2'")
+            raise ContentError(path, f"{location}.buildings", f"{text!r} is not 'Y-L4 1 0 2'")
     names = [*picture.closed, *picture.squares, *(name for cells in picture.marks.values() for name in cells)]
     for name in names:
         if not _PLACE.fullmatch(name):
-            raise ContentError(path, place, f"{name!r} is no cell")
+            raise ContentError(path, location, f"{name!r} is no cell")
 
 
-def _check_hexes(path: Path, place: str, board: HexPicture) -> None:
+def _check_hexes(path: Path, location: str, board: HexPicture) -> None:
     known = {*ISLAND_LAND.codes, *SURROUNDINGS.values()}
     if len({len(row) for row in board.rows}) != 1 or set("".join(board.rows)) - known:
-        raise ContentError(path, f"{place}.rows", "rows of equal length are needed, of codes of an island")
+        raise ContentError(path, f"{location}.rows", "rows of equal length are needed, of codes of an island")
     for text in board.tiles:
-        found = _TILE.fullmatch(text)
-        if found is None or len(found[1]) != len(found[2].split()):
-            raise ContentError(path, f"{place}.tiles", f"{text!r} is not 'FP 2.3 2.4'")
+        match = _TILE.fullmatch(text)
+        if match is None or len(match[1]) != len(match[2].split()):
+            raise ContentError(path, f"{location}.tiles", f"{text!r} is not 'FP 2.3 2.4'")
     for name in _named(board):
         if not re.fullmatch(r"[1-9]\.[1-9]", name) or not board.grid.contains(*board.place(name)):
-            raise ContentError(path, place, f"{name!r} is no cell")
+            raise ContentError(path, location, f"{name!r} is no cell")
 
 
 def _named(board: HexPicture) -> Iterator[str]:

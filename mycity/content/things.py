@@ -62,21 +62,21 @@ def read_thing_words(path: Path) -> AllThingWords:
     for land, codes in file.cells.items():
         if land not in ALL_LANDS or set(codes) - ALL_LANDS[land].codes:
             raise ContentError(path, f"cells.{land}", "there is no such land, or a code that no cell of it has")
-    words = [one for codes in file.cells.values() for one in codes.items()]
+    words = [pair for codes in file.cells.values() for pair in codes.items()]
     for part in (file.marks, file.squares, file.buildings, file.symbols, file.badges):
         words += part.items()
-    for name, told in words:
-        _check(path, name, told)
+    for name, thing_words in words:
+        _check(path, name, thing_words)
     return file
 
 
 def _check(path: Path, name: str, words: ThingWords) -> None:
-    told: Mapping[str, object] = load_rule_words().rules
+    rules: Mapping[str, object] = load_rule_words().rules
     with_line = (*words.rules, *words.elsewhere)
     for rule in (*with_line, *words.lines):
         if rule not in RULES:
             raise ContentError(path, name, f"there is no rule {rule!r}")
-        if rule in with_line and rule not in told:
+        if rule in with_line and rule not in rules:
             raise ContentError(path, name, f"{rule} has no line in rules.yaml")
     for rule, line in words.lines.items():
         check_places(path, f"{name}.lines.{rule}", RULES[rule], line)

@@ -60,7 +60,7 @@ def newest_version() -> str:
 
 def versioned_files(pattern: str, version: str) -> list[Path]:
     """Return the files of ``version`` that match ``pattern``, a path below the folder, by name."""
-    return next((found for folder in _folders(version) if (found := sorted(folder.glob(pattern)))), [])
+    return next((files for folder in _folders(version) if (files := sorted(folder.glob(pattern)))), [])
 
 
 def versioned_file(name: str, version: str) -> Path:
@@ -79,6 +79,6 @@ def _folders(version: str) -> Iterator[Path]:
         raise ContentError(
             folder, "", f"there is no version {version!r:.80} of the rules; there are {', '.join(versions)}"
         )
-    for one in versions[versions.index(version) : -1]:
-        yield older_folder() / one
+    for older_version in versions[versions.index(version) : -1]:
+        yield older_folder() / older_version
     yield folder

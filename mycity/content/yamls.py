@@ -140,8 +140,8 @@ def read_yaml(path: Path) -> Any:
         return yaml.load(text, Loader=_LOADERS[-1])  # noqa: TID251, S506 - the strict loader itself
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        place = f"line {mark.line + 1}, column {mark.column + 1}" if mark else ""
-        raise ContentError(path, place, error.problem or "not YAML") from None
+        location = f"line {mark.line + 1}, column {mark.column + 1}" if mark else ""
+        raise ContentError(path, location, error.problem or "not YAML") from None
     except yaml.YAMLError as error:
         raise ContentError(path, "", f"not YAML: {error}") from None
 
@@ -156,19 +156,19 @@ def decode(path: Path, kind: type[T]) -> T:
     try:
         return msgspec.convert(document, kind)
     except msgspec.ValidationError as error:
-        reason, _, place = str(error).partition(" - at ")  # "Expected `int`, got `str` - at `$.rules[2].cost`"
-        place = _with_keys(place.rpartition("$")[2].strip("`"), document, kind)
-        raise ContentError(path, place, reason) from None
+        reason, _, location = str(error).partition(" - at ")  # "Expected `int`, got `str` - at `$.rules[2].cost`"
+        location = _with_keys(location.rpartition("$")[2].strip("`"), document, kind)
+        raise ContentError(path, location, reason) from None
 
 
 _ANY_KEY = "[...]"
 """The name msgspec gives to any key of a mapping."""
 
 
-def _with_keys(place: str, document: Any, kind: type) -> str:
+def _with_keys(location: str, document: Any, kind: type) -> str:
     """Return the place of what does not fit with every key of a mapping named; only these remain in the document."""
     named, here = "", document
-    for step in re.findall(r"\[[^]]*\]|[^.[]+", place):
+    for step in re.findall(r"\[[^]]*\]|[^.[]+", location):
         if isinstance(here, list):
             named, here = named + step, here[int(step[1:-1])]
         else:

@@ -175,12 +175,12 @@ class Grid:
         >>> names(SQUARE_11, SQUARE_11.shared(parse(SQUARE_11, ["A1", "C1"])))
         ['B1']
         """
-        one = two = 0  # a counter of all cells at once that ends at two: one mask for each number
+        at_least_one = at_least_two = 0  # a counter of all cells at once that ends at two: one mask for each number
         for shift in self.shifts:
             for beside in (mask << shift, mask >> shift):
-                two |= one & beside
-                one |= beside
-        return two & self.full
+                at_least_two |= at_least_one & beside
+                at_least_one |= beside
+        return at_least_two & self.full
 
     @cached_property
     def near(self) -> tuple[int, ...]:

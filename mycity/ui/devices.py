@@ -133,7 +133,7 @@ class Devices:
             self.pads.command(event)
         if event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN}:
             self.uses_pad = False
-        return [self._meant(one) for one in self.touch.events(event, size)]
+        return [self._meant(touch_event) for touch_event in self.touch.events(event, size)]
 
     def pass_time(self, milliseconds: float) -> list[Meant]:
         """Let time pass; return what comes of it: a button held down, a finger that rests."""

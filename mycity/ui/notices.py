@@ -66,10 +66,10 @@ class Notices:
         around = box.inflate(look.px(_SHADOW), look.px(_SHADOW))
         slip = pygame.Surface(around.size, pygame.SRCALPHA)
         look.paint.bubble(slip, box.move(-around.left, -around.top))
-        for place, words in enumerate(lines):
+        for number, words in enumerate(lines):
             line = look.fonts.line(words, BODY, look.palette.tip_letters)
             slip.blit(
-                line, line.get_rect(midtop=(around.width // 2, look.px(_SHADOW) // 2 + look.px(12) + place * step))
+                line, line.get_rect(midtop=(around.width // 2, look.px(_SHADOW) // 2 + look.px(12) + number * step))
             )
         slip.set_alpha(round(255 * min(1.0, (self._age + 40) / _FADE, (_SHOWN - self._age) / _FADE)))
         surface.blit(slip, around)

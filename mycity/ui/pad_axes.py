@@ -97,7 +97,7 @@ def _way(pushed: list[float], ways: Mapping[tuple[int, int], PadButton], before:
     side = 0 if abs(pushed[0]) > abs(pushed[1]) else 1
     ahead = ways[side, 1 if pushed[side] > 0 else -1]
     if before is not None and ahead is not before:
-        stays = next(place for place, button in ways.items() if button is before)
+        stays = next(direction for direction, button in ways.items() if button is before)
         if pushed[stays[0]] * stays[1] > _PUSHED:
             return before
     needed = _LET_GO if ahead is before else _PUSHED

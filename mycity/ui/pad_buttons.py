@@ -171,8 +171,8 @@ class PadRow:
 
 def rows() -> list[PadRow]:
     """Return each command a pad gives and its buttons; the left stick goes without saying beside the arrows."""
-    said = [button for button in COMMANDS if not button.name.startswith("STICK_")]
-    return [PadRow(c, tuple(b for b in said if COMMANDS[b] is c)) for c in dict.fromkeys(COMMANDS.values())]
+    buttons = [button for button in COMMANDS if not button.name.startswith("STICK_")]
+    return [PadRow(c, tuple(b for b in buttons if COMMANDS[b] is c)) for c in dict.fromkeys(COMMANDS.values())]
 
 
 def button_of(command: Command) -> PadButton | None:
@@ -195,4 +195,4 @@ def family_of(name: str, guid: str) -> PadFamily:
     if (family := _VENDORS.get(guid[8:12])) is not None:
         return family
     called = name.lower()
-    return next((one for one, words in _WORDS.items() if any(word in called for word in words)), PadFamily.XBOX)
+    return next((family for family, words in _WORDS.items() if any(word in called for word in words)), PadFamily.XBOX)

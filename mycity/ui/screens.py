@@ -37,9 +37,9 @@ class _Rect(ctypes.Structure):
 
 def screens() -> list[pygame.Rect]:
     """Return where the screens lie, the main one first; others may lie left of it or above, at negative places."""
-    found = _asked("SDL_GetDisplayBounds")
-    if found:
-        return found
+    bounds = _asked("SDL_GetDisplayBounds")
+    if bounds:
+        return bounds
     right, row = 0, []
     for size in pygame.display.get_desktop_sizes():
         row.append(pygame.Rect((right, 0), size))
@@ -49,9 +49,10 @@ def screens() -> list[pygame.Rect]:
 
 def free_screens() -> list[pygame.Rect]:
     """Return of each of `screens` what no task bar takes."""
-    found, whole = _asked("SDL_GetDisplayUsableBounds"), screens()
+    usable, whole = _asked("SDL_GetDisplayUsableBounds"), screens()
     return [
-        one if one.width and one.height else all_of_it for one, all_of_it in zip(found or whole, whole, strict=True)
+        part if part.width and part.height else all_of_it
+        for part, all_of_it in zip(usable or whole, whole, strict=True)
     ]
 
 
@@ -72,10 +73,10 @@ def frame_of(window: int) -> WindowFrame:
     return WindowFrame()
 
 
-def is_reachable(place: tuple[int, int], width: int, there: Sequence[pygame.Rect]) -> bool:
+def is_reachable(position: tuple[int, int], width: int, there: Sequence[pygame.Rect]) -> bool:
     """Return whether a window at a place could be taken hold of: the screen it was on may have been unplugged."""
-    title = pygame.Rect(place[0], place[1] - _ABOVE, width, 1)
-    grip = pygame.Rect(place, (width, _GRIP))
+    title = pygame.Rect(position[0], position[1] - _ABOVE, width, 1)
+    grip = pygame.Rect(position, (width, _GRIP))
     seen = [grip.clip(screen) for screen in there]
     is_titled = any(title.clip(screen).width >= min(_GRIP, width) for screen in there)
     return is_titled and sum(part.width * part.height for part in seen) >= _GRIP * _GRIP
@@ -134,15 +135,15 @@ def _inside(frame: WindowFrame, free: pygame.Rect) -> pygame.Rect:
 
 def _asked(name: str) -> list[pygame.Rect]:
     """Return what a function of SDL tells of every screen, or nothing."""
-    found = []
+    rects = []
     with suppress(AttributeError):
         sdl = _sdl()
         for number in range(pygame.display.get_num_displays()):
-            told = _Rect()
-            if getattr(sdl, name)(number, ctypes.byref(told)) != 0:
+            answer = _Rect()
+            if getattr(sdl, name)(number, ctypes.byref(answer)) != 0:
                 return []
-            found.append(pygame.Rect(told.x, told.y, told.w, told.h))
-    return found
+            rects.append(pygame.Rect(answer.x, answer.y, answer.w, answer.h))
+    return rects
 
 
 @cache

@@ -24,7 +24,7 @@ class _Finger:
 
     number: int
     start: tuple[int, int]
-    place: tuple[int, int]
+    position: tuple[int, int]
     still: bool = True
     rests_for: float = 0.0
 
@@ -54,12 +54,12 @@ class Touch:
             return []
         if event.type not in _FINGERS:
             return [event]
-        place = round(event.x * size[0]), round(event.y * size[1])
+        position = round(event.x * size[0]), round(event.y * size[1])
         if event.type == pygame.FINGERDOWN:
-            return self._down(event.finger_id, place)
+            return self._down(event.finger_id, position)
         if self._finger is None or event.finger_id != self._finger.number:
             return []
-        return self._moved(self._finger, place, size) if event.type == pygame.FINGERMOTION else self._up(place)
+        return self._moved(self._finger, position, size) if event.type == pygame.FINGERMOTION else self._up(position)
 
     def pass_time(self, milliseconds: float) -> list[pygame.event.Event]:
         """Let time pass; return a long press that has come about."""
@@ -76,31 +76,31 @@ class Touch:
         """Forget the finger: the window will not hear of it any more."""
         self._finger = None
 
-    def _down(self, number: int, place: tuple[int, int]) -> list[pygame.event.Event]:
+    def _down(self, number: int, position: tuple[int, int]) -> list[pygame.event.Event]:
         if self._finger is not None:
             self._finger.still = False
             return [_turn(long=False)]
-        self._finger = _Finger(number, place, place)
-        return [_moved_to(place, (0, 0), down=False), _button(pygame.MOUSEBUTTONDOWN, place)]
+        self._finger = _Finger(number, position, position)
+        return [_moved_to(position, (0, 0), down=False), _button(pygame.MOUSEBUTTONDOWN, position)]
 
     @staticmethod
-    def _moved(finger: _Finger, place: tuple[int, int], size: tuple[int, int]) -> list[pygame.event.Event]:
-        rel = place[0] - finger.place[0], place[1] - finger.place[1]
-        strayed = max(abs(place[side] - finger.start[side]) for side in (0, 1))
-        finger.place, finger.still = place, finger.still and strayed <= _STILL * size[0]
-        return [_moved_to(place, rel, down=True)]
+    def _moved(finger: _Finger, position: tuple[int, int], size: tuple[int, int]) -> list[pygame.event.Event]:
+        rel = position[0] - finger.position[0], position[1] - finger.position[1]
+        strayed = max(abs(position[side] - finger.start[side]) for side in (0, 1))
+        finger.position, finger.still = position, finger.still and strayed <= _STILL * size[0]
+        return [_moved_to(position, rel, down=True)]
 
-    def _up(self, place: tuple[int, int]) -> list[pygame.event.Event]:
+    def _up(self, position: tuple[int, int]) -> list[pygame.event.Event]:
         self._finger = None
-        return [_button(pygame.MOUSEBUTTONUP, place)]
+        return [_button(pygame.MOUSEBUTTONUP, position)]
 
 
-def _moved_to(place: tuple[int, int], rel: tuple[int, int], *, down: bool) -> pygame.event.Event:
-    return _event(pygame.MOUSEMOTION, pos=place, rel=rel, buttons=(int(down), 0, 0))
+def _moved_to(position: tuple[int, int], rel: tuple[int, int], *, down: bool) -> pygame.event.Event:
+    return _event(pygame.MOUSEMOTION, pos=position, rel=rel, buttons=(int(down), 0, 0))
 
 
-def _button(kind: int, place: tuple[int, int]) -> pygame.event.Event:
-    return _event(kind, pos=place, button=pygame.BUTTON_LEFT)
+def _button(kind: int, position: tuple[int, int]) -> pygame.event.Event:
+    return _event(kind, pos=position, button=pygame.BUTTON_LEFT)
 
 
 def _turn(*, long: bool) -> pygame.event.Event:

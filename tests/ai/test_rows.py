@@ -67,7 +67,7 @@ def test_a_wrong_row_is_refused_with_its_place(tmp_path: Path, rows: list[str], 
     path = write(tmp_path, *rows)
     with pytest.raises(ContentError) as refused:
         read_levels(path)
-    assert (refused.value.file, refused.value.place, refused.value.reason) == (path, place, reason)
+    assert (refused.value.file, refused.value.location, refused.value.reason) == (path, place, reason)
 
 
 def test_another_format_is_refused(tmp_path: Path) -> None:

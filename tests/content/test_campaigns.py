@@ -27,7 +27,7 @@ def refusal(path: Path, text: str) -> tuple[str, str]:
     with pytest.raises(ContentError) as refused:
         read_campaign_file(path)
     assert refused.value.file == path
-    return refused.value.place, refused.value.reason
+    return refused.value.location, refused.value.reason
 
 
 def test_the_campaign_is_complete() -> None:
@@ -87,7 +87,7 @@ def test_what_is_refused_of_stickers(tmp_path: Path, right: str, wrong: str, pla
     path.write_text(text.replace(right, wrong, 1), encoding="utf-8")
     with pytest.raises(ContentError) as refused:
         read_sticker_file(path, ISLAND_LAND)
-    assert (refused.value.place, refused.value.reason) == (place, reason)
+    assert (refused.value.location, refused.value.reason) == (place, reason)
 
 
 def test_what_rests_on_a_board_and_what_stands_on_it_lie_on_bare_land() -> None:
@@ -120,7 +120,7 @@ def spoilt_episode(tmp_path: Path, name: str, right: str, wrong: str) -> tuple[s
     path.write_text(text.replace(right, wrong, 1), encoding="utf-8")
     with pytest.raises(ContentError) as refused:
         read_with_shared(path)
-    return refused.value.place, refused.value.reason
+    return refused.value.location, refused.value.reason
 
 
 def read_with_shared(path: Path) -> EpisodePlan:

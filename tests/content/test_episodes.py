@@ -149,7 +149,7 @@ def test_refusals(tmp_path: Path, old: str, new: str, place: str | None, reason:
         return
     with pytest.raises(ContentError) as caught:
         read(path, text)
-    assert (caught.value.file, caught.value.place, caught.value.reason) == (path, place, reason)
+    assert (caught.value.file, caught.value.location, caught.value.reason) == (path, place, reason)
 
 
 def test_games_that_are_not_there() -> None:

@@ -111,7 +111,7 @@ def test_a_wrong_lesson_is_refused_with_its_place(tmp_path: Path, old: str, new:
     with pytest.raises(ContentError) as refused:
         read_lesson(path)
     assert refused.value.file == path
-    assert refused.value.place == place
+    assert refused.value.location == place
     assert reason in refused.value.reason
 
 

@@ -26,8 +26,8 @@ def refusal(path: Path) -> tuple[str, str]:
         read_map(path)
     error = caught.value
     assert error.file == path
-    assert check_map(path)[0] == ": ".join(part for part in (error.place, error.reason) if part)
-    return error.place, error.reason
+    assert check_map(path)[0] == ": ".join(part for part in (error.location, error.reason) if part)
+    return error.location, error.reason
 
 
 def test_a_copy_of_the_maps_folder_is_fine(maps: Path) -> None:

@@ -116,7 +116,7 @@ def test_what_is_refused(tmp_path: Path, right: str, wrong: str, place: str, rea
     path = written(tmp_path, FILE.replace(right, wrong, 1))
     with pytest.raises(ContentError) as refused:
         read_rule_words(path)
-    assert (refused.value.file, refused.value.place, refused.value.reason) == (path, place, reason)
+    assert (refused.value.file, refused.value.location, refused.value.reason) == (path, place, reason)
 
 
 @pytest.mark.parametrize("game", ["eternal", "island", "island-eternal", "city", "island-season"])

@@ -62,5 +62,5 @@ def test_every_rule_that_gives_points_is_spoken_of_in_the_games_words() -> None:
 )
 def test_mistakes_are_named_with_their_place(tmp_path: Path, text: str, place: str, reason: str) -> None:
     error = refused(tmp_path, text)
-    assert error.place == place
+    assert error.location == place
     assert reason in error.reason

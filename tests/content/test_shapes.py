@@ -83,7 +83,7 @@ def test_refusals(tmp_path: Path, old: str, new: str, place: str, reason: str) -
     with pytest.raises(ContentError) as caught:
         read_shapes(path, SQUARE_11)
     drawing = repr(new.rpartition(": ")[2].rstrip(","))
-    assert (caught.value.file, caught.value.place, caught.value.reason) == (path, place, reason.format(drawing))
+    assert (caught.value.file, caught.value.location, caught.value.reason) == (path, place, reason.format(drawing))
 
 
 @pytest.mark.parametrize("drawing", ["F.Q", "FW", "F...W", "X.X", "F.W/."])

@@ -80,7 +80,7 @@ def test_refusals_name_file_place_and_reason(tmp_path: Path, text: str, place: s
     path = write(tmp_path, text)
     with pytest.raises(ContentError) as caught:
         read_yaml(path)
-    assert (caught.value.file, caught.value.place, caught.value.reason) == (path, place, reason)
+    assert (caught.value.file, caught.value.location, caught.value.reason) == (path, place, reason)
     assert str(caught.value) == f"{path}: {place}: {reason}"
 
 
@@ -140,7 +140,7 @@ class Outer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def test_typed_decoding_keeps_the_place(tmp_path: Path, text: str, place: str, reason: str) -> None:
     with pytest.raises(ContentError) as caught:
         decode(write(tmp_path, text), Outer)
-    assert (caught.value.place, caught.value.reason) == (place, reason)
+    assert (caught.value.location, caught.value.reason) == (place, reason)
 
 
 def test_typed_decoding_returns_the_struct(tmp_path: Path) -> None:

@@ -70,13 +70,13 @@ class ValueTableError(ValueError):
 
     Attributes:
         file: the file.
-        place: where in it, ``line 1`` or ``tables``; empty for the whole.
+        location: where in it, ``line 1`` or ``tables``; empty for the whole.
         reason: what is wrong, as one sentence without a full stop.
     """
 
-    def __init__(self, file: Path, place: str, reason: str) -> None:
-        self.file, self.place, self.reason = file, place, cut(one_line(reason), _LONGEST)
-        super().__init__(": ".join(part for part in (str(file), place, self.reason) if part))
+    def __init__(self, file: Path, location: str, reason: str) -> None:
+        self.file, self.location, self.reason = file, location, cut(one_line(reason), _LONGEST)
+        super().__init__(": ".join(part for part in (str(file), location, self.reason) if part))
 
 
 class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -41,7 +41,7 @@ class Drawing:
                 pairs.append(((row - 1, column), (row, column)))
         part = self.part
         on_board = [pair for pair in pairs if all(part.is_cell(tile) for tile in pair)]
-        return sorted((part.cell(one), part.cell(other)) for one, other in on_board)
+        return sorted((part.cell(first), part.cell(second)) for first, second in on_board)
 
 
 def duplicates(drawing: Drawing) -> Iterator[MapFault]:
@@ -49,7 +49,7 @@ def duplicates(drawing: Drawing) -> Iterator[MapFault]:
     for name, tiles in drawing.facts.items():
         for tile, values in tiles.items():
             if len(values) > 1:
-                yield MapFault(drawing.part.place(tile), f"two {name}s on one place: {' and '.join(values)}")
+                yield MapFault(drawing.part.tile_name(tile), f"two {name}s on one place: {' and '.join(values)}")
 
 
 def missing_ground(drawing: Drawing, gap: str) -> Iterator[MapFault]:
@@ -60,9 +60,9 @@ def missing_ground(drawing: Drawing, gap: str) -> Iterator[MapFault]:
             tile = (row, column)
             if part.is_cell(tile):
                 if drawing.fact("terrain", tile) is None:
-                    yield MapFault(part.place(tile), "the ground has no terrain here")
+                    yield MapFault(part.tile_name(tile), "the ground has no terrain here")
             elif drawing.fact("scenery", tile) is None:
-                yield MapFault(part.place(tile), gap)
+                yield MapFault(part.tile_name(tile), gap)
 
 
 def misplaced_elements(drawing: Drawing, ground: str) -> Iterator[MapFault]:
@@ -70,6 +70,6 @@ def misplaced_elements(drawing: Drawing, ground: str) -> Iterator[MapFault]:
     for tile, (element, *_) in drawing.facts["element"].items():
         under = drawing.fact("terrain", tile)
         if not drawing.part.is_cell(tile):
-            yield MapFault(drawing.part.place(tile), f"an element ({element}) outside the board")
+            yield MapFault(drawing.part.tile_name(tile), f"an element ({element}) outside the board")
         elif under != ground:
-            yield MapFault(drawing.part.place(tile), f"an element ({element}) on {under or 'nothing'}")
+            yield MapFault(drawing.part.tile_name(tile), f"an element ({element}) on {under or 'nothing'}")

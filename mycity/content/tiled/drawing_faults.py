@@ -13,7 +13,7 @@ STEPS: Mapping[str, Coordinate] = {"N": (-1, 0), "S": (1, 0), "W": (0, -1), "E":
 OPPOSITE = {"N": "S", "S": "N", "W": "E", "E": "W"}
 SIDE_NAMES = {"N": "top", "S": "bottom", "W": "left", "E": "right"}
 
-is_cell, cell, place = SQUARE_PART.is_cell, SQUARE_PART.cell, SQUARE_PART.place
+is_cell, cell, tile_name = SQUARE_PART.is_cell, SQUARE_PART.cell, SQUARE_PART.tile_name
 
 
 def square_faults(drawing: Drawing) -> list[MapFault]:
@@ -33,11 +33,13 @@ def _squares(drawing: Drawing) -> Iterator[MapFault]:
         wanted = "forest" if square == "forest-square" else "meadow"
         element = drawing.fact("element", tile)
         if not is_cell(tile):
-            yield MapFault(place(tile), f"a {square} outside the board")
+            yield MapFault(tile_name(tile), f"a {square} outside the board")
         elif drawing.fact("terrain", tile) != wanted:
-            yield MapFault(place(tile), f"a {square} on {drawing.fact('terrain', tile) or 'nothing'}, not on {wanted}")
+            yield MapFault(
+                tile_name(tile), f"a {square} on {drawing.fact('terrain', tile) or 'nothing'}, not on {wanted}"
+            )
         elif element:
-            yield MapFault(place(tile), f"a {square} on an element ({element})")
+            yield MapFault(tile_name(tile), f"a {square} on an element ({element})")
 
 
 # -- the river: its tiles sit on corners; corner (row, column) is the upper left one of that map tile ----------
@@ -47,7 +49,7 @@ def _corner(corner: Coordinate) -> tuple[str, str]:
     """Return the cell that a corner belongs to, and which of its corners it is."""
     row, column = (min(max(number - 1, 1), GRID.side) for number in corner)
     vertical = "upper" if corner[0] <= row else "lower"
-    return place((row, column)), f"{vertical} {'left' if corner[1] <= column else 'right'} corner"
+    return tile_name((row, column)), f"{vertical} {'left' if corner[1] <= column else 'right'} corner"
 
 
 def _is_board_corner(corner: Coordinate) -> bool:
@@ -66,7 +68,7 @@ def _river_tiles(drawing: Drawing) -> list[MapFault]:
             faults += [fault for side in sides for fault in _river_side(drawing, corner, side)]
             faults += _river_source(corner, sides)
         elif corner[0] != 0 or "S" not in sides or "N" not in (drawing.fact("river", (1, corner[1])) or ""):
-            faults.append(MapFault(place(corner), "a piece of river in the ring that does not lead to the board"))
+            faults.append(MapFault(tile_name(corner), "a piece of river in the ring that does not lead to the board"))
     return faults + _river_ends(drawing, "top", 1, "S") + _river_ends(drawing, "bottom", GRID.side + 1, "N")
 
 
@@ -114,9 +116,9 @@ def _river_loops(drawing: Drawing) -> list[MapFault]:
 def _river_in_forest(drawing: Drawing) -> Iterator[MapFault]:
     wooded = [tile for tile, (terrain, *_) in drawing.facts["terrain"].items() if terrain == "forest"]
     forest = {cell(tile) for tile in wooded if is_cell(tile)}
-    for one, other in drawing.river():
-        if one in forest and other in forest:
-            names = cell_name(GRID, one), cell_name(GRID, other)
+    for first, second in drawing.river():
+        if first in forest and second in forest:
+            names = cell_name(GRID, first), cell_name(GRID, second)
             yield MapFault(names[0], f"the river runs along a forest block, between {names[0]} and {names[1]}")
 
 
@@ -137,4 +139,4 @@ def _surf(drawing: Drawing) -> Iterator[MapFault]:
     for tile in drawing.facts["surf"]:
         if drawing.fact("scenery", tile) != "sea":
             under = drawing.fact("terrain", tile) or drawing.fact("scenery", tile) or "nothing"
-            yield MapFault(drawing.part.place(tile), f"surf on {under}")
+            yield MapFault(drawing.part.tile_name(tile), f"surf on {under}")

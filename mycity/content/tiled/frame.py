@@ -66,8 +66,8 @@ def _size_faults(tree: Element) -> Iterator[MapFault]:
     sizes = {name: whole(tree, name) for name in ("width", "height")}
     yield from (MapFault("map", not_whole(tree, name)) for name, size in sizes.items() if size is None)
     if None not in sizes.values() and map_size(tree) is None:
-        told = f"{sizes['width']} x {sizes['height']} tiles are too {'few' if 0 in sizes.values() else 'many'}"
-        yield MapFault("map", f"{told}: {TILE_LIMIT} a side are allowed")
+        refusal = f"{sizes['width']} x {sizes['height']} tiles are too {'few' if 0 in sizes.values() else 'many'}"
+        yield MapFault("map", f"{refusal}: {TILE_LIMIT} a side are allowed")
 
 
 def board_part(tree: Element, form: MapForm, size: MapSize) -> BoardPart | MapFault:
@@ -75,53 +75,58 @@ def board_part(tree: Element, form: MapForm, size: MapSize) -> BoardPart | MapFa
     if form is not HEXAGON_FORM:
         return SQUARE_PART
     groups = tree.findall("objectgroup")
-    found = [(group, one) for group in groups for one in group.findall("object") if one.get("name") == BOARD]
-    if len(found) != 1:
+    rectangles = [
+        (group, object_node)
+        for group in groups
+        for object_node in group.findall("object")
+        if object_node.get("name") == BOARD
+    ]
+    if len(rectangles) != 1:
         return MapFault(f"layer {MARK_LAYER}", f"one rectangle named {BOARD!r} must say where the board lies")
-    place = object_name(found[0][1])
+    location = object_name(rectangles[0][1])
     wide, high = form.grid.width * CELL + CELL // 2, form.grid.rows * ROW + (form.tile[1] - UPRIGHT) // 2
-    sides = rectangle(*found[0])
+    sides = rectangle(*rectangles[0])
     if sides is None or sides[2:] != (wide, high) or sides[0] % CELL or sides[1] % ROW:
         reason = f"the board takes {form.grid.width} x {form.grid.rows} whole tiles: {wide} x {high} pixels, its corner"
-        return MapFault(place, f"{reason} at {CELL} pixels a column and {ROW} a row")
+        return MapFault(location, f"{reason} at {CELL} pixels a column and {ROW} a row")
     column, row = sides[0] // CELL, sides[1] // ROW
     if row % 2:
-        return MapFault(place, f"{row} rows lie above the board: with an odd number its rows shift wrongly")
+        return MapFault(location, f"{row} rows lie above the board: with an odd number its rows shift wrongly")
     if min(column, row) < 0 or column + form.grid.width > size[0] or row + form.grid.rows > size[1]:
-        return MapFault(place, f"the board does not lie inside the map of {size[0]} x {size[1]} tiles")
+        return MapFault(location, f"the board does not lie inside the map of {size[0]} x {size[1]} tiles")
     return BoardPart(form, (row, column))
 
 
 def layer_faults(tree: Element, form: MapForm) -> Iterator[MapFault]:
     """Yield which layers are wrong: they go from the bottom up; one may be split in several of the same name."""
     layers = [child for child in tree if child.tag.endswith(("layer", "group"))]
-    found = [(child.tag, child.get("name", "")) for child in layers]
+    drawn = [(child.tag, child.get("name", "")) for child in layers]
     wanted = [*(("layer", name) for name in form.layers), ("objectgroup", MARK_LAYER)]
-    for tag, name in found:
+    for tag, name in drawn:
         if (tag, name) not in wanted:
             yield MapFault(f"layer {name}", f"maps have no such layer (a <{tag}>)")
     for tag, name in wanted:
-        if (tag, name) not in found:
+        if (tag, name) not in drawn:
             yield MapFault(f"layer {name}", f"this layer (a <{tag}>) is missing")
-    known = [one for one in found if one in wanted]
+    known = [layer_key for layer_key in drawn if layer_key in wanted]
     if known != sorted(known, key=wanted.index):
         yield MapFault("layers", "from the bottom up they must be " + ", ".join(name for _, name in wanted))
     tags = [child.tag for child in tree]
     if layers and "tileset" in tags[tags.index(layers[0].tag) :]:
         yield MapFault("layers", "they must come after the tilesets")
-    for layer, one in zip(layers, found, strict=True):
-        if one in wanted:
+    for layer, layer_key in zip(layers, drawn, strict=True):
+        if layer_key in wanted:
             yield from _shift_faults(layer, form)
 
 
 def _shift_faults(layer: Element, form: MapForm) -> Iterator[MapFault]:
     """Yield what draws a layer elsewhere than its tiles say; the layer of marks may be moved, and its marks with it."""
-    place, shift = f"layer {layer.get('name')}", str(form.shifts.get(layer.get("name", ""), 0))
+    location, shift = f"layer {layer.get('name')}", str(form.shifts.get(layer.get("name", ""), 0))
     offset = {} if layer.tag == "objectgroup" else {"offsetx": shift, "offsety": shift}
     for name, wanted in {**offset, "x": "0", "y": "0", "parallaxx": "1", "parallaxy": "1"}.items():
         default = "1" if wanted == "1" else "0"
         if decimal(layer, name, default) != float(wanted):
-            yield MapFault(place, f"{name} must be {wanted}, not {layer.get(name, default)}")
+            yield MapFault(location, f"{name} must be {wanted}, not {layer.get(name, default)}")
     for name in ("offsetx", "offsety"):
         if layer.tag == "objectgroup" and decimal(layer, name) is None:
-            yield MapFault(place, f"{name} must be a number, not {layer.get(name)!r}")
+            yield MapFault(location, f"{name} must be a number, not {layer.get(name)!r}")

@@ -96,8 +96,8 @@ def read_map(path: Path) -> CityMap:
     """
     drawing, faults = _examine(path)
     if drawing is None or faults:
-        place, reason, file = faults[0]
-        raise ContentError(file or path, place, reason)
+        location, reason, file = faults[0]
+        raise ContentError(file or path, location, reason)
     return _city_map(drawing)
 
 
@@ -106,7 +106,7 @@ def check_map(path: Path) -> list[str]:
     try:
         return [str(fault) for fault in _examine(path)[1]]
     except ContentError as error:
-        return [str(MapFault(error.place, error.reason))]
+        return [str(MapFault(error.location, error.reason))]
 
 
 def _examine(path: Path) -> tuple[Drawing | None, list[MapFault]]:
@@ -166,24 +166,32 @@ def _collect(tiled: TiledMap, layer: TiledTileLayer, part: BoardPart, facts: _Fa
         if not number:
             continue
         properties = tiled.tile_properties.get(number, {})
-        said = [name for name in may if name in properties]
-        for name in said:
+        allowed = [name for name in may if name in properties]
+        for name in allowed:
             tiles = facts[name]
             tiles[row, column] = (*tiles.get((row, column), ()), properties[name])
-        if not said:
+        if not allowed:
             reason = f"a tile on layer {layer.name} without property {' or '.join(may)}"
-            faults.append(MapFault(part.place((row, column)), reason))
+            faults.append(MapFault(part.tile_name((row, column)), reason))
     return faults
 
 
 def _mark_masks(tiled: TiledMap, part: BoardPart) -> dict[str, int]:
     """Return the cells under the mark objects, by name; rectangles of one name add up."""
     marks: dict[str, int] = {}
-    for one in tiled.objects:
-        left, top, right, bottom = (int(edge) // CELL for edge in (one.x, one.y, one.x + one.width, one.y + one.height))
+    for drawn_object in tiled.objects:
+        left, top, right, bottom = (
+            int(edge) // CELL
+            for edge in (
+                drawn_object.x,
+                drawn_object.y,
+                drawn_object.x + drawn_object.width,
+                drawn_object.y + drawn_object.height,
+            )
+        )
         for row in range(top, bottom):
             for column in range(left, right):
-                marks[one.name] = marks.get(one.name, 0) | 1 << part.cell((row, column))
+                marks[drawn_object.name] = marks.get(drawn_object.name, 0) | 1 << part.cell((row, column))
     return dict(sorted(marks.items()))
 
 
@@ -224,10 +232,10 @@ def _land_code(drawing: Drawing, tile: Coordinate) -> str:
 
 def _scenery_code(drawing: Drawing, tile: Coordinate) -> str:
     name = "terrain" if drawing.part.is_cell(tile) else "scenery"
-    said = drawing.fact(name, tile) or ""
+    kind = drawing.fact(name, tile) or ""
     if drawing.part.form is HEXAGON_FORM:
-        return LANDS[said] if name == "terrain" else SURROUNDINGS[said]
-    return SCENERY[said or "meadow"]
+        return LANDS[kind] if name == "terrain" else SURROUNDINGS[kind]
+    return SCENERY[kind or "meadow"]
 
 
 def _square_mask(drawing: Drawing, kind: str) -> int:

@@ -90,16 +90,18 @@ def plain_tree(tree: Element) -> Element:
         SubElement(layer, "data", encoding="csv").text = ",".join(numbers_of(node))
     for node in tree.findall("objectgroup"):
         group = SubElement(plain, "objectgroup", _only(node, "name"))
-        for one in node.findall("object"):
-            sides = zip(("x", "y", "width", "height"), rectangle(node, one) or (), strict=False)
-            SubElement(group, "object", {"name": one.get("name", ""), **{name: str(side) for name, side in sides}})
+        for object_node in node.findall("object"):
+            sides = zip(("x", "y", "width", "height"), rectangle(node, object_node) or (), strict=False)
+            SubElement(
+                group, "object", {"name": object_node.get("name", ""), **{name: str(side) for name, side in sides}}
+            )
     return plain
 
 
 def _add_tile(tileset: Element, tile: Element) -> None:
     properties = SubElement(SubElement(tileset, "tile", _only(tile, "id")), "properties")
-    for one in tile.iterfind("properties/property"):
-        SubElement(properties, "property", name=one.get("name", ""), value=property_value(one))
+    for property_node in tile.iterfind("properties/property"):
+        SubElement(properties, "property", name=property_node.get("name", ""), value=property_value(property_node))
 
 
 def _only(node: Element, *names: str) -> dict[str, str]:
@@ -122,15 +124,15 @@ def tile_faults(layers: Iterable[Element], size: MapSize, numbers: Sequence[rang
         numbers: the tile numbers that its tilesets have; None when a tileset could not be read.
     """
     for layer in layers:
-        place = f"layer {layer.get('name')}"
+        location = f"layer {layer.get('name')}"
         reason = _refuse_layer(layer, size)
         if reason:
-            yield MapFault(place, reason)
+            yield MapFault(location, reason)
             continue
-        found = _wrong_tiles(layer, size[0], numbers)
-        yield from islice(found, _MOST)
-        if rest := sum(1 for _ in found):
-            yield MapFault(place, f"{rest} more tiles are wrong")
+        faults = _wrong_tiles(layer, size[0], numbers)
+        yield from islice(faults, _MOST)
+        if rest := sum(1 for _ in faults):
+            yield MapFault(location, f"{rest} more tiles are wrong")
 
 
 def numbers_of(layer: Element) -> list[str]:
@@ -140,7 +142,7 @@ def numbers_of(layer: Element) -> list[str]:
 
 def _refuse_layer(layer: Element, size: MapSize) -> str | None:
     data = layer.findall("data")
-    if not data or any(one.get("encoding") != "csv" or one.get("compression") for one in data):
+    if not data or any(part.get("encoding") != "csv" or part.get("compression") for part in data):
         return "the tiles must be written as CSV without compression"
     width, height = size
     if len(data) > 1 or len(data[0]) or (layer.get("width"), layer.get("height")) != (str(width), str(height)):

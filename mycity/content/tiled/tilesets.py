@@ -28,7 +28,7 @@ def embed_tilesets(path: Path, tree: Element, form: MapForm) -> list[MapFault]:
         try:
             folder = _embed(path, node)
         except ContentError as error:
-            faults.append(MapFault(error.place, error.reason, None if error.file == path else error.file))
+            faults.append(MapFault(error.location, error.reason, None if error.file == path else error.file))
         else:
             faults += _tileset_faults(path, folder, node, form)
     return faults or list(_overlaps(nodes))
@@ -62,44 +62,44 @@ def _embed(path: Path, node: Element) -> Path:
 
 
 def _tileset_faults(path: Path, folder: Path, node: Element, form: MapForm) -> Iterator[MapFault]:
-    place = f"tileset {node.get('name')}"
+    location = f"tileset {node.get('name')}"
     for name, wanted in (("tilewidth", form.tile[0]), ("tileheight", form.tile[1]), ("margin", 0), ("spacing", 0)):
         if node.get(name, "0") != str(wanted):
-            yield MapFault(place, f"{name} must be {wanted}, not {node.get(name)}")
+            yield MapFault(location, f"{name} must be {wanted}, not {node.get(name)}")
     for picture in (*node.findall("image"), *node.iterfind("tile/image")):
-        yield from _picture_faults(path, folder, picture, place)
+        yield from _picture_faults(path, folder, picture, location)
     if whole(node, "tilecount") is None:
-        yield MapFault(place, not_whole(node, "tilecount"))
+        yield MapFault(location, not_whole(node, "tilecount"))
     if any(decimal(offset, axis) != 0 for offset in node.findall("tileoffset") for axis in ("x", "y")):
-        yield MapFault(place, "its tiles must be drawn on their places, without an offset")
-    yield from _tile_faults(node, place)
+        yield MapFault(location, "its tiles must be drawn on their places, without an offset")
+    yield from _tile_faults(node, location)
 
 
-def _picture_faults(path: Path, folder: Path, picture: Element, place: str) -> Iterator[MapFault]:
+def _picture_faults(path: Path, folder: Path, picture: Element, location: str) -> Iterator[MapFault]:
     source = picture.get("source")
     if source is None:
-        yield MapFault(place, "its picture must be a file of its own")
+        yield MapFault(location, "its picture must be a file of its own")
         return
     try:
         file_inside(path, folder, source)
     except ContentError as error:
-        yield MapFault(error.place, error.reason)
+        yield MapFault(error.location, error.reason)
     for name in ("width", "height"):
         side = whole(picture, name)
         if side is None:
-            yield MapFault(place, not_whole(picture, name))
+            yield MapFault(location, not_whole(picture, name))
         elif side > PICTURE_LIMIT:
-            yield MapFault(place, f"its picture's {name} is more than {PICTURE_LIMIT}")
+            yield MapFault(location, f"its picture's {name} is more than {PICTURE_LIMIT}")
 
 
-def _tile_faults(node: Element, place: str) -> Iterator[MapFault]:
+def _tile_faults(node: Element, location: str) -> Iterator[MapFault]:
     known: set[int] = set()
     for tile in node.findall("tile"):
         number = whole(tile, "id")
         if number is None:
-            yield MapFault(place, not_whole(tile, "id"))
+            yield MapFault(location, not_whole(tile, "id"))
         elif number in known:
-            yield MapFault(place, f"tile {number} is described twice")
+            yield MapFault(location, f"tile {number} is described twice")
         else:
             known.add(number)
 

@@ -110,7 +110,7 @@ class BoardPart:
         """Return the board's index of a map tile that is one of its cells."""
         return self._cells[tile]
 
-    def place(self, tile: Coordinate) -> str:
+    def tile_name(self, tile: Coordinate) -> str:
         """Return a map tile's name: the cell, or what is outside with Tiled's own (x, y)."""
         return (
             cell_name(self.form.grid, self.cell(tile))

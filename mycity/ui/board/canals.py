@@ -64,8 +64,8 @@ def load_canals(sprites: Sprites, px: int) -> Iterator[None]:
 
 def _is_built(plots: Plots, vertex: Place, way: str) -> bool:
     """Return whether a house stands on either bank; one house over both, as on no legal board, is not cut in two."""
-    one, other = (plots.owner.get(place) for place in _places(vertex, _BESIDE[way]))
-    return one is not None and other is not None and one != other
+    first, second = (plots.owner.get(place) for place in _places(vertex, _BESIDE[way]))
+    return first is not None and second is not None and first != second
 
 
 def _behind(vertex: Place, turn: str) -> tuple[Place, ...]:

@@ -37,7 +37,7 @@ class Plots:
             for row, column in sprites.cells(placed.name, placed.turns)
         }
         self.families = tuple(placed.name[0] for placed in buildings)
-        self._river = {pair for one, other in scene.river for pair in ((one, other), (other, one))}
+        self._river = {pair for first, second in scene.river for pair in ((first, second), (second, first))}
         self._taken = {place for _, places in scene.marks for place in places} | scene.squares | scene.closed
 
     def is_meadow(self, place: Place) -> bool:
@@ -46,21 +46,21 @@ class Plots:
 
     def beside(self, place: Place) -> dict[str, int]:
         """The building beyond each side of a cell, where there is one on the same bank."""
-        found = {}
+        neighbours = {}
         for side, down, right in SIDES:
-            other = place[0] + down, place[1] + right
-            if other in self.owner and not self._is_river(place, other):
-                found[side] = self.owner[other]
-        return found
+            neighbour = place[0] + down, place[1] + right
+            if neighbour in self.owner and not self._is_river(place, neighbour):
+                neighbours[side] = self.owner[neighbour]
+        return neighbours
 
-    def _is_river(self, one: Place, other: Place) -> bool:
-        return (one, other) in self._river
+    def _is_river(self, first: Place, second: Place) -> bool:
+        return (first, second) in self._river
 
-    def is_open(self, one: Place, other: Place) -> bool:
+    def is_open(self, start: Place, goal: Place) -> bool:
         """Return whether one can walk from a cell to the next, over meadow alone."""
         rows, columns = self.scene.size
-        inside = other[0] < rows and other[1] < columns
-        return inside and self.is_meadow(one) and self.is_meadow(other) and not self._is_river(one, other)
+        inside = goal[0] < rows and goal[1] < columns
+        return inside and self.is_meadow(start) and self.is_meadow(goal) and not self._is_river(start, goal)
 
     def wet_sides(self, place: Place) -> frozenset[str]:
         """The sides of a cell along which the river runs."""

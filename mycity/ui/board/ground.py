@@ -258,11 +258,11 @@ def _wild(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> Iterator[St
             yield _strewn(sprites, layout, name, (row * 3 + number, column), (y, x))
 
 
-def _outer(place: int, count: int, part: float) -> float:
+def _outer(index: int, count: int, part: float) -> float:
     """A point in a row or column; in the ring it keeps to the outer side, away from the cells."""
-    if place < 0:
-        return place + 0.44 + 0.40 * part
-    return place + (0.40 + 0.30 * part if place >= count else part)
+    if index < 0:
+        return index + 0.44 + 0.40 * part
+    return index + (0.40 + 0.30 * part if index >= count else part)
 
 
 def _strewn(sprites: Sprites, layout: CellLayout, name: str, seed: Place, foot: tuple[float, float]) -> Strewn:

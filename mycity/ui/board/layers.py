@@ -80,7 +80,10 @@ def board_layers(
     ]
     yield from (Layer(_building_at(layout, placed, sprite), (sprite.shadow,)) for placed, sprite in pictures)
     standing = [*_standing_elements(sprites, layout, scene, built), *_standing_buildings(layout, pictures)]
-    standing += [*_people(sprites, layout, plots), *_canals(sprites, layout, plots, [_foot(*one) for one in pictures])]
+    standing += [
+        *_people(sprites, layout, plots),
+        *_canals(sprites, layout, plots, [_foot(*picture) for picture in pictures]),
+    ]
     yield from (layer for _, layer in sorted(standing, key=lambda item: item[0]))
     for placed, sprite in pictures:
         yield from _smoke(sprites, layout, placed, sprite)

@@ -123,9 +123,9 @@ class HeldOutlines:
         px = layout.px
         for width, colour in ((max(3, px // 11), _GROUND), (max(1, px // 24), GOOD_LINE if good else BAD_LINE)):
             for start, end in outline(frozenset(cells), layout, at):
-                for one, other in [(start, end)] if good else _dashes(start, end):
-                    pygame.draw.line(picture, colour, one, other, width)
-                    for point in (one, other):
+                for dash_start, dash_end in [(start, end)] if good else _dashes(start, end):
+                    pygame.draw.line(picture, colour, dash_start, dash_end, width)
+                    for point in (dash_start, dash_end):
                         pygame.draw.circle(picture, colour, point, width // 2)
         return picture
 
@@ -141,8 +141,8 @@ def _dashes(start: Pixel, end: Pixel) -> Iterator[Line]:
     """Yield the parts of a broken line."""
     across, down = end[0] - start[0], end[1] - start[1]
     for number in range(_DASHES):
-        one, other = (4 * number + 1) / (4 * _DASHES), (4 * number + 3) / (4 * _DASHES)
+        first, last = (4 * number + 1) / (4 * _DASHES), (4 * number + 3) / (4 * _DASHES)
         yield (
-            (round(start[0] + across * one), round(start[1] + down * one)),
-            (round(start[0] + across * other), round(start[1] + down * other)),
+            (round(start[0] + across * first), round(start[1] + down * first)),
+            (round(start[0] + across * last), round(start[1] + down * last)),
         )

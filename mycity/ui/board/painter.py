@@ -228,23 +228,23 @@ class LandPainter(Generic[_Scene, _Built, _Layout]):
 
 def _outermost(rects: list[pygame.Rect]) -> list[pygame.Rect]:
     """Those that lie in no other one: a building, its shadow and the gardens under it are painted once."""
-    found: list[pygame.Rect] = []
+    outermost: list[pygame.Rect] = []
     for rect in sorted(rects, key=lambda rect: -rect.width * rect.height):
-        if not any(found[near].contains(rect) for near in rect.collidelistall(found)):
-            found.append(rect)
-    return found
+        if not any(outermost[near].contains(rect) for near in rect.collidelistall(outermost)):
+            outermost.append(rect)
+    return outermost
 
 
 def _in_rows(rects: list[pygame.Rect]) -> list[pygame.Rect]:
     """The same places, with those that touch side by side as one: the cells of a row are painted at once."""
-    found: list[pygame.Rect] = []
+    merged: list[pygame.Rect] = []
     for rect in sorted(rects, key=lambda rect: (rect.top, rect.height, rect.left)):
-        last = found[-1] if found else None
+        last = merged[-1] if merged else None
         if last is not None and (last.top, last.height) == (rect.top, rect.height) and rect.left <= last.right:
             last.union_ip(rect)
         else:
-            found.append(rect.copy())
-    return found
+            merged.append(rect.copy())
+    return merged
 
 
 class SquareLayerSource(LayerSource[ShownBoard, ShownBuilding, CellLayout]):

@@ -48,8 +48,8 @@ def river_tiles(edges: Iterable[Edge], rows: int, columns: int) -> tuple[RiverTi
 def river_arms(edges: Iterable[Edge]) -> dict[Place, dict[str, Place]]:
     """Return the vertices a river passes, each with the sides it leaves by and the vertices there."""
     arms: dict[Place, dict[str, Place]] = {}
-    for one, other in edges:
-        _join(arms, *_ends(*sorted((one, other))))
+    for first, second in edges:
+        _join(arms, *_ends(*sorted((first, second))))
     return arms
 
 
@@ -72,10 +72,10 @@ def _entered(tile: RiverTile) -> str:
     return tile.turn.replace(painted, "") or painted if tile.backwards else painted
 
 
-def _ends(one: Place, other: Place) -> tuple[Place, Place, str]:
+def _ends(first: Place, second: Place) -> tuple[Place, Place, str]:
     """The two vertices of the side between two cells, and the way from the first to the second."""
-    row, column = other
-    return ((row, column), (row + 1, column), "S") if one[0] == row else ((row, column), (row, column + 1), "E")
+    row, column = second
+    return ((row, column), (row + 1, column), "S") if first[0] == row else ((row, column), (row, column + 1), "E")
 
 
 def _join(arms: dict[Place, dict[str, Place]], start: Place, end: Place, way: str) -> None:

@@ -81,7 +81,7 @@ def shown_board(board: Board, scenery: tuple[str, ...] | None = None) -> ShownBo
     grid = board.grid
     return ShownBoard(
         cells=board.cells,
-        river=frozenset((grid.coordinate(one), grid.coordinate(other)) for one, other in board.river),
+        river=frozenset((grid.coordinate(first), grid.coordinate(second)) for first, second in board.river),
         scenery=scenery,
         closed=_places(grid, board.closed),
         squares=_places(grid, board.squares | board.forest_squares),

@@ -94,11 +94,11 @@ def _x_keys_down() -> frozenset[int]:
 
 def _x_modifiers(library: Any, display: ctypes.c_void_p) -> frozenset[int]:
     """Return X's numbers of Shift, Ctrl, Alt, Super and the locks."""
-    found = library.XGetModifierMapping(display)
+    mapping = library.XGetModifierMapping(display)
     try:
-        return frozenset(found.contents.keys[: 8 * found.contents.keys_each])
+        return frozenset(mapping.contents.keys[: 8 * mapping.contents.keys_each])
     finally:
-        library.XFreeModifiermap(found)
+        library.XFreeModifiermap(mapping)
 
 
 def _x_display() -> ctypes.c_void_p:

@@ -15,7 +15,7 @@ import pygame
 
 SHORTCUT = pygame.KMOD_CTRL | (pygame.KMOD_GUI if sys.platform == "darwin" else pygame.KMOD_NONE)
 """Held, it makes a letter a shortcut: Ctrl, and Cmd on a Mac. Elsewhere that key is Super, which is the desktop's."""
-_LETTER_PLACES = {pygame.KSCAN_A + place: pygame.K_a + place for place in range(26)}
+_LETTER_KEYS = {pygame.KSCAN_A + number: pygame.K_a + number for number in range(26)}
 _ARROWS: Mapping[int, int] = {
     pygame.K_KP_8: pygame.K_UP,
     pygame.K_KP_2: pygame.K_DOWN,
@@ -44,7 +44,7 @@ def command_key(event: pygame.event.Event) -> int:
     """Return the pygame constant of the key that was pressed, for commands: an arrow on the number pad in any case."""
     key = int(event.key)
     if _is_of_other_script(key):
-        return _LETTER_PLACES.get(getattr(event, "scancode", 0), key)
+        return _LETTER_KEYS.get(getattr(event, "scancode", 0), key)
     return _ARROWS.get(key, key)
 
 

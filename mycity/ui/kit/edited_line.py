@@ -41,13 +41,13 @@ class EditedLine:
     def select_all(self) -> None:
         self._anchor, self.cursor = 0, len(self.text)
 
-    def move(self, place: int, *, select: bool = False) -> None:
+    def move(self, position: int, *, select: bool = False) -> None:
         """Put the cursor somewhere.
 
         Args:
             select: Whether what it passes is selected; nothing is, otherwise.
         """
-        self.cursor = max(0, min(len(self.text), place))
+        self.cursor = max(0, min(len(self.text), position))
         while 0 < self.cursor < len(self.text) and is_mark(self.text[self.cursor]):
             self.cursor -= 1
         if not select:
@@ -100,15 +100,15 @@ class EditedLine:
 
     def _beyond(self, way: int, *, words: bool) -> int:
         """Return the place beyond the next character or word."""
-        place = self.cursor + way
-        while 0 < place < len(self.text) and is_mark(self.text[place]):
-            place += way
+        position = self.cursor + way
+        while 0 < position < len(self.text) and is_mark(self.text[position]):
+            position += way
         if not words:
-            return place
-        while 0 < place < len(self.text) and not (self._begins(place)):
-            place += way
-        return place
+            return position
+        while 0 < position < len(self.text) and not (self._begins(position)):
+            position += way
+        return position
 
-    def _begins(self, place: int) -> bool:
+    def _begins(self, position: int) -> bool:
         """Return whether a word begins at a place."""
-        return self.text[place].isalnum() and not self.text[place - 1].isalnum()
+        return self.text[position].isalnum() and not self.text[position - 1].isalnum()

@@ -128,7 +128,7 @@ def spots_at_corners(here: pygame.Rect, size: tuple[int, int], room: pygame.Rect
     return [spot.clamp(room) for spot in spots]
 
 
-def overlap(one: pygame.Rect, other: pygame.Rect) -> int:
+def overlap(first: pygame.Rect, second: pygame.Rect) -> int:
     """Return how many pixels two places share."""
-    shared = one.clip(other)
-    return shared.width * shared.height
+    common = first.clip(second)
+    return common.width * common.height

@@ -85,9 +85,9 @@ class Page:
 
     def reaches(self) -> list[pygame.Rect]:
         """Return where widgets and the tooltip may have been drawn."""
-        found = [widget.reach(self.look, self._state(widget)) for widget in self.all_widgets()]
+        areas = [widget.reach(self.look, self._state(widget)) for widget in self.all_widgets()]
         explained = self.explained
-        return found if explained is None else [*found, self._tooltip.reach(self.look, explained, self.clear_of)]
+        return areas if explained is None else [*areas, self._tooltip.reach(self.look, explained, self.clear_of)]
 
     def appearances(self) -> list[tuple[str, Hashable]]:
         """Return the key of what lies at each of the `reaches`, and how it looks, to be compared."""
@@ -108,7 +108,7 @@ class Page:
         """Go on holding what was held on the page before a rebuild, if its key begins with one of some."""
         held = old._pointer.held
         if held is not None and held.key.startswith(keys):
-            self._pointer.held = next((one for one in self.all_widgets() if one.key == held.key), None)
+            self._pointer.held = next((widget for widget in self.all_widgets() if widget.key == held.key), None)
 
     def handle(self, event: pygame.event.Event, command: Command | None = None) -> bool:
         """React to an event; return whether it was meant for a widget."""
@@ -271,7 +271,7 @@ class Page:
         return changed
 
     def _focus_after_press(self, pressed: Widget) -> None:
-        home = next((one for one in self.all_widgets() if one.key == self._home), None) if self._home else None
+        home = next((widget for widget in self.all_widgets() if widget.key == self._home), None) if self._home else None
         self._give_focus(pressed if home is None or isinstance(pressed, TextField) else home, reveal=False)
 
     @property

@@ -90,7 +90,7 @@ class Pointer:
         away = abs(position[1] - self._pressed[1])
         if away <= slack or away <= abs(position[0] - self._pressed[0]) or isinstance(self.held, ScrollPanel):
             return False
-        self._swiped = next((one for one in self._tree.panels if one.rect.collidepoint(self._pressed)), None)
+        self._swiped = next((panel for panel in self._tree.panels if panel.rect.collidepoint(self._pressed)), None)
         if self._swiped is not None:
             self.held = None
             self._swiped.scroll(self._pressed[1] - position[1])
@@ -121,5 +121,5 @@ class Pointer:
         before = old._tree.at(self._position)
         if self.on is None or not self.on.key or (before is not None and before.key == self.on.key):
             return
-        if any(one.key == self.on.key for one in old._tree.all_widgets):
+        if any(widget.key == self.on.key for widget in old._tree.all_widgets):
             self._void_at = self._position

@@ -162,12 +162,12 @@ def _draw_arrow(
     surface: pygame.Surface,
     look: Look,
     name: str,
-    place: pygame.Rect,
+    rect: pygame.Rect,
     *,
     hovered: bool = False,
     pressed: bool = False,
     enabled: bool = True,
 ) -> None:
-    face = look.paint.plate(surface, place, Tone.PAPER, hovered=hovered, pressed=pressed, enabled=enabled)
+    face = look.paint.plate(surface, rect, Tone.PAPER, hovered=hovered, pressed=pressed, enabled=enabled)
     sign = icon(name, look.px(20), look.palette.coat(Tone.PAPER, enabled=enabled).letters)
     surface.blit(sign, sign.get_rect(center=face.center))

@@ -175,7 +175,7 @@ class TextField(Widget):
 
     def _draw_selection(self, surface: pygame.Surface, look: Look, left: int) -> None:
         first, last = self._line.selection
-        start, end = (look.fonts.width(self.value[:place], BODY) for place in (first, last))
+        start, end = (look.fonts.width(self.value[:position], BODY) for position in (first, last))
         selection = pygame.Rect(left + start, 0, end - start, look.fonts.line_height(BODY))
         selection.centery = self.rect.centery
         surface.fill(mix(look.palette.ring, look.palette.field, 0.5), selection)
@@ -222,10 +222,10 @@ class TextField(Widget):
         cursor, text = self._line.cursor, self.value
         before = text[: max(0, cursor - 1)]
         letter = text[cursor - 1 : cursor].lower()
-        place = (_LETTERS.index(letter) + step) % len(_LETTERS) if letter and letter in _LETTERS else 0
+        index = (_LETTERS.index(letter) + step) % len(_LETTERS) if letter and letter in _LETTERS else 0
         self._line.move(max(0, cursor - 1))
         self._line.move(cursor, select=True)
-        return self._line.insert(_fitting(_LETTERS[place], before))
+        return self._line.insert(_fitting(_LETTERS[index], before))
 
     def _changed(self, changed: bool) -> None:
         if changed:

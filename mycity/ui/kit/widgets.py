@@ -185,9 +185,9 @@ class Label(Widget):
         lines = wrap(resolve(self.text), self._role, self.rect.width)
         if len(lines) * step > self.rect.height:
             look.fonts.note_overflow(resolve(self.text), (self.rect.width, len(lines) * step), self.rect.size)
-        for place, words in enumerate(lines):
+        for number, words in enumerate(lines):
             line = look.fonts.line(words, self._role, colour)
-            room = pygame.Rect(self.rect.left, self.rect.top + place * step, self.rect.width, step)
+            room = pygame.Rect(self.rect.left, self.rect.top + number * step, self.rect.width, step)
             surface.blit(line, _aligned(line.get_rect(), room, self._at))
 
 

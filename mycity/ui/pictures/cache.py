@@ -53,21 +53,21 @@ class PictureCache:
     def get(self, key: Hashable, make: Callable[[], _T]) -> _T:
         """Return what is kept under a key; it is made if need be, by one thread, and others wait for that alone."""
         with self._lock:
-            found = self._find(key)
-            making = self._making.setdefault(key, RLock()) if found is None else None
+            kept = self._find(key)
+            making = self._making.setdefault(key, RLock()) if kept is None else None
         if making is None:
-            return cast(_T, found)
+            return cast(_T, kept)
         try:
             with making:
                 with self._lock:
-                    found = self._find(key)
-                if found is None:
-                    found = make()
-                    self._put(key, found)
+                    kept = self._find(key)
+                if kept is None:
+                    kept = make()
+                    self._put(key, kept)
         finally:
             with self._lock:
                 self._making.pop(key, None)
-        return cast(_T, found)
+        return cast(_T, kept)
 
     def clear(self) -> None:
         with self._lock:
@@ -75,11 +75,11 @@ class PictureCache:
             self.bytes = 0
 
     def _find(self, key: Hashable) -> object:
-        found = self._things.get(key)
-        if found is None:
+        kept = self._things.get(key)
+        if kept is None:
             return None
         self._things.move_to_end(key)
-        return found[0]
+        return kept[0]
 
     def _put(self, key: Hashable, thing: object) -> None:
         """Take a thing in; whatever was not asked for longest has to make room for it."""
@@ -106,5 +106,5 @@ def _pictures(thing: object) -> Iterator[pygame.Surface]:
         for part in thing:
             yield from _pictures(part)
     elif is_dataclass(thing) and not isinstance(thing, type):
-        for one in fields(thing):
-            yield from _pictures(getattr(thing, one.name))
+        for member in fields(thing):
+            yield from _pictures(getattr(thing, member.name))

@@ -55,8 +55,8 @@ class SpriteFiles:
     def row(self, file: str, row: int, rows: int, columns: int, px: int) -> tuple[pygame.Surface, ...]:
         sheet = self.sheet(file, lambda: plain_rows(rows, columns))
         width, height = sheet.get_width() // columns, sheet.get_height() // rows
-        places = ((column * width, row * height, width, height) for column in range(columns))
-        return tuple(shrunk(sheet.subsurface(place), px) for place in places)
+        rects = ((column * width, row * height, width, height) for column in range(columns))
+        return tuple(shrunk(sheet.subsurface(rect), px) for rect in rects)
 
 
 def covering(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:

@@ -164,9 +164,9 @@ class SpriteList:
         return {**self.terrain.stamps, **self.gardens, **self.canals, **self.people, **self.island.stamps}
 
 
-def _found(table: Mapping[str, _T], name: str, place: str) -> _T:
+def _found(table: Mapping[str, _T], name: str, location: str) -> _T:
     if name not in table:
-        raise SpriteError(f"sprites.json: {place}: nothing named {name!r}")
+        raise SpriteError(f"sprites.json: {location}: nothing named {name!r}")
     return table[name]
 
 
@@ -177,9 +177,9 @@ def read_sprite_list(path: Path) -> SpriteList:
         SpriteError: the file cannot be read, a field is missing or wrong, or it is for another size of cells.
     """
     try:
-        found = msgspec.json.decode(read_plain(path, SIZE_LIMIT), type=SpriteList)
+        sprite_list = msgspec.json.decode(read_plain(path, SIZE_LIMIT), type=SpriteList)
     except (OSError, ValueError) as error:  # what msgspec raises, and text that is no UTF-8
         raise SpriteError(f"{path}: {error}") from error
-    if found.cell != MAX_CELL:
-        raise SpriteError(f"{path}: cell: must be {MAX_CELL}, not {found.cell}")
-    return found
+    if sprite_list.cell != MAX_CELL:
+        raise SpriteError(f"{path}: cell: must be {MAX_CELL}, not {sprite_list.cell}")
+    return sprite_list

@@ -48,14 +48,14 @@ def plain_rows(rows: int, columns: int) -> pygame.Surface:
     picture = pygame.Surface((columns * MAX_CELL, rows * MAX_CELL), pygame.SRCALPHA)
     for row in range(rows):
         for column in range(columns):
-            place = pygame.Rect(column * MAX_CELL, row * MAX_CELL, MAX_CELL, MAX_CELL)
-            _fill(picture, place.inflate(-MAX_CELL // 2, -MAX_CELL // 2))
+            rect = pygame.Rect(column * MAX_CELL, row * MAX_CELL, MAX_CELL, MAX_CELL)
+            _fill(picture, rect.inflate(-MAX_CELL // 2, -MAX_CELL // 2))
     return picture
 
 
-def _fill(picture: pygame.Surface, place: pygame.Rect) -> None:
-    picture.fill(_PLAIN, place)
-    pygame.draw.rect(picture, _EDGE, place, 4)
+def _fill(picture: pygame.Surface, rect: pygame.Rect) -> None:
+    picture.fill(_PLAIN, rect)
+    pygame.draw.rect(picture, _EDGE, rect, 4)
 
 
 def plain_ground() -> pygame.Surface:

@@ -98,17 +98,17 @@ class SoundStore:
 
     def _add(self, row: SoundRow) -> bool:
         """Decode a row; return whether there was time and room for it."""
-        found = [sound for file in row.files if (sound := self._read(self._folder / file)) is not None]
+        sounds = [sound for file in row.files if (sound := self._read(self._folder / file)) is not None]
         if self._closing.is_set():  # then there may be no mixer any more that could tell a length
             return False
-        size = sum(round(sound.get_length() * _BYTES_A_SECOND) for sound in found)
+        size = sum(round(sound.get_length() * _BYTES_A_SECOND) for sound in sounds)
         if not self._has_room(size):
             most = MOST_MEMORY // 1_000_000
             log.warning("%s and what follows it stays silent: effects take more than %d MB", row.name, most)
             return False
-        if found:
+        if sounds:
             self.used += size
-            loaded = self._loaded[row.name] = LoadedSound(tuple(found), gain_of(row.level), row.priority, size)
+            loaded = self._loaded[row.name] = LoadedSound(tuple(sounds), gain_of(row.level), row.priority, size)
             self._set_volume(loaded)  # after it is known: the player may just be changing it
         return True
 

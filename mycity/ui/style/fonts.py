@@ -218,8 +218,8 @@ class Fonts:
         glyphs = [self.line(sign, role, colour) for sign in f"{number}".replace("-", MINUS)]
         advance = max(self.width(digit, role) for digit in _DIGITS)
         surface = pygame.Surface((advance * len(glyphs), self.line_height(role)), pygame.SRCALPHA)
-        for place, glyph in enumerate(glyphs):
-            surface.blit(glyph, (place * advance + (advance - glyph.get_width()) // 2, 0))
+        for index, glyph in enumerate(glyphs):
+            surface.blit(glyph, (index * advance + (advance - glyph.get_width()) // 2, 0))
         return surface
 
     def _wrapped(self, paragraph: str, role: TextRole, width: int) -> list[str]:

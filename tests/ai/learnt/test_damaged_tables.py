@@ -93,7 +93,7 @@ def test_damage_is_refused_with_its_place_in_little_memory(table: Path, damage: 
     finally:
         tracemalloc.stop()
     assert refused.value.file == table
-    assert str(refused.value) == ": ".join(filter(None, (str(table), refused.value.place, refused.value.reason)))
+    assert str(refused.value) == ": ".join(filter(None, (str(table), refused.value.location, refused.value.reason)))
     assert len(refused.value.reason) <= 200
 
 

@@ -193,5 +193,5 @@ def _reefs(sprites: Sprites, land: Surroundings, layout: HexLayout) -> Iterator[
 
 def crater(land: Surroundings, layout: HexLayout) -> tuple[int, int] | None:
     """The middle of the volcano's place, if there is one."""
-    found = [place for place in layout.seen(3) if land.code(place, layout) == "V"]
-    return layout.middle(found[0]) if found else None
+    volcanoes = [place for place in layout.seen(3) if land.code(place, layout) == "V"]
+    return layout.middle(volcanoes[0]) if volcanoes else None

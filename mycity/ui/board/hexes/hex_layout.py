@@ -91,8 +91,8 @@ class HexLayout:
         """The place under a pixel of the picture; whether it is a cell is the grid's to say."""
         across, down = (point[0] - self.margins[0]) / self.px, (point[1] - self.margins[1]) / self.px
         near = floor((down - HALF) / ROW)
-        found = [(row, round(across - (row + self.lead + 1) / 2)) for row in (near, near + 1)]
-        return min(found, key=lambda place: self._far(place, point))
+        candidates = [(row, round(across - (row + self.lead + 1) / 2)) for row in (near, near + 1)]
+        return min(candidates, key=lambda place: self._far(place, point))
 
     def _far(self, place: Place, point: Pixel) -> int:
         x, y = self.middle(place)
