@@ -24,6 +24,7 @@ def linear(share: float) -> float:
 
 def ease_out(share: float) -> float:
     """Start fast and arrive softly: for arrivals."""
+    # Cubic, as Penner's ease-out has it.
     return 1.0 - (1.0 - share) ** 3
 
 
@@ -39,11 +40,13 @@ def ease_in_gently(share: float) -> float:
 
 def ease_in_out(share: float) -> float:
     """Start and arrive softly: for things that travel."""
+    # Smoothstep, the cubic Hermite polynomial: it stands still at both ends.
     return share * share * (3.0 - 2.0 * share)
 
 
 def ease_out_bounce(share: float) -> float:
     """Fall faster and faster, strike, and spring up once by a fifth of the height: the snap of a building."""
+    # Two parabolas, as under gravity: the fall, and one bounce that ends where it began.
     if share <= _STRIKES:
         return (share / _STRIKES) ** 2
     top = (1.0 + _STRIKES) / 2
@@ -55,6 +58,7 @@ _STRIKES, _SPRINGS = 0.55, 0.22
 
 def shake(share: float) -> float:
     """Swing to both sides and come to rest at 0: a refusal."""
+    # A damped oscillation: two full swings, whose width shrinks evenly.
     return math.sin(share * 4 * math.pi) * (1.0 - share)
 
 

@@ -1,6 +1,6 @@
 """The ground of a board as one picture: meadow, the masses of forest and mountain, and the ring of scenery.
 
-Composed once per board and size from textures, bent edges and strewn stamps; nothing here is called per layout.
+Composed once per board and size from textures, bent edges and strewn stamps; nothing here is called per frame.
 """
 
 from __future__ import annotations
@@ -77,6 +77,8 @@ def clamped(index: int, count: int, first: int = 0) -> int:
 
 def pseudo_random(row: int, column: int, salt: int, count: int) -> int:
     """A number below `count` that looks random and is always the same for the same place."""
+    # An integer hash: xxHash's primes part neighbouring places, multiply-xorshift rounds as at the end of MurmurHash3
+    # mix their bits. It needs no state: a ground that is painted in another order, or in part, comes out the same.
     value = (row * 0x9E3779B1 + column * 0x85EBCA77 + salt * 0xC2B2AE3D) & 0xFFFFFFFF
     for factor in (0x2C1B3C6D, 0x297A2D39):
         value = ((value ^ value >> 15) * factor) & 0xFFFFFFFF
@@ -100,6 +102,7 @@ def paint_ground(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> pyga
     for code, texture in (("M", "mountain"), ("F", "forest")):
         _mass(picture, sprites, layout, texture, terrain.covered_by(code))
     strewn = [*_peaks(sprites, terrain, layout), *_woods(sprites, terrain, layout), *_wild(sprites, terrain, layout)]
+    # The painter's algorithm: what stands further down is nearer, and covers what is behind it.
     for _, stamp, at in sorted(strewn, key=_depth):
         picture.blit(stamp, at)
     return picture
@@ -159,6 +162,8 @@ def mask(
     """A white picture whose alpha covers the cells chosen by `covered`, with bent (or soft) edges."""
     picture = pygame.Surface(layout.size, pygame.SRCALPHA)
     picture.fill((255, 255, 255, 0))
+    # Marching squares on the dual grid: 16 pictures, one for each case of the four cells around a vertex, fit together
+    # whatever the shape is. The larger alpha wins where two of them overlap: a sum would show the seam.
     rows = sprites.masks(layout.px)
     for row in range(-layout.rings, layout.rows + layout.rings + 1):
         for column in range(-layout.rings, layout.columns + layout.rings + 1):
@@ -235,6 +240,8 @@ def _grove(sprites: Sprites, layout: CellLayout, place: Place, open_to: dict[str
     row, column = place
     top, bottom = 0.34 if open_to["N"] else 0.10, 0.86 if open_to["S"] else 0.98
     left, right = 0.19 if open_to["W"] else 0.04, 0.81 if open_to["E"] else 0.96
+    # A jittered grid (stratified sampling), every other row shifted by half: it looks grown, and leaves neither gaps
+    # nor clumps as free random points do.
     for line in range(4):
         for number in range(4):
             salt = 60 + 4 * line + number
@@ -279,6 +286,7 @@ def _veil(picture: pygame.Surface, layout: CellLayout) -> None:
     veil = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
     veil.fill(_VEIL)
     board = layout.board
+    # Nested rounded rectangles, each a little lighter, make a soft edge without blurring a picture of the whole board.
     steps = max(2, layout.px // 16)
     for step in range(steps, -1, -1):
         alpha = _VEIL[3] * step // (steps + 1)

@@ -84,6 +84,7 @@ def board_layers(
         *_people(sprites, layout, plots),
         *_canals(sprites, layout, plots, [_foot(*picture) for picture in pictures]),
     ]
+    # The painter's algorithm, by the cell of the foot: a sort that is stable keeps what shares a cell in order.
     yield from (layer for _, layer in sorted(standing, key=lambda item: item[0]))
     for placed, sprite in pictures:
         yield from _smoke(sprites, layout, placed, sprite)

@@ -58,6 +58,7 @@ class BoardLayout(Protocol):
 def polygon(layout: BoardLayout, place: Place, at: Pixel = (0, 0), grown: float = 0.0) -> list[Pixel]:
     """Return the corners of a cell on a picture that lies at ``at``, so many pixels further from its middle."""
     middle, corners = layout.around((place,)).center, layout.corners(place)
+    # A homothety about the middle; sides lie half a cell away from it, so that they move by as many pixels.
     part = 1.0 + 2.0 * grown / layout.px
     return [
         (at[0] + round(middle[0] + (x - middle[0]) * part), at[1] + round(middle[1] + (y - middle[1]) * part))
@@ -67,6 +68,8 @@ def polygon(layout: BoardLayout, place: Place, at: Pixel = (0, 0), grown: float 
 
 def outline(cells: AbstractSet[Place], layout: BoardLayout, at: Pixel) -> Iterator[Line]:
     """Yield the sides of some cells that lie between them and the others, as lines in the window."""
+    # The boundary as loose sides, not traced to polygons: that needs no case for holes or parts that touch at a corner,
+    # and round ends join the lines as they are drawn.
     for place in cells:
         corners = [(at[0] + x, at[1] + y) for x, y in layout.corners(place)]
         for side, neighbour in enumerate(layout.beside(place)):

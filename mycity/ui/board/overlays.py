@@ -27,7 +27,7 @@ _PULSE_MS = 1600
 _PULSE_STEPS = 12
 PULSE_FRAMES = 16
 GLOWS = tuple(Pace(PULSE_FRAMES * 1000 // _PULSE_MS, lag=17 * number) for number in range(6))
-"""Cells side by side do not pulse at the same moment: no single layout has to paint all of them."""
+"""Cells side by side do not pulse at the same moment: no single frame has to paint all of them."""
 
 
 class BoardOverlays(HeldOutlines):
@@ -95,6 +95,7 @@ class BoardOverlays(HeldOutlines):
 
 def _level(clock_ms: int) -> int:
     """Return the brightness of the light at a time, of `_PULSE_STEPS`."""
+    # A sine in few steps: both halves of the pulse share their pictures, which are painted once for each step.
     return round((0.5 + 0.5 * math.sin(2 * math.pi * clock_ms / _PULSE_MS)) * _PULSE_STEPS)
 
 

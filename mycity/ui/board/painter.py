@@ -188,6 +188,8 @@ class LandPainter(Generic[_Scene, _Built, _Layout]):
 
     def _take(self, layers: list[Layer], before: list[Layer]) -> list[pygame.Rect]:
         """Take layers in the place of others, those that were there already as they move; return what changes."""
+        # A difference of two lists of layers, by what each shows and where: only what has come or gone is painted
+        # again, and what stays keeps its frame, so that nothing jumps.
         known = {(layer.at, layer.frames): layer for layer in before}
         come = []
         for layer in layers:
@@ -207,6 +209,7 @@ class LandPainter(Generic[_Scene, _Built, _Layout]):
 
     def _paint_all(self, rects: list[pygame.Rect]) -> None:
         """Paint again where something changed; all at once where that is most of the picture."""
+        # Dirty rectangles. They may overlap: beyond half of the picture, one by one they cost more than the whole.
         whole = self._canvas.get_rect()
         parts = [part for rect in rects if (part := rect.clip(whole)).width]
         if 2 * sum(part.width * part.height for part in parts) > whole.width * whole.height:
@@ -228,6 +231,7 @@ class LandPainter(Generic[_Scene, _Built, _Layout]):
 
 def _outermost(rects: list[pygame.Rect]) -> list[pygame.Rect]:
     """Those that lie in no other one: a building, its shadow and the gardens under it are painted once."""
+    # The largest first: whatever contains a rectangle is there before it.
     outermost: list[pygame.Rect] = []
     for rect in sorted(rects, key=lambda rect: -rect.width * rect.height):
         if not any(outermost[near].contains(rect) for near in rect.collidelistall(outermost)):

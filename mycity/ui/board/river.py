@@ -36,6 +36,8 @@ def river_tiles(edges: Iterable[Edge], rows: int, columns: int) -> tuple[RiverTi
     arms = river_arms(edges)
     entered = _flow(arms, (rows, columns))
     tiles = []
+    # The river is a path in the graph of the grid's vertices, dual to that of the cells: a tile for each vertex shows
+    # its bend whole, where tiles on cells would need a picture for each pair of banks.
     for vertex, sides in arms.items():
         leaving = set(sides) | ({out} if len(sides) == 1 and (out := _outward(vertex, (rows, columns))) else set())
         turn = "".join(sorted(leaving, key="NSEW".index))
@@ -91,7 +93,8 @@ def _outward(vertex: Place, size: Place) -> str:
 
 
 def _flow(arms: Mapping[Place, Mapping[str, Place]], size: Place) -> dict[Place, str]:
-    """By which side the water enters each vertex, walking down from the uppermost end."""
+    """Return the side by which the water enters each vertex, walking down from the uppermost end."""
+    # A walk along the path from its first end; without an end (a loop drawn by hand) the water keeps its painted way.
     ends = sorted(vertex for vertex, sides in arms.items() if len(sides) == 1)
     if not ends:
         return {}

@@ -95,6 +95,8 @@ def halves(area: pygame.Rect, gap: int) -> tuple[pygame.Rect, pygame.Rect]:
 
 def shared(widths: Sequence[int], room: int) -> list[int]:
     """Return widths that fit a room together: where they are too wide, the widest are cut to the same width."""
+    # Water-filling (max-min fairness): from the narrowest on, whoever needs less than an even share of what is left
+    # gets all it needs, and the others share the rest.
     most = max(widths, default=0)
     left, waiting = room, sorted(widths)
     if sum(widths) > room:

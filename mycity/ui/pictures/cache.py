@@ -52,6 +52,8 @@ class PictureCache:
 
     def get(self, key: Hashable, make: Callable[[], _T]) -> _T:
         """Return what is kept under a key; it is made if need be, by one thread, and others wait for that alone."""
+        # Double-checked, with a lock for each key: who waits for one picture keeps nobody from another, and a picture
+        # that two threads ask for is made once.
         with self._lock:
             kept = self._find(key)
             making = self._making.setdefault(key, RLock()) if kept is None else None
@@ -88,6 +90,7 @@ class PictureCache:
             _, before = self._things.pop(key, (None, 0))  # let go and made anew by another thread meanwhile
             self._things[key] = thing, size
             self.bytes += size - before
+            # Least recently used first; what has just come stays, however large: it is about to be drawn.
             while self.bytes > self._most and len(self._things) > 1:
                 self.bytes -= self._things.popitem(last=False)[1][1]
 

@@ -42,11 +42,14 @@ class EventChannels:
         count = len(loaded.sounds)
         if rung is not None:
             return loaded.sounds[max(1, min(rung, count)) - 1]
+        # Round robin: the same sample again and again would sound like a machine.
         turn = self._turns[name] = (self._turns.get(name, -1) + 1) % count
         return loaded.sounds[turn]
 
     def _channel_for(self, name: SoundName, priority: int) -> int | None:
         """Return where to be heard: in the place of the oldest of too many, on a free channel, or a lesser one's."""
+        # Voice stealing: an event that is heard often enough cuts its own oldest voice, another one the oldest of the
+        # least important.
         busy = [number for number in range(CHANNELS) if pygame.mixer.Channel(number).get_busy()]
         same = [number for number in busy if self._playing[number][0] == name]
         if len(same) >= AT_ONCE:

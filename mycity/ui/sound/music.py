@@ -71,6 +71,9 @@ class MusicPlayer:
             milliseconds: How much.
             volume: The factor the player has chosen; at 0 the piece waits where it is.
         """
+        # Three gains, each a linear ramp of limited slope, are multiplied: ducking, thinning and fading may overlap and
+        # turn round half way without a jump. One piece fades out before the next fades in: the mixer streams only one
+        # at a time.
         self._still_for += milliseconds
         is_thin = self._still_for >= LONG_THOUGHT
         self._back = toward(self._back, _BEHIND if self._ducked else 1.0, milliseconds / _STEP_BACK)
@@ -103,6 +106,7 @@ class MusicPlayer:
             (pygame.mixer.music.pause if is_waiting else pygame.mixer.music.unpause)()
 
     def _set_volume(self, volume: float) -> None:
+        # Rounded to the mixer's own steps: most frames change nothing then, and the mixer is not called.
         fine = round(volume * _STEPS) / _STEPS
         if fine != self._volume:
             self._volume = fine

@@ -142,6 +142,9 @@ class Fonts:
         lines = self.wrap(text, role, width)
         if len(lines) < 2 or "\n" in text:
             return lines
+        # Bisection for the narrowest width that needs no more lines (as CSS has it, text-wrap: balance): greedy
+        # breaking needs fewer lines the wider they are, so that it can be searched. Two or three lines are no case for
+        # Knuth and Plass.
         low, high = width // 2, width
         while low < high:
             middle = (low + high) // 2
@@ -223,6 +226,7 @@ class Fonts:
         return surface
 
     def _wrapped(self, paragraph: str, role: TextRole, width: int) -> list[str]:
+        # Greedy first fit: it needs the fewest lines there can be, which is what panels are measured by.
         lines: list[str] = []
         current = ""
         for word in paragraph.split(" "):
@@ -270,6 +274,7 @@ def carved_letters(text: str, role: TextRole, fonts: Fonts, face: Colour, edge: 
     picture = pygame.Surface((width + 4 * thick, height + 4 * thick), pygame.SRCALPHA)
     picture.blit(_shadow(_rendered(font, text, (0, 0, 0)), picture.get_size(), thick), (0, 0))
     side = _rendered(font, text, edge)
+    # An extrusion: copies shifted by a pixel each make the side of the letters without knowing their outlines.
     for step in range(thick, 0, -1):
         picture.blit(side, (thick, thick + step))
     picture.blit(_lit(font, text, face), (thick, thick))

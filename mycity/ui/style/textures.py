@@ -23,6 +23,7 @@ _GOLD: Colour = (226, 176, 72)
 
 def noise(width: int, height: int, seed: str, depth: int) -> pygame.Surface:
     """Return a small grey picture of noise between ``255 - depth`` and 255, to be stretched and multiplied."""
+    # A hash as the generator: its bytes are specified, and the same in every version of Python.
     values = hashlib.shake_128(seed.encode()).digest(width * height)
     greys = values.translate(bytes(255 - value * depth // 255 for value in range(256)))
     pixels = bytearray(3 * len(greys))
@@ -34,6 +35,7 @@ def paper(side: int, colour: Colour) -> pygame.Surface:
     """Return a square of paper: cloudy at large, grainy in detail, ``colour`` on the whole."""
     sheet = pygame.Surface((side, side))
     sheet.fill(mix(colour, (255, 255, 255), 0.3))
+    # Value noise in three octaves: coarse lattices are interpolated to clouds, the fine one stays grain.
     for step, depth in ((90, 8), (22, 6), (2, 8)):
         cells = max(2, side // step)
         _multiply(sheet, noise(cells, cells, f"paper {step}", depth))
@@ -73,6 +75,7 @@ def rounded(size: tuple[int, int], radius: int, colour: tuple[int, int, int, int
 def _round_corners(radius: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
     """Return the smallest such rectangle: four corners and a pixel between them. It is shared: never draw on it."""
     side = 2 * radius + 1
+    # Supersampling: drawn four times as large and scaled down, since pygame draws corners without antialiasing.
     large = pygame.Surface((side * _OVERSAMPLING, side * _OVERSAMPLING), pygame.SRCALPHA)
     large.fill((*colour[:3], 0))
     pygame.draw.rect(large, colour, large.get_rect(), border_radius=radius * _OVERSAMPLING)
@@ -86,12 +89,15 @@ def blurred(size: tuple[int, int], radius: int, blur: int, alpha: int) -> pygame
     small = pygame.Surface((side, side), pygame.SRCALPHA)
     inner = (side - 2 * blur, side - 2 * blur)
     small.blit(rounded(inner, radius, (30, 18, 8, alpha)), (blur, blur))
+    # Two box blurs make a tent, near enough to a Gaussian: a single one shows its square.
     soft = pygame.transform.box_blur(pygame.transform.box_blur(small, max(1, blur // 2)), max(1, blur // 2))
     return stretch_middle(soft, border, (size[0] + 2 * blur, size[1] + 2 * blur))
 
 
 def stretch_middle(source: pygame.Surface, border: int, size: tuple[int, int]) -> pygame.Surface:
     """Return ``source`` at a new size with its corners kept: only the row and column in the middle grow."""
+    # A nine-patch: corners stay as they are, sides stretch one way and the middle both, so that one small picture
+    # serves every size and its soft edges keep their width.
     width, height = size = drawable(size)
     border_x, border_y = min(border, width // 2), min(border, height // 2)
     side = source.get_width()
@@ -172,6 +178,7 @@ def cloth(size: tuple[int, int], colour: Colour, scale: float) -> pygame.Surface
 
 def _shade(colour: Colour, x: float) -> Colour:
     """Return the colour at a place across: folds of uneven width."""
+    # Phase modulation: two slow sines shift the folds' own, so that no two are alike; the overtone makes them lean.
     phase = 2 * math.pi * x / _FOLD + 0.9 * math.sin(x / 97) + 0.5 * math.sin(x / 41)
     light = math.sin(phase) * 0.75 + math.sin(2 * phase + 0.7) * 0.25
     return mix(colour, _LIGHT, 0.16 * light) if light > 0 else mix(colour, _DARK, -0.62 * light)

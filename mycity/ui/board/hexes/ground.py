@@ -57,6 +57,8 @@ def joints(layout: HexLayout, covered: Covered) -> Iterator[tuple[Place, int, in
 
     The pointing is 0 for a place with its right and lower right neighbours, 1 for one with both neighbours below.
     """
+    # Marching triangles: the dual of a lattice of hexagons is one of triangles, two for each place, and three bits give
+    # the case; eight pictures for each way of pointing draw every coast.
     px, pad = layout.px, round(_PAD * layout.px)
     known: dict[Place, bool] = {}
     for place in layout.seen(2):
@@ -97,12 +99,14 @@ def _cover(picture: pygame.Surface, sprites: Sprites, layout: HexLayout, texture
 def _lagoon(picture: pygame.Surface, sprites: Sprites, land: Surroundings, layout: HexLayout) -> None:
     """Shallow water around the land, softly deeper outwards."""
     dry = _rises(land, layout, "B")
+    # The land dilated by a cell (mathematical morphology), then blurred: water is shallow near any shore.
     near = _mask(sprites, layout, lambda place: dry(place) or any(map(dry, beside(place))), SOFT)
     _cover(picture, sprites, layout, "lagoon", _blurred(near, layout.px))
 
 
 def _blurred(mask: pygame.Surface, px: int) -> pygame.Surface:
     """The mask with edges soft over about a cell; blurred small, which costs little."""
+    # Downsampled, blurred and scaled up again: the blur hides the lost detail, and costs the square of the factor less.
     width, height = mask.get_size()
     part = max(1, px // 6)
     small = pygame.transform.smoothscale(mask, (max(1, width // part), max(1, height // part)))

@@ -53,6 +53,7 @@ class HexLayout:
     def middle(self, place: Place) -> Pixel:
         """The pixel in the middle of a cell, or of a place beyond the board."""
         row, column = place
+        # Axial coordinates, as in the engine's grid: every row stands half a cell further right than the one above.
         across = column + (row + self.lead + 1) / 2
         return self.margins[0] + round(across * self.px), self.margins[1] + round((row * ROW + HALF) * self.px)
 
@@ -90,6 +91,8 @@ class HexLayout:
     def cell_at(self, point: Pixel) -> Place:
         """The place under a pixel of the picture; whether it is a cell is the grid's to say."""
         across, down = (point[0] - self.margins[0]) / self.px, (point[1] - self.margins[1]) / self.px
+        # A hexagon is the Voronoi cell of its middle: the nearest middle decides, and it lies in the row above or below
+        # the point. Rounding of cube coordinates would miss by a pixel where the drawn middles are rounded themselves.
         near = floor((down - HALF) / ROW)
         candidates = [(row, round(across - (row + self.lead + 1) / 2)) for row in (near, near + 1)]
         return min(candidates, key=lambda place: self._far(place, point))
