@@ -177,7 +177,7 @@ class _LogFile(RotatingFileHandler):
     """
 
     def __init__(self, file: Path) -> None:
-        self._told = False
+        self._has_warned = False
         super().__init__(file, maxBytes=_LOG_SIZE, backupCount=4, encoding="utf-8", delay=True)
         self.stream = self._open()
 
@@ -214,8 +214,8 @@ class _LogFile(RotatingFileHandler):
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: ARG002, N802 - as the library calls it
         """Say once that lines are lost."""
         problem = sys.exc_info()[1]
-        if not self._told:
-            self._told = True
+        if not self._has_warned:
+            self._has_warned = True
             _print_error(f"the log cannot be written: {getattr(problem, 'strerror', None) or type(problem).__name__}")
 
     def close(self) -> None:

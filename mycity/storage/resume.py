@@ -132,8 +132,8 @@ def opened_episodes(save: Save) -> int:
 
 def episode_alone(save: Save) -> int:
     """Return which episode of a campaign ``save`` holds on its own; 0 where its file does not tell."""
-    told = save.episode.record.get("episode") if save.episode is not None else (save.campaign or {}).get("single")
-    return told if isinstance(told, int) else 0
+    number = save.episode.record.get("episode") if save.episode is not None else (save.campaign or {}).get("single")
+    return number if isinstance(number, int) else 0
 
 
 def episode_ahead(save: Save) -> int:

@@ -71,11 +71,11 @@ class SlotList:
 
     def poll(self) -> bool:
         """Take in what was read; return whether anything was. Returns at once."""
-        done = [slot for slot, (_, reading) in self._reading.items() if reading.done()]
-        for slot in done:
+        finished = [slot for slot, (_, reading) in self._reading.items() if reading.done()]
+        for slot in finished:
             stamp, reading = self._reading.pop(slot)
             self._known[slot] = stamp, reading.result()
-        return bool(done)
+        return bool(finished)
 
     def close(self) -> None:
         """Leave what is not begun, and wait for the file that is being read."""

@@ -8,7 +8,7 @@ import pygame
 
 from mycity.engine.campaign.plan import Grant
 from mycity.scenes.shared.campaign_art import reward_picture
-from mycity.scenes.shared.campaign_words import bonus_lines, grants_words, place_name, prize_words
+from mycity.scenes.shared.campaign_words import bonus_lines, grants_words, prize_words, rank_name
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.layout import cut_top
@@ -106,7 +106,7 @@ class LetterPrizes:
         for name, grants in rows:
             words = grants_words(self._services, grants) if grants else self._services.t("nothing this time")
             strip = pygame.Rect(room.left, top, room.width, 0)
-            fields.append(self._field(strip, place_name(self._services, name, self._seats), words, grants, size))
+            fields.append(self._field(strip, rank_name(self._services, name, self._seats), words, grants, size))
             top = fields[-1].rect.bottom + self._look.px(12)
         if self._text.bonuses:
             end = self._services.t("At the very end")

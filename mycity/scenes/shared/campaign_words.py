@@ -121,7 +121,7 @@ SHAFT_WORDS: Mapping[str, str] = {
     "red": mark("Red shaft"),
     "yellow": mark("Yellow shaft"),
 }
-PLACE_WORDS: Mapping[str, str] = {
+RANK_WORDS: Mapping[str, str] = {
     "first": mark("1st place"),
     "second": mark("2nd place"),
     "others": mark("The others"),
@@ -147,9 +147,9 @@ BONUS_ICONS: Mapping[str, str] = {
 }
 
 
-def place_name(services: Services, place: str, seats: int) -> str:
+def rank_name(services: Services, rank: str, seats: int) -> str:
     """Return what a place is called among so many players."""
-    name = _OTHER if place == "others" and seats == _TWO else PLACE_WORDS[place]
+    name = _OTHER if rank == "others" and seats == _TWO else RANK_WORDS[rank]
     return services.t(name)
 
 

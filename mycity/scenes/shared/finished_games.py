@@ -50,14 +50,14 @@ def keep_result(services: Services, session: Session) -> None:
     if session.file.saver is None:
         return
     save, table = session.snapshot(), session.state.table
-    places = {standing.seat: standing for standing in standings(session.state)}
+    standing_by_seat = {standing.seat: standing for standing in standings(session.state)}
     seats = tuple(
         SeatResult(
             name=seat.name,
             animal=seat.animal,
             controller=seat.controller,
-            score=places[number].score,
-            rank=places[number].rank,
+            score=standing_by_seat[number].score,
+            rank=standing_by_seat[number].rank,
             helped=seat.helped,
         )
         for number, seat in enumerate(save.players)

@@ -14,7 +14,7 @@ from mycity.engine.episode import State
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Rule
 from mycity.engine.scoring import end_scores_among, final_points
-from mycity.scenes.shared.campaign_words import PLACE_WORDS, grants_words, place_name
+from mycity.scenes.shared.campaign_words import RANK_WORDS, grants_words, rank_name
 from mycity.scenes.shell.services import Services
 from mycity.ui.messages import mark
 
@@ -123,11 +123,11 @@ def rank_prize_words(services: Services, state: State) -> tuple[tuple[str, str],
         return ()
     plan = load_campaign(scenario.game, scenario.version).episodes[scenario.episode - 1]
     rows = []
-    for rank in PLACE_WORDS:
+    for rank in RANK_WORDS:
         grants = plan.rewards.of(rank)
         alone = rank == "second" and 0 < len(state.cities) < state.rules.second_place_from
         if grants and not alone:
-            rows.append((place_name(services, rank, len(state.cities)), grants_words(services, grants)))
+            rows.append((rank_name(services, rank, len(state.cities)), grants_words(services, grants)))
     return tuple(rows)
 
 
