@@ -161,12 +161,11 @@ class Grid:
         ['B1', 'A2']
         """
         shifts = self.shifts
-        if len(shifts) == 2:  # no loop: bots ask for it in their innermost loops
+        if len(shifts) == 2:  # no loops: bots ask for it in their innermost loops
             across, down = shifts
             return (mask << across | mask >> across | mask << down | mask >> down) & self.full
-        reached = 0
-        for shift in shifts:
-            reached |= mask << shift | mask >> shift
+        across, down, aslant = shifts
+        reached = mask << across | mask >> across | mask << down | mask >> down | mask << aslant | mask >> aslant
         return reached & self.full
 
     def shared(self, mask: int) -> int:

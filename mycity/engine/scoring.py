@@ -62,6 +62,17 @@ def final_points(rules: RuleSet, city: City, *, others: Sequence[City] = (), wit
     return total
 
 
+def scores(rules: RuleSet, cities: Sequence[City]) -> list[int]:
+    """Return every seat's score if the episode ended now, as ``results`` has it, which also ranks them."""
+    found = []
+    for seat, city in enumerate(cities):
+        total, frozen = city.points, city.frozen
+        for rule in rules.end_score:
+            total, frozen = scored(total, frozen, rule.score_among(seat, cities), rules.track_end)
+        found.append(total)
+    return found
+
+
 def results(rules: RuleSet, cities: Sequence[City]) -> tuple[Result, ...]:
     """Return every seat's result for the final ``cities``, seats ascending."""
     lines = [end_scores_among(rules, seat, cities) for seat in range(len(cities))]

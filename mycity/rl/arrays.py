@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-
 import numpy as np
 from numpy.typing import NDArray
 
+from mycity.api.answers import Build, parse_answer, written
+from mycity.api.errors import GameError
 from mycity.engine.board import Board
 from mycity.engine.city import City
-from mycity.engine.episode import PASS, STOP, Answer, State, legal_actions
-from mycity.engine.grid import NO_CELL, Grid
-from mycity.engine.pieces import ALL_SYMBOLS, CHURCH, COLOURS, Placement, shape_table
+from mycity.engine.episode import PASS, STOP, Answer, Pass, State, Stop, legal_actions
+from mycity.engine.grid import NO_CELL, Grid, indices
+from mycity.engine.pieces import ALL_SYMBOLS, CHURCH, COLOURS, Building, Placement, shape_table
+from mycity.engine.quoting import quoted
+from mycity.engine.rules import RuleSet
 
 Plane = NDArray[np.int8]
+WAIT = "wait"
 
 
 def plane(grid: Grid, mask: int) -> Plane:
@@ -25,30 +27,72 @@ def plane(grid: Grid, mask: int) -> Plane:
     return flat.reshape(grid.rows, grid.stride)[:, : grid.columns].astype(np.int8)
 
 
-def plane_names(board: Board) -> tuple[str, ...]:
-    """Return what the planes of a city on ``board`` show: terrain by code, then what covers cells by its letter."""
-    letters = (*COLOURS, CHURCH) if board.grid.lettered else ALL_SYMBOLS
-    terrain = sorted(board.land.codes - {NO_CELL})
-    return (*(f"terrain {code}" for code in terrain), "left bank", *(f"covered {letter}" for letter in letters))
+class CityPlanes:
+    """The planes of a city: an array with one for each name, of the grid's rows times its columns.
 
+    Args:
+        state: an episode that has just begun; all its players own the same buildings.
 
-@lru_cache(maxsize=64)
-def _terrain(board: Board) -> Plane:
-    masks = [board.of(code) for code in sorted(board.land.codes - {NO_CELL})]
-    return np.stack([plane(board.grid, mask) for mask in (*masks, board.left)])
+    Attributes:
+        names: what each plane marks with ones. ``terrain`` and a code (as in `mycity/engine/land.py`), ``left bank``;
+            ``under water`` and ``mark`` with its name where an episode has them; ``covered`` and what covers: a
+            colour's letter, ``C`` a church, a symbol on the island; the ``first cell`` of each building, so that
+            neighbours of one colour can be told apart; ``cog`` where buildings have one; ``counted``, the cells at
+            which points at once have been had.
+    """
 
+    def __init__(self, state: State) -> None:
+        players = state.table.players
+        board = players[0].board
+        self._grid = board.grid
+        self._codes = sorted(board.land.codes - {NO_CELL})
+        self._is_flooded = any(player.board.closed for player in players)
+        self._marks = sorted({name for player in players for name, _ in player.board.marks})
+        self._cogs = frozenset(players[0].holdings.cogs)
+        self._letters = (*COLOURS, CHURCH) if self._grid.lettered else ALL_SYMBOLS
+        ground = [*(f"terrain {code}" for code in self._codes), "left bank"]
+        ground += ["under water"] * self._is_flooded + [f"mark {name}" for name in self._marks]
+        laid = [*(f"covered {letter}" for letter in self._letters), "first cell", *["cog"] * bool(self._cogs)]
+        self.names: tuple[str, ...] = (*ground, *laid, "counted")
+        self._numbers = {name: number for number, name in enumerate(self.names)}
+        self.shape = (len(self.names), self._grid.rows, self._grid.columns)
+        rows, columns, stride = self._grid.rows, self._grid.columns, self._grid.stride
+        self._size = rows * columns
+        self._places = [row * columns + column for row in range(rows) for column in range(stride)]
 
-def city_planes(city: City) -> Plane:
-    """Return the planes of a city, in the order of ``plane_names``."""
-    grid = city.board.grid
-    if grid.lettered:
-        masks = [
-            sum(placed.placement.mask for placed in city.placed if placed.building.colour == colour)
-            for colour in (*COLOURS, CHURCH)
-        ]
-    else:
-        masks = [city.symbol(symbol) for symbol in ALL_SYMBOLS]
-    return np.concatenate([_terrain(city.board), np.stack([plane(grid, mask) for mask in masks])])
+    def draw(self, city: City, known: tuple[City, bytes] | None = None) -> bytes:
+        """Return the planes of a city, cell by cell; quickly, if those of the same city before a turn are known."""
+        if known is None or known[0].board is not city.board:
+            cells, standing = self._bare(city.board), 0
+        else:
+            cells, standing = bytearray(known[1]), len(known[0].placed)
+        for building, placement in city.placed[standing:]:
+            for place in self.ones(building, placement):
+                cells[place] = 1
+        if standing == 0 or known is None or known[0].markers is not city.markers:
+            counted = 0
+            for mask in city.markers.values():
+                counted |= mask
+            cells[-self._size :] = plane(self._grid, counted).tobytes()
+        return bytes(cells)
+
+    def _bare(self, board: Board) -> bytearray:
+        masks = [board.of(code) for code in self._codes] + [board.left]
+        masks += [board.closed] * self._is_flooded + [board.mark(name) for name in self._marks]
+        cells = bytearray().join(plane(self._grid, mask).tobytes() for mask in masks)
+        return cells + bytearray((len(self.names) - len(masks)) * self._size)
+
+    def ones(self, building: Building, placement: Placement) -> list[int]:
+        """Return where the ones of a building lie among all cells of all planes."""
+        numbers = self._numbers
+        marked = [(numbers["first cell"], placement.mask & -placement.mask)]
+        if placement.carries:
+            marked += [(numbers[f"covered {symbol}"], mask) for symbol, mask, _ in placement.carries]
+        else:
+            marked.append((numbers[f"covered {building.colour}"], placement.mask))
+        if building.id in self._cogs:
+            marked.append((numbers["cog"], placement.mask))
+        return [number * self._size + self._places[index] for number, mask in marked for index in indices(mask)]
 
 
 class ActionList:
@@ -65,39 +109,84 @@ class ActionList:
     def __init__(self, state: State) -> None:
         player = state.table.players[0]
         grid = player.board.grid
-        self._tables = {id_: shape_table(grid, building.rows).placements for id_, building in player.buildings.items()}
-        most = max(map(len, self._tables.values()))
-        self._numbers: dict[Answer, int] = {PASS: most, STOP: most + 1}
-        self.wait = most + 2
+        self._grid, self._buildings = grid, player.buildings
+        self._tables = {id_: shape_table(grid, building.rows) for id_, building in player.buildings.items()}
+        most = max(len(table.placements) for table in self._tables.values())
+        self._pass, self._stop, self.wait = most, most + 1, most + 2
         self.size = most + 3
 
-    def mask(self, state: State, seat: int) -> Plane:
+    def mask(self, state: State, seat: int) -> bytes:
         """Return a 1 for each answer that ``seat`` may give now, else a 0; who is not asked can only wait."""
-        allowed = np.zeros(self.size, dtype=np.int8)
+        allowed = bytearray(self.size)
         legal = legal_actions(state, seat)
-        allowed[
-            [answer.index if isinstance(answer, Placement) else self._numbers[answer] for answer in legal]
-            or [self.wait]
-        ] = 1
-        return allowed
+        if not legal:
+            allowed[self.wait] = 1
+        for answer in legal:
+            allowed[answer.index if isinstance(answer, Placement) else self._pass if answer is PASS else self._stop] = 1
+        return bytes(allowed)
 
     def answer(self, state: State, number: int) -> Answer | None:
-        """Return the answer of that number to the open card; ``None`` for one there is not."""
-        given = next((answer for answer, known in self._numbers.items() if known == number), None)
-        table: Sequence[Placement] = self._tables.get(state.card or "", ())
-        return table[number] if given is None and 0 <= number < len(table) else given
+        """Return the answer of that number to the open card; ``None`` for one there is not, and for waiting."""
+        if number >= self._pass:
+            return PASS if number == self._pass else STOP if number == self._stop else None
+        table = self._tables.get(state.card or "")
+        return table.placements[number] if table is not None and 0 <= number < len(table.placements) else None
+
+    def name(self, state: State, number: int) -> str:
+        """Return the answer of that number to the open card as it is written."""
+        if number == self.wait:
+            return WAIT
+        answer = self.answer(state, number)
+        if answer is None:
+            raise GameError(f"there is no action {quoted(number)} while the open card is {state.card or 'none'}")
+        return str(written(self._buildings[state.card], answer) if state.card else answer)
+
+    def number(self, state: State, answer: object) -> int:
+        """Return the number of an answer, written or not, to the open card."""
+        if isinstance(answer, str):
+            if answer.strip().lower() == WAIT:
+                return self.wait
+            answer = parse_answer(self._grid, [self._buildings], answer)
+        if isinstance(answer, Pass | Stop):
+            return self._pass if answer == PASS else self._stop
+        card = answer.building if isinstance(answer, Build) else state.card
+        laid = answer.placement if isinstance(answer, Build) else answer
+        table = self._tables.get(state.card or "")
+        if table is not None and card == state.card and isinstance(laid, Placement):
+            placement = table.by_cells.get((laid.mask, laid.symbols))
+            if placement is not None:
+                return placement.index
+        raise GameError(f"{quoted(str(answer))} is no answer to the open card, which is {state.card or 'none'}")
 
 
-def counts(state: State) -> NDArray[np.int16]:
-    """Return two rows, a column per building in the order players own them: the open card; how many are still to come.
+def holding_names(rules: RuleSet) -> tuple[str, ...]:
+    """Return what turns can bring beside points, as `mycity/engine/holdings.py` calls it."""
+    return tuple(sorted({name for rule in rules.rules for name in rule.collects()}))
+
+
+class Cards:
+    """The deck as numbers: two rows, a column per building; the open card, and how many are still to come.
 
     The order of the cards to come is not told.
+
+    Args:
+        state: an episode that has just begun; all its players own the same buildings.
     """
-    ids = list(state.table.players[0].buildings)
-    numbers = np.zeros((2, len(ids)), dtype=np.int16)
-    if state.card in ids:
-        numbers[0, ids.index(state.card)] = 1
-    for card in state.table.deck[state.drawn :]:
-        if card in ids:
-            numbers[1, ids.index(card)] += 1
-    return numbers
+
+    def __init__(self, state: State) -> None:
+        self.names = tuple(state.table.players[0].buildings)
+        self._columns = {id_: column for column, id_ in enumerate(self.names)}
+
+    def of(self, state: State, drawn: int = 0, left: NDArray[np.int16] | None = None) -> NDArray[np.int16]:
+        """Return the rows of a moment; quickly, if those of when ``drawn`` cards were open are at hand."""
+        numbers = np.zeros((2, len(self.names)), dtype=np.int16)
+        columns, deck = self._columns, state.table.deck
+        if left is not None:
+            numbers[1] = left[1]
+        change, cards = (1, deck[state.drawn :]) if left is None else (-1, deck[drawn : state.drawn])
+        for card in cards:
+            if card in columns:
+                numbers[1, columns[card]] += change
+        if state.card in columns:
+            numbers[0, columns[state.card]] = 1
+        return numbers

@@ -1,34 +1,32 @@
-"""A game for several learners who answer at the same time, as PettingZoo's parallel environments are.
-
-Every agent is asked at every step. Who has left, or whom the card does not ask, has one answer: to wait. An action that
-the rules refuse, or none, counts as the last one of the mask: a stop, where one can leave; infos say so. A reward is
-what the turn has changed of the score if the episode ended now, so that all rewards together are the final score, less
-what an empty board is worth.
-"""
+"""A game for several learners who answer at the same time, as PettingZoo's parallel environments are."""
 
 from __future__ import annotations
 
+import operator
 import os
 from collections.abc import Collection, Mapping, Sequence
+from copy import deepcopy
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
+from mycity.api.answers import Build
 from mycity.api.errors import GameError, UnknownGameError
 from mycity.api.pictures import picture
 from mycity.content.assets import assets_root
-from mycity.content.episodes import load_episode
+from mycity.content.campaigns import episode_numbers, unknown_episode
 from mycity.content.games import GAMES
-from mycity.content.seating import ANIMALS, SEATS, players_of
-from mycity.engine.campaign import PlayerSpec
-from mycity.engine.city import HUMAN, City
-from mycity.engine.episode import Answer, State, apply, begin, legal_actions, refuse
+from mycity.content.seating import SEATS
+from mycity.engine.city import City
+from mycity.engine.episode import Answer, State, apply
+from mycity.engine.pieces import Placement
 from mycity.engine.quoting import quoted
-from mycity.engine.rng import LARGEST_SEED, step
-from mycity.engine.scoring import results
-from mycity.rl.arrays import ActionList, city_planes, counts
+from mycity.engine.rng import as_seed, step
+from mycity.engine.scoring import scores
+from mycity.rl.arrays import ActionList, Cards, CityPlanes, Plane, holding_names
+from mycity.rl.openings import opening_of
 
 _SOUND = "SDL_AUDIODRIVER"
 _driver = os.environ.get(_SOUND)
@@ -50,10 +48,14 @@ MOST_POINTS = 1000
 """No score comes near it."""
 _CELL_PX = 40
 """Pixels a cell of a picture."""
+_KEPT = ("_made_of", "render_mode", "possible_agents", "agents", "_seed", "_played", "_orders", "action_spaces")
+"""The parts that make an environment again: its game is played from its seed, its other spaces draw nothing."""
 
 
-def parallel_env(game: str, seats: int = 2, render_mode: RenderMode | None = None) -> CityEnv:
-    """Return an environment of an evening's game.
+def parallel_env(
+    game: str, seats: int = 2, episode: int | None = None, render_mode: RenderMode | None = None
+) -> CityEnv:
+    """Return an environment of a game.
 
     >>> env = parallel_env("eternal", seats=2)
     >>> observations, infos = env.reset(seed=7)
@@ -61,67 +63,132 @@ def parallel_env(game: str, seats: int = 2, render_mode: RenderMode | None = Non
     (['seat_0', 'seat_1'], 68)
 
     Args:
-        game: ``eternal``, ``island`` or ``island-eternal``.
+        game: ``eternal``, ``island`` or ``island-eternal``; with an episode ``city`` or ``island-season``.
         seats: how many agents, 2 to 4.
+        episode: which episode of a campaign or season is played on its own.
         render_mode: ``ansi`` for boards as text, ``rgb_array`` for a picture, or neither.
 
     Raises:
-        UnknownGameError: there is no such game, or it is a campaign.
+        UnknownGameError: there is no such game or episode, or it is a whole campaign.
         GameError: there is no table of so many, or no such mode.
     """
-    if game not in GAMES or GAMES[game].is_campaign:
+    given: object = game
+    if not isinstance(given, str) or game not in GAMES:
+        raise UnknownGameError(f"there is no game {quoted(game)}; there are {', '.join(GAMES)}")
+    if episode is None and GAMES[game].is_campaign:
         evenings = ", ".join(row.id for row in GAMES.values() if not row.is_campaign)
-        raise UnknownGameError(f"{quoted(game)} is no game of an evening; there are {evenings}")
-    if seats not in SEATS:
+        raise UnknownGameError(f"{quoted(game)} is no game of an evening: there are {evenings}; or name an episode")
+    number, places = whole_number(episode), whole_number(seats)
+    if episode is not None and number not in episode_numbers(game):
+        raise UnknownGameError(unknown_episode(game, episode))
+    if places is None or places not in SEATS:
         raise GameError(f"a game has {SEATS[0]} to {SEATS[-1]} seats")
     if render_mode not in (None, *CityEnv.metadata["render_modes"]):
         raise GameError(f"there is no render mode {quoted(render_mode)}")
-    return CityEnv(game, seats, render_mode)
+    return CityEnv(game, places, number, render_mode)
+
+
+def whole_number(value: Any) -> int | None:
+    """Return a whole number that was given as one, or as an array of one; ``None`` for anything else."""
+    if isinstance(value, np.ndarray) and value.size == 1:
+        value = value.item()
+    try:
+        return None if isinstance(value, bool) else operator.index(value)
+    except TypeError:
+        return None
 
 
 class CityEnv(ParallelEnv[str, Observation, int]):
-    """An evening's game; ``parallel_env`` makes one.
+    """A game, or an episode of a campaign or season on its own; ``parallel_env`` makes one.
 
-    An observation holds ``action_mask`` (1 for each legal action) and ``observation``: ``boards``, every seat's planes
-    with one's own first; ``cards``, the open one and how many of each are still to come; ``points``, by seat.
+    | What | How |
+    |---|---|
+    | Agents | ``seat_0``, ``seat_1`` ...: all are asked at every step, and none leaves before the end |
+    | Observation | a dictionary of ``observation``, a dictionary of the arrays below, and ``action_mask`` |
+    | ``boards`` | (seats, planes, rows, columns), int8: zeros and ones, see ``plane_names`` |
+    | ``cards`` | (2, buildings), int16: a 1 for the open card; how many are still to come; see ``card_names`` |
+    | ``points`` | (seats,), int32: token less debt, without what counts at the end only |
+    | ``stopped`` | (seats,), int8: a 1 for who has left the episode |
+    | ``holdings`` | (seats, kinds), int16, only where a turn can bring some: see ``holding_names`` |
+    | Seats | in all of these one's own is the first, then those who sit after it |
+    | Actions | ``Discrete``: the places of the open card's building, in an order that stays; pass; stop; wait |
+    | Mask | ``action_mask``, int8: a 1 for each legal action; to wait alone where the card does not ask |
+    | Refused | what the mask forbids, or no action, counts as the last of the mask: a stop where one can leave |
+    | Rewards | what the turn has changed of the score if the episode ended now |
+    | Infos | the ``score`` so far, and whether the action was ``illegal`` |
+    | End | all agents terminate with the last card or when all have stopped; nothing is truncated |
+    | State | ``state()``, int32: what ``seat_0`` observes, array after array, in one row |
+    | Version | ``mycity_v1``. v0: fewer planes, no ``stopped``, no ``state()``, one first game for all |
+
+    All rewards together are the final score, less the ``score`` that ``reset`` tells: what an empty board is worth.
+    The order of the cards to come is told nowhere. Rewards that come after an episode of a campaign are not played.
+
+    >>> env = parallel_env("island")
+    >>> observations, infos = env.reset(seed=7)
+    >>> env.plane_names[-5:]
+    ('covered H', 'covered P', 'covered W', 'first cell', 'counted')
+    >>> env.action_name(0), env.action_number("pass")
+    ('S-WFP 1.1:W 1.2:F 1.3:P', 516)
 
     Attributes:
-        state: the episode as the engine has it.
+        game: the episode as the engine has it.
+        plane_names: what the planes of a board show; see ``mycity.rl.arrays.CityPlanes``.
+        card_names: the buildings, by the columns of ``cards``.
+        holding_names: what is held, by the columns of ``holdings``.
+        state_space: the space of ``state()``.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
         "render_modes": ["ansi", "rgb_array"],
-        "name": "mycity_v0",
+        "name": "mycity_v1",
         "is_parallelizable": True,
     }
 
-    def __init__(self, game: str, seats: int, render_mode: RenderMode | None = None) -> None:
+    def __init__(
+        self, game: str, seats: int, episode: int | None = None, render_mode: RenderMode | None = None
+    ) -> None:
+        self._made_of = game, seats, episode
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self.agents: list[str] = []
-        self._episode = load_episode(game)
-        founders = [
-            PlayerSpec(name, animal, HUMAN) for name, animal in zip(self.possible_agents, ANIMALS, strict=False)
-        ]
-        self._players = players_of(self._episode, founders)
-        self._seed = 0
-        self.state: State = self._begun()
-        self._actions = ActionList(self.state)
-        self._scores = self._standing()
-        seen = self._observe(0)["observation"]
-        planes, cards = seen["boards"], seen["cards"]
-        space = spaces.Dict(
-            {
-                "boards": spaces.Box(0, 1, planes.shape, np.int8),
-                "cards": spaces.Box(0, len(self._episode.scenario.deck), cards.shape, np.int16),
-                "points": spaces.Box(-MOST_POINTS, MOST_POINTS, (seats,), np.int32),
-            }
-        )
-        masks = spaces.Box(0, 1, (self._actions.size,), np.int8)
+        self._seed: int | None = None
+        self._played: tuple[Sequence[int], ...] = ()
+        self._boards: list[bytes] = []
+        self._orders = [[*range(seat, seats), *range(seat)] for seat in range(seats)]
+        self._open()
+        self._make_spaces()
+
+    def _open(self) -> None:
+        game, seats, episode = self._made_of
+        self._opening = opening_of(game, self.possible_agents, episode)
+        self.game = self._opening.begin(0)
+        self._planes, self._cards, self._actions = CityPlanes(self.game), Cards(self.game), ActionList(self.game)
+        self._shape = (seats, *self._planes.shape)
+        self.plane_names, self.card_names = self._planes.names, self._cards.names
+        self.holding_names = holding_names(self.game.rules)
+        self._look()
+
+    def _make_spaces(self) -> None:
+        seen, deck = self._observe(0)["observation"], len(self.game.table.deck)
+        bounds: dict[str, tuple[int, int]] = {
+            "boards": (0, 1),
+            "cards": (0, deck),
+            "points": (-MOST_POINTS, MOST_POINTS),
+            "stopped": (0, 1),
+            "holdings": (0, MOST_POINTS),
+        }
+        parts: dict[str, spaces.Box[Any]] = {
+            name: spaces.Box(*bounds[name], part.shape, part.dtype) for name, part in seen.items()
+        }
+        space, masks = spaces.Dict({**parts}), spaces.Box(0, 1, (self._actions.size,), np.int8)
         self.observation_spaces = {
             agent: spaces.Dict({"observation": space, "action_mask": masks}) for agent in self.possible_agents
         }
         self.action_spaces = {agent: spaces.Discrete(self._actions.size) for agent in self.possible_agents}
+        least, most = (
+            np.concatenate([getattr(part, end).ravel() for part in parts.values()]) for end in ("low", "high")
+        )
+        self.state_space = spaces.Box(least.astype(np.int32), most.astype(np.int32), dtype=np.int32)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of an agent's observations."""
@@ -131,75 +198,223 @@ class CityEnv(ParallelEnv[str, Observation, int]):
         """Return the space of an agent's actions."""
         return self.action_spaces[agent]
 
+    # -- play --------------------------------------------------------------------------------------------------------
+
     def reset(
         self, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        """Begin a game and return (observations, infos); without a seed the next one of those before it follows."""
+        """Begin a game and return (observations, infos).
+
+        Args:
+            seed: from which the deck and everything else is drawn. Without one the next of those before it follows,
+                so that a seed reproduces all games after it; where there was none, the operating system draws it.
+            options: there are none; what is given is not looked at.
+
+        Raises:
+            GameError: the seed is none.
+        """
         del options
-        self._seed = step(self._seed)[0] if seed is None else int(seed) & LARGEST_SEED
-        self.state = self._begun()
-        self._scores = self._standing()
-        self.agents = list(self.possible_agents)
+        if seed is None:
+            self._seed = int.from_bytes(os.urandom(8)) if self._seed is None else step(self._seed)[0]
+        else:
+            self._seed = _seed_of(seed)
+        self._begin()
         return self._observations(), self._infos()
+
+    def _begin(self) -> None:
+        self.game = self._opening.begin(self._seed or 0)
+        self.agents, self._played = list(self.possible_agents), ()
+        self._look()
 
     def step(
         self, actions: Mapping[str, int]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         """Give everybody's answers and return (observations, rewards, terminations, truncations, infos).
 
-        An info holds the ``score`` so far, and whether the action was ``illegal``.
         Once all is over nobody is left, and all five are empty.
+
+        Raises:
+            GameError: an action is no number, or nobody is called so; nothing has changed.
         """
+        numbers = self._numbers(actions)
         if not self.agents:
             return {}, {}, {}, {}, {}
-        answers: dict[int, Answer] = {}
-        refused: set[str] = set()
-        for seat in self.state.awaited:
-            agent = self.possible_agents[seat]
-            answer = self._actions.answer(self.state, int(actions.get(agent, self._actions.wait)))
-            if answer is None or refuse(self.state, seat, answer) is not None:
-                refused.add(agent)
-                answer = legal_actions(self.state, seat)[-1]
-            answers[seat] = answer
-        self.state, _ = apply(self.state, answers)
-        before, self._scores = self._scores, self._standing()
+        before, refused = self._scores, self._give(numbers)
         rewards = {agent: float(now - then) for agent, now, then in zip(self.agents, self._scores, before, strict=True)}
-        ended = dict.fromkeys(self.agents, self.state.is_over)
+        ended = dict.fromkeys(self.agents, self.game.is_over)
         returned = self._observations(), rewards, ended, dict.fromkeys(self.agents, False), self._infos(refused)
-        if self.state.is_over:
+        if self.game.is_over:
             self.agents = []
         return returned
 
+    def _numbers(self, actions: Mapping[str, int]) -> list[int]:
+        """Return an action for each seat: to wait where none is given."""
+        if not isinstance(actions, Mapping):
+            raise GameError(f"actions are a mapping from agents to numbers, not {quoted(actions)}")
+        numbers = [self._actions.wait] * len(self.possible_agents)
+        for agent, action in actions.items():
+            if agent not in self.possible_agents:
+                raise GameError(f"there is no agent {quoted(agent)}; there are {', '.join(self.possible_agents)}")
+            numbers[self.possible_agents.index(agent)] = _action_number(action)
+        return numbers
+
+    def _give(self, numbers: list[int]) -> set[str]:
+        """Play a turn; return who was refused."""
+        answers: dict[int, Answer] = {}
+        refused: set[str] = set()
+        for seat in self.game.awaited:
+            number, mask = numbers[seat], self._masks[seat]
+            if not (0 <= number < len(mask) and mask[number]):
+                refused.add(self.possible_agents[seat])
+                number = mask.rindex(1)
+            answer = self._actions.answer(self.game, number)
+            if answer is not None:
+                answers[seat] = answer
+        self._played = (*self._played, numbers)
+        before = self.game
+        self.game, _ = apply(before, answers)
+        self._look(before)
+        return refused
+
+    # -- actions by name ---------------------------------------------------------------------------------------------
+
+    def action_name(self, number: int) -> str:
+        """Return an action as it is written: ``R-T4 C1 D1 E1 D2``, ``pass``, ``stop``, ``wait``.
+
+        Raises:
+            GameError: the open card has no such action, legal or not.
+        """
+        return self._actions.name(self.game, _action_number(number))
+
+    def action_number(self, answer: str | Build | Answer) -> int:
+        """Return the number of an action: of one that is written, of a ``mycity.Build``, or of an answer of the engine.
+
+        Raises:
+            GameError: it is no answer to the open card; whether it is legal is for the mask to say.
+        """
+        return self._actions.number(self.game, answer)
+
+    def action_planes(self, number: int) -> Plane:
+        """Return the ones that an action adds to the planes of one's own board, as an array of their shape.
+
+        With the own board they make that after the turn, but for what it sets off: for looking a step ahead.
+
+        Raises:
+            GameError: the number is none.
+        """
+        action, planes = _action_number(number), np.zeros(self._planes.shape, np.int8)
+        answer, building = self._actions.answer(self.game, action), self.game.building(0)
+        if isinstance(answer, Placement) and building is not None:
+            planes.ravel()[self._planes.ones(building, answer)] = 1
+        return planes
+
+    # -- what is seen ------------------------------------------------------------------------------------------------
+
+    def state(self) -> NDArray[np.int32]:
+        """Return what all see, in a row of numbers: the parts of what ``seat_0`` observes, one after the other.
+
+        Raises:
+            GameError: no game has been begun.
+        """
+        self._expect_game()
+        return np.concatenate([part.ravel() for part in self._seen(0).values()], dtype=np.int32)
+
     def render(self) -> str | NDArray[np.uint8] | None:
-        """Return every board: as text, or as a picture of (height, width, 3) with the boards side by side."""
+        """Return every board: as text, or as a picture of (height, width, 3) with the boards side by side.
+
+        Raises:
+            GameError: no game has been begun.
+        """
+        self._expect_game()
         if self.render_mode == "ansi":
-            named = zip(self.possible_agents, self.state.cities, strict=True)
+            named = zip(self.possible_agents, self.game.cities, strict=True)
             return "\n\n".join(f"{agent}: token {city.token}\n{picture(city)}" for agent, city in named)
         if self.render_mode == "rgb_array":
-            return _painted(self.state.cities)
+            return _painted(self.game.cities)
         return None
 
-    def _begun(self) -> State:
-        return begin(self._episode.scenario, self._players, self._seed)[0]
+    def _expect_game(self) -> None:
+        if self._seed is None:
+            raise GameError("no game has been begun: reset begins one")
 
-    def _standing(self) -> list[int]:
-        return [result.score for result in results(self.state.rules, self.state.cities)]
+    def _look(self, before: State | None = None) -> None:
+        """Take down what all see: what has changed since the turn ``before``, or everything."""
+        game = self.game
+        olds = [None] * len(game.cities) if before is None else zip(before.cities, self._boards, strict=True)
+        self._boards = [self._planes.draw(city, old) for city, old in zip(game.cities, olds, strict=True)]
+        if before is None:
+            self._left = self._cards.of(game)
+        else:
+            self._left = self._cards.of(game, before.drawn, self._left)
+        self._points = np.array([city.points for city in game.cities], np.int32)
+        self._stopped = np.array([city.stopped for city in game.cities], np.int8)
+        held = [[city.holdings.count(name) for name in self.holding_names] for city in game.cities]
+        self._holdings = np.array(held, np.int16)
+        self._masks = [self._actions.mask(game, seat) for seat in range(len(game.cities))]
+        self._scores = scores(game.rules, game.cities)
+
+    def _seen(self, seat: int) -> dict[str, NDArray[Any]]:
+        """Return what a seat observes, in arrays of its own."""
+        order = self._orders[seat]
+        boards = bytearray().join([self._boards[other] for other in order])
+        seen: dict[str, NDArray[Any]] = {
+            "boards": np.frombuffer(boards, np.int8).reshape(self._shape),
+            "cards": self._left.copy(),
+            "points": self._points[order],
+            "stopped": self._stopped[order],
+        }
+        if self.holding_names:
+            seen["holdings"] = self._holdings[order]
+        return seen
 
     def _observe(self, seat: int) -> Observation:
-        cities = (*self.state.cities[seat:], *self.state.cities[:seat])
-        seen = {
-            "boards": np.stack([city_planes(city) for city in cities]),
-            "cards": counts(self.state),
-            "points": np.array([city.points for city in cities], dtype=np.int32),
-        }
-        return {"observation": seen, "action_mask": self._actions.mask(self.state, seat)}
+        mask = np.frombuffer(bytearray(self._masks[seat]), np.int8)
+        return {"observation": self._seen(seat), "action_mask": mask}
 
     def _observations(self) -> dict[str, Observation]:
         return {agent: self._observe(seat) for seat, agent in enumerate(self.agents)}
 
     def _infos(self, refused: Collection[str] = ()) -> dict[str, dict[str, Any]]:
-        scores = zip(self.agents, self._scores, strict=True)
-        return {agent: {"score": score, "illegal": agent in refused} for agent, score in scores}
+        standing = zip(self.agents, self._scores, strict=True)
+        return {agent: {"score": score, "illegal": agent in refused} for agent, score in standing}
+
+    # -- copies ------------------------------------------------------------------------------------------------------
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> CityEnv:
+        """Return an environment that goes its own way from here: positions never change and are shared."""
+        twin = type(self).__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        for name in ("agents", "possible_agents", "observation_spaces", "action_spaces", "state_space"):
+            setattr(twin, name, deepcopy(getattr(self, name), memo))
+        return twin
+
+    def __getstate__(self) -> dict[str, Any]:
+        # A position weighs megabytes with its tables: it is played again.
+        return {name: getattr(self, name) for name in _KEPT}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._open()
+        self._make_spaces()
+        if self._seed is not None:
+            self._begin()
+            for numbers in kept["_played"]:
+                self._give(numbers)
+        self.agents, self.action_spaces = kept["agents"], kept["action_spaces"]
+
+
+def _action_number(value: Any) -> int:
+    number = whole_number(value)
+    if number is None:
+        raise GameError(f"an action is a whole number, not {quoted(value)}")
+    return number
+
+
+def _seed_of(value: Any) -> int:
+    try:
+        return as_seed(value)
+    except ValueError as error:
+        raise GameError(str(error)) from None
 
 
 def _painted(cities: Sequence[City]) -> NDArray[np.uint8]:

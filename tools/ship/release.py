@@ -112,10 +112,11 @@ def make_packages() -> str:
 
 
 def make_pages() -> str:
-    """Make the pages of ``make docs``, and one archive of them and the tutorial."""
+    """Make the pages of ``make docs``, and one archive of them and the tutorials."""
     run("make", "docs", patience=600)
     pages = BUILD / "docs"
-    shutil.copy(ROOT / "docs" / "python.md", pages / "python.md")
+    for page in ("python.md", "learning.md"):
+        shutil.copy(ROOT / "docs" / page, pages / page)
     archive = Path(shutil.make_archive(str(DIST / f"mycity-{__version__}-python-docs"), "zip", pages))
     return f"{archive.name}: {archive.stat().st_size} bytes"
 

@@ -115,7 +115,7 @@ class RuleSet:
         self.sets_off = self._at("sets_off")
         self._blocking = self._at("blocks")
         self.end_score = tuple(part for rule in self._at("points_at", "end_score") for part in rule.counted())
-        self.compares = tuple(rule for rule in self.end_score if rule.overrides("points_among"))
+        self.compares = tuple(rule for rule in self.end_score if rule.compares)
         self.allows_stop = any(rule.allows_stop() for rule in self.rules)
         self.track_end = next((end for rule in self.rules if (end := rule.track_end()) is not None), None)
         self.second_place_from = max(rule.second_place_from() for rule in self.rules) if self.rules else 0

@@ -96,15 +96,18 @@ class Rule:
         touching: what its ``touch`` or ``touch_symbols`` asks for in whatever city, so that bots need not ask it before
             every building: something of the ``first`` building and nothing of later ones; of each later one that it
             lies beside ``neighbours``, or beside its ``like``. Empty for a rule that has to be asked.
+        compares: whether cities are compared for its points.
     """
 
     id: ClassVar[str]
     key: ClassVar[str]
     lines: ClassVar[tuple[str, ...]]
     touching: ClassVar[Literal["", "first", "neighbours", "like"]] = ""
+    compares: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        cls.compares = cls.overrides("points_among")
         if "id" in vars(cls):  # else it is a variant, and keeps what it inherits
             cls.key = vars(cls).get("key", cls.id)
             cls.lines = vars(cls).get("lines", (line_of(cls.id),))
@@ -252,7 +255,7 @@ class Rule:
 
     def score_among(self, seat: int, cities: Sequence[City]) -> int:
         """Return what ``end_score`` does for the city of ``seat``, among all cities of the table."""
-        if self.overrides("points_among"):
+        if self.compares:
             return sum(points for _, points in self.points_among(seat, cities))
         return self.end_score(cities[seat])
 

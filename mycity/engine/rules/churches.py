@@ -20,7 +20,8 @@ class Churches(Rule):
     id: ClassVar[str] = "churches"
 
     def points_at(self, city: City) -> Iterable[tuple[int, int]]:
-        colours = [city.colour(colour) for colour in COLOURS]
-        for church in city.of_colour(CHURCH):
+        churches = city.of_colour(CHURCH)
+        colours = [city.colour(colour) for colour in COLOURS] if churches else []
+        for church in churches:
             if all(church.around & mask for mask in colours):
                 yield church.mask, self.points

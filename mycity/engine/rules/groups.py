@@ -43,4 +43,22 @@ class Groups(Rule):
             yield from ((placement.mask, 1) for placement in largest_group(city, colour))
 
     def end_score(self, city: City) -> int:
-        return sum(len(largest_group(city, colour)) for colour in COLOURS)
+        return sum(_largest_size(city, colour) for colour in COLOURS)
+
+
+def _largest_size(city: City, colour: str) -> int:
+    """Return how many buildings are in the largest group: as ``groups``, but groups are only counted."""
+    largest = 0
+    joined: list[tuple[int, int]] = []
+    for building, placement in city.placed:
+        if building.colour == colour:
+            around, mask, size, apart = placement.around, placement.mask, 1, []
+            for group in joined:
+                if group[0] & mask:
+                    around |= group[0]
+                    size += group[1]
+                else:
+                    apart.append(group)
+            joined = [*apart, (around, size)]
+            largest = max(largest, size)
+    return largest

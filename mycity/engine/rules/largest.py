@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import ClassVar
 
 from mycity.engine.city import City
+from mycity.engine.grid import Grid
 from mycity.engine.pieces import FIELD, HOUSE, PATH, WALL
 from mycity.engine.rules.base import Rule
-from mycity.engine.rules.symbol_groups import groups_of
 
 _LINES = {FIELD: "largest-farm", HOUSE: "largest-village", WALL: "largest-fort", PATH: "largest-paths"}
 """The line of each symbol."""
@@ -17,7 +18,18 @@ _LINES = {FIELD: "largest-farm", HOUSE: "largest-village", WALL: "largest-fort",
 
 def largest_of(city: City, symbol: str) -> int:
     """Return the largest group of ``symbol``, the first of those of one size; 0 when there is none."""
-    return max(groups_of(city.board.grid, city.symbol(symbol)), key=int.bit_count, default=0)
+    return _largest(city.board.grid, city.symbol(symbol))
+
+
+@lru_cache(maxsize=256)  # cities are compared with each other, turn after turn, and most symbols stay as they were
+def _largest(grid: Grid, cells: int) -> int:
+    largest, size = 0, 0
+    while cells.bit_count() > size:  # what is left may hold a larger one
+        group = grid.region(cells & -cells, cells)
+        cells &= ~group
+        if group.bit_count() > size:
+            largest, size = group, group.bit_count()
+    return largest
 
 
 @dataclass(frozen=True)
