@@ -110,7 +110,7 @@ class App:
         if self.running:
             self._follow_window()
             self._pass_time(milliseconds)
-        drawn = self.running and self.window.seen and self._draw()
+        drawn = self.running and self.window.is_visible and self._draw()
         self.services.saving.update()  # what is written in a thread begins when the picture is there
         return drawn
 
@@ -146,7 +146,7 @@ class App:
         """Draw what has changed; return whether anything has."""
         stack, notices = self.services.stack, self.services.notices
         if not (stack.needs_redraw or notices.needs_redraw):
-            self.window.smooth()
+            self.window.show_smoothly()
             return False
         surface, news = self.window.surface, notices.needs_room
         changed = stack.draw(surface, whole=news)
@@ -157,7 +157,7 @@ class App:
 
     def _rest(self) -> None:
         """Wait for the next frame, or for what the player does, which ends the rest at once."""
-        if not self.window.seen:
+        if not self.window.is_visible:
             pause = OUT_OF_SIGHT
         elif self._awake_for > 0 or self.services.stack.moving:
             return

@@ -84,15 +84,15 @@ class BoardArt(ABC):
         """Return what the painter shows apart from the pieces; small pictures show no scenery."""
 
     @abstractmethod
-    def bare(self, board: Board, decor: EpisodeDecor) -> Any:
+    def empty_scene(self, board: Board, decor: EpisodeDecor) -> Any:
         """Return what the painter shows of a board on which nothing is built."""
 
     @abstractmethod
-    def built(self, sprites: Sprites, city: City, decor: EpisodeDecor) -> Sequence[Any]:
+    def placed_pieces(self, sprites: Sprites, city: City, decor: EpisodeDecor) -> Sequence[Any]:
         """Return the pieces as the painter wants them, with what lies on them."""
 
     @abstractmethod
-    def lying(self, sprites: Sprites, building: Building, cells: Cells, px: int, roofs: int) -> PiecePicture:
+    def laid(self, sprites: Sprites, building: Building, cells: Cells, px: int, roofs: int) -> PiecePicture:
         """Return a piece as it lies on some cells."""
 
     @abstractmethod

@@ -41,13 +41,13 @@ def painted(
 def show_city(painter: AnyPainter, sprites: Sprites, city: City, decor: EpisodeDecor, *, emblems: bool = False) -> None:
     """Have a painter show a city as its episode does; with ``emblems`` every building carries its family's sign."""
     art = art_of(city.board.grid)
-    painter.show(art.scene(city, decor), art.built(sprites, city, decor), emblems=emblems)
+    painter.show(art.scene(city, decor), art.placed_pieces(sprites, city, decor), emblems=emblems)
 
 
 def load_city(painter: AnyPainter, sprites: Sprites, city: City, decor: EpisodeDecor) -> Iterator[None]:
     """Load the pictures of a city that a painter will show, one at each step."""
     art = art_of(city.board.grid)
-    yield from painter.load(art.scene(city, decor), art.built(sprites, city, decor))
+    yield from painter.load(art.scene(city, decor), art.placed_pieces(sprites, city, decor))
 
 
 def picture_size(px: int, grid: Grid, room: tuple[int, int] | None = None) -> tuple[int, int]:

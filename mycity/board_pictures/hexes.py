@@ -55,13 +55,13 @@ class HexArt(BoardArt):
             marked |= cells
         return _scene(city.board, marked & city.covered, marked & ~city.covered)
 
-    def bare(self, board: Board, decor: EpisodeDecor) -> ShownIsland:  # noqa: ARG002
+    def empty_scene(self, board: Board, decor: EpisodeDecor) -> ShownIsland:  # noqa: ARG002
         return _scene(board, 0, 0)
 
-    def built(self, sprites: Sprites, city: City, decor: EpisodeDecor) -> list[ShownTile]:  # noqa: ARG002
+    def placed_pieces(self, sprites: Sprites, city: City, decor: EpisodeDecor) -> list[ShownTile]:  # noqa: ARG002
         return [_placed(city.board.grid, building, placement) for building, placement in city.placed]
 
-    def lying(self, sprites: Sprites, building: Building, cells: Cells, px: int, roofs: int) -> PiecePicture:  # noqa: ARG002
+    def laid(self, sprites: Sprites, building: Building, cells: Cells, px: int, roofs: int) -> PiecePicture:  # noqa: ARG002
         return PiecePicture(*shadowed_tile(sprites, self.layout(self.grid, px), _corner_tile(building, cells)))
 
     def icon(self, sprites: Sprites, building: Building, cells: Cells, px: int, roofs: int = 0) -> pygame.Surface:  # noqa: ARG002
@@ -81,7 +81,7 @@ class HexArt(BoardArt):
 
     def load(self, sprites: Sprites, building: Building, px: int, roofs: int) -> Iterator[None]:
         for turn in range(self.grid.turns):
-            self.lying(sprites, building, self.cells_of(building, turn), px, roofs)
+            self.laid(sprites, building, self.cells_of(building, turn), px, roofs)
             yield
 
 

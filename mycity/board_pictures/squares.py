@@ -64,13 +64,13 @@ class SquareArt(BoardArt):
     def scene(self, city: City, decor: EpisodeDecor, *, scenery: bool = True) -> ShownBoard:
         return board_scene(city.board, decor, decor.scenery if scenery else None)
 
-    def bare(self, board: Board, decor: EpisodeDecor) -> ShownBoard:
+    def empty_scene(self, board: Board, decor: EpisodeDecor) -> ShownBoard:
         return board_scene(board, decor, decor.scenery)
 
-    def built(self, sprites: Sprites, city: City, decor: EpisodeDecor) -> list[ShownBuilding]:
+    def placed_pieces(self, sprites: Sprites, city: City, decor: EpisodeDecor) -> list[ShownBuilding]:
         return placed_on(sprites, city, decor)
 
-    def lying(self, sprites: Sprites, building: Building, cells: Cells, px: int, roofs: int) -> PiecePicture:
+    def laid(self, sprites: Sprites, building: Building, cells: Cells, px: int, roofs: int) -> PiecePicture:
         name, turns, _ = sprites.match(building.id, cells)
         sprite = sprites.building(name, turns, px, sprites.building_variant(name, roofs))
         return PiecePicture(sprite.body, sprite.shadow, sprite.offset)

@@ -141,7 +141,7 @@ class Window:
 
         Args:
             changed: Where something was drawn; None for everywhere.
-            moving: Whether the next picture follows at once: a large window may be rough meanwhile, see `smooth`.
+            moving: Whether the next picture follows at once: a large window may be rough then, see `show_smoothly`.
         """
         display, drawn = _display(), self.surface
         if drawn is not display:
@@ -155,7 +155,7 @@ class Window:
         else:
             pygame.display.update(changed)
 
-    def smooth(self) -> None:
+    def show_smoothly(self) -> None:
         """Show what was only shown in passing as well as can be: nothing moves any more."""
         if self._is_rough:
             self.show(None)
@@ -173,7 +173,7 @@ class Window:
         return pygame.event.Event(event.type, {**event.dict, **places}) if places else event
 
     @property
-    def seen(self) -> bool:
+    def is_visible(self) -> bool:
         """Return whether there is anything of it on the screen: it may be minimised."""
         return pygame.display.get_active()
 

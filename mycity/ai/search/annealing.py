@@ -23,7 +23,7 @@ from mycity.ai.model.board_model import Fit, worth_of
 from mycity.ai.model.city_model import CityModel, Move
 from mycity.ai.model.weights import POINT
 from mycity.ai.search.draft_scores import DraftScorer, Stands
-from mycity.ai.search.filling import Filler, one_of
+from mycity.ai.search.filling import Filler, pick_cell
 from mycity.engine.episode import PASS
 from mycity.engine.grid import indices
 from mycity.engine.rng import step
@@ -238,7 +238,7 @@ class Annealer:
         wrong = free & self._filler.gain
         draw, width = divmod(draw, CORNERS)
         if draw & 1 and wrong:
-            corners = self._corner_at[one_of(wrong, draw >> 1)]
+            corners = self._corner_at[pick_cell(wrong, draw >> 1)]
         else:
             corners = self._corners[(draw >> 1) % len(self._corners)]
         corner = corners[width < WIDE]

@@ -135,7 +135,7 @@ class Filler:
         while pool and (gaps := gaps & one):
             # One draw of 64 bits is turned, not used up: each choice reads others of its bits.
             draw = draw >> 7 | (draw & 127) << 57
-            cell = one_of(gaps & ~two or gaps & ~three or gaps, draw & 127)
+            cell = pick_cell(gaps & ~two or gaps & ~three or gaps, draw & 127)
             early = list(accumulate(masks, or_, initial=self._built))
             choice = self._cover(cell, (free, ~two, ~three), pool, colours, early, draw)
             if choice is None:
@@ -236,7 +236,7 @@ class Filler:
         return chosen
 
 
-def one_of(cells: int, draw: int) -> int:
+def pick_cell(cells: int, draw: int) -> int:
     for _ in range(draw % cells.bit_count()):
         cells &= cells - 1
     return cells & -cells

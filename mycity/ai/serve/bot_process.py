@@ -251,7 +251,7 @@ class BotProcess:
 
 
 class _Silence:
-    """For how long somebody who is at work has given no sign of life, in time that is counted in small steps."""
+    """The time without a sign of life from somebody at work, counted in small steps."""
 
     def __init__(self) -> None:
         self._signs: int | None = 0

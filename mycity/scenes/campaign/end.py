@@ -135,7 +135,7 @@ class CampaignEndScene(PageScene):
         painters = []
         for legacy in self.campaign.legacies:
             painters.append(art.painter(self.services.sprites, plan.board.grid, px, margins))
-            painters[-1].show(art.bare(legacy.board, known))
+            painters[-1].show(art.empty_scene(legacy.board, known))
         return painters
 
     def _raise_cities(self) -> Iterator[None]:

@@ -75,7 +75,7 @@ class RewardBoard:
             sticker: The sticker to be placed; empty for none.
             decor: The look with all that is known by now.
         """
-        self._painter.show(self._art.bare(board, decor))
+        self._painter.show(self._art.empty_scene(board, decor))
         self.options, self._sticker = options, sticker
         if self.pointed not in self.cells:
             self.point_first()

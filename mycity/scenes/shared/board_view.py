@@ -85,7 +85,7 @@ class BoardView:
             city: Which.
             falling: How far its last building has fallen: 0 is above its place, 1 on it; None when it stands.
         """
-        placed = self._art.built(self._sprites, city, self._decor)
+        placed = self._art.placed_pieces(self._sprites, city, self._decor)
         standing = placed if falling is None else placed[:-1]
         self._painter.show(self._scene(city), standing, emblems=self._look.palette.flat)
         self._falling = None if falling is None else (*city.placed[-1], falling)
@@ -101,7 +101,7 @@ class BoardView:
 
     def load(self, city: City) -> Iterator[None]:
         """Load the pictures of a city that will be shown later, one at each step."""
-        yield from self._painter.load(self._scene(city), self._art.built(self._sprites, city, self._decor))
+        yield from self._painter.load(self._scene(city), self._art.placed_pieces(self._sprites, city, self._decor))
 
     def load_stamps(self) -> Iterator[None]:
         """Load what will lie between buildings, which is not needed for the first of them."""
@@ -192,7 +192,7 @@ class BoardView:
         return Piece("held", rect, body, draw)
 
     def _lying_picture(self, building: Building, cells: tuple[Coordinate, ...]) -> PiecePicture:
-        return self._art.lying(self._sprites, building, cells, self.px, self._decor.roofs)
+        return self._art.laid(self._sprites, building, cells, self.px, self._decor.roofs)
 
     def warm_up(self, building: Building) -> Iterator[None]:
         """Prepare what is drawn while a building is held, in all positions, one at each step."""

@@ -22,7 +22,7 @@ _PATH_FROM = 2
 LEAST_PX = 24
 """Pixels a cell below which gardens would be specks."""
 
-Lying = tuple[Stamps, int, Place]
+GroundStamp = tuple[Stamps, int, Place]
 """Stamps, the number of one, and the cell it lies on."""
 
 
@@ -90,7 +90,7 @@ class Plots:
 
 
 def load_stamps(sprites: Sprites, px: int, families: Iterable[str]) -> Iterator[None]:
-    """Load all that `strewn` may ever lay between buildings of some families, one sheet at each step."""
+    """Load all that `garden_stamps` may ever lay between buildings of some families, one sheet at each step."""
     if px < LEAST_PX:
         return
     for name in ("paths", "lanes-N", "lanes-W", *(f"garden-{family}" for family in families)):
@@ -99,7 +99,7 @@ def load_stamps(sprites: Sprites, px: int, families: Iterable[str]) -> Iterator[
         yield
 
 
-def strewn(sprites: Sprites, layout: CellLayout, plots: Plots) -> Iterator[Lying]:
+def garden_stamps(sprites: Sprites, layout: CellLayout, plots: Plots) -> Iterator[GroundStamp]:
     """Yield the stamps that lie between the buildings of a board, from the bottom up."""
     if layout.px < LEAST_PX:
         return
@@ -122,7 +122,7 @@ def _tended(place: Place, houses: Mapping[str, int]) -> list[str]:
     return sorted(wanted, key=lambda side: pseudo_random(*place, 90 + ord(side), 100))[:_MOST_GARDENS]
 
 
-def _lanes(sprites: Sprites, layout: CellLayout, plots: Plots) -> Iterator[Lying]:
+def _lanes(sprites: Sprites, layout: CellLayout, plots: Plots) -> Iterator[GroundStamp]:
     """Cobbles between two buildings, on the side that their cells share."""
     for (row, column), side in plots.joints():
         yield sprites.stamps(f"lanes-{side}", layout.px), pseudo_random(row, column, 61, 2), (row, column)

@@ -101,17 +101,17 @@ def paint_ground(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> pyga
     _veil(picture, layout)  # under the masses: no border runs across a mountain
     for code, texture in (("M", "mountain"), ("F", "forest")):
         _mass(picture, sprites, layout, texture, terrain.covered_by(code))
-    strewn = [*_peaks(sprites, terrain, layout), *_woods(sprites, terrain, layout), *_wild(sprites, terrain, layout)]
+    stamps = [*_peaks(sprites, terrain, layout), *_woods(sprites, terrain, layout), *_wild(sprites, terrain, layout)]
     # The painter's algorithm: what stands further down is nearer, and covers what is behind it.
-    for _, stamp, at in sorted(strewn, key=_depth):
+    for _, stamp, at in sorted(stamps, key=_depth):
         picture.blit(stamp, at)
     return picture
 
 
-Strewn = tuple[int, pygame.Surface, tuple[int, int]]
+PlacedStamp = tuple[int, pygame.Surface, tuple[int, int]]
 
 
-def _depth(item: Strewn) -> tuple[int, int]:
+def _depth(item: PlacedStamp) -> tuple[int, int]:
     return item[0], item[2][0]
 
 
@@ -188,7 +188,7 @@ def _mass(
     picture.blit(floor, (0, 0))
 
 
-def _peaks(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> Iterator[Strewn]:
+def _peaks(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> Iterator[PlacedStamp]:
     """Massifs where four cells of mountain meet, peaks on the cells between, boulders along the edge."""
     rocky = terrain.covered_by("M")
     taken: set[Place] = set()
@@ -202,30 +202,30 @@ def _peaks(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> Iterator[S
             and (rings or layout.holds(block))
         ):
             taken |= block
-            yield _strewn(sprites, layout, "peaks-large", (row, column), (row + 1.02, column + 1.0))
+            yield _placed_stamp(sprites, layout, "peaks-large", (row, column), (row + 1.02, column + 1.0))
     for row, column in terrain.around(layout.rings):
         if not rocky(row, column):
             continue
         if (row, column) not in taken and (rings or layout.holds({(row, column)})):
             foot = (row + 0.52 + jitter(row, column, 7, 0.04), column + 0.5 + jitter(row, column, 8, 0.05))
-            yield _strewn(sprites, layout, "peaks", (row, column), foot)
+            yield _placed_stamp(sprites, layout, "peaks", (row, column), foot)
         yield from _boulders(sprites, layout, (row, column), rocky)
 
 
 def _boulders(
     sprites: Sprites, layout: CellLayout, place: Place, rocky: Callable[[int, int], bool]
-) -> Iterator[Strewn]:
+) -> Iterator[PlacedStamp]:
     row, column = place
     for number in range(4):
         y = row + 0.5 + jitter(row, column, 40 + number, 0.44)
         x = column + 0.5 + jitter(row, column, 50 + number, 0.44)
         low = rocky(row + 1, column) or y < row + 0.86
         if low and (rocky(row, column + 1) or x < column + 0.86) and (rocky(row, column - 1) or x > column + 0.14):
-            _, stamp, at = _strewn(sprites, layout, "boulders", (row, column * 4 + number), (y, x))
+            _, stamp, at = _placed_stamp(sprites, layout, "boulders", (row, column * 4 + number), (y, x))
             yield _UNDER_PEAKS, stamp, at
 
 
-def _woods(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> Iterator[Strewn]:
+def _woods(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> Iterator[PlacedStamp]:
     """Trees in loose rows; they keep a little away from what is not forest."""
     for row, column in terrain.around(layout.rings):
         if terrain.code(row, column) == "F":
@@ -236,7 +236,7 @@ def _woods(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> Iterator[S
             yield from _grove(sprites, layout, (row, column), open_to)
 
 
-def _grove(sprites: Sprites, layout: CellLayout, place: Place, open_to: dict[str, bool]) -> Iterator[Strewn]:
+def _grove(sprites: Sprites, layout: CellLayout, place: Place, open_to: dict[str, bool]) -> Iterator[PlacedStamp]:
     row, column = place
     top, bottom = 0.34 if open_to["N"] else 0.10, 0.86 if open_to["S"] else 0.98
     left, right = 0.19 if open_to["W"] else 0.04, 0.81 if open_to["E"] else 0.96
@@ -250,10 +250,10 @@ def _grove(sprites: Sprites, layout: CellLayout, place: Place, open_to: dict[str
                 left
                 + (right - left) * (number + 0.5 + 0.5 * (line % 2 - 0.5) + jitter(row, column, salt + 40, 0.3)) / 4
             )
-            yield _strewn(sprites, layout, "woods", (row * 4 + line, column * 4 + number), (row + y, column + x))
+            yield _placed_stamp(sprites, layout, "woods", (row * 4 + line, column * 4 + number), (row + y, column + x))
 
 
-def _wild(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> Iterator[Strewn]:
+def _wild(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> Iterator[PlacedStamp]:
     """A few trees and boulders on the meadow around the board."""
     for row, column in terrain.around(layout.rings):
         if terrain.inside(row, column) or terrain.code(row, column) != ".":
@@ -262,7 +262,7 @@ def _wild(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> Iterator[St
             name = "boulders" if pseudo_random(row, column, 91 + number, 3) == 0 else "woods"
             y = _outer(row, layout.rows, 0.5 + jitter(row, column, 95 + number, 0.42))
             x = _outer(column, layout.columns, 0.5 + jitter(row, column, 96 + number, 0.30))
-            yield _strewn(sprites, layout, name, (row * 3 + number, column), (y, x))
+            yield _placed_stamp(sprites, layout, name, (row * 3 + number, column), (y, x))
 
 
 def _outer(index: int, count: int, part: float) -> float:
@@ -272,7 +272,9 @@ def _outer(index: int, count: int, part: float) -> float:
     return index + (0.40 + 0.30 * part if index >= count else part)
 
 
-def _strewn(sprites: Sprites, layout: CellLayout, name: str, seed: Place, foot: tuple[float, float]) -> Strewn:
+def _placed_stamp(
+    sprites: Sprites, layout: CellLayout, name: str, seed: Place, foot: tuple[float, float]
+) -> PlacedStamp:
     stamps = sprites.stamps(name, layout.px)
     x, y = layout.corner(*foot)
     stamp = stamps.pictures[pseudo_random(*seed, 9, len(stamps.pictures))]

@@ -11,7 +11,7 @@ import pygame
 from mycity.ui.board.canals import canal_pieces, is_hidden
 from mycity.ui.board.cell_layout import CellLayout
 from mycity.ui.board.emblems import EMBLEMS, LEAST_DISC, READABLE_PX, emblem_disc, pattern_tile
-from mycity.ui.board.gardens import Plots, strewn
+from mycity.ui.board.gardens import Plots, garden_stamps
 from mycity.ui.board.ground import mask, pseudo_random, tile_over
 from mycity.ui.board.people import LEAST_PX, walk_frames, walks
 from mycity.ui.board.river import river_beyond
@@ -119,7 +119,7 @@ def _thing(sprites: Sprites, layout: CellLayout, kind: str, place: Place) -> Lay
 
 
 def _gardens(sprites: Sprites, layout: CellLayout, plots: Plots) -> Iterator[Layer]:
-    for stamps, number, (row, column) in strewn(sprites, layout, plots):
+    for stamps, number, (row, column) in garden_stamps(sprites, layout, plots):
         x, y = layout.corner(row, column)
         yield _moving(sprites, (x - stamps.anchor[0], y - stamps.anchor[1]), (stamps.pictures[number],), STILL)
 

@@ -60,7 +60,7 @@ def walks(plots: Plots) -> list[Walk]:
 
 
 def _turn(way: Walk) -> int:
-    """In which order people go out."""
+    """Return the key of the order in which people go out."""
     return pseudo_random(way.place[0], way.place[1], 131, 10_000)
 
 

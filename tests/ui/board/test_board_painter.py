@@ -19,7 +19,7 @@ from mycity.ui.board.backdrop import Landscape
 from mycity.ui.board.canals import JOINTS, canal_pieces, is_hidden
 from mycity.ui.board.cell_layout import CellLayout
 from mycity.ui.board.emblems import EMBLEMS, emblem_disc, pattern_tile
-from mycity.ui.board.gardens import Plots, strewn
+from mycity.ui.board.gardens import Plots, garden_stamps
 from mycity.ui.board.ground import Terrain, jitter, paint_ground, pseudo_random
 from mycity.ui.board.overlays import BoardOverlays, building_icon
 from mycity.ui.board.painter import BoardPainter
@@ -124,15 +124,15 @@ def test_gardens_lie_on_bare_meadow_beside_a_building_and_on_nothing_else(sprite
     }
     layout = CellLayout(32, 16, *SIZE)
     lanes = [sprites.stamps(f"lanes-{side}", 32) for side in "WN"]
-    found = list(strewn(sprites, layout, Plots(sprites, SCENE, BUILDINGS)))
+    found = list(garden_stamps(sprites, layout, Plots(sprites, SCENE, BUILDINGS)))
     gardens = {place for stamps, _, place in found if stamps not in lanes}
     assert gardens
     for row, column in gardens:
         assert CELLS[row][column] == "."
         assert (row, column) not in built | SCENE.squares
         assert built & {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
-    assert list(strewn(sprites, layout, Plots(sprites, SCENE, BUILDINGS))) == found
-    assert not list(strewn(sprites, layout, Plots(sprites, SCENE, ())))
+    assert list(garden_stamps(sprites, layout, Plots(sprites, SCENE, BUILDINGS))) == found
+    assert not list(garden_stamps(sprites, layout, Plots(sprites, SCENE, ())))
 
 
 def test_people_walk_on_meadow_and_are_at_home_while_nothing_moves(sprites: Sprites) -> None:

@@ -81,7 +81,7 @@ class SmallCities:
         scene = art.scene(city, self._decor, scenery=False)
         painter.prepare(scene)
         yield
-        placed = art.built(self._sprites, city, self._decor)
+        placed = art.placed_pieces(self._sprites, city, self._decor)
         yield from painter.load(scene, placed)
         painter.show(scene, placed, emblems=self._services.look.palette.flat)
         yield from painter.load_stamps()
@@ -103,7 +103,7 @@ class SmallCities:
     ) -> None:
         """Draw a city in its place on a pane, with name, points and status badge above it."""
         look, art, painter = self._services.look, art_of(city.board.grid), self._painter(seat, city)
-        placed = art.built(self._sprites, city, self._decor)
+        placed = art.placed_pieces(self._sprites, city, self._decor)
         painter.show(art.scene(city, self._decor, scenery=False), placed, emblems=look.palette.flat)
         painter.draw(surface, rect.topleft)
         pygame.draw.rect(surface, look.palette.ink_soft, rect.inflate(2, 2), look.px(1), look.px(3))

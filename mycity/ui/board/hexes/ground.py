@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
-from mycity.ui.board.ground import Strewn, jitter, pseudo_random, tile_over
+from mycity.ui.board.ground import PlacedStamp, jitter, pseudo_random, tile_over
 from mycity.ui.board.hexes.hex_layout import HexLayout, beside
 from mycity.ui.board.hexes.shown import SEA, Surroundings
 from mycity.ui.pictures.sprites import Place, Sprites
@@ -40,8 +40,8 @@ def paint_island(sprites: Sprites, land: Surroundings, layout: HexLayout) -> pyg
     _cover(picture, sprites, layout, "jungle", _mass(picture, sprites, layout, _rises(land, layout, "J")))
     _cover(picture, sprites, layout, "basalt", _mass(picture, sprites, layout, _rises(land, layout, "M")))
     kinds = (_reefs, _heather, _woods, mountains)
-    strewn = [item for kind in kinds for item in kind(sprites, land, layout)]
-    for _, stamp, at in sorted(strewn, key=_depth):
+    stamps = [item for kind in kinds for item in kind(sprites, land, layout)]
+    for _, stamp, at in sorted(stamps, key=_depth):
         picture.blit(stamp, at)
     return picture
 
@@ -131,13 +131,13 @@ def _outlines(picture: pygame.Surface, land: Surroundings, layout: HexLayout) ->
     picture.blit(lines, (0, 0))
 
 
-def _depth(item: Strewn) -> tuple[float, int]:
+def _depth(item: PlacedStamp) -> tuple[float, int]:
     return item[0], item[2][0]
 
 
-def _stand(
+def _placed_stamp(
     sprites: Sprites, layout: HexLayout, name: str, place: Place, salt: int, offset: tuple[float, float]
-) -> Strewn:
+) -> PlacedStamp:
     """One of the stamps of a name, its foot so many cells right of and below a place's middle."""
     stamps = sprites.stamps(name, layout.px)
     x, y = layout.middle(place)
@@ -146,15 +146,15 @@ def _stand(
     return foot[1], stamp, (foot[0] - stamps.anchor[0], foot[1] - stamps.anchor[1])
 
 
-def _heather(sprites: Sprites, land: Surroundings, layout: HexLayout) -> Iterator[Strewn]:
+def _heather(sprites: Sprites, land: Surroundings, layout: HexLayout) -> Iterator[PlacedStamp]:
     for place in layout.seen():
         if land.code(place, layout) == "H":
             for number in range(2 + pseudo_random(*place, 3, 4)):
                 offset = jitter(*place, 20 + number, 0.36), jitter(*place, 30 + number, 0.36)
-                yield _stand(sprites, layout, "heather", place, 10 + number, offset)
+                yield _placed_stamp(sprites, layout, "heather", place, 10 + number, offset)
 
 
-def _woods(sprites: Sprites, land: Surroundings, layout: HexLayout) -> Iterator[Strewn]:
+def _woods(sprites: Sprites, land: Surroundings, layout: HexLayout) -> Iterator[PlacedStamp]:
     """Crowns of the jungle in loose rows, a little back from what is not jungle."""
     dense = _rises(land, layout, "J")
     for place in layout.seen():
@@ -170,29 +170,31 @@ def _woods(sprites: Sprites, land: Surroundings, layout: HexLayout) -> Iterator[
                 y = low + (high - low) * (line + 0.5 + jitter(*place, salt, 0.3)) / 4
                 west, east = (-0.46 if left else -0.30), (0.46 if right else 0.30)
                 x = west + (east - west) * (number + 0.5 + 0.5 * (line % 2 - 0.5) + jitter(*place, salt + 40, 0.3)) / 4
-                yield _stand(sprites, layout, "jungle-trees", place, salt, (x, y))
+                yield _placed_stamp(sprites, layout, "jungle-trees", place, salt, (x, y))
 
 
-def mountains(sprites: Sprites, land: Surroundings, layout: HexLayout) -> Iterator[Strewn]:
+def mountains(sprites: Sprites, land: Surroundings, layout: HexLayout) -> Iterator[PlacedStamp]:
     """The volcano, and crags all around it."""
     for place in layout.seen(3):
         code = land.code(place, layout)
         if code == "V":
-            depth, stamp, at = _stand(sprites, layout, "volcano", place, 1, (0.0, 0.0))
+            depth, stamp, at = _placed_stamp(sprites, layout, "volcano", place, 1, (0.0, 0.0))
             yield depth + round(_VOLCANO_DEPTH * layout.px), stamp, at
         if code == "M":
             offset = jitter(*place, 7, 0.20), jitter(*place, 8, 0.12) - 0.02
-            yield _stand(sprites, layout, "crags", place, 9, offset)
+            yield _placed_stamp(sprites, layout, "crags", place, 9, offset)
             if all(map(_rises(land, layout, "M"), beside(place))):
                 offset = jitter(*place, 17, 0.30) + 0.25, jitter(*place, 18, 0.16) - 0.30
-                yield _stand(sprites, layout, "crags", place, 19, offset)
+                yield _placed_stamp(sprites, layout, "crags", place, 19, offset)
 
 
-def _reefs(sprites: Sprites, land: Surroundings, layout: HexLayout) -> Iterator[Strewn]:
+def _reefs(sprites: Sprites, land: Surroundings, layout: HexLayout) -> Iterator[PlacedStamp]:
     """Rocks in the open sea, a few."""
     for place in layout.seen():
         if pseudo_random(*place, 91, 31) == 0 and all(land.code(near, layout) == SEA for near in beside(place)):
-            yield _stand(sprites, layout, "sea-rocks", place, 92, (jitter(*place, 93, 0.3), jitter(*place, 94, 0.3)))
+            yield _placed_stamp(
+                sprites, layout, "sea-rocks", place, 92, (jitter(*place, 93, 0.3), jitter(*place, 94, 0.3))
+            )
 
 
 def crater(land: Surroundings, layout: HexLayout) -> tuple[int, int] | None:

@@ -66,7 +66,7 @@ def symbol_layers(sprites: Sprites, layout: HexLayout, symbols: Mapping[Place, s
 
 
 def _case(place: Place, symbols: Mapping[Place, str], letter: str | None) -> int:
-    """To which neighbours a cell is joined: those of the same letter, or all that are covered."""
+    """Return the bits of the neighbours a cell is joined to: those of its letter, or all that are covered."""
     near = (symbols.get(other) for other in beside(place))
     return sum(1 << bit for bit, other in enumerate(near) if other and letter in (None, other))
 
