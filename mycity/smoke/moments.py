@@ -249,14 +249,14 @@ def _coach(services: Services, table: GameSoFar) -> Scene:
     scene = PlayScene(services, session(table))
     services.stack.push(scene)
     _lay_out(scene)
-    sight = scene.play.sight
-    answer, *_, best = legal_actions(sight.state, sight.seat)[:-2]
+    view = scene.play.view
+    answer, *_, best = legal_actions(view.state, view.seat)[:-2]
     scene.actions.propose(answer)
     scene.update(400.0)  # it has fallen, and can still be undone
     rules = (("groups", 290), ("churches", 160), ("wells", 150), ("rocks", -120), ("at-once", -100))
     ends = (("at-once", 1000), ("rocks", -260), ("groups", 1320), ("churches", 600), ("wells", 300))
     advice = Advice(best, 380, rules, ends)
-    building = sight.building
+    building = view.building
     if building is None:
         raise ValueError("nothing is to be built")
     return CoachDialog(services, Objection(building, answer, advice), lambda: scene.screen, _nothing, _nothing)

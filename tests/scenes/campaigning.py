@@ -101,7 +101,7 @@ class Table:
         """Answer the open card by keys, however it goes, and let the turn resolve."""
         scene = self.driver.scene
         assert isinstance(scene, PlayScene)
-        if scene.play.sight.placements:
+        if scene.play.view.placements:
             self.driver.press(pygame.K_n, pygame.K_RETURN)
         else:
             self.driver.press(pygame.K_s)

@@ -132,7 +132,7 @@ class Player:
 
     def given(self) -> Answer | None:
         """What this seat has answered, or is about to."""
-        return self.play.sight.answer
+        return self.play.view.answer
 
     @property
     def in_hand(self) -> Held:
@@ -198,9 +198,9 @@ class Player:
 
     def answer(self) -> None:
         """Answer somehow, the quickest way, and let it stand."""
-        if self.play.sight.placements:
+        if self.play.view.placements:
             self.driver.press(pygame.K_n, pygame.K_RETURN)
-        elif self.play.sight.refuse(PASS) is None:
+        elif self.play.view.refuse(PASS) is None:
             self.driver.press(pygame.K_p)
         else:
             self.driver.press(pygame.K_s)

@@ -30,16 +30,16 @@ def answer_everything(driver: Driver) -> None:
     while time.monotonic() < end:
         if driver.scenes[-1] == "CountUpScene":
             return
-        sight = scene.play.sight
+        view = scene.play.view
         if driver.scenes[-1] == "Ask":
             driver.click("yes")
-        elif not sight.is_open:
+        elif not view.is_open:
             driver.frames(5)
-        elif sight.placements:
+        elif view.placements:
             driver.press(pygame.K_n, pygame.K_RETURN)
         else:
             driver.press(pygame.K_p if scene.play.session.state.cities[0].points > 0 else pygame.K_s)
-            if driver.scenes[-1] == "PlayScene" and sight is scene.play.sight:
+            if driver.scenes[-1] == "PlayScene" and view is scene.play.view:
                 driver.press(pygame.K_s)
     raise AssertionError("the game did not end")
 

@@ -276,7 +276,7 @@ def test_a_building_is_lifted_turned_put_down_and_undone(player: Player) -> None
     assert ear.take() == ["sweep"]
     player.drag()
     player.driver.frames(15)
-    colour = player.play.sight.building
+    colour = player.play.view.building
     assert colour is not None
     assert [name for name in ear.take() if name != "turn"] == ["lift", game_sounds().of_placing(colour.id)]
     player.driver.press(pygame.K_u)
@@ -308,7 +308,7 @@ def test_without_animation_a_building_is_heard_as_well(start: Start) -> None:
     ear = listening(driver)
     player = Player(driver, new_session(*ALONE))
     ear.take()
-    building = player.play.sight.building
+    building = player.play.view.building
     assert building is not None
     player.drag()
     sounds = ear.take()

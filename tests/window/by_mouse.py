@@ -159,10 +159,10 @@ class Mouse(Campaigner):
         return answer
 
     def _choose(self, twin: Player, card: int) -> Answer:
-        sight = twin.play.sight
+        view = twin.play.view
         if self._whole:
-            return self._bot.decide(view_of(sight.state, sight.seat))
-        return sight.placements[0] if card <= TILES else STOP
+            return self._bot.decide(view_of(view.state, view.seat))
+        return view.placements[0] if card <= TILES else STOP
 
     def _stop(self, twin: Player) -> None:
         self.click(twin.driver.widget("stop").rect.center)

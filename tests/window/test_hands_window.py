@@ -116,13 +116,13 @@ class Evening:
     def answer(self) -> None:
         """Build where the screen offers a place; leave the episode when enough was built or nothing fits."""
         scene = self.twin()
-        if scene is None or not scene.play.sight.is_open:
+        if scene is None or not scene.play.view.is_open:
             return
         drawn = scene.play.state.drawn
         built = len(scene.play.city.placed)
         keys = [widget.key for widget in scene.page.all_widgets() if widget.focusable]
         self._driver.game.services.stack.pop()
-        if scene.play.sight.placements and drawn <= CARDS:
+        if scene.play.view.placements and drawn <= CARDS:
             self.press(*self._device.build)
             end = time.monotonic() + 4.0
             while not self._has_gone_on(drawn, built) and time.monotonic() < end:

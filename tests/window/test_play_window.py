@@ -36,7 +36,7 @@ def play_a_turn(hands: Hands, number: int) -> None:
         lambda: hands.program.press("n", "r", "e", "Return"),
     ]
     twin = hands.twin()
-    if not twin.play.sight.placements:
+    if not twin.play.view.placements:
         hands.program.press("p")
         return
     ways[number % len(ways)]()

@@ -230,7 +230,7 @@ class TwoPeople(Outside):
             around: Whether a tile is turned and moved once around first, in all six directions.
         """
         twin = self._twin()
-        state, seat = twin.play.sight.state, twin.play.seat
+        state, seat = twin.play.view.state, twin.play.seat
         answer = self._bot.decide(view_of(state, seat))
         is_last = not any(one in twin.session.awaited for one in twin.session.humans if one != seat)
         before = len(self._given(seat))

@@ -88,7 +88,7 @@ class PlayActions:
     def propose(self, answer: Answer, *, at_once: bool = False) -> None:
         """Answer the open card, if it is still to be answered; the coach may hold the answer."""
         play = self._play
-        if not play.sight.is_open:
+        if not play.view.is_open:
             return
         play.hand.let_go()
         play.asked = None
@@ -180,7 +180,7 @@ class PlayActions:
             given_help.is_late = False
             scene.services.notices.show(scene.t("The coach had no time for this move."))
         better, given_help.objection = given_help.objection, None
-        building, answer = self._play.sight.building, self._play.sight.answer
+        building, answer = self._play.view.building, self._play.view.answer
         if better is None or building is None or answer is None:
             self._let_stand()
             return
@@ -206,7 +206,7 @@ class PlayActions:
             self.settle()
         elif self.hint_taker.take():
             return
-        elif self._play.open_building is not None and not self._play.sight.placements:
+        elif self._play.open_building is not None and not self._play.view.placements:
             self._scene.services.notices.show(self._what_is_left())
         elif self._play.open_building is not None:
             self._play.hand.take_by_keys()
@@ -215,14 +215,14 @@ class PlayActions:
 
     def _what_is_left(self) -> str:
         """Say what can be done about a building that fits nowhere, by the rules of the episode."""
-        sight, services = self._play.sight, self._scene.services
+        view, services = self._play.view, self._scene.services
         words = [services.t("There is no room for it anywhere.")]
-        if sight.refuse(PASS) is None:
+        if view.refuse(PASS) is None:
             cost = services.n(
-                "You can pass and lose {count} point", "You can pass and lose {count} points", sight.pass_cost
+                "You can pass and lose {count} point", "You can pass and lose {count} points", view.pass_cost
             )
             words.append(f"{with_button(services, cost, Command.PASS)}.")
-        if sight.refuse(STOP) is None:
+        if view.refuse(STOP) is None:
             stop = services.t("You can stop and build no more")
             words.append(f"{with_button(services, stop, Command.STOP)}.")
         return " ".join(words)

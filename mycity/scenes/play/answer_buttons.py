@@ -102,16 +102,16 @@ class AnswerButtons:
             self.actions.hint,
             tip=self._tip(mark("Take the hint") if is_there else mark("Hint"), Command.HINT),
             key="hint",
-            enabled=self.play.sight.is_open and (is_there or not (helping.is_thinking or helping.failed)),
+            enabled=self.play.view.is_open and (is_there or not (helping.is_thinking or helping.failed)),
             reason=reason,
         )
 
     def _why_no_hint(self) -> str:
         """Return why nothing can be advised now."""
-        t, sight = self.services.t, self.play.sight
-        if sight.state.is_over:
+        t, view = self.services.t, self.play.view
+        if view.state.is_over:
             return t("That was the last card.")
-        return t("You have made your move.") if sight.answer is not None else t("You sit this turn out.")
+        return t("You have made your move.") if view.answer is not None else t("You sit this turn out.")
 
     def _pass(self, places: ButtonPlaces) -> Widget:
         give_up = self._leaving(PASS, self._pass_words(), self.actions.give_up, Tone.OAK, "pass")
@@ -126,14 +126,14 @@ class AnswerButtons:
         return stop
 
     def _leaving(self, answer: Answer, words: str, act: Callable[[], None], tone: Tone, key: str) -> Button:
-        refusal = self.play.sight.refuse(answer)
+        refusal = self.play.view.refuse(answer)
         reason = self.services.t(refusal_words(refusal)) if refusal else ""
         if self.play.turn.can_undo:
             reason = self.services.t("You have made your move; undo it first.")
         return Button(words, act, tone=tone, key=key, enabled=not reason, reason=reason)
 
     def _pass_words(self) -> str:
-        cost = self.play.sight.pass_cost
+        cost = self.play.view.pass_cost
         return self.services.t("Pass (\N{MINUS SIGN}{cost})", cost=cost) if cost else self.services.t("Pass")
 
     # -- undoing ---------------------------------------------------------------------------------------------

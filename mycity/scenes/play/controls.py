@@ -155,17 +155,17 @@ class Controls:
 
     def _face(self, sentence: Callable[[], str]) -> OpenCardFace:
         """Return what the card shows; its words are put together anew only when what they tell has changed."""
-        play, sight = self.play, self.play.sight
+        play, view = self.play, self.play.view
         on_its_way = play.asked is not None or play.gliding is not None
-        taken = play.hand.held is not None or sight.answer is not None or on_its_way
-        left, badges = len(sight.state.table.deck) - sight.state.drawn, self._badges(sight.building)
+        taken = play.hand.held is not None or view.answer is not None or on_its_way
+        left, badges = len(view.state.table.deck) - view.state.drawn, self._badges(view.building)
         sentence_words, stopped = sentence(), play.state.cities[play.seat].stopped
-        key = sight.building, left, badges, stopped, sentence_words, self.services.languages.code
+        key = view.building, left, badges, stopped, sentence_words, self.services.languages.code
         name, words = self._written.get(key, lambda: (self._card_name(), self._card_words(left, sentence_words)))
-        return OpenCardFace(sight.building, play.hand.turn, taken, name, words, badges)
+        return OpenCardFace(view.building, play.hand.turn, taken, name, words, badges)
 
     def _card_name(self) -> str:
-        building = self.play.sight.building
+        building = self.play.view.building
         if building is None:
             return ""
         return self.services.t("Factory") if self._badges(building) else self._name(building)
@@ -173,7 +173,7 @@ class Controls:
     def _card_words(self, left: int, sentence: str) -> str:
         """Return what stands at the bottom of the card: what is to be done where that is to be said."""
         play, t = self.play, self.services.t
-        if play.sight.building is None:
+        if play.view.building is None:
             return f"{self._idle_words()}\n{sentence}".strip()
         if sentence:
             return sentence

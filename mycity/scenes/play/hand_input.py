@@ -139,11 +139,11 @@ class HandInput:
 
     def _lying(self) -> tuple[Building, Placement] | None:
         """Return the building that may still be moved, and where it lies."""
-        asked, sight = self._play.asked, self._play.sight
+        asked, view = self._play.asked, self._play.view
         if asked is not None:
             return None if asked.placement is None else (asked.held.building, asked.placement)
-        if isinstance(sight.answer, Placement) and sight.building is not None:
-            return sight.building, sight.answer
+        if isinstance(view.answer, Placement) and view.building is not None:
+            return view.building, view.answer
         return None
 
     def _rotate(self, steps: int) -> bool:
@@ -175,7 +175,7 @@ class HandInput:
     def _takes_by_arrow(self) -> bool:
         """Take the building with the first arrow; once it was put down, the arrows lead to the other controls."""
         play = self._play
-        is_open = play.open_building is not None and play.asked is None and bool(play.sight.placements)
+        is_open = play.open_building is not None and play.asked is None and bool(play.view.placements)
         if not is_open or not self.has_keys() or play.state is self._put_down:
             return False
         self._hand.take_by_keys()

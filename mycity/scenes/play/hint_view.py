@@ -143,7 +143,7 @@ class HintView:
         def written() -> pygame.Surface:
             state = self._play.state
             here = SCREENS[state.table.scenario.game].world.hint
-            changes = self._play.sight.preview(advice.answer)
+            changes = self._play.view.preview(advice.answer)
             words = hint_words(self._services, state.rules, here, advice, changes)
             return _written(self._services.look, words)
 

@@ -98,14 +98,14 @@ class Screen:
 
     def want_card(self) -> None:
         """Have the pictures of the open card made before all others: it may be taken at once."""
-        building = self._play.sight.building
+        building = self._play.view.building
         if building is not None:
             self.preloader.want(("card", building.id), self._card_pictures(building), urgent=True)
 
     @property
     def card_ready(self) -> bool:
         """Return whether the pictures of the open card are at hand."""
-        building = self._play.sight.building
+        building = self._play.view.building
         return building is None or self.preloader.has(("card", building.id))
 
     @property
@@ -181,7 +181,7 @@ class Screen:
             lit = play.hand.glowing
             if (hint := self.moving.hint.held) is not None:
                 lit |= frozenset(hint.cells)
-            self.board.show_help(play.sight.free if play.hand.held is not None else frozenset(), lit)
+            self.board.show_help(play.view.free if play.hand.held is not None else frozenset(), lit)
         pane = self._backdrop.refresh() if self.preloader.has("table") else None
         if pane is not None:
             self._stale.append(pane)

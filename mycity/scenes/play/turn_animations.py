@@ -118,7 +118,7 @@ class TurnAnimations:
     def _tell_turn(self, events: list[Event]) -> None:
         """Let the recap run, then the surprises, then turn the card over; what is only watched goes by without."""
         play = self._play
-        asks = any(isinstance(event, Revealed) for event in events) and play.sight.building is not None
+        asks = any(isinstance(event, Revealed) for event in events) and play.view.building is not None
         play.opened = 0.0 if asks else 1.0
         surprises = [] if play.turn.is_watching else surprises_in(events, play.session.state)
 

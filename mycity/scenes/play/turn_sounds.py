@@ -79,7 +79,7 @@ class TurnSounds:
 
     def _is_known(self, event: Event) -> bool:
         play = self._play
-        return isinstance(event, Built | Passed | Stopped) and event.seat == play.seat and play.sight.is_mine
+        return isinstance(event, Built | Passed | Stopped) and event.seat == play.seat and play.view.is_mine
 
     # -- what the player does ----------------------------------------------------------------------------------
 
@@ -101,8 +101,8 @@ class TurnSounds:
             self._sound.play("pass")
         elif answer == STOP:
             self._sound.play("stop")
-        elif (building := self._play.sight.building) is not None:
-            changes = self._play.sight.preview(answer)
+        elif (building := self._play.view.building) is not None:
+            changes = self._play.view.preview(answer)
             finished = game_sounds().finished
             done = (finished[rule] for rule, points in changes if points > 0 and rule in finished)
             self._landing = game_sounds().of_placing(building.id), *done

@@ -219,7 +219,7 @@ class TutorialScene(PlayScene):
 
     def _fitting(self) -> list[Placement]:
         """Return the ways in which the open building can lie on the cells of the step, with its symbols if it says."""
-        symbols, placements = self.teacher.step.symbols, self.play.sight.placements
+        symbols, placements = self.teacher.step.symbols, self.play.view.placements
         return [
             placement
             for placement in placements

@@ -15,7 +15,7 @@ from mycity.engine.pieces import Building, Placement
 from mycity.engine.rules.base import Refusal
 from mycity.table.turn.held import Held, corner_of
 from mycity.table.turn.lattice import CellPoint, far, is_within, nearest
-from mycity.table.turn.open_turn import OpenTurn, Sight
+from mycity.table.turn.open_turn import OpenTurn, TurnView
 
 _REACH = 0.75
 """The distance beside the board, in cells, that still counts as pointing at it."""
@@ -53,7 +53,7 @@ class Landing:
 class _Walk:
     """The legal placements of an open card in the order in which the keys go through them, and where they are."""
 
-    sight: Sight
+    view: TurnView
     order: tuple[Placement, ...]
     at: int
 
@@ -71,14 +71,14 @@ class Hand:
 
     def __init__(self, turn: OpenTurn) -> None:
         self._open = turn
-        self._grid = turn.sight.state.cities[0].board.grid
+        self._grid = turn.view.state.cities[0].board.grid
         self.held: Held | None = None
         self.grip = Grip.DRAGGED
         self.turn = 0
         self.point: CellPoint = (0.0, 0.0)
-        self._landing: tuple[Sight, Landing] | None = None
+        self._landing: tuple[TurnView, Landing] | None = None
         self.glows_within: frozenset[Coordinate] | None = None
-        self._glowing: tuple[Sight, Held, frozenset[Coordinate]] | None = None
+        self._glowing: tuple[TurnView, Held, frozenset[Coordinate]] | None = None
         self._walk: _Walk | None = None
 
     @property
@@ -105,29 +105,29 @@ class Hand:
 
     def take_by_keys(self) -> None:
         """Take the open card's building to a legal place near what was built last, or to the middle."""
-        sight = self._open.sight
-        building = sight.building
+        view = self._open.view
+        building = view.building
         if building is None:
             return
         middle = self._grid.rows // 2, self._grid.columns // 2
         self.held = Held(building, self._grid, self.turn, at=middle)
         self.grip = Grip.KEYS
-        if sight.placements:
-            placed = sight.city.placed
+        if view.placements:
+            placed = view.city.placed
             near = corner_of(self._grid, placed[-1].placement) if placed else middle
             rotation = self.held.rotation
 
             def nearness(placement: Placement) -> tuple[bool, float, int]:
                 return placement.turn != rotation, self._distance(placement, near), placement.index
 
-            self._lay(min(sight.placements, key=nearness))
+            self._lay(min(view.placements, key=nearness))
 
     def landing_on(self, placement: Placement) -> Landing | None:
         """Return what comes of the open card's building on a placement; None when no card is open."""
-        sight = self._open.sight
-        if sight.building is None:
+        view = self._open.view
+        if view.building is None:
             return None
-        return _landing(sight, (self.held or Held(sight.building, self._grid, self.turn)).laid(placement))
+        return _landing(view, (self.held or Held(view.building, self._grid, self.turn)).laid(placement))
 
     def let_go(self) -> None:
         """Put it back on its card."""
@@ -164,7 +164,7 @@ class Hand:
         if self.held is None:
             self.take_by_keys()
         self.grip = Grip.KEYS
-        if self.held is None or not self._open.sight.placements:
+        if self.held is None or not self._open.view.placements:
             return
         walk = self._walk_by_last(self.held) if is_new else self._walk_from(self.held)
         at = 0 if is_new or (walk.at < 0 and step > 0) else walk.at + step
@@ -173,25 +173,25 @@ class Hand:
 
     def _walk_by_last(self, held: Held) -> _Walk:
         """Return the walk that begins by what was built last; on an empty board, where the building is."""
-        placed = self._open.sight.city.placed
+        placed = self._open.view.city.placed
         return self._walk_around(held, self._cells(placed[-1].placement) if placed else held.cells)
 
     def _walk_from(self, held: Held) -> _Walk:
         """Return the walk on which the building is, or one that begins where it is held."""
         walk = self._walk
-        if walk is not None and walk.sight is self._open.sight and held.placement == walk.order[walk.at]:
+        if walk is not None and walk.view is self._open.view and held.placement == walk.order[walk.at]:
             return walk
         return self._walk_around(held, held.cells)
 
     def _walk_around(self, held: Held, cells: Sequence[Coordinate]) -> _Walk:
-        sight, middle = self._open.sight, _middle(cells)
+        view, middle = self._open.view, _middle(cells)
 
         def nearness(placement: Placement) -> tuple[float, bool, int, int]:
             there = _middle(self._cells(placement))
             return far(self._grid, there, middle), placement.turn != held.rotation, placement.turn, placement.index
 
-        order = tuple(sorted(sight.placements, key=nearness))
-        return _Walk(sight, order, 0 if held.placement == order[0] else -1)
+        order = tuple(sorted(view.placements, key=nearness))
+        return _Walk(view, order, 0 if held.placement == order[0] else -1)
 
     def _cells(self, placement: Placement) -> tuple[Coordinate, ...]:
         return tuple(map(self._grid.coordinate, indices(placement.mask)))
@@ -199,22 +199,22 @@ class Hand:
     @property
     def landing(self) -> Landing | None:
         """The outcome of dropping it here; None with an empty hand or away from the board."""
-        sight, held = self._open.sight, self.held
+        view, held = self._open.view, self.held
         if held is None or not self.over_board:
             return None
-        if self._landing is None or self._landing[0] is not sight or self._landing[1].held != held:
-            self._landing = sight, _landing(sight, held)
+        if self._landing is None or self._landing[0] is not view or self._landing[1].held != held:
+            self._landing = view, _landing(view, held)
         return self._landing[1]
 
     @property
     def glowing(self) -> frozenset[Coordinate]:
         """The cells where the held cell may be for the building, turned as it is, to be legal."""
-        sight, held = self._open.sight, self.held
+        view, held = self._open.view, self.held
         if held is None:
             return frozenset()
         still = held.moved_to((0, 0))
-        if self._glowing is None or self._glowing[0] is not sight or self._glowing[1] != still:
-            self._glowing = sight, still, held.spots(sight.placements)
+        if self._glowing is None or self._glowing[0] is not view or self._glowing[1] != still:
+            self._glowing = view, still, held.spots(view.placements)
         lit = self._glowing[2]
         return lit if self.glows_within is None else lit & self.glows_within
 
@@ -227,13 +227,13 @@ class Hand:
         return far(self._grid, corner_of(self._grid, placement), near)
 
 
-def _landing(sight: Sight, held: Held) -> Landing:
-    city = sight.state.cities[sight.seat]
-    refusal = refuse_cells(sight.state.rules, city, held.building, held.cells)
+def _landing(view: TurnView, held: Held) -> Landing:
+    city = view.state.cities[view.seat]
+    refusal = refuse_cells(view.state.rules, city, held.building, held.cells)
     placement = held.placement
     if refusal is not None or placement is None:
         return Landing(held, None, refusal)
-    return Landing(held, placement, changes=sight.preview(placement))
+    return Landing(held, placement, changes=view.preview(placement))
 
 
 def _middle(cells: Sequence[Coordinate]) -> CellPoint:

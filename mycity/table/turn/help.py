@@ -70,8 +70,8 @@ class Help:
         return self._is_asked and self._hinting is not None
 
     def ask(self) -> None:
-        sight = self._turn.sight
-        if not sight.is_open or self._is_asked or self.failed:
+        view = self._turn.view
+        if not view.is_open or self._is_asked or self.failed:
             return
         self._is_asked = True
         if self._thought is None and self._hinting is None:
@@ -95,8 +95,8 @@ class Help:
 
     def _weigh(self, answer: Answer) -> bool:
         """Ask the coach about an answer, unless it is the best one; what is thought out before nobody asks waits."""
-        sight = self._turn.sight
-        if not self._coached() or not sight.is_open or self.failed:
+        view = self._turn.view
+        if not self._coached() or not view.is_open or self.failed:
             return False
         if self._thought is not None and not self._thought.is_first and self._thought.answer == answer:
             return False
@@ -104,7 +104,7 @@ class Help:
             if self._hinting is not None and not self._is_asked:
                 self._adviser_now().cancel_all()
                 self._hinting = None
-            self._weighing = self._adviser_now().weigh(sight.state, sight.seat, answer, COSTLY)
+            self._weighing = self._adviser_now().weigh(view.state, view.seat, answer, COSTLY)
             self._weighed, self._verdict = answer, None
         return True
 
@@ -159,13 +159,13 @@ class Help:
                 self._card = None
 
     def _think(self) -> None:
-        sight = self._turn.sight
-        self._hinting = self._adviser_now().hint(sight.state, sight.seat)
+        view = self._turn.view
+        self._hinting = self._adviser_now().hint(view.state, view.seat)
 
     def _follow_card(self) -> bool:
         """Forget what was said of another card, or to somebody else, and think anew; return whether something was."""
-        sight = self._turn.sight
-        card = sight.state.drawn, sight.seat
+        view = self._turn.view
+        card = view.state.drawn, view.seat
         if card == self._card:
             return False
         is_new = self._card is not None
@@ -178,7 +178,7 @@ class Help:
             self._thought = self._hinting = self.objection = None
             self._is_asked = self.is_late = False
         is_known = self._thought is not None or self._hinting is not None
-        if self._adviser is not None and sight.is_open and not self.failed and not is_known:
+        if self._adviser is not None and view.is_open and not self.failed and not is_known:
             self._think()
         return had
 
@@ -196,7 +196,7 @@ class Help:
         """Take in what the coach thinks; once the answer is given, it counts as long as it can be undone."""
         if self._weighing is not None and (replies := self._weighing.take()):
             self._weighing, self._verdict = None, replies[0]
-        if self._verdict is None or self._turn.sight.answer != self._weighed:
+        if self._verdict is None or self._turn.view.answer != self._weighed:
             return False
         if self._verdict.lead >= COSTLY:
             self.objection = self._verdict

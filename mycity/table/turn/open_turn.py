@@ -26,12 +26,12 @@ from mycity.table.turn.session import Session
 
 
 @dataclass(frozen=True, eq=False)
-class Sight:
+class TurnView:
     """The view of one seat at one moment, and what the rules allow it; worked out when first asked for.
 
     Attributes:
         state: The episode as the seat sees it.
-        seat: Whose sight.
+        seat: The seat whose view it is.
         answer: What the seat has answered or proposed.
         is_mine: Whether a person answers for it here; where only bots play, all that can be done is to watch.
     """
@@ -99,7 +99,7 @@ class OpenTurn:
 
     Attributes:
         seat: Whose board is shown large: the last person who sat down.
-        sight: What they see; a new object whenever anything of it changes.
+        view: What they see; a new object whenever anything of it changes.
         is_held: Whether the proposed answer must not settle yet.
     """
 
@@ -123,7 +123,7 @@ class OpenTurn:
         people = session.humans
         self.seat = people[0] if people else 0
         self._seated = len(people) == 1
-        self.sight = self._look()
+        self.view = self._current_view()
 
     @property
     def hand_over_to(self) -> int | None:
@@ -137,7 +137,7 @@ class OpenTurn:
 
     @property
     def can_undo(self) -> bool:
-        return self._proposed is not None or self.sight.answer is not None
+        return self._proposed is not None or self.view.answer is not None
 
     @property
     def can_undo_last_turn(self) -> bool:
@@ -152,7 +152,7 @@ class OpenTurn:
     @property
     def previous(self) -> int | None:
         """The seat that answered the open card before whoever sits here, and can still undo; ``None`` if none did."""
-        if self.can_undo or not self._seated or self.sight.state.is_over:
+        if self.can_undo or not self._seated or self.view.state.is_over:
             return None
         return self.session.answered_last
 
@@ -169,13 +169,13 @@ class OpenTurn:
 
     def refresh(self) -> None:
         """See what was done to the session elsewhere."""
-        self.sight = self._look()
+        self.view = self._current_view()
 
     def sit_down(self, seat: int) -> None:
         """Show the board of ``seat``, whose person has the screen now."""
         self.session.sit_down(seat)
         self.seat, self._seated = seat, True
-        self.sight = self._look()
+        self.view = self._current_view()
 
     def propose(self, answer: Answer, *, at_once: bool = False, held: bool = False) -> list[Event]:
         """Take an answer that the rules allow; return what happens if it needs no time to settle.
@@ -187,7 +187,7 @@ class OpenTurn:
         """
         self._proposed, self.is_held = answer, held
         self._length = self._left = 0.0 if at_once else self._time_to_settle()
-        self.sight = self._look()
+        self.view = self._current_view()
         if not self._left and not held:
             return self.settle()
         self.session.propose(self.seat, answer)
@@ -211,7 +211,7 @@ class OpenTurn:
         if self.can_undo:
             self._proposed = None
             self.session.undo(self.seat)
-        self.sight = self._look()
+        self.view = self._current_view()
 
     def hand_back(self) -> None:
         """Hand the screen back to the person who answered before, and undo their answer, if there is one."""
@@ -225,7 +225,7 @@ class OpenTurn:
         if self.can_undo_last_turn:
             self.session.undo_last_turn(self.seat)
             self._pause, self._hurried = 0.0, False
-            self.sight = self._look()
+            self.view = self._current_view()
 
     def update(self, milliseconds: float) -> list[Event]:
         """Let time pass: answers settle, bots answer; return what happens."""
@@ -254,7 +254,7 @@ class OpenTurn:
             resolved = any(not isinstance(event, Answered) for event in events)
             if resolved and self.session.next_human is None:
                 self._pause = self._next_pause()
-            self.sight = self._look()
+            self.view = self._current_view()
         return events
 
     def _next_pause(self) -> float:
@@ -264,7 +264,7 @@ class OpenTurn:
         cards = len(self.session.state.table.deck)
         return 0.0 if self._hurried else min(self._pausing(), _WATCHED / cards)
 
-    def _look(self) -> Sight:
+    def _current_view(self) -> TurnView:
         """Return what whoever sits here sees; before anybody has sat down, what everybody sees."""
         state = self.session.seen_by(self.seat if self._seated else None)
-        return Sight(state, self.seat, self._proposed or state.answers[self.seat], self.seat in self.session.humans)
+        return TurnView(state, self.seat, self._proposed or state.answers[self.seat], self.seat in self.session.humans)

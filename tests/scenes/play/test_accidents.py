@@ -291,7 +291,7 @@ def test_the_last_answer_of_all_is_undone_until_the_count_begins(player: Player)
         if len(session.state.table.deck) > session.state.drawn:
             session.answer(0, choice(session.seen_by(0), 0))
     player.play.turn.undo()  # looks anew
-    player.driver.press(pygame.K_p if player.play.sight.refuse(PASS) is None else pygame.K_n)
+    player.driver.press(pygame.K_p if player.play.view.refuse(PASS) is None else pygame.K_n)
     if player.holds():
         player.driver.press(pygame.K_RETURN)
     while player.state.card is not None:
@@ -302,7 +302,7 @@ def test_the_last_answer_of_all_is_undone_until_the_count_begins(player: Player)
     assert not player.state.is_over
     player.driver.frames(120)
     assert player.driver.scene is player.scene
-    assert player.play.sight.is_open
+    assert player.play.view.is_open
 
 
 @pytest.mark.parametrize(("window", "text"), [((1280, 800), 100), ((1024, 768), 150), ((2560, 1440), 150)])
@@ -328,7 +328,7 @@ def test_a_caption_of_two_lines_lies_below_the_picture(
     driver = start(window=window, language=language)
     driver.game.services.settings.change(text_size=text)
     player = Player(driver, new_session(*ALONE))
-    cards, building = player.scene.screen.cards, player.play.sight.building
+    cards, building = player.scene.screen.cards, player.play.view.building
     assert building is not None
     words = "One sentence that takes more than a line on any card there is, whatever its letters"
     for turn in range(4):

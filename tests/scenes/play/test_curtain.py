@@ -109,7 +109,7 @@ def test_who_has_just_answered_undoes_it_behind_the_curtain(player: Player, way:
     assert player.driver.scene is player.scene
     assert (player.play.seat, player.given(), player.session.answered_last) == (0, None, None)
     player.driver.frames(60)
-    assert placement in player.play.sight.placements
+    assert placement in player.play.view.placements
     player.drag()
     player.next_card()
     assert player.driver.scenes[-1] == "CurtainScene"

@@ -331,7 +331,7 @@ def test_the_coach_lies_beside_the_board_and_points_at_a_better_place_on_it(
     player = Player(start(window=size, language=language), new_session(*ALONE))
     driver = player.driver
     driver.game.services.settings.change(coach=True)
-    player.adviser.lead, player.adviser.answer = 380, player.play.sight.placements[-1]
+    player.adviser.lead, player.adviser.answer = 380, player.play.view.placements[-1]
     player.scene.screen.preloader.finish()
     answer(player)
     driver.settle()
@@ -396,7 +396,7 @@ def said(player: Player, advice: Advice, changes: tuple[tuple[str, int], ...] = 
 
 
 def advice_for(player: Player, reason: Reason | None, than: str = PLACES, answer: Answer | None = None) -> Advice:
-    best = answer or player.play.sight.placements[0]
+    best = answer or player.play.view.placements[0]
     return Advice(best, 420, (("groups", 420),), (("groups", 500),), than=than, reason=reason)
 
 

@@ -34,7 +34,7 @@ def player(start: Start) -> Player:
 
 
 def hinted(player: Player, answer: Answer | None = None) -> Player:
-    player.adviser.answer = answer or player.play.sight.placements[-1]
+    player.adviser.answer = answer or player.play.view.placements[-1]
     player.driver.press(pygame.K_h)
     player.driver.frames(2)
     assert player.play.help.hint is not None
@@ -167,7 +167,7 @@ def test_the_words_of_a_hint_lie_on_no_building_of_ones_own(
         player.driver.game.services.settings.change(text_size=size)
         player.driver.settle()
         assert player.play.city.placed
-        if not player.play.sight.placements:
+        if not player.play.view.placements:
             continue
         hinted(player)
         view, board, grid = player.scene.screen.moving.hint, player.scene.screen.board, player.play.city.board.grid

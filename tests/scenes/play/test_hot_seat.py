@@ -142,7 +142,7 @@ def test_who_answers_last_can_end_the_wait_at_once(player: Player, way: str) -> 
         player.driver.press(pygame.K_RETURN)
     else:
         covered = {player.play.city.board.grid.coordinate(index) for index in indices(player.play.city.covered)}
-        free = next(cell for cell in sorted(player.play.sight.free) if cell not in covered)
+        free = next(cell for cell in sorted(player.play.view.free) if cell not in covered)
         player.driver.click(player.cell(*free))
     assert not player.play.turn.is_proposing
     player.next_card()

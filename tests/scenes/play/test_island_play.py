@@ -164,8 +164,8 @@ def test_two_people_hand_an_island_over(start: Start) -> None:
 @pytest.mark.parametrize("size", [(1024, 768), (1280, 800)])
 def test_the_coach_covers_no_cell_of_an_island(start: Start, size: tuple[int, int]) -> None:
     player = Player(start(window=size, language="fr"), island_session(*ALONE, turns=4))
-    answer, *_, better = player.play.sight.placements
-    building = player.play.sight.building
+    answer, *_, better = player.play.view.placements
+    building = player.play.view.building
     assert building is not None
     ends = tuple((rule, points) for points, rule in enumerate(("at-once", "farm", "village", "fort", "beach"), 300))
     advice = Advice(better, 1000, tuple((rule, 200) for rule, _ in ends), ends)

@@ -144,13 +144,13 @@ def test_the_wheel_turns_both_ways(player: Player) -> None:
 def test_cells_glow_exactly_where_the_held_cell_may_be(player: Player) -> None:
     player.pick_up()
     player.point_at(5, 5)
-    sight, held = player.play.sight, player.held
+    view, held = player.play.view, player.held
     assert held is not None
     legal = {
         (row, column)
         for row in range(11)
         for column in range(11)
-        if refuse_cells(sight.state.rules, sight.city, held.building, held.moved_to((row, column)).cells) is None
+        if refuse_cells(view.state.rules, view.city, held.building, held.moved_to((row, column)).cells) is None
     }
     assert player.play.hand.glowing == legal
 
@@ -187,7 +187,7 @@ def middle(player: Player, placement: Placement) -> pygame.Vector2:
 def test_next_and_previous_walk_through_the_places_of_every_turn_the_nearest_first(player: Player) -> None:
     player.answer()
     player.next_card()
-    here, legal = middle(player, player.play.city.placed[-1].placement), player.play.sight.placements
+    here, legal = middle(player, player.play.city.placed[-1].placement), player.play.view.placements
     walked: list[Placement] = []
     for _ in legal:
         player.driver.press(pygame.K_n)
@@ -210,7 +210,7 @@ def test_the_walk_begins_anew_where_the_building_was_moved_to(player: Player) ->
     cells = [pygame.Vector2(cell) for cell in moved.cells]
     here = sum(cells, pygame.Vector2()) / len(cells)
     player.driver.press(pygame.K_n)
-    others = [one for one in player.play.sight.placements if one != moved.placement]
+    others = [one for one in player.play.view.placements if one != moved.placement]
     nearest = min(here.distance_squared_to(middle(player, one)) for one in others)
     assert player.in_hand.placement is not None
     assert here.distance_squared_to(middle(player, player.in_hand.placement)) == pytest.approx(nearest)
@@ -269,7 +269,7 @@ def test_beside_a_legal_place_stands_what_it_changes(player: Player) -> None:
     landing = player.play.hand.landing
     assert landing is not None
     assert landing.placement is not None
-    assert landing.changes == player.play.sight.preview(landing.placement)
+    assert landing.changes == player.play.view.preview(landing.placement)
     assert dict(landing.changes)["empties"] > 0
 
 

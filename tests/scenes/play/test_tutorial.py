@@ -94,7 +94,7 @@ class Pupil:
 
     def target(self) -> Held:
         """Return the building in hand, turned as it is, on the cells of the step."""
-        table = {(one.mask, one.symbols): one for one in self.scene.play.sight.placements}
+        table = {(one.mask, one.symbols): one for one in self.scene.play.view.placements}
         return self.held.laid(table[self.scene.teacher.cells, self.scene.teacher.step.symbols])
 
     # -- by mouse ----------------------------------------------------------------------------------------------

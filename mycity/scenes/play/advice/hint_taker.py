@@ -43,7 +43,7 @@ class HintTaker:
 
     def _glide(self, landing: Landing) -> None:
         """Let the building go from hand or card to its place, where it waits to be confirmed."""
-        play, held, sight = self._play, landing.held, self._play.sight
+        play, held, view = self._play, landing.held, self._play.view
         start, end = self._start(), _middle_of(held.at)
         play.hand.let_go()
         play.hand.turn = held.turn
@@ -59,7 +59,7 @@ class HintTaker:
             if play.gliding is None or play.gliding[0] is not held:
                 return
             play.gliding = None
-            if play.sight is sight and play.open_building is not None and play.hand.held is None:
+            if play.view is view and play.open_building is not None and play.hand.held is None:
                 play.asked = landing
                 self._scene.rebuild(focus="build")
 

@@ -18,7 +18,7 @@ from mycity.table.turn.hand import Hand, Landing
 from mycity.table.turn.held import Held
 from mycity.table.turn.help import Help
 from mycity.table.turn.lattice import CellPoint
-from mycity.table.turn.open_turn import OpenTurn, Sight
+from mycity.table.turn.open_turn import OpenTurn, TurnView
 from mycity.table.turn.session import Session
 from mycity.ui.inputs import EVERYWHERE, Command
 from mycity.ui.keyboard.keys import physical_key
@@ -155,12 +155,12 @@ class Play:
         return self.recap is not None or self.surprises.now is not None
 
     @property
-    def sight(self) -> Sight:
-        return self.turn.sight
+    def view(self) -> TurnView:
+        return self.turn.view
 
     @property
     def state(self) -> State:
-        return self.sight.state
+        return self.view.state
 
     @property
     def seat(self) -> int:
@@ -169,12 +169,12 @@ class Play:
     @property
     def city(self) -> City:
         """Their city, with what they have just built."""
-        return self.sight.city
+        return self.view.city
 
     @property
     def open_building(self) -> Building | None:
         """The building that waits to be placed; None when nothing is to be answered."""
-        return self.sight.building if self.sight.is_open else None
+        return self.view.building if self.view.is_open else None
 
     @property
     def others(self) -> tuple[int, ...]:

@@ -37,39 +37,39 @@ class StatusLine:
     @property
     def words(self) -> str:
         """The sentence; empty where nothing is to be said."""
-        sight, turn = self._play.sight, self._play.turn
-        if turn.is_proposing and sight.answer == PASS:
+        view, turn = self._play.view, self._play.turn
+        if turn.is_proposing and view.answer == PASS:
             return self._services.t("You pass.")
-        if self._said[0] is not sight:
-            self._said = sight, self._words()
+        if self._said[0] is not view:
+            self._said = view, self._words()
         return self._said[1]
 
     def key(self) -> Hashable:
-        return self.words, self._play.sight.is_open, self._play.blocked, self.room.topleft, self.room.size
+        return self.words, self._play.view.is_open, self._play.blocked, self.room.topleft, self.room.size
 
     def _words(self) -> str:
         """Return what is to be done, or whom all wait for."""
         play, t = self._play, self._services.t
-        sight = play.sight
+        view = play.view
         if play.turn.is_watching:
-            left = len(sight.state.table.deck) - sight.state.drawn
+            left = len(view.state.table.deck) - view.state.drawn
             return self._services.n("{count} card to come", "{count} cards to come", left) if left else t("Last card")
-        if sight.state.cities[play.seat].stopped:
-            alone = all(city.stopped for city in sight.state.cities)
+        if view.state.cities[play.seat].stopped:
+            alone = all(city.stopped for city in view.state.cities)
             return t("All have stopped.") if alone else t("The others play on.")
-        if sight.is_open:
-            if not sight.placements:
-                if sight.refuse(PASS) is None:
+        if view.is_open:
+            if not view.placements:
+                if view.refuse(PASS) is None:
                     return t("No room left for this one: pass, or stop.")
                 return t("No room left for this one, and no passing: stop.")
             return self._open_words() if play.city.placed else t(self._decor.first)
-        awaited = [sight.state.cities[seat].player.name for seat in play.session.awaited if seat != play.seat]
+        awaited = [view.state.cities[seat].player.name for seat in play.session.awaited if seat != play.seat]
         return t("Waiting for {names}", names=", ".join(awaited)) if awaited else ""
 
     def _open_words(self) -> str:
         """Return what an open card asks for that others do not: a church is not passed on."""
-        sight = self._play.sight
-        refusal = sight.refuse(PASS)
+        view = self._play.view
+        refusal = view.refuse(PASS)
         if refusal is None or refusal.code != ChurchesMustBeBuilt.refusal.code:
             return ""
         return self._services.t(refusal_words(refusal))
@@ -77,7 +77,7 @@ class StatusLine:
     def paint(self, surface: pygame.Surface) -> None:
         """Paint which building the blocking card has taken out, while a card is open or nobody is waited for."""
         look, room, blocked = self._services.look, self.room, self._play.blocked
-        if not room.width or blocked is None or (self.words and not self._play.sight.is_open):
+        if not room.width or blocked is None or (self.words and not self._play.view.is_open):
             return
         pygame.draw.rect(surface, look.palette.paper_shade, room, border_radius=look.px(8))
         beside = self._paint_building(surface, blocked)
