@@ -220,13 +220,13 @@ class LetterTable:
         """Return what is asked for, then every rule that counts, under its headings."""
         t, rules = self._services.t, self._plan.scenario.rules
         blocks = self._conditions(width, role)
-        changed, strip = self._text.changed_rules, self._new_strip()
+        changed, badge_width = self._text.changed_rules, self._new_badge_width()
         for at_once, head in ((True, t("During play")), (False, t("At the end, in this order"))):
             counted = [(words, rule) for words, rule in scoring_rules(rules) if rule.speaks_at_once() == at_once]
             blocks += [_RuleBlock("", [head])] if counted else []
             for words, rule in counted:
                 is_new = rule.key in changed
-                lines = self._look.fonts.wrap(rule_line(t, words, rule), role, width - strip * is_new)
+                lines = self._look.fonts.wrap(rule_line(t, words, rule), role, width - badge_width * is_new)
                 blocks.append(_RuleBlock(words.icon, lines, is_new))
         return blocks
 
@@ -242,14 +242,14 @@ class LetterTable:
         look.write_lines(sheet, lines, size.role, look.palette.ink, (left, top))
         if block.is_new:
             end = left + look.fonts.width(lines[0], size.role) + look.px(8)
-            self._mark_new(sheet, pygame.Rect(end, top, self._new_strip() - look.px(8), step))
+            self._draw_new_badge(sheet, pygame.Rect(end, top, self._new_badge_width() - look.px(8), step))
 
-    def _new_strip(self) -> int:
-        """Return how much room the mark of what is new takes beside a line."""
+    def _new_badge_width(self) -> int:
+        """Return the width that the badge of a new rule takes beside a line."""
         return self._look.fonts.width(self._services.t("new"), SMALL_STRONG) + self._look.px(24)
 
-    def _mark_new(self, sheet: pygame.Surface, room: pygame.Rect) -> None:
-        """Put the mark of what is new behind a line."""
+    def _draw_new_badge(self, sheet: pygame.Surface, room: pygame.Rect) -> None:
+        """Draw the badge of a new rule behind a line."""
         look = self._look
         high = min(room.height, look.fonts.line_height(SMALL_STRONG))
         plate = pygame.Rect(room.left, room.centery - high // 2, room.width, high)

@@ -18,7 +18,7 @@ from mycity.engine.pieces import Placement
 from mycity.engine.scoring import final_points
 from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.actions import AnswerObserver
-from mycity.scenes.play.panes.lesson import lesson_layout, lesson_room
+from mycity.scenes.play.panes.lesson_layout import lesson_layout, lesson_room
 from mycity.scenes.play.panes.small_cities import CityWidget
 from mycity.scenes.play.play_scene import PlayScene
 from mycity.scenes.shared.board_layout import PlayLayout

@@ -21,7 +21,7 @@ from mycity.scenes.play.panes.overview_view import draw_folded, draw_sum, sign_s
 from mycity.scenes.play.panes.pane import Pane
 from mycity.scenes.play.panes.projection import Projection, are_same
 from mycity.scenes.play.panes.small_cities import HEAD_SIDE, HOPS, THINKS, SeatStanding, SmallCities
-from mycity.scenes.play.panes.status import StatusLine
+from mycity.scenes.play.panes.status_line import StatusLine
 from mycity.scenes.play.panes.top_bar import TopBar
 from mycity.scenes.play.panes.tray import TrayLayout, TrayRows, draw_tray, tray_layout, tray_pictures, tray_rows
 from mycity.scenes.shared.board_layout import PlayLayout, button_places
