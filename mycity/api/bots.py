@@ -16,16 +16,20 @@ from typing import Any, Protocol, TypeVar, cast
 from mycity.ai.bots.choices import Deciding, decider
 from mycity.ai.bots.contract import Bot
 from mycity.ai.bots.registry import make_bot
+from mycity.ai.cancellation import IsCancelled, never_cancelled
 from mycity.ai.model.view import SeatView, view_of
 from mycity.api.answers import Build, parse_answer, plain_answer
 from mycity.api.errors import BotError, GameError
 from mycity.content.bot_rows import load_levels
 from mycity.engine.campaign import Campaign, Choice, PlayerSpec
 from mycity.engine.campaign.legacy import Legacy
-from mycity.engine.city import BOT, HUMAN, OWN
-from mycity.engine.episode import Answer, State, refuse
+from mycity.engine.city import BOT, HUMAN
+from mycity.engine.episode import NO_ANSWER, NO_STOP, Answer, Pass, State, Stop
+from mycity.engine.legal import WRONG_SHAPE, refuse_mask, refuse_pass
+from mycity.engine.pieces import Placement
 from mycity.engine.quoting import one_line, quoted
 from mycity.engine.rules import RuleSet
+from mycity.engine.rules.base import Refusal
 
 PATIENCE = 60.0
 """Seconds that a bot of one's own has for an answer or a choice, unless it says otherwise in ``seconds``."""
@@ -72,9 +76,88 @@ class ChoiceView:
         return self.legacies[self.seat]
 
 
+class GuardedBot:
+    """A bot of one's own as one of ours: whatever it does wrong is told with its name, and it ends.
+
+    Args:
+        name: what its city is called.
+        bot: the object.
+    """
+
+    def __init__(self, name: str, bot: Any) -> None:
+        self._name, self._bot = name, bot
+
+    def decide(self, view: SeatView, is_cancelled: IsCancelled = never_cancelled) -> Answer:
+        """Return what it answers, as the engine has it.
+
+        Raises:
+            BotError: it has failed, has not answered in time, or not as the rules allow.
+        """
+        del is_cancelled
+        where = f"{self._name}, turn {len(view.gone) + 1}, card {view.card}"
+        said: object = _asked(self._bot, where, lambda: self._bot.decide(view))
+        try:
+            answer = _read(view, said)
+        except GameError as error:
+            raise BotError(f"{where}: {error}") from None
+        if answer not in view.legal:
+            raise BotError(f"{where}: {quoted(str(said))} is refused: {_why_not(view, answer)}")
+        return answer
+
+    def choose(self, campaign: Campaign, choice: Choice) -> str:
+        """Return which of the options it takes; one that does not choose leaves that to ours.
+
+        Raises:
+            BotError: it has failed, has not chosen in time, or something else.
+        """
+        if not hasattr(self._bot, "choose"):
+            return _deciding()(campaign, choice)
+        episode = campaign.episode.scenario
+        view = ChoiceView(
+            choice.seat,
+            choice.what,
+            choice.cause,
+            choice.options,
+            episode.episode or 0,
+            episode.rules,
+            campaign.legacies,
+        )
+        where = f"{self._name}, episode {view.episode}, {choice.what}"
+        said: object = _asked(self._bot, where, lambda: self._bot.choose(view, choice.options))
+        if not isinstance(said, str) or said not in choice.options:
+            raise BotError(f"{where}: {quoted(said)} is none of the options")
+        return said
+
+
+def _read(view: SeatView, said: object) -> Answer:
+    """Return what a bot has said as an answer; whether the rules allow it is another matter.
+
+    Raises:
+        GameError: it is none, or one to another card.
+    """
+    if isinstance(said, str):
+        owned = [city.player.buildings for city in view.cities]
+        said = parse_answer(view.city.board.grid, owned, said)
+    if isinstance(said, Build) and said.building != view.card:
+        raise GameError(f"the open card is not {quoted(said.building)}")
+    return plain_answer(cast("Build | Answer", said))  # what is no answer is none of the legal ones
+
+
+def _why_not(view: SeatView, answer: Answer) -> str:
+    """Return the sentence with which the rules refuse an answer."""
+    refusal: Refusal | None = NO_ANSWER
+    if isinstance(answer, Placement):
+        refusal = refuse_mask(view.rules, view.city, view.building, answer.mask, answer.symbols)
+    elif isinstance(answer, Pass):
+        refusal = refuse_pass(view.rules, view.city, view.building)
+    elif isinstance(answer, Stop):
+        refusal = NO_STOP
+    return (refusal or WRONG_SHAPE).sentence
+
+
 @dataclass(frozen=True)
 class SeatedPlayers:
-    """Who sits there.
+    """Who sits at a table.
 
     Attributes:
         players: by seat.
@@ -88,9 +171,24 @@ class SeatedPlayers:
         """Return whether no person sits there."""
         return self.players[seat].controller != HUMAN
 
-    def own_bot(self, seat: int) -> Any:
-        """Return the bot of one's own that sits there; ``None`` for all others."""
-        return self.own.get(self.players[seat].name) if self.players[seat].controller == OWN else None
+    def answer(self, state: State, seat: int) -> Answer:
+        """Return what the bot at ``seat`` answers to the open card, which it is asked; it sees nobody's answer.
+
+        Raises:
+            BotError: as `GuardedBot.decide`.
+        """
+        player = self.players[seat]
+        bot = GuardedBot(player.name, self.own[player.name]) if player.name in self.own else _bot(player.controller)
+        return bot.decide(view_of(state, seat))
+
+    def choice(self, campaign: Campaign, choice: Choice) -> str:
+        """Return which of its options the bot takes that has to choose.
+
+        Raises:
+            BotError: as `GuardedBot.choose`.
+        """
+        name = self.players[choice.seat].name
+        return GuardedBot(name, self.own.get(name)).choose(campaign, choice)
 
 
 @cache
@@ -103,61 +201,7 @@ def _deciding() -> Deciding:
     return decider(load_levels())
 
 
-def answer_of_bot(table: SeatedPlayers, state: State, seat: int) -> Answer:
-    """Return what the bot at ``seat`` answers to the open card, which it is asked; it sees nobody's answer.
-
-    Raises:
-        BotError: one of one's own has failed, has not answered in time, or not as the rules allow.
-    """
-    view, own = view_of(state, seat), table.own_bot(seat)
-    if own is None:
-        return _bot(state.table.players[seat].controller).decide(view)
-    name, where = table.players[seat].name, f"turn {state.drawn}, card {state.card}"
-    said = _asked(own, name, where, lambda: own.decide(view))
-    try:
-        given = _read(state, said)
-    except GameError as error:
-        raise BotError(f"{name}, {where}: {error}") from None
-    if (refusal := refuse(state, seat, given)) is not None:
-        raise BotError(f"{name}, {where}: {quoted(str(said))} is refused: {refusal.sentence}")
-    return given
-
-
-def choice_of_bot(table: SeatedPlayers, campaign: Campaign, choice: Choice) -> str:
-    """Return which of its options the bot takes that has to choose.
-
-    Raises:
-        BotError: as ``answer_of_bot``.
-    """
-    own = table.own_bot(choice.seat)
-    if own is None or not hasattr(own, "choose"):
-        return _deciding()(campaign, choice)
-    episode = campaign.episode.scenario
-    view = ChoiceView(
-        choice.seat, choice.what, choice.cause, choice.options, episode.episode or 0, episode.rules, campaign.legacies
-    )
-    name, where = table.players[choice.seat].name, f"episode {view.episode}, {choice.what}"
-    said: object = _asked(own, name, where, lambda: own.choose(view, choice.options))
-    if not isinstance(said, str) or said not in choice.options:
-        raise BotError(f"{name}, {where}: {quoted(said)} is none of the options")
-    return said
-
-
-def _read(state: State, said: object) -> Answer:
-    """Return what a bot has said as an answer; whether the rules allow it is another matter.
-
-    Raises:
-        GameError: it is none, or one to another card.
-    """
-    if isinstance(said, str):
-        owned = [player.buildings for player in state.table.players]
-        said = parse_answer(state.cities[0].board.grid, owned, said)
-    if isinstance(said, Build) and said.building != state.card:
-        raise GameError(f"the open card is not {quoted(said.building)}")
-    return plain_answer(cast("Build | Answer", said))  # the rules refuse what is no answer
-
-
-def _asked(bot: object, name: str, where: str, ask: Callable[[], _Said]) -> _Said:
+def _asked(bot: object, where: str, ask: Callable[[], _Said]) -> _Said:
     """Return what a bot of one's own says when it is asked.
 
     Raises:
@@ -173,8 +217,8 @@ def _asked(bot: object, name: str, where: str, ask: Callable[[], _Said]) -> _Sai
             failed.append(error)
 
     # A thread, as a bot that never ends cannot be stopped otherwise; it does not keep Python from ending.
-    thread = threading.Thread(target=run, name=f"bot {name}", daemon=True)
-    seconds = _seconds_of(bot, name)
+    thread = threading.Thread(target=run, name=f"bot, {where}", daemon=True)
+    seconds = _seconds_of(bot, where)
     thread.start()
     try:
         thread.join(seconds)
@@ -183,16 +227,16 @@ def _asked(bot: object, name: str, where: str, ask: Callable[[], _Said]) -> _Sai
             _end(thread)
     if failed:
         error = failed[0]
-        raise BotError(f"{name}, {where}: {type(error).__name__}: {one_line(str(error))}") from error
+        raise BotError(f"{where}: {type(error).__name__}: {one_line(str(error))}") from error
     if not said:
-        raise BotError(f"{name}, {where}: it has said nothing for {seconds:g} seconds")
+        raise BotError(f"{where}: it has said nothing for {seconds:g} seconds")
     return said[0]
 
 
-def _seconds_of(bot: object, name: str) -> float:
+def _seconds_of(bot: object, where: str) -> float:
     seconds = getattr(bot, "seconds", PATIENCE)
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds <= threading.TIMEOUT_MAX:
-        raise BotError(f"{name}: its seconds must be a number above 0, not {quoted(seconds)}")
+        raise BotError(f"{where}: its seconds must be a number above 0, not {quoted(seconds)}")
     return float(seconds)
 
 

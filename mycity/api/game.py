@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from mycity.api.answers import Build, parse_answer, plain_answer, written
-from mycity.api.bots import SeatedPlayers, answer_of_bot, choice_of_bot
+from mycity.api.bots import SeatedPlayers
 from mycity.api.errors import GameError, NothingToUndo, UnknownPlayerError, UnreadableAnswerError
 from mycity.api.pictures import picture
 from mycity.content.campaigns import load_campaign
@@ -439,13 +439,13 @@ class Game:
         That is bots' choices and answers, dealing the cards, giving out rewards.
         """
         while (choice := now.pending) is not None and now.campaign is not None and self._table.is_bot(choice.seat):
-            now = now.chosen(choice_of_bot(self._table, now.campaign, choice))
+            now = now.chosen(self._table.choice(now.campaign, choice))
         if choice is None and now.campaign is not None and now.campaign.phase == campaigns.SETUP:
             campaign = campaigns.start_episode(now.campaign)
             state, events = campaigns.deal_episode(campaign)
             now = replace(now, state=state, events=tuple(events), campaign=campaign)
         while (asked := self._bots_asked(now)) and now.state is not None:
-            now = now.given({seat: answer_of_bot(self._table, now.state, seat) for seat in asked})
+            now = now.given({seat: self._table.answer(now.state, seat) for seat in asked})
         if now.state is None or not now.state.is_over:
             return now
         if now.campaign is not None and now.campaign.phase == campaigns.PLAY:
