@@ -19,7 +19,7 @@ from bench.yardstick import catanatron_game
 from mycity.ai.bots.registry import find_level
 from mycity.ai.evaluate.greedy import Evaluator
 from mycity.ai.levels import offered
-from mycity.ai.match import deck_seeds, margin_of, play_match
+from mycity.ai.match import bots_named, deck_seeds, margin_of, play_match
 from mycity.ai.model.board_model import BoardModel
 from mycity.ai.model.city_model import CityModel
 from mycity.ai.model.decks import open_cards
@@ -143,7 +143,7 @@ def measure_levels(games: int, regret: float) -> None:
     """Print how well and how fast every level plays the Eternal game."""
     rows = load_levels()
     levels = [level.id for level in offered(rows)]
-    results = play_match(["greedy", *levels], rows, SCENARIO, PLAYERS[0], games=games)
+    results = play_match(bots_named(["greedy", *levels], rows), SCENARIO, PLAYERS[0], games=games)
     best = _best_scores(games, regret) if regret else []
     for result in results:
         text = f"  {result.bot:<12} {result.mean:6.1f} +/- {result.margin:.1f} points"

@@ -1,9 +1,9 @@
-"""Matches between levels: the same decks for all, real games through the public engine."""
+"""Matches between bots: the same decks for all, real games through the public engine."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from statistics import mean, stdev
@@ -23,10 +23,10 @@ CONFIDENCE = 1.96
 
 @dataclass(slots=True)
 class MatchResult:
-    """Results of a level in a match.
+    """Results of a bot in a match.
 
     Attributes:
-        bot: the level's id.
+        bot: what it is called.
         scores: its score in every game, in the order of the decks.
         turns: answers it gave.
         seconds: the processor time it took for them.
@@ -80,41 +80,43 @@ def tables_of(names: Sequence[str]) -> list[list[str]]:
     return [list(names[start::number]) for start in range(number)]
 
 
+def bots_named(names: Iterable[str | int], rows: Sequence[LevelRow]) -> dict[str, Bot]:
+    """Return bots by their id; one named twice is there once.
+
+    Raises:
+        UnknownBotError: there is no bot of that name.
+    """
+    return {find_level(name, rows).id: make_bot(name, rows) for name in names}
+
+
 def play_match(
-    names: Sequence[str | int],
-    rows: Sequence[LevelRow],
+    bots: Mapping[str, Bot],
     scenario: Scenario,
     player: Player,
     *,
     games: int,
     seed: int = 1,
-    beside: Sequence[str | int] = (),
+    beside: Sequence[Bot] = (),
 ) -> list[MatchResult]:
-    """Let levels play and return their results, in the order of ``names``.
+    """Let bots play and return their results, in their order.
 
     Args:
-        names: ids or numbers; a level named twice plays once.
-        rows: the bots there are.
+        bots: by what they are called.
         scenario: what is played.
         player: what every seat brings: board and buildings.
-        games: decks to play; every level plays each of them once.
+        games: decks to play; every bot plays each of them once.
         seed: where the decks come from.
         beside: bots that everybody meets at a table of its own, where how one does hangs on the others; they are not
-            counted. Without any, levels sit at tables with one another.
-
-    Raises:
-        UnknownBotError: there is no bot of that name.
+            counted. Without any, bots sit at tables with one another.
     """
-    ids = list(dict.fromkeys(find_level(name, rows).id for name in names))
-    results = {bot: MatchResult(bot) for bot in ids}
-    others = [make_bot(name, rows) for name in beside]
-    for table in [[bot] for bot in ids] if beside else tables_of(ids):
-        seats = [*(make_bot(bot, rows) for bot in table), *others]
+    results = {name: MatchResult(name) for name in bots}
+    for table in [[name] for name in bots] if beside else tables_of(list(bots)):
+        seats = [*(bots[name] for name in table), *beside]
         for deck in deck_seeds(games, seed):
-            state = _play(begin(scenario, [player] * len(seats), deck)[0], seats, [results[bot] for bot in table])
-            for bot, result in zip(table, final_results(state), strict=False):
-                results[bot].scores.append(result.score)
-    return [results[bot] for bot in ids]
+            state = _play(begin(scenario, [player] * len(seats), deck)[0], seats, [results[name] for name in table])
+            for name, result in zip(table, final_results(state), strict=False):
+                results[name].scores.append(result.score)
+    return list(results.values())
 
 
 def _play(state: State, seats: Sequence[Bot], results: Sequence[MatchResult]) -> State:

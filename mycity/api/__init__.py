@@ -13,6 +13,7 @@ from mycity.api.errors import (
     UnreadableAnswerError,
 )
 from mycity.api.game import Game
+from mycity.api.matches import Match, match
 from mycity.api.records import LoadedGame, LoadedGames, LoadedTurn, load
 from mycity.engine.campaign import CampaignError
 from mycity.engine.episode import PASS, STOP, IllegalAnswerError
@@ -31,6 +32,7 @@ __all__ = [
     "LoadedGame",
     "LoadedGames",
     "LoadedTurn",
+    "Match",
     "NothingToUndo",
     "OwnBot",
     "ScoreLine",
@@ -39,5 +41,6 @@ __all__ = [
     "UnknownPlayerError",
     "UnreadableAnswerError",
     "load",
+    "match",
     "new_game",
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Mapping, Sequence
+from itertools import cycle
 from typing import Any
 
 from mycity.ai.bots.registry import UnknownBotError, find_level
@@ -43,13 +44,12 @@ def new_game(game: str, players: Seating, seed: int, *, episode: int | None = No
         GameError: the seed is none.
         BotError: a bot of one's own has failed at once.
     """
-    if str(game) not in GAMES:  # whatever it is, it is quoted
-        raise UnknownGameError(f"there is no game {quoted(game)}; there are {', '.join(GAMES)}")
+    number = read_episode(read_game(game), episode)
     seated, own = seated_players(players)
-    return begin_game(game, seated, read_seed(seed), read_episode(game, episode), own)
+    return begin_game(game, seated, read_seed(seed), number, own)
 
 
-def seated_players(players: Seating) -> tuple[tuple[PlayerSpec, ...], dict[str, OwnBot]]:
+def seated_players(players: Seating, most: int = SEATS[-1]) -> tuple[tuple[PlayerSpec, ...], dict[str, OwnBot]]:
     """Return who sits down, and the bots of one's own by name; the first animals go round in their order.
 
     Names are kept trimmed and in NFC: "Zé" is one name, however its accent was typed. Of two bots called alike one gets
@@ -59,7 +59,7 @@ def seated_players(players: Seating) -> tuple[tuple[PlayerSpec, ...], dict[str, 
         UnknownPlayerError: these people cannot sit at one table.
     """
     seated, own = list[PlayerSpec](), dict[str, OwnBot]()
-    for animal, (given_name, bot) in zip(ANIMALS, _pairs(players), strict=False):
+    for animal, (given_name, bot) in zip(cycle(ANIMALS), _pairs(players, most), strict=False):
         name = as_name(given_name)
         if not is_name(given_name) or not is_city_name(name):
             raise UnknownPlayerError(f"{quoted(given_name)} cannot be a name")
@@ -73,18 +73,18 @@ def seated_players(players: Seating) -> tuple[tuple[PlayerSpec, ...], dict[str, 
     return tuple(seated), own
 
 
-def _pairs(players: Seating) -> list[tuple[str, OwnBot | None]]:
+def _pairs(players: Seating, most: int) -> list[tuple[str, OwnBot | None]]:
     """Return (name, bot of one's own or ``None``) of everybody.
 
     Raises:
         UnknownPlayerError: these are not two to four, each with a name.
     """
     given: object = list(players.items()) if isinstance(players, Mapping) else players
-    if isinstance(given, Sequence) and not isinstance(given, str) and len(given) in SEATS:
+    if isinstance(given, Sequence) and not isinstance(given, str) and SEATS[0] <= len(given) <= most:
         pairs = [one if isinstance(one, tuple) and len(one) == 2 else (one, None) for one in given]
         if all(isinstance(name, str) for name, _ in pairs):
             return pairs
-    raise UnknownPlayerError(f"a game has {SEATS[0]} to {SEATS[-1]} players, each with a name")
+    raise UnknownPlayerError(f"there must be {SEATS[0]} to {most} players, each with a name")
 
 
 def _controller(name: str, bot: object) -> str:
@@ -104,6 +104,17 @@ def _controller(name: str, bot: object) -> str:
     except UnknownBotError as error:
         raise UnknownPlayerError(str(error)) from None
     return name
+
+
+def read_game(game: Any) -> str:
+    """Return the id of a game.
+
+    Raises:
+        UnknownGameError: there is no such game.
+    """
+    if not isinstance(game, str) or game not in GAMES:
+        raise UnknownGameError(f"there is no game {quoted(game)}; there are {', '.join(GAMES)}")
+    return game
 
 
 def read_seed(seed: Any) -> int:

@@ -1,16 +1,21 @@
-"""``mycity bots list | match LEVEL LEVEL ...``: who the bots are, and how well they play."""
+"""``mycity bots list | match LEVEL LEVEL ...``: who the bots are, and how well they and one's own play."""
 
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from collections.abc import Sequence
 from functools import cache
+from importlib import import_module
+from pathlib import Path
 from typing import Any, NamedTuple
 
+from mycity.ai.bots.contract import Bot
 from mycity.ai.bots.registry import UnknownBotError, find_level
 from mycity.ai.levels import level_from
-from mycity.ai.match import MatchResult, deck_seeds, play_match
+from mycity.ai.match import MatchResult, bots_named, deck_seeds, play_match
+from mycity.api.bots import GuardedBot, plays
 from mycity.cli import UsageError, say, seed_number, whole_number
 from mycity.cli.documents import ShownCount, print_json
 from mycity.cli.games import table_alone
@@ -20,7 +25,10 @@ from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import episode_numbers
 from mycity.content.games import GAMES, first_game
 from mycity.engine.episode import Table
+from mycity.engine.quoting import one_line, quoted
 
+_BETWEEN = ":"
+"""It stands between the module of a bot of one's own and its name there."""
 BESIDE = ("greedy",) * 3
 """Whom every bot meets where some of the points go to who has more than the others."""
 
@@ -39,7 +47,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     listing = actions.add_parser("list", help="show the bots there are")
     listing.add_argument("--json", action="store_true", help="print one JSON document")
     match = actions.add_parser("match", help="let bots play the same decks")
-    match.add_argument("levels", metavar="LEVEL", nargs="+", help="a bot's id or number")
+    match.add_argument("levels", metavar="LEVEL", nargs="+", help="an id or number; one of your own: module:Class")
     match.add_argument(
         "--games",
         metavar="N",
@@ -99,8 +107,40 @@ def play_deck(deck: Deck) -> tuple[int | None, list[MatchResult]]:
     """Let everybody play one deck; return whose it was (the episode, or ``None``) and how everybody did."""
     table = _table(deck.game, deck.episode)
     scenario, player = table.scenario, table.players[0]
-    beside = BESIDE if scenario.rules.compares else ()
-    return deck.episode, play_match(deck.bots, load_levels(), scenario, player, games=1, seed=deck.seed, beside=beside)
+    bots = {name: _bot(name) for name in deck.bots}
+    beside = [_bot(name) for name in BESIDE] if scenario.rules.compares else []
+    return deck.episode, play_match(bots, scenario, player, games=1, seed=deck.seed, beside=beside)
+
+
+@cache
+def _bot(name: str) -> Bot:
+    """Return one of our bots by its id, or one of one's own by its module and its name there."""
+    if _BETWEEN in name:
+        return GuardedBot(name, own_bot(name))
+    (bot,) = bots_named([name], load_levels()).values()
+    return bot
+
+
+def own_bot(name: str) -> Any:
+    """Return the bot that is called ``module:Name``: the object of that name, or one of the class.
+
+    Raises:
+        UsageError: there is none; the sentence says why.
+    """
+    module, _, inside = name.partition(_BETWEEN)
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.insert(0, here)
+    try:
+        bot = getattr(import_module(module), inside)
+        bot = bot() if isinstance(bot, type) else bot
+    except (KeyboardInterrupt, MemoryError):
+        raise
+    except BaseException as error:  # noqa: BLE001 - whatever foreign code can do
+        raise UsageError(f"{quoted(name)} cannot be loaded: {type(error).__name__}: {one_line(str(error))}") from None
+    if not plays(bot):
+        raise UsageError(f"{quoted(name)} is no bot: a bot has decide(view)")
+    return bot
 
 
 def _played(arguments: argparse.Namespace) -> tuple[str, Sequence[int | None]]:
@@ -118,8 +158,13 @@ def _table(game: str, episode: int | None) -> Table:
 
 
 def _ids(levels: Sequence[str]) -> tuple[str, ...]:
+    """Return whom a match is between: ids of ours, and bots of one's own as they were named."""
+    rows = load_levels()
     try:
-        return tuple(dict.fromkeys(find_level(name, load_levels()).id for name in levels))
+        for name in levels:
+            if _BETWEEN in name:
+                own_bot(name)
+        return tuple(dict.fromkeys(name if _BETWEEN in name else find_level(name, rows).id for name in levels))
     except UnknownBotError as error:
         raise UsageError(str(error)) from None
 
@@ -134,7 +179,7 @@ def _row(result: MatchResult, below: MatchResult | None) -> dict[str, Any]:
     mean, margin = result.mean, result.margin
     row: dict[str, Any] = {
         "bot": result.bot,
-        "number": find_level(result.bot, load_levels()).number,
+        "number": None if _BETWEEN in result.bot else find_level(result.bot, load_levels()).number,
         "games": len(result.scores),
         "mean": round(mean, 3),
         "interval": [round(mean - margin, 3), round(mean + margin, 3)],

@@ -12,7 +12,7 @@ from mycity.ai.cancellation import CancelledError
 from mycity.ai.evaluate.greedy import evaluator_for
 from mycity.ai.learnt.policy import policy_of
 from mycity.ai.levels import Level, offered
-from mycity.ai.match import MatchResult, deck_seeds, play_match, tables_of
+from mycity.ai.match import MatchResult, bots_named, deck_seeds, play_match, tables_of
 from mycity.ai.model.city_model import answer_of, city_model_of
 from mycity.ai.model.decks import open_cards
 from mycity.ai.model.view import view_of
@@ -197,7 +197,7 @@ def test_a_wider_beam_finds_more(eternal: Deal, greedy: Level) -> None:
 
 def test_a_match_is_the_same_decks_for_all(eternal: Deal, rows: Rows) -> None:
     table = eternal(1).table
-    results = play_match(["greedy", 1, "random"], rows, table.scenario, table.players[0], games=6)
+    results = play_match(bots_named(["greedy", 1, "random"], rows), table.scenario, table.players[0], games=6)
     assert [result.bot for result in results] == ["greedy", "newcomer", "random"]
     assert [len(result.scores) for result in results] == [6, 6, 6]
     assert results[0].mean > results[1].mean > results[2].mean
@@ -227,7 +227,7 @@ def test_a_standing_knows_its_margin() -> None:
 )
 def test_every_level_is_above_the_one_below(eternal: Deal, rows: Rows, levels: list[str], games: int) -> None:
     table = eternal(1).table
-    results = play_match(levels, rows, table.scenario, table.players[0], games=games)
+    results = play_match(bots_named(levels, rows), table.scenario, table.players[0], games=games)
     for weaker, stronger in pairwise(results):
         ahead, margin = stronger.lead(weaker)
         assert ahead > margin, f"{stronger.bot} is {ahead:.1f} +/- {margin:.1f} ahead of {weaker.bot}"
@@ -238,7 +238,7 @@ def test_every_level_is_above_the_one_below(eternal: Deal, rows: Rows, levels: l
 def test_in_no_part_of_the_campaign_does_a_lower_level_see_more(city: Deal, rows: Rows, number: int) -> None:
     table = city(1, number).table
     levels = ["newcomer", "neighbour", "builder", "greedy"]
-    results = play_match(levels, rows, table.scenario, table.players[0], games=50)
+    results = play_match(bots_named(levels, rows), table.scenario, table.players[0], games=50)
     for weaker, stronger in pairwise(results):
         assert stronger.mean > weaker.mean
 
@@ -246,15 +246,27 @@ def test_in_no_part_of_the_campaign_does_a_lower_level_see_more(city: Deal, rows
 @pytest.mark.prove
 def test_the_master_plays_far_above_the_newcomer_and_no_silly_game(eternal: Deal, rows: Rows) -> None:
     table = eternal(1).table
-    newcomer, master = play_match(["newcomer", "master"], rows, table.scenario, table.players[0], games=3)
+    newcomer, master = play_match(bots_named(["newcomer", "master"], rows), table.scenario, table.players[0], games=3)
     assert master.mean - newcomer.mean > 12
     assert min(master.scores) > 25
 
 
 def test_where_cities_are_compared_everybody_meets_the_same_others(evening: Deal, rows: Rows) -> None:
     table = evening("island-eternal", 1).table
-    both = play_match(["greedy", 1], rows, table.scenario, table.players[0], games=3, beside=["greedy"] * 3)
-    alone_again = play_match([1], rows, table.scenario, table.players[0], games=3, beside=["greedy"] * 3)
+    both = play_match(
+        bots_named(["greedy", 1], rows),
+        table.scenario,
+        table.players[0],
+        games=3,
+        beside=[make_bot("greedy", rows)] * 3,
+    )
+    alone_again = play_match(
+        bots_named([1], rows),
+        table.scenario,
+        table.players[0],
+        games=3,
+        beside=[make_bot("greedy", rows)] * 3,
+    )
     assert both[1].scores == alone_again[0].scores
     assert both[0].mean > both[1].mean
 
