@@ -13,7 +13,7 @@ from mycity.api.errors import (
     UnreadableAnswerError,
 )
 from mycity.api.game import Game
-from mycity.api.matches import Match, match
+from mycity.api.matches import MatchReport, match
 from mycity.api.records import LoadedGame, LoadedGames, LoadedTurn, load
 from mycity.engine.campaign import CampaignError
 from mycity.engine.episode import PASS, STOP, IllegalAnswerError
@@ -32,7 +32,7 @@ __all__ = [
     "LoadedGame",
     "LoadedGames",
     "LoadedTurn",
-    "Match",
+    "MatchReport",
     "NothingToUndo",
     "OwnBot",
     "ScoreLine",

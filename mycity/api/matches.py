@@ -25,7 +25,7 @@ MOST_GAMES, MOST_JOBS, MOST_PLAYERS = 100_000, 64, 16
 
 
 @dataclass(frozen=True)
-class Match:
+class MatchReport:
     """A match that has been played.
 
     Attributes:
@@ -72,7 +72,7 @@ def match(
     jobs: int = 1,
     episode: int | None = None,
     records: bool = False,
-) -> Match:
+) -> MatchReport:
     """Let bots play the same decks, and return how they did.
 
     >>> played = match(["bot:greedy", "bot:random"], games=3)
@@ -112,7 +112,7 @@ def match(
         for name, score in scores.items():
             results[name].scores.append(score)
         kept += [record] if records else []
-    return Match(results, kept)
+    return MatchReport(results, kept)
 
 
 def _tables(
