@@ -14,7 +14,8 @@ from mycity.api.errors import (
 )
 from mycity.api.game import Game
 from mycity.api.matches import MatchReport, match
-from mycity.api.records import LoadedGame, LoadedGames, LoadedTurn, load
+from mycity.api.played_games import LoadedGame, LoadedTurn
+from mycity.api.records import LoadedGames, load
 from mycity.engine.campaign import CampaignError
 from mycity.engine.episode import PASS, STOP, IllegalAnswerError
 from mycity.engine.score_lines import ScoreLine

@@ -10,6 +10,7 @@ has succeeded. So a copy is as cheap as a name, and after an error or an interru
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
@@ -19,6 +20,7 @@ from mycity.api.answers import Build, parse_answer, plain_answer, written
 from mycity.api.bots import SeatedPlayers
 from mycity.api.errors import GameError, NothingToUndo, UnknownPlayerError, UnreadableAnswerError
 from mycity.api.pictures import picture
+from mycity.api.saving import named_path, saved, write_save
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
@@ -33,6 +35,7 @@ from mycity.engine.quoting import as_name, quoted
 from mycity.engine.record import make_record
 from mycity.engine.score_lines import ScoreLine, preview_lines, score_lines
 from mycity.engine.scoring import FIRST, results
+from mycity.storage.saves import Save
 
 RECORD_FILE = "record.json"
 """The name of the record of an evening's game, or of an episode on its own: a campaign's are numbered."""
@@ -153,12 +156,19 @@ class Game:
     """
 
     def __init__(
-        self, game: str, seed: int, players: Sequence[PlayerSpec], now: GamePosition, own: Mapping[str, Any]
+        self,
+        game: str,
+        seed: int,
+        players: Sequence[PlayerSpec],
+        now: GamePosition,
+        own: Mapping[str, Any],
+        before: Save | None = None,
     ) -> None:
         self.game, self.seed = game, seed
         self.players = tuple(player.name for player in players)
         self._table = SeatedPlayers(tuple(players), own)
         self._records: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {}
+        self._before = before
         self._now = self._played_on(now)
 
     # -- what can be seen --------------------------------------------------------------------------------------------
@@ -389,6 +399,28 @@ class Game:
         if self.campaign is None or self.is_over:
             raise GameError("there is no next episode")
         self._now = self._played_on(self._now.opened())
+
+    # -- keeping -----------------------------------------------------------------------------------------------------
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the game into a file, with which ``load(path).game()``, or a slot of the window, goes on.
+
+        A file that holds a saved game is written over, no other one; whatever happens, it is whole.
+
+        >>> import tempfile
+        >>> game = mycity.new_game("eternal", ["Ada", "Bob"], seed=7)
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     game.save(f"{folder}/game.save")
+        ...     mycity.load(f"{folder}/game.save").game().card
+        'R-T4'
+
+        Raises:
+            GameError: something else lies there, or the system refuses.
+        """
+        now = self._now
+        save = saved(self._before, now.state, now.events, now.campaign)
+        write_save(named_path(path), save)
+        self._before = save
 
     # -- copies ------------------------------------------------------------------------------------------------------
 

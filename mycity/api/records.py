@@ -3,124 +3,38 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from mycity.api.answers import Build, written
-from mycity.api.errors import GameError
-from mycity.api.pictures import picture
-from mycity.engine.episode import Pass, State, Stop
-from mycity.engine.events import Event
+from mycity.api.bots import OwnBot, plays
+from mycity.api.errors import GameError, UnknownPlayerError
+from mycity.api.game import Game, GamePosition
+from mycity.api.played_games import LoadedGame, distinct_names
+from mycity.api.saving import named_path, resumed
+from mycity.engine.campaign import PlayerSpec
+from mycity.engine.city import OWN
 from mycity.engine.quoting import as_name, quoted
 from mycity.engine.record import RecordError
-from mycity.engine.scoring import results
 from mycity.storage.errors import SaveError
+from mycity.storage.saves import Save
 from mycity.table.looking_back.kept_files import (
     FolderEntry,
     Kept,
     KeptCampaign,
     KeptRecord,
+    KeptSave,
     UnreadableError,
     entries,
     is_folder,
     read_entry,
 )
-from mycity.table.looking_back.kept_games import KeptGame, KeptTurn, games_in
+from mycity.table.looking_back.kept_games import games_in
 from mycity.table.looking_back.record_check import RecordVerdict
 from mycity.table.looking_back.verdicts import verdict_on
 
-
-class LoadedTurn:
-    """A turn of a game that is played through; what it gives is as `Game` writes it.
-
-    Attributes:
-        number: which, from 1; those of the blocking card count too.
-        card: the card that lay open.
-        answers: what was answered, by player; a card that asks nobody, as the blocking one, has none.
-        events: what happened, from the card on.
-        points: where the tokens stand after it, by player.
-        state: the episode after it, as the engine has it.
-    """
-
-    def __init__(self, players: tuple[str, ...], turn: KeptTurn) -> None:
-        self.number, self.card = turn.number, turn.card
-        self.events: tuple[Event, ...] = turn.events
-        self.state: State = turn.state
-        self._players = players
-        self.answers: dict[str, Build | Pass | Stop] = {
-            players[seat]: written(turn.state.table.players[seat].buildings[turn.card], answer)
-            for seat, answer in sorted(turn.answers.items())
-        }
-        self.points = {name: city.token for name, city in zip(players, turn.state.cities, strict=True)}
-
-    def scores(self) -> dict[str, int]:
-        """Return every player's score if the game ended after this turn; after its last turn, the score."""
-        found = results(self.state.rules, self.state.cities)
-        return {name: result.score for name, result in zip(self._players, found, strict=True)}
-
-    def board(self, player: str) -> str:
-        """Return a player's board after this turn as text.
-
-        Raises:
-            GameError: nobody of that name plays.
-        """
-        given: object = player
-        called = as_name(given) if isinstance(given, str) else ""
-        if called not in self._players:
-            raise GameError(f"nobody here is called {quoted(player)}; there are {', '.join(self._players)}")
-        return picture(self.state.cities[self._players.index(called)])
-
-    def __str__(self) -> str:
-        """Return the card, and everybody's answer, token and board."""
-        parts = [f"turn {self.number}, card {self.card}"]
-        for name in self._players:
-            answer = self.answers.get(name)
-            parts.append(f"\n{name}: {'' if answer is None else f'{answer}, '}token {self.points[name]}")
-            parts.append(self.board(name))
-        return "\n".join(parts)
-
-
-class LoadedGame:
-    """An evening's game, or an episode, that was played.
-
-    Attributes:
-        game: its id.
-        episode: its number, as its record has it; ``None`` where there is but one board.
-        seed: from which its deck was drawn.
-        players: their names.
-    """
-
-    def __init__(self, kept: KeptGame) -> None:
-        self._kept = kept
-        document = kept.record
-        self.game: str = document["game"]
-        self.episode: int | None = document.get("episode")
-        self.seed: int = document["seed"]
-        self.players: tuple[str, ...] = tuple(player["name"] for player in document["players"])
-
-    def record(self) -> dict[str, Any]:
-        """Return its record, as it is written; of a game that goes on, as far as it goes."""
-        return dict(self._kept.record)
-
-    def replay(self) -> Iterator[LoadedTurn]:
-        """Play it again, turn by turn; of a game that goes on, as far as it goes.
-
-        Nothing is believed but the answers: points and boards are what comes of them.
-
-        Raises:
-            GameError: an answer cannot be read, or the rules refuse it.
-        """
-        try:
-            for turn in self._kept.turns():
-                yield LoadedTurn(self.players, turn)
-        except RecordError as error:
-            raise GameError(str(error)) from None
-
-    def __str__(self) -> str:
-        """Return which game it is, and who has played it."""
-        number = "" if self.episode is None else f", episode {self.episode}"
-        return f"{self.game}{number}, seed {self.seed}: {', '.join(self.players)}"
+Bots = Mapping[str, OwnBot | None] | Sequence[tuple[str, OwnBot | None]]
+"""Bots of one's own, by the name of the city they play."""
 
 
 class LoadedGames:
@@ -181,6 +95,24 @@ class LoadedGames:
             complaints += [f"{self._name(kept.path)}: {complaint}" for complaint in verdict.complaints]
         return RecordVerdict(complaints, start_unproved, f"{len(self._found)} files and folders")
 
+    def game(self, players: Bots | None = None) -> Game:
+        """Go on with a saved game, the people and bots at its table as they were.
+
+        Args:
+            players: the bots of one's own that sit there, by name: a dict, or pairs.
+
+        Raises:
+            GameError: it is no saved game, or none that can be played on.
+            UnknownPlayerError: a bot of one's own is missing, or sits where somebody else does.
+        """
+        held = self._held or []
+        if len(held) != 1 or not isinstance(held[0], KeptSave):
+            raise GameError(f"{quoted(self._path.name)} cannot be gone on with: only a saved game can")
+        try:
+            return game_of(held[0].save, players)
+        except SaveError as error:
+            raise GameError(f"{quoted(self._path.name)}: {error}") from None
+
     def _kept(self) -> Iterator[Kept | UnreadableError]:
         """Yield what is held, reading it when it is come to: a folder may hold thousands of records."""
         if self._held is not None:
@@ -215,7 +147,7 @@ def load(path: str | os.PathLike[str]) -> LoadedGames:
     Raises:
         GameError: it cannot be read, or is no JSON that means one thing only.
     """
-    place = _path(path)
+    place = named_path(path)
     found = list(entries(place)) if is_folder(place) else [FolderEntry(place)]
     if not found:
         raise GameError(f"{quoted(str(place))} holds no record")
@@ -225,11 +157,37 @@ def load(path: str | os.PathLike[str]) -> LoadedGames:
         raise GameError(error.told(quoted(error.path.name or str(place)))) from None
 
 
-def _path(path: object) -> Path:
+def game_of(save: Save, players: Bots | None = None) -> Game:
+    """Return the game of a save, to be gone on with.
+
+    Args:
+        save: the game.
+        players: the bots of one's own that sit there, by name.
+
+    Raises:
+        SaveError: it comes out differently from what the save says.
+        UnknownPlayerError: a bot of one's own is missing, or sits where somebody else does.
+    """
+    now, names = resumed(save), distinct_names(seat.name for seat in save.players)
+    seated = [PlayerSpec(name, seat.animal, seat.controller) for name, seat in zip(names, save.players, strict=True)]
+    own = _own_bots(seated, players or {})
+    moment = GamePosition(now.state, now.events, now.campaign, now.records)
+    return Game(save.game, save.seed, seated, moment, own, save)
+
+
+def _own_bots(seated: Sequence[PlayerSpec], players: Bots) -> dict[str, OwnBot]:
+    pairs: Any = players.items() if isinstance(players, Mapping) else players
     try:
-        named = os.fspath(path)  # type: ignore[call-overload]  # whatever it is, it is refused with a sentence
-    except Exception:  # noqa: BLE001 - what somebody has written may raise anything
-        named = None
-    if not isinstance(named, str) or not named:
-        raise GameError(f"{quoted(path)} is no name of a file or folder")
-    return Path(named)
+        given = {as_name(name): bot for name, bot in pairs if bot is not None}
+    except (TypeError, ValueError):
+        raise UnknownPlayerError("the bots of one's own are given as a dict of names, or as pairs") from None
+    awaited = [player.name for player in seated if player.controller == OWN]
+    for name, bot in given.items():
+        if name not in awaited or not plays(bot):
+            raise UnknownPlayerError(
+                f"{quoted(name)} cannot be played by {quoted(bot)}: there, or of it, is no such bot"
+            )
+    for name in awaited:
+        if name not in given:
+            raise UnknownPlayerError(f"{quoted(name)} is played by a bot of one's own, which has to be given")
+    return given

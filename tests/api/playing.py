@@ -18,8 +18,9 @@ from mycity.engine.rng import below, mix
 def moves(game: mycity.Game, seed: int) -> Iterator[None]:
     """Plays on by chance, an answer, a choice or an envelope a step, until all is over."""
     for step in count():
-        asked = [name for name in game.players if game.legal(name)]
-        choosing = [name for name in game.players if game.choices(name)]
+        people = [name for name in game.players if not name.startswith("bot:")]
+        asked = [name for name in people if game.legal(name)]
+        choosing = [name for name in people if game.choices(name)]
         if choosing:
             game.choose(choosing[0], picked(game.choices(choosing[0]), seed, step))
         elif asked:

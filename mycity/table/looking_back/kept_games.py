@@ -132,30 +132,27 @@ def _saved(save: Save) -> list[KeptGame]:
         played(save)
         return [] if save.episode is None else [_recorded(save.episode.record)]
     campaign = campaign_of(save)
-    games = list(_done(campaign))
+    games = done_games(campaign)
     if campaign.phase == PLAY and save.episode is not None:
         games.append(_dealt(campaign, save.episode.record))
     return games
 
 
-def _done(campaign: Campaign) -> Iterator[KeptGame]:
-    """Play a campaign again and yield every episode that was played to its end, with the rewards given out by now."""
+def done_games(campaign: Campaign) -> list[KeptGame]:
+    """Play a campaign again and return every episode that was played to its end, with the rewards given out by now."""
     plan, founders, seed = campaign.plan, campaign.founders, campaign.seed
     first = campaign.position + 1 - len(campaign.progress)
     again = begin_single(plan, first, founders, seed) if campaign.single else begin_campaign(plan, founders, seed)
-    done: KeptGame | None = None
+    games: list[KeptGame] = []
     for entry in campaign.log:
         before = again
         again, end = carry_out(again, entry)
         if end is not None:
-            done = _dealt(before, again.record or {})
-        if done is not None and again.record is None:  # the next envelope was opened
-            yield done
-            done = None
-        elif done is not None:
-            done = replace(done, record=record_so_far(again) if again.phase == REWARDS else again.record or {})
-    if done is not None:
-        yield done
+            games.append(_dealt(before, again.record or {}))
+        elif again.record is not None:
+            record = record_so_far(again) if again.phase == REWARDS else again.record
+            games[-1] = replace(games[-1], record=record)
+    return games
 
 
 def _dealt(campaign: Campaign, record: Json) -> KeptGame:

@@ -7,7 +7,7 @@ replayed, and what comes out must be what the save says.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from mycity.engine.campaign import OVER, PLAY, REWARDS, SETUP, Campaign, Campaig
 from mycity.engine.campaign.check import dealt_record, single_as_recorded
 from mycity.engine.campaign.choices import record_so_far
 from mycity.engine.campaign.log import campaign_from_json, mismatches, read_campaign
+from mycity.engine.city import OWN
 from mycity.engine.documents import Json
 from mycity.engine.episode import State
 from mycity.engine.events import Event
@@ -34,10 +35,22 @@ _LOGGED = (WHOLE_CAMPAIGN, ONE_EPISODE)
 """The kinds of games that have the log of a campaign."""
 _NOT_OVER_ALIKE = "the file and the game in it say differently whether it is over"
 
+_A_PROGRAM_S = "a bot that a program has brought plays here: only a program can go on"
+
 
 def player_slots(folder: Path) -> Slots:
     """Return the slots in ``folder``, whose games are believed only as far as they can be worked out."""
-    return Slots(folder, checks=Checks(quick_check, full_check))
+    return Slots(folder, checks=Checks(_in_a_slot(quick_check), _in_a_slot(full_check)))
+
+
+def _in_a_slot(check: Callable[[Save], None]) -> Callable[[Save], None]:
+    """Return the check of games in slots, which the window must be able to go on with."""
+
+    def checked(save: Save) -> None:
+        check(save)
+        _expect(all(seat.controller != OWN for seat in save.players), _A_PROGRAM_S)
+
+    return checked
 
 
 def quick_check(save: Save) -> None:

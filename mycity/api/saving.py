@@ -1,0 +1,171 @@
+"""Games as saves and back: a window goes on with what a program has saved, and a program with what a window has."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from mycity.api.errors import GameError
+from mycity.content.games import GAMES, ONE_EPISODE, WHOLE_CAMPAIGN
+from mycity.engine.campaign import OVER, PLAY, REWARDS, SETUP, Campaign, PlayerSpec, deal_episode
+from mycity.engine.campaign.choices import record_so_far
+from mycity.engine.campaign.final import file_name
+from mycity.engine.campaign.finish import place_in_campaign
+from mycity.engine.campaign.log import campaign_to_json
+from mycity.engine.episode import State
+from mycity.engine.events import Event
+from mycity.engine.quoting import quoted
+from mycity.storage.clock import utc_now
+from mycity.storage.errors import MISSING, SaveError
+from mycity.storage.files import check_unchanged, write_atomically
+from mycity.storage.game_file import new_save, seats_of
+from mycity.storage.reading import read_file
+from mycity.storage.resume import Origin, episode_now, opened_episodes, resume
+from mycity.storage.saves import SIZE_LIMIT, Save, SavedEpisode, decode, encode
+from mycity.table.looking_back.kept_games import done_games
+from mycity.table.looking_back.save_check import campaign_of, played
+
+
+class Resumed(NamedTuple):
+    """A game as its save has left it.
+
+    Attributes:
+        state: the episode on the table, or the one that was played last; ``None`` while none has been dealt.
+        events: everything that has happened in it.
+        campaign: the campaign or season, or the single episode; ``None`` in an evening's game.
+        records: the records of the episodes of a campaign that are done, by file name.
+    """
+
+    state: State | None
+    events: tuple[Event, ...]
+    campaign: Campaign | None
+    records: dict[str, dict[str, Any]]
+
+
+def resumed(save: Save) -> Resumed:
+    """Return the game of ``save``, played again from its first card or its first envelope on.
+
+    Raises:
+        SaveError: code ``damaged``: it comes out differently from what the save says.
+    """
+    if save.kind in (WHOLE_CAMPAIGN, ONE_EPISODE):
+        return _resumed_campaign(save, campaign_of(save))
+    state, events = played(save)
+    return Resumed(state, tuple(events), None, {})
+
+
+def _resumed_campaign(save: Save, campaign: Campaign) -> Resumed:
+    done = done_games(campaign)
+    complete = [] if campaign.single else done[:-1] if campaign.phase == REWARDS else done
+    records = {file_name(number): dict(game.record) for number, game in enumerate(complete, start=1)}
+    if campaign.phase == PLAY:
+        dealt = deal_episode(campaign)
+        state, events = dealt if save.episode is None else resume(save, dealt)
+        return Resumed(state, tuple(events), campaign, records)
+    if campaign.phase == SETUP or not done:
+        return Resumed(None, (), campaign, records)
+    state, events = done[-1].played()
+    return Resumed(state, tuple(events), campaign, records)
+
+
+def saved(before: Save | None, state: State | None, events: Iterable[Event], campaign: Campaign | None) -> Save:
+    """Return a game as a save.
+
+    Args:
+        before: the save that it goes on from, whose title and birth it keeps; ``None`` for a game begun here.
+        state: the episode on the table, or the one that was played last; ``None`` while none has been dealt.
+        events: everything that has happened in it.
+        campaign: the campaign or season, or the single episode; ``None`` in an evening's game.
+
+    Raises:
+        GameError: there is neither.
+    """
+    if campaign is not None:
+        save = _saved_campaign(before, campaign)
+    elif state is not None:
+        table = state.table
+        save = before or new_save(
+            GAMES[table.scenario.game].kinds[0], table.scenario.game, table.players, table.seed, utc_now()
+        )
+    else:
+        raise GameError("there is nothing to be saved")
+    is_whole = campaign is not None and not campaign.single
+    return msgspec.structs.replace(
+        save,
+        episode=_on_the_table(state, events, campaign),
+        last_played=utc_now(),
+        finished=save.finished if is_whole else state is not None and state.is_over,
+    )
+
+
+def _saved_campaign(before: Save | None, campaign: Campaign) -> Save:
+    """Return the save of a campaign or of an episode on its own, without the episode on the table."""
+    people = [PlayerSpec(one.name, one.animal, one.controller) for one in campaign.legacies]
+    kind = ONE_EPISODE if campaign.single else WHOLE_CAMPAIGN
+    save = before or new_save(kind, campaign.plan.game, people, campaign.seed, utc_now())
+    document, seats = campaign_to_json(campaign), save.players
+    now = msgspec.structs.replace(save, campaign=document, finished=campaign.phase == OVER)
+    if opened_episodes(now) != opened_episodes(save):  # nobody has been helped in this episode yet
+        seats = seats_of(people)
+    return msgspec.structs.replace(now, players=seats)
+
+
+def _on_the_table(state: State | None, events: Iterable[Event], campaign: Campaign | None) -> SavedEpisode | None:
+    """Return the episode as a save keeps it; ``None`` where a campaign stands between two."""
+    if state is None or campaign is None:
+        return None if state is None else episode_now(state, events)
+    if campaign.phase == PLAY:
+        return episode_now(state, events, Origin(place_in_campaign(campaign), struck=campaign.struck))
+    if not campaign.single:
+        return None
+    return msgspec.structs.replace(episode_now(state, events), record=record_so_far(campaign))
+
+
+def write_save(path: Path, save: Save) -> None:
+    """Write a game into a file that is new, or that holds a saved game.
+
+    Raises:
+        GameError: something else lies there, or the system refuses; whatever was there is as it was.
+    """
+    try:
+        content = _saved_before(path)
+        write_atomically(path, encode(save), check=lambda: check_unchanged(path, content))
+    except SaveError as problem:
+        raise GameError(f"{quoted(path.name)} is not written: {problem.sentence}") from None
+    except ValueError as error:  # a name that no system takes
+        raise GameError(f"{quoted(str(path))} is not written: {error}") from None
+
+
+def _saved_before(path: Path) -> bytes | None:
+    """Return what the save at ``path`` holds; ``None`` where there is nothing.
+
+    Raises:
+        SaveError: something else lies there.
+    """
+    try:
+        content = read_file(path, SIZE_LIMIT)
+    except SaveError as problem:
+        if problem.code == MISSING:
+            return None
+        raise
+    decode(content)
+    return content
+
+
+def named_path(path: object) -> Path:
+    """Return the path that was given.
+
+    Raises:
+        GameError: it is no name of a file or folder.
+    """
+    try:
+        named = os.fspath(path)  # type: ignore[call-overload]  # whatever it is, it is refused with a sentence
+    except Exception:  # noqa: BLE001 - what somebody has written may raise anything
+        named = None
+    if not isinstance(named, str) or not named:
+        raise GameError(f"{quoted(path)} is no name of a file or folder")
+    return Path(named)
