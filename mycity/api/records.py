@@ -83,17 +83,17 @@ class LoadedGames:
         A verdict without ``complaints`` is a true record. One of a campaign's episode alone is judged from its start
         on, which is ``start_unproved``; a folder is judged from its first episode on. ``extent`` says how far it goes.
         """
-        if len(self._found) == 1:
-            return next(verdict_on(kept) for kept in self._kept() if not isinstance(kept, UnreadableError))
-        complaints, start_unproved = list[str](), False
+        complaints, unproved, extent = list[str](), False, f"{len(self._found)} files and folders"
         for kept in self._kept():
             if isinstance(kept, UnreadableError):
                 complaints.append(kept.told(self._name(kept.path)))
                 continue
             verdict = verdict_on(kept)
-            start_unproved = start_unproved or verdict.start_unproved
-            complaints += [f"{self._name(kept.path)}: {complaint}" for complaint in verdict.complaints]
-        return RecordVerdict(complaints, start_unproved, f"{len(self._found)} files and folders")
+            unproved = unproved or verdict.start_unproved
+            extent = verdict.extent if len(self._found) == 1 else extent
+            place = "" if kept.path == self._path else f"{self._name(kept.path)}: "
+            complaints += [place + complaint for complaint in verdict.complaints]
+        return RecordVerdict(complaints, unproved, extent)
 
     def game(self, players: Bots | None = None) -> Game:
         """Go on with a saved game, the people and bots at its table as they were.

@@ -20,7 +20,7 @@ from mycity.engine.episode import State
 from mycity.engine.events import Event
 from mycity.engine.quoting import quoted
 from mycity.storage.clock import utc_now
-from mycity.storage.errors import MISSING, SaveError
+from mycity.storage.errors import MISSING, NEWER, TAKEN, SaveError
 from mycity.storage.files import check_unchanged, write_atomically
 from mycity.storage.game_file import new_save, seats_of
 from mycity.storage.reading import read_file
@@ -152,7 +152,12 @@ def _saved_before(path: Path) -> bytes | None:
         if problem.code == MISSING:
             return None
         raise
-    decode(content)
+    try:
+        decode(content)
+    except SaveError as problem:
+        if problem.code == NEWER:
+            raise
+        raise SaveError(TAKEN, "something else than a whole saved game has that name") from None
     return content
 
 

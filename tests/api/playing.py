@@ -71,11 +71,12 @@ def said_by_command(path: Path, *words: str) -> tuple[int, list[str]]:
 
 
 def said_by_library(path: Path) -> tuple[int, list[str]]:
-    """Returns the same as the library says it, of one record, save or campaign."""
+    """Returns the same as the library says it, of one record, save or campaign, or of a folder with one record."""
+    file = path / "record.json" if (path / "record.json").exists() else path
     try:
         verdict = mycity.load(path).check()
     except mycity.GameError as error:
-        return 1, [f"mycity: {path}{str(error).removeprefix(repr(path.name))}"]
-    told = [f"{path}: {one}" for one in verdict.sentences]
+        return 1, [f"mycity: {file}{str(error).removeprefix(repr(file.name))}"]
+    told = [f"{file}: {one.removeprefix('record.json: ')}" for one in verdict.sentences]
     more = len(told) - 10
-    return int(bool(verdict.complaints)), told[:10] + ([f"{path}: and {more} more"] if more > 0 else [])
+    return int(bool(verdict.complaints)), told[:10] + ([f"{file}: and {more} more"] if more > 0 else [])

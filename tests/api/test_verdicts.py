@@ -16,6 +16,7 @@ import mycity
 from mycity.__main__ import main
 from mycity.storage.saves import SIZE_LIMIT
 from tests.api.playing import played, said_by_command, said_by_library, write, write_folder
+from tests.api.verdict_trial import trial
 
 HERE = Path(__file__).parents[1]
 CITY, SEASON = HERE / "golden" / "city", HERE / "golden" / "island-season"
@@ -138,8 +139,6 @@ def test_records_of_evenings_stand_alone_whatever_they_are_called(names: list[st
     status, lines = said_by_command(tmp_path)
     assert status == 1
     complaints = [f"{tmp_path}/{sentence}" for sentence in mycity.load(tmp_path).check().complaints]
-    if len(names) == 1:
-        complaints = [f"{tmp_path / names[0]}: {one}" for one in mycity.load(tmp_path).check().complaints]
     assert [line for line in lines if SAME not in line] == complaints
 
 
@@ -228,3 +227,17 @@ def test_a_save_is_told_turn_by_turn(verb: list[str], capsys: pytest.CaptureFixt
     assert main([*verb, str(FIXTURES / "v4_campaign_middle.save")]) == 0
     told = capsys.readouterr().out
     assert told.startswith("episode 1\n  1  " if verb == ["replay"] else str(FIXTURES))
+
+
+def test_true_and_spoilt_files_are_judged_alike(tmp_path: Path) -> None:
+    true, spoilt = trial(20, tmp_path)
+    assert (true.files, true.accepted, true.differ) == (20, 20, [])
+    assert (spoilt.files, spoilt.differ) == (20, [])
+    assert spoilt.accepted < 4
+
+
+@pytest.mark.prove
+def test_five_hundred_files_and_five_hundred_spoilt_ones_are_judged_alike(tmp_path: Path) -> None:
+    true, spoilt = trial(500, tmp_path)
+    assert (true.accepted, true.differ, spoilt.differ) == (500, [], [])
+    assert spoilt.accepted < 25, "a game's title, its times and answers to the open card are the player's own"

@@ -58,4 +58,4 @@ def _not_over(done: int, episodes: int, turns: str = "") -> str:
 
 
 def _turns(rows: list[object]) -> str:
-    return f"{len(rows)} turns"
+    return f"{len(rows)} turn{'' if len(rows) == 1 else 's'}"
