@@ -229,3 +229,23 @@ def test_two_of_one_name_are_told_apart(tmp_path: Path) -> None:
     assert again.legal("Zé 2")
     again.save(tmp_path / "b.save")
     assert mycity.load(tmp_path / "b.save").check().complaints == []
+
+
+@pytest.mark.parametrize(
+    ("name", "phases"), [("island-season", "setup play rewards sealed over"), ("city", "play sealed")]
+)
+def test_a_campaign_is_left_in_every_phase(name: str, phases: str, tmp_path: Path) -> None:
+    game, seen = begun(name, 3), set[str]()
+    for number, _ in enumerate(moves(game, 3)):
+        assert game.campaign is not None
+        phase = game.campaign.phase
+        is_in_the_middle = phase != "play" or number % 7 == 3
+        if phase not in seen and is_in_the_middle:
+            seen.add(phase)
+            game.save(tmp_path / "a.save")
+            slot = through_a_slot(tmp_path / "a.save", tmp_path / "data")
+            assert look(mycity.load(slot).game()) == look(game)
+            slot.unlink()
+        if seen >= set(phases.split()):
+            break
+    assert seen >= set(phases.split())

@@ -231,13 +231,13 @@ def test_a_save_is_told_turn_by_turn(verb: list[str], capsys: pytest.CaptureFixt
 
 def test_true_and_spoilt_files_are_judged_alike(tmp_path: Path) -> None:
     true, spoilt = trial(20, tmp_path)
-    assert (true.files, true.accepted, true.differ) == (20, 20, [])
+    assert (true.files, len(true.accepted), true.differ) == (20, 20, [])
     assert (spoilt.files, spoilt.differ) == (20, [])
-    assert spoilt.accepted < 4
+    assert len(spoilt.accepted) < 4
 
 
 @pytest.mark.prove
 def test_five_hundred_files_and_five_hundred_spoilt_ones_are_judged_alike(tmp_path: Path) -> None:
     true, spoilt = trial(500, tmp_path)
-    assert (true.accepted, true.differ, spoilt.differ) == (500, [], [])
-    assert spoilt.accepted < 25, "a game's title, its times and answers to the open card are the player's own"
+    assert (len(true.accepted), true.differ, spoilt.differ) == (500, [], [])
+    assert len(spoilt.accepted) < 25, "a game's title, its times and answers to the open card are the player's own"

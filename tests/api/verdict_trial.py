@@ -37,12 +37,12 @@ class Found(NamedTuple):
 
     Attributes:
         files: how many files and folders were judged.
-        accepted: how many of them are true, by both.
+        accepted: those that are true, by the command, with what was done to them.
         differ: those of which the two say different things, with what they say.
     """
 
     files: int
-    accepted: int
+    accepted: list[str]
     differ: list[str]
 
 
@@ -127,8 +127,16 @@ def spoil(path: Path, number: int) -> str:
         path = picked(sorted(path.iterdir()), number, 3)
     ways = {"a byte": _byte, "a field": _field, "a move": _move, "a name": _name}
     way = picked(list(ways), number, 4)
+    before = path.read_bytes()
     ways[way](path, number)
-    return f"{way} in {path.name}"
+    return f"{way} in {path.name}{_difference(before, path.read_bytes())}"
+
+
+def _difference(before: bytes, after: bytes) -> str:
+    """Returns what was there and what is there now, as far as a line tells it."""
+    pairs = enumerate(zip(before[80:], after[80:], strict=False), start=80)  # behind the digest of a save
+    first = next((place for place, (one, other) in pairs if one != other), 80)
+    return f": {before[first - 30 : first + 30]!r} became {after[first - 30 : first + 30]!r}"
 
 
 def _byte(path: Path, number: int) -> None:
@@ -165,7 +173,7 @@ def _rewrite(path: Path, text: str) -> None:
 
 def trial(count: int, folder: Path) -> tuple[Found, Found]:
     """Judges so many true files and as many spoilt ones, and returns what was found of each."""
-    found: dict[str, list[Any]] = {"true": [0, 0, []], "spoilt": [0, 0, []]}
+    found: dict[str, list[Any]] = {"true": [0, [], []], "spoilt": [0, [], []]}
     for number, game in games(count):
         path = written(number, game, folder)
         judge(path, "as it was written", found["true"])
@@ -177,7 +185,8 @@ def trial(count: int, folder: Path) -> tuple[Found, Found]:
 def judge(path: Path, what: str, found: list[Any]) -> None:
     by_command, by_library = said_by_command(path), said_by_library(path)
     found[0] += 1
-    found[1] += by_command[0] == 0
+    if by_command[0] == 0:
+        found[1].append(f"{path.name}, {what}")
     if by_command != by_library:
         found[2].append(f"{path.name}, {what}: {by_command} and {by_library}")
 
@@ -190,8 +199,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         results = trial(count, Path(folder))
     for what, found in zip(("true", "spoilt"), results, strict=True):
-        say(f"{found.files} {what}: {found.accepted} accepted; of {len(found.differ)} the two say other things\n")
-        say("".join(f"{one}\n" for one in found.differ))
+        say(f"{found.files} {what}: {len(found.accepted)} accepted; of {len(found.differ)} the two say other things\n")
+        say("".join(f"{one}\n" for one in [*found.differ, *(found.accepted if what == "spoilt" else [])]))
     say(f"{time.monotonic() - begun:.0f} seconds\n")
     return int(any(found.differ for found in results))
 
