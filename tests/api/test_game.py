@@ -222,7 +222,8 @@ def test_the_examples_in_docstrings_hold(name: str) -> None:
     assert (found.failed, found.attempted > 0) == (0, True)
 
 
-def test_the_tutorial_is_a_program() -> None:
-    page = Path(__file__).parents[2] / "docs" / "python.md"
-    found = doctest.testfile(str(page), module_relative=False, optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
+@pytest.mark.parametrize("page", ["python.md", "bots.md"])
+def test_a_page_is_a_program(page: str) -> None:
+    path = Path(__file__).parents[2] / "docs" / page
+    found = doctest.testfile(str(path), module_relative=False, optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
     assert (found.failed, found.attempted > 15) == (0, True)

@@ -84,6 +84,7 @@ PAGES = {
     "README.md": "en",
     "README.fr.md": "fr",
     "docs/python.md": "en",
+    "docs/bots.md": "en",
     "docs/learning.md": "en",
     "packaging/PLAYING.txt": "en",
     "packaging/PLAYING.fr.txt": "fr",

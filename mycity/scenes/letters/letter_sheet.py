@@ -171,7 +171,7 @@ class LetterSheet:
         return small_board(self._services.sprites, news.board, max(_LEAST_PX, min(px, cells_px(news.board, 3 * px))))
 
     def _table(self, sheet: pygame.Surface, name: str) -> None:
-        self._head(sheet, self._services.t("The episode at a reviewed"))
+        self._head(sheet, self._services.t("The episode at a glance"))
         self.table(name).draw(sheet, self._below_head(sheet.get_rect()))
 
     def table(self, name: str) -> LetterTable:
