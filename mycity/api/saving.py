@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,13 +11,14 @@ import msgspec
 
 from mycity.api.errors import GameError
 from mycity.content.games import GAMES, ONE_EPISODE, WHOLE_CAMPAIGN
-from mycity.engine.campaign import OVER, PLAY, REWARDS, SETUP, Campaign, PlayerSpec, deal_episode
+from mycity.engine.campaign import OVER, PLAY, SETUP, Campaign, PlayerSpec, deal_episode
 from mycity.engine.campaign.choices import record_so_far
 from mycity.engine.campaign.final import file_name
 from mycity.engine.campaign.finish import place_in_campaign
 from mycity.engine.campaign.log import campaign_to_json
+from mycity.engine.city import HUMAN
 from mycity.engine.episode import State
-from mycity.engine.events import Event
+from mycity.engine.events import Answered, Event
 from mycity.engine.quoting import quoted
 from mycity.storage.clock import utc_now
 from mycity.storage.errors import MISSING, NEWER, TAKEN, SaveError
@@ -26,7 +27,7 @@ from mycity.storage.game_file import new_save, seats_of
 from mycity.storage.reading import read_file
 from mycity.storage.resume import Origin, episode_now, opened_episodes, resume
 from mycity.storage.saves import SIZE_LIMIT, Save, SavedEpisode, decode, encode
-from mycity.table.looking_back.kept_games import done_games
+from mycity.table.looking_back.kept_games import KeptGame, LogStep, done_games, log_steps
 from mycity.table.looking_back.save_check import campaign_of, played
 
 
@@ -38,12 +39,14 @@ class Resumed(NamedTuple):
         events: everything that has happened in it.
         campaign: the campaign or season, or the single episode; ``None`` in an evening's game.
         records: the records of the episodes of a campaign that are done, by file name.
+        choices: (seat, the game before), of people's choices since a card was answered, in order.
     """
 
     state: State | None
     events: tuple[Event, ...]
     campaign: Campaign | None
     records: dict[str, dict[str, Any]]
+    choices: tuple[tuple[int, Resumed], ...] = ()
 
 
 def resumed(save: Save) -> Resumed:
@@ -52,24 +55,43 @@ def resumed(save: Save) -> Resumed:
     Raises:
         SaveError: code ``damaged``: it comes out differently from what the save says.
     """
-    if save.kind in (WHOLE_CAMPAIGN, ONE_EPISODE):
-        return _resumed_campaign(save, campaign_of(save))
-    state, events = played(save)
-    return Resumed(state, tuple(events), None, {})
-
-
-def _resumed_campaign(save: Save, campaign: Campaign) -> Resumed:
-    done = done_games(campaign)
-    complete = [] if campaign.single else done[:-1] if campaign.phase == REWARDS else done
-    records = {file_name(number): dict(game.record) for number, game in enumerate(complete, start=1)}
+    if save.kind not in (WHOLE_CAMPAIGN, ONE_EPISODE):
+        state, events = played(save)
+        return Resumed(state, tuple(events), None, {})
+    campaign = campaign_of(save)
+    steps = list(log_steps(campaign))
+    done = done_games(steps)
+    end = done[-1].played() if done else None
+    now = _now(campaign, done, end)
     if campaign.phase == PLAY:
         dealt = deal_episode(campaign)
         state, events = dealt if save.episode is None else resume(save, dealt)
-        return Resumed(state, tuple(events), campaign, records)
-    if campaign.phase == SETUP or not done:
+        now = now._replace(state=state, events=tuple(events))
+    if any(isinstance(event, Answered) for event in now.events) and campaign.phase == PLAY:
+        return now
+    return now._replace(choices=tuple(_choices(steps, done, end)))
+
+
+def _now(campaign: Campaign, done: Sequence[KeptGame], end: tuple[State, list[Event]] | None) -> Resumed:
+    """Return the game between two cards, or before the first, ``end`` being that of the last of the episodes done."""
+    complete = () if campaign.single else done[: len(campaign.progress)]
+    records = {file_name(number): dict(game.record) for number, game in enumerate(complete, start=1)}
+    if end is None or campaign.phase in (SETUP, PLAY):
         return Resumed(None, (), campaign, records)
-    state, events = done[-1].played()
-    return Resumed(state, tuple(events), campaign, records)
+    return Resumed(end[0], tuple(end[1]), campaign, records)
+
+
+def _choices(
+    steps: Sequence[LogStep], done: Sequence[KeptGame], end: tuple[State, list[Event]] | None
+) -> list[tuple[int, Resumed]]:
+    """Return what people have chosen since the last card was answered, each choice with the game before it."""
+    since = max((number for number, step in enumerate(steps, start=1) if step.is_end), default=0)
+    found: list[tuple[int, Resumed]] = []
+    for step in steps[since:]:
+        seat = step.entry.get("seat", 0)
+        if step.entry["do"] == "choose" and step.before.legacies[seat].controller == HUMAN:
+            found.append((seat, _now(step.before, done, end)))
+    return found
 
 
 def saved(before: Save | None, state: State | None, events: Iterable[Event], campaign: Campaign | None) -> Save:

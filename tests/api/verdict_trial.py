@@ -12,6 +12,7 @@ import argparse
 import copy
 import hashlib
 import json
+import re
 import shutil
 import sys
 import tempfile
@@ -98,7 +99,7 @@ def a_field(document: Any, number: int) -> Any:
     else:
         old = whole[key]
         new: list[Any] = [None, 7, "x", [], {}, old + 1 if isinstance(old, int) else f"{old}"[::-1]]
-        whole[key] = picked(new, number, 8)
+        whole[key] = picked([one for one in new if one != old], number, 8)
     return document
 
 
@@ -108,9 +109,8 @@ def a_move(document: Any, number: int) -> Any:
     if not found:
         return a_field(document, number)
     one, other = picked(found, number, 9), picked(found, number, 10)
-    at(document, one)[0] = copy.deepcopy(at(document, other)[-1])
-    if one == other:
-        at(document, one)[0]["do"] = "stop"
+    before, given = at(document, one)[0], copy.deepcopy(at(document, other)[-1])
+    at(document, one)[0] = given if given != before else {"seat": before["seat"], "do": "leave"}
     return document
 
 
@@ -134,9 +134,9 @@ def spoil(path: Path, number: int) -> str:
 
 def _difference(before: bytes, after: bytes) -> str:
     """Returns what was there and what is there now, as far as a line tells it."""
-    pairs = enumerate(zip(before[80:], after[80:], strict=False), start=80)  # behind the digest of a save
-    first = next((place for place, (one, other) in pairs if one != other), 80)
-    return f": {before[first - 30 : first + 30]!r} became {after[first - 30 : first + 30]!r}"
+    old, new = (re.sub(rb"\s", b"", data.split(b"\n", 1)[-1]) for data in (before, after))  # behind a header
+    first = next((place for place, (one, other) in enumerate(zip(old, new, strict=False)) if one != other), 0)
+    return f": {old[max(first - 40, 0) : first + 40]!r} became {new[max(first - 40, 0) : first + 40]!r}"
 
 
 def _byte(path: Path, number: int) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, count
-from typing import Any
+from typing import Any, NamedTuple
 
 from mycity.engine.campaign import PLAY, REWARDS, Campaign, begin_campaign, begin_single, deal_episode
 from mycity.engine.campaign.choices import record_so_far
@@ -132,23 +132,46 @@ def _saved(save: Save) -> list[KeptGame]:
         played(save)
         return [] if save.episode is None else [_recorded(save.episode.record)]
     campaign = campaign_of(save)
-    games = done_games(campaign)
+    games = done_games(log_steps(campaign))
     if campaign.phase == PLAY and save.episode is not None:
         games.append(_dealt(campaign, save.episode.record))
     return games
 
 
-def done_games(campaign: Campaign) -> list[KeptGame]:
-    """Play a campaign again and return every episode that was played to its end, with the rewards given out by now."""
+class LogStep(NamedTuple):
+    """An entry of a campaign's log played again.
+
+    Attributes:
+        before: the campaign before it.
+        entry: what was done.
+        after: the campaign that follows.
+        is_end: whether it is the end of an episode.
+    """
+
+    before: Campaign
+    entry: Json
+    after: Campaign
+    is_end: bool
+
+
+def log_steps(campaign: Campaign) -> Iterator[LogStep]:
+    """Play a campaign, or an episode on its own, again from its beginning, and yield every step."""
     plan, founders, seed = campaign.plan, campaign.founders, campaign.seed
     first = campaign.position + 1 - len(campaign.progress)
     again = begin_single(plan, first, founders, seed) if campaign.single else begin_campaign(plan, founders, seed)
-    games: list[KeptGame] = []
     for entry in campaign.log:
         before = again
         again, end = carry_out(again, entry)
-        if end is not None:
-            games.append(_dealt(before, again.record or {}))
+        yield LogStep(before, entry, again, end is not None)
+
+
+def done_games(steps: Iterable[LogStep]) -> list[KeptGame]:
+    """Return every episode that was played to its end, with the rewards given out by now."""
+    games: list[KeptGame] = []
+    for step in steps:
+        again = step.after
+        if step.is_end:
+            games.append(_dealt(step.before, again.record or {}))
         elif again.record is not None:
             record = record_so_far(again) if again.phase == REWARDS else again.record
             games[-1] = replace(games[-1], record=record)
