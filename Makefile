@@ -36,7 +36,7 @@ check: $(VENV)/.dev
 bench: $(VENV)/.bench $(CATALOGS)
 	$(PY) -m bench
 
-# A page for every public name, from the docstrings, beside the tutorial docs/python.md.
+# A page for every public name, from the docstrings, beside the tutorials docs/python.md and docs/learning.md.
 docs: $(VENV)/.docs $(VENV)/.test
 	$(PY) -m pdoc --docformat google -o build/docs mycity.api mycity.engine mycity.rl
 

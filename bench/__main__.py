@@ -15,7 +15,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from bench import measuring
-from bench.yardstick import catanatron_game
+from bench.yardstick import catanatron_game, pettingzoo_game
 from mycity.ai.bots.registry import find_level
 from mycity.ai.evaluate.greedy import Evaluator
 from mycity.ai.levels import offered
@@ -42,14 +42,14 @@ PLAYERS = players_of(ETERNAL, FOUNDERS)
 SCENARIO = ETERNAL.scenario
 
 
-def random_games(game: str) -> Callable[[int], int]:
-    """Return the work of playing a game of four seats at random through ``legal_actions`` and ``apply``."""
+def random_games(game: str, seats: int = 4, *, counts_turns: bool = False) -> Callable[[int], int]:
+    """Return the work of playing a game at random through ``legal_actions`` and ``apply``."""
     episode = load_episode(game)
-    players = players_of(episode, FOUNDERS)
+    players = players_of(episode, FOUNDERS[:seats])
 
     def work(number: int) -> int:
         state, _ = begin(episode.scenario, players, number)
-        seed = mix(number)
+        seed, turns = mix(number), 0
         while not state.is_over:
             answers = {}
             for seat in state.awaited:
@@ -59,7 +59,8 @@ def random_games(game: str) -> Callable[[int], int]:
                 seed, chosen = below(seed, places) if places else (seed, 0)
                 answers[seat] = legal[chosen]
             state, _ = apply(state, answers)
-        return 1
+            turns += 1
+        return turns if counts_turns else 1
 
     return work
 
@@ -105,12 +106,10 @@ def measure_speed(seconds: float) -> None:
     print(f"  greedy episodes, 1 seat       {measuring.rate('episodes', greedy_episode(), seconds=seconds)}")
 
 
-def measure_learning() -> None:
-    """Print how many random games a second a learner's environment plays, if what it needs is installed."""
-    if find_spec("pettingzoo") is None:
-        print("  pettingzoo is not installed: no environment for learners (uv sync --group bench)")
-        return
-    environment = import_module("mycity.rl").parallel_env("eternal", seats=2)
+def environment_games(game: str) -> Callable[[int], int]:
+    """Return the work of playing a game of two seats at random in a learner's environment, counted in steps."""
+    environment = import_module("mycity.rl").parallel_env(game, seats=2)
+    give_up = environment.action_number("pass")
 
     def work(number: int) -> int:
         observations, _ = environment.reset(seed=number)
@@ -119,13 +118,31 @@ def measure_learning() -> None:
             actions = {}
             for agent, seen in observations.items():
                 legal = seen["action_mask"].nonzero()[0]
-                seed, chosen = below(seed, max(len(legal) - 1, 1))  # the last one leaves
+                places = int(legal.searchsorted(give_up))
+                seed, chosen = below(seed, places) if places else (seed, 0)
                 actions[agent] = int(legal[chosen])
             observations, *_ = environment.step(actions)
             steps += 1
         return steps
 
-    print(f"  steps of an environment, 2 seats {measuring.rate('steps', work, seconds=1.0)}")
+    return work
+
+
+def measure_learning(seconds: float) -> None:
+    """Print how many steps a second learners' environments take, beside the engine alone and classics of PettingZoo."""
+    if find_spec("pettingzoo") is None:
+        print("  pettingzoo is not installed: no environment for learners (uv sync --group bench)")
+        return
+    print("Steps of environments by random players; in ours two seats act at once, in PettingZoo's classics one")
+    for game in ("eternal", "island"):
+        ours = measuring.rate("steps", environment_games(game), seconds=seconds)
+        alone = measuring.rate("steps", random_games(game, 2, counts_turns=True), seconds=seconds)
+        print(f"  {game:<28}  {ours}; the engine alone {alone.mean / ours.mean:.1f} times as many")
+    for module, needed in (("connect_four_v3", "pygame"), ("chess_v6", "chess")):
+        if find_spec(needed) is None:
+            print(f"  {module}: {needed} is not installed (uv sync --group bench)")
+        else:
+            print(f"  {module:<28}  {measuring.rate('steps', pettingzoo_game(module), seconds=seconds)}")
 
 
 def measure_loading() -> None:
@@ -171,7 +188,7 @@ def main() -> None:
     print("Speed per second of processor time (mean of 5 runs, 95% interval)")
     measure_speed(arguments.seconds)
     measure_loading()
-    measure_learning()
+    measure_learning(arguments.seconds)
     if arguments.games:
         print(f"Levels on the Eternal game, {arguments.games} decks, 95% interval")
         measure_levels(arguments.games, arguments.regret)

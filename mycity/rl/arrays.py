@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -58,12 +60,13 @@ class CityPlanes:
         self.shape = (len(self.names), self._grid.rows, self._grid.columns)
         rows, columns, stride = self._grid.rows, self._grid.columns, self._grid.stride
         self._size = rows * columns
+        self._bare = lru_cache(maxsize=64)(self._bare_of)  # every game begins on the same boards
         self._places = [row * columns + column for row in range(rows) for column in range(stride)]
 
     def draw(self, city: City, known: tuple[City, bytes] | None = None) -> bytes:
         """Return the planes of a city, cell by cell; quickly, if those of the same city before a turn are known."""
         if known is None or known[0].board is not city.board:
-            cells, standing = self._bare(city.board), 0
+            cells, standing = bytearray(self._bare(city.board)), 0
         else:
             cells, standing = bytearray(known[1]), len(known[0].placed)
         for building, placement in city.placed[standing:]:
@@ -76,11 +79,11 @@ class CityPlanes:
             cells[-self._size :] = plane(self._grid, counted).tobytes()
         return bytes(cells)
 
-    def _bare(self, board: Board) -> bytearray:
+    def _bare_of(self, board: Board) -> bytes:
         masks = [board.of(code) for code in self._codes] + [board.left]
         masks += [board.closed] * self._is_flooded + [board.mark(name) for name in self._marks]
-        cells = bytearray().join(plane(self._grid, mask).tobytes() for mask in masks)
-        return cells + bytearray((len(self.names) - len(masks)) * self._size)
+        drawn = b"".join(plane(self._grid, mask).tobytes() for mask in masks)
+        return drawn + bytes((len(self.names) - len(masks)) * self._size)
 
     def ones(self, building: Building, placement: Placement) -> list[int]:
         """Return where the ones of a building lie among all cells of all planes."""
@@ -121,8 +124,12 @@ class ActionList:
         legal = legal_actions(state, seat)
         if not legal:
             allowed[self.wait] = 1
-        for answer in legal:
-            allowed[answer.index if isinstance(answer, Placement) else self._pass if answer is PASS else self._stop] = 1
+        for answer, number in ((STOP, self._stop), (PASS, self._pass)):
+            if legal and legal[-1] is answer:
+                legal.pop()
+                allowed[number] = 1
+        for placement in legal:
+            allowed[placement.index] = 1  # type: ignore[union-attr]
         return bytes(allowed)
 
     def answer(self, state: State, number: int) -> Answer | None:

@@ -50,20 +50,19 @@ class SingleOpening:
     """
 
     def __init__(self, game: str, episode: int, founders: list[PlayerSpec]) -> None:
-        self._plan, self._episode, self._founders = load_campaign(game), episode, founders
-        self._scenario = self._plan.episodes[episode - 1].scenario
-        self._players: tuple[Player, ...] = ()
+        plan = load_campaign(game)
+        self._scenario = plan.episodes[episode - 1].scenario
+        # Only the deck and the choices depend on a seed.
+        self._opened = campaigns.open_episode(campaigns.begin_single(plan, episode, founders, seed=0))
+        self._players = () if self._opened.tasks else players_in(campaigns.start_episode(self._opened))
 
     def begin(self, seed: int) -> State:
-        return begin(self._scenario, self._players or self._set_up(seed), seed)[0]
+        return begin(self._scenario, self._players or self._drawn(seed), seed)[0]
 
-    def _set_up(self, seed: int) -> tuple[Player, ...]:
-        opened = campaigns.open_episode(campaigns.begin_single(self._plan, self._episode, self._founders, seed))
-        draw, chosen = mix(seed, _CHOICES), 0
+    def _drawn(self, seed: int) -> tuple[Player, ...]:
+        """Return the players after their choices."""
+        opened, draw = self._opened, mix(seed, _CHOICES)
         while (choice := campaigns.pending(opened)) is not None:
             draw, number = below(draw, len(choice.options))
-            opened, chosen = campaigns.choose(opened, choice.options[number]), chosen + 1
-        players = players_in(campaigns.start_episode(opened))
-        if not chosen:  # then every game of the episode begins so
-            self._players = players
-        return players
+            opened = campaigns.choose(opened, choice.options[number])
+        return players_in(campaigns.start_episode(opened))

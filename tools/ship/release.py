@@ -115,7 +115,7 @@ def make_pages() -> str:
     """Make the pages of ``make docs``, and one archive of them and the tutorials."""
     run("make", "docs", patience=600)
     pages = BUILD / "docs"
-    for page in ("python.md", "learning.md"):
+    for page in ("python.md", "learning.md", "learner.py"):
         shutil.copy(ROOT / "docs" / page, pages / page)
     archive = Path(shutil.make_archive(str(DIST / f"mycity-{__version__}-python-docs"), "zip", pages))
     return f"{archive.name}: {archive.stat().st_size} bytes"

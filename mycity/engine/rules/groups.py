@@ -48,7 +48,6 @@ class Groups(Rule):
 
 def _largest_size(city: City, colour: str) -> int:
     """Return how many buildings are in the largest group: as ``groups``, but groups are only counted."""
-    largest = 0
     joined: list[tuple[int, int]] = []
     for building, placement in city.placed:
         if building.colour == colour:
@@ -59,6 +58,6 @@ def _largest_size(city: City, colour: str) -> int:
                     size += group[1]
                 else:
                     apart.append(group)
-            joined = [*apart, (around, size)]
-            largest = max(largest, size)
-    return largest
+            apart.append((around, size))
+            joined = apart
+    return max([size for _, size in joined], default=0)
