@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from mycity.api.answers import Build, written
-from mycity.api.errors import GameError
+from mycity.api.errors import GameError, UnknownPlayerError
 from mycity.api.pictures import picture
 from mycity.engine.episode import Pass, State, Stop
 from mycity.engine.events import Event
@@ -48,12 +48,12 @@ class LoadedTurn:
         """Return a player's board after this turn as text.
 
         Raises:
-            GameError: nobody of that name plays.
+            UnknownPlayerError: nobody of that name plays.
         """
         given: object = player
         called = as_name(given) if isinstance(given, str) else ""
         if called not in self._players:
-            raise GameError(f"nobody here is called {quoted(player)}; there are {', '.join(self._players)}")
+            raise UnknownPlayerError(f"nobody here is called {quoted(player)}; there are {', '.join(self._players)}")
         return picture(self.state.cities[self._players.index(called)])
 
     def __str__(self) -> str:

@@ -76,7 +76,7 @@ def test_a_turn_is_written_as_it_looks(tmp_path: Path) -> None:
     turn = next(mycity.load(path).games()[0].replay())
     assert str(turn).startswith("turn 1, card R-T4\n\nAda: R-T4 C1 D1 E1 D2, token 10\n   A B C D E F")
     assert turn.board("Bob").splitlines()[1] == " 1 M . RRRRRR. . T . . G"
-    with pytest.raises(mycity.GameError, match="there are Ada, Bob"):
+    with pytest.raises(mycity.UnknownPlayerError, match="there are Ada, Bob"):
         turn.board("Eve")
 
 

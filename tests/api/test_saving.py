@@ -19,8 +19,10 @@ from mycity.engine.campaign import PlayerSpec
 from mycity.engine.rng import below, mix
 from mycity.storage.saves import decode, encode
 from mycity.table.campaign.campaign_game import CampaignGame, new_campaign
+from mycity.table.turn.session import resumed
 from tests.api.playing import moves, picked, write
 from tests.storage.games import NOON, Thinker
+from tests.table.sessions import play_on
 
 HERE = Path(__file__).parents[1]
 FIXTURES = HERE / "storage" / "fixtures"
@@ -280,3 +282,20 @@ def test_what_could_be_undone_can_be_undone_after_loading(name: str, episode: in
         if len(game.records) > 1 and len(most) > 3:
             break
     assert max(most) >= 2, "several choices"
+
+
+@pytest.mark.parametrize(("name", "episode"), [("eternal", None), ("city", 8), ("island-season", None)])
+def test_the_window_s_table_goes_on_to_a_true_record(name: str, episode: int | None, tmp_path: Path) -> None:
+    game = begun(name, 0, episode)
+    for _, _ in zip(range(9), moves(game, 2), strict=False):
+        pass
+    game.save(tmp_path / "a.save")
+    save = decode(through_a_slot(tmp_path / "a.save", tmp_path / "data").read_bytes())
+    session = resumed(save, Thinker()) if save.campaign is None else CampaignGame(save, None, Thinker).play()
+    before = len(game.record()["turns"])
+    record = play_on(session)
+    assert before >= 3
+    assert record["turns"][:before] == game.record()["turns"]
+    assert record["result"]
+    if save.campaign is None:
+        assert mycity.load(write(tmp_path / "record.json", record)).check().complaints == []
