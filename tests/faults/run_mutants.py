@@ -37,6 +37,8 @@ A_FUNCTION = 2
 """At most so many mutants of one function are listed."""
 _NOTHING_RUN = 4, 5
 """The statuses of pytest's when a test is not there any more."""
+_NOT_EVEN_LOADED, _STOPPED = "while loading conftest", 2
+"""What pytest says of a mistake that keeps the tests from being loaded, with the status for "no test was there"."""
 LONGEST = 180.0
 """Seconds after which tests of a mutant are taken for hanging, which is noticed as well."""
 
@@ -70,11 +72,12 @@ class Project:
         env = {name: value for name, value in env.items() if not name.startswith(("PYTEST_", "PYTHONDONTWRITE"))}
         command = [sys.executable, "-m", "pytest", *options, *tests]
         try:
-            return subprocess.run(
-                command, cwd=self.root, env=env, capture_output=True, timeout=LONGEST, check=False
-            ).returncode
+            done = subprocess.run(
+                command, cwd=self.root, env=env, capture_output=True, text=True, timeout=LONGEST, check=False
+            )
         except subprocess.TimeoutExpired:
             return -1
+        return _STOPPED if _NOT_EVEN_LOADED in done.stderr else done.returncode
 
 
 class Reach:
