@@ -120,10 +120,9 @@ class RewardSession(ABC):
 
     # -- keeping ---------------------------------------------------------------------------------------------
 
+    @abstractmethod
     def keep(self) -> None:
-        """Have the campaign saved as it stands; not in the middle of an episode, which its session keeps."""
-        if self.phase != PLAY and self._saver is not None:
-            self._saver.save(self.between())
+        """Have the campaign saved as it stands."""
 
     def poll(self) -> None:
         """Take note of what was saved; for every frame."""
