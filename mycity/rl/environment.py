@@ -262,8 +262,8 @@ class CityEnv(ParallelEnv[str, Observation, int]):
         """Play a turn; return who was refused."""
         answers: dict[int, Answer] = {}
         refused: set[str] = set()
-        for seat in self.game.awaited:
-            number, mask = numbers[seat], self._masks[seat]
+        for seat, mask in enumerate(self._masks):
+            number = numbers[seat]
             if not (0 <= number < len(mask) and mask[number]):
                 refused.add(self.possible_agents[seat])
                 number = mask.rindex(1)
@@ -348,8 +348,9 @@ class CityEnv(ParallelEnv[str, Observation, int]):
             self._left = self._cards.of(game, before.drawn, self._left)
         self._points = np.array([city.points for city in game.cities], np.int32)
         self._stopped = np.array([city.stopped for city in game.cities], np.int8)
-        held = [[city.holdings.count(name) for name in self.holding_names] for city in game.cities]
-        self._holdings = np.array(held, np.int16)
+        if self.holding_names:
+            held = [[city.holdings.count(name) for name in self.holding_names] for city in game.cities]
+            self._holdings = np.array(held, np.int16)
         self._masks = [self._actions.mask(game, seat) for seat in range(len(game.cities))]
         self._scores = scores(game.rules, game.cities)
 

@@ -65,6 +65,9 @@ def test_rewards_masks_and_planes_are_those_of_the_game(game: str, episode: int 
         seen, rewards, *_, infos = env.step(random_actions(env, seen, draw))
         total = {agent: total[agent] + rewards[agent] for agent in total}
         assert not any(info["illegal"] for info in infos.values())
+        assert [info["score"] for info in infos.values()] == [
+            one.score for one in results(env.game.rules, env.game.cities)
+        ]
     final = [result.score for result in results(env.game.rules, env.game.cities)]
     assert [start[agent] + total[agent] for agent in env.possible_agents] == final
 
@@ -130,6 +133,21 @@ def test_what_the_rules_refuse_counts_as_leaving() -> None:
     assert [info["illegal"] for info in infos.values()] == [True, True]
     assert env.game.is_over
     assert env.step({}) == ({}, {}, {}, {}, {})
+
+
+def test_who_has_left_can_only_wait() -> None:
+    env = parallel_env("eternal")
+    seen, _ = env.reset(seed=7)
+    first = int(np.flatnonzero(seen["seat_1"]["action_mask"])[0])
+    seen, *_ = env.step({"seat_0": env.action_number("stop"), "seat_1": first})
+    assert np.flatnonzero(seen["seat_0"]["action_mask"]).tolist() == [env.action_number("wait")]
+    assert seen["seat_1"]["observation"]["stopped"].tolist() == [0, 1], "one's own first"
+    *_, infos = env.step({"seat_0": 0, "seat_1": env.action_number("pass")})
+    assert [info["illegal"] for info in infos.values()] == [True, False]
+    *_, infos = env.step({"seat_0": env.action_number("wait"), "seat_1": env.action_number("pass")})
+    assert [info["illegal"] for info in infos.values()] == [False, False]
+    *_, infos = env.step({"seat_1": env.action_number("pass")})
+    assert [info["illegal"] for info in infos.values()] == [False, False], "nothing is asked of it"
 
 
 NO_ACTIONS: list[Any] = [
