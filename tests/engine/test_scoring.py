@@ -7,7 +7,7 @@ import pytest
 
 from mycity.engine.rules import RuleSet, make_rules
 from mycity.engine.rules.base import Rule
-from mycity.engine.scoring import end_scores, results
+from mycity.engine.scoring import end_scores, results, scores
 from tests.engine.tables import city, draw, eternal_board, plain, rules_of
 from tests.independent import rules as second_telling
 
@@ -89,6 +89,7 @@ def test_the_rule_that_froze_the_token_is_named() -> None:
     rules = RuleSet([TrackEnd(50), *make_rules([{"id": "trees"}, {"id": "empties"}]).rules])
     found = results(rules, [city(board, start=start) for start in (41, 42, 49)])
     assert [(result.score, result.frozen_by) for result in found] == [(43, None), (50, "trees"), (50, "trees")]
+    assert scores(rules, [city(board, start=start) for start in (41, 42, 49)]) == [43, 50, 50]
 
 
 def test_without_an_end_scores_pass_fifty() -> None:

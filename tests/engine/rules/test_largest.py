@@ -1,7 +1,7 @@
 """The largest groups at the table."""
 
 from mycity.engine.city import City
-from mycity.engine.scoring import end_scores, end_scores_among
+from mycity.engine.scoring import end_scores, end_scores_among, results, scores
 from tests.engine.island.by_hand import ETERNAL, carrying, rules_of
 
 LINES = ["largest-farm", "largest-village", "largest-fort", "largest-paths"]
@@ -14,6 +14,7 @@ def shares(*cities: City) -> list[list[int]]:
         lines = end_scores_among(rules, seat, cities)
         assert [rule for rule, _ in lines] == [*LINES, "beach"]
         found.append([points for _, points in lines[:4]])
+    assert scores(rules, cities) == [result.score for result in results(rules, cities)]
     return found
 
 
@@ -39,3 +40,9 @@ def test_the_points_lie_on_the_group() -> None:
     assert list(farm.points_among(0, [mine, other])) == []
     assert list(farm.points_among(1, [mine, other])) == [(other.covered, 5)]
     assert dict(end_scores(rules, mine))["largest-farm"] == 5, "alone at the table"
+
+
+def test_of_two_that_are_as_large_the_first_is_pointed_at() -> None:
+    farm = next(rule for rule in rules_of(ETERNAL).end_score if rule.line == "largest-farm")
+    first, both = carrying(F="1.1 1.2"), carrying(F="8.6 8.7 1.1 1.2 4.1")
+    assert list(farm.points_among(0, [both])) == [(first.covered, 5)]
