@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -60,19 +61,23 @@ class CityPlanes:
         self.shape = (len(self.names), self._grid.rows, self._grid.columns)
         rows, columns, stride = self._grid.rows, self._grid.columns, self._grid.stride
         self._size = rows * columns
+        self._ones: dict[tuple[str, int], Sequence[int]] = {}
         self._bare = lru_cache(maxsize=64)(self._bare_of)  # every game begins on the same boards
         self._places = [row * columns + column for row in range(rows) for column in range(stride)]
 
     def draw(self, city: City, known: tuple[City, bytes] | None = None) -> bytes:
         """Return the planes of a city, cell by cell; quickly, if those of the same city before a turn are known."""
         if known is None or known[0].board is not city.board:
-            cells, standing = bytearray(self._bare(city.board)), 0
+            cells, before = bytearray(self._bare(city.board)), None
         else:
-            cells, standing = bytearray(known[1]), len(known[0].placed)
-        for building, placement in city.placed[standing:]:
+            before, drawn = known
+            if before.placed is city.placed and before.markers is city.markers:
+                return drawn
+            cells = bytearray(drawn)
+        for building, placement in city.placed[len(before.placed) if before else 0 :]:
             for place in self.ones(building, placement):
                 cells[place] = 1
-        if standing == 0 or known is None or known[0].markers is not city.markers:
+        if before is None or before.markers is not city.markers:
             counted = 0
             for mask in city.markers.values():
                 counted |= mask
@@ -85,8 +90,14 @@ class CityPlanes:
         drawn = b"".join(plane(self._grid, mask).tobytes() for mask in masks)
         return drawn + bytes((len(self.names) - len(masks)) * self._size)
 
-    def ones(self, building: Building, placement: Placement) -> list[int]:
+    def ones(self, building: Building, placement: Placement) -> Sequence[int]:
         """Return where the ones of a building lie among all cells of all planes."""
+        key = building.id, placement.index
+        if key not in self._ones:  # a learner sees each place many times
+            self._ones[key] = self._ones_of(building, placement)
+        return self._ones[key]
+
+    def _ones_of(self, building: Building, placement: Placement) -> list[int]:
         numbers = self._numbers
         marked = [(numbers["first cell"], placement.mask & -placement.mask)]
         if placement.carries:
