@@ -108,7 +108,7 @@ def test_what_makes_an_environment_goes_into_another_process() -> None:
 def test_supersuit_steps_it_in_two_processes() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
-        supersuit = pytest.importorskip("supersuit", reason="a vector of environments for learners' libraries")
+        supersuit = pytest.importorskip("supersuit", reason="its own needs have no wheels for this Python")
     one = supersuit.pettingzoo_env_to_vec_env_v1(parallel_env("island"))
     vector = supersuit.concat_vec_envs_v1(one, 2, num_cpus=2, base_class="gymnasium")
     try:
