@@ -53,6 +53,8 @@ class MatchResult:
 
     def lead(self, other: MatchResult) -> tuple[float, float]:
         """Return (points ahead of ``other`` on the same decks, half the width of the 95% interval)."""
+        if len(self.scores) != len(other.scores):
+            raise ValueError(f"{self.bot} and {other.bot} have not played the same decks")
         # Paired by deck: the luck of the cards is the same for both, and drops out of the interval.
         differences = [mine - theirs for mine, theirs in zip(self.scores, other.scores, strict=True)]
         return mean(differences), margin_of(differences)

@@ -31,10 +31,7 @@ class Build:
     placement: Placement
 
     def __str__(self) -> str:
-        cells, symbols = self.placement.cells, self.placement.symbols
-        if symbols:
-            cells = tuple(f"{cell}:{symbol}" for cell, symbol in zip(cells, symbols, strict=True))
-        return " ".join((self.building, *cells))
+        return f"{self.building} {self.placement}"
 
 
 def written(building: Building, answer: Answer) -> Build | Pass | Stop:

@@ -93,12 +93,19 @@ def _controller(name: str, bot: object) -> str:
     Raises:
         UnknownPlayerError: there is no such bot, or the object is none.
     """
+    is_ours = name.casefold().startswith(BOT)
     if bot is not None:
-        if name.startswith(BOT) or not plays(bot):
-            raise UnknownPlayerError(f"{quoted(name)} cannot be played by {quoted(bot)}: a bot has decide(view)")
+        if is_ours:
+            raise UnknownPlayerError(f"a bot of one's own has a name of its own, not {quoted(name)}")
+        if not plays(bot):
+            raise UnknownPlayerError(
+                f"{quoted(name)} cannot be played by {quoted(bot)}: a bot is an object with decide(view)"
+            )
         return OWN
-    if not name.startswith(BOT):
+    if not is_ours:
         return HUMAN
+    if not name.startswith(BOT):
+        raise UnknownPlayerError(f"{quoted(name)} is no bot: write {quoted(name.casefold())}")
     try:
         find_level(name.removeprefix(BOT), load_levels())
     except UnknownBotError as error:

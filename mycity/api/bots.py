@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from queue import Empty, SimpleQueue
 from typing import Any, Protocol, TypeVar, cast
 
 from mycity.ai.bots.choices import Deciding, decider
@@ -137,10 +138,17 @@ def _read(view: SeatView, said: object) -> Answer:
     """
     if isinstance(said, str):
         owned = [city.player.buildings for city in view.cities]
-        said = parse_answer(view.city.board.grid, owned, said)
+        said = parse_answer(view.city.board.grid, owned, _with_building(view, said))
     if isinstance(said, Build) and said.building != view.card:
         raise GameError(f"the open card is not {quoted(said.building)}")
     return plain_answer(cast("Build | Answer", said))  # what is no answer is none of the legal ones
+
+
+def _with_building(view: SeatView, text: str) -> str:
+    """Return an answer's text with its building, which one of ``view.legal`` does not name."""
+    words = text.upper().split()[:1]
+    is_cells = bool(words) and words[0].partition(":")[0] in view.city.board.grid.by_name
+    return f"{view.card} {text}" if is_cells else text
 
 
 def _why_not(view: SeatView, answer: Answer) -> str:
@@ -207,36 +215,37 @@ def _asked(bot: object, where: str, ask: Callable[[], _Said]) -> _Said:
     Raises:
         BotError: it has failed, or has said nothing for too long; then it is ended.
     """
-    said: list[_Said] = []
-    failed: list[BaseException] = []
+    outcome: SimpleQueue[tuple[_Said | None, BaseException | None]] = SimpleQueue()
 
     def run() -> None:
         try:
-            said.append(ask())
+            outcome.put((ask(), None))
         except BaseException as error:  # noqa: BLE001 - whatever it is, it is told
-            failed.append(error)
+            outcome.put((None, error))
 
     # A thread, as a bot that never ends cannot be stopped otherwise; it does not keep Python from ending.
     thread = threading.Thread(target=run, name=f"bot, {where}", daemon=True)
     seconds = _seconds_of(bot, where)
     thread.start()
+    # Not joined: an interrupt at the wrong moment would come out of `Thread.join` as another error.
     try:
-        thread.join(seconds)
-    finally:
-        if thread.is_alive():
-            _end(thread)
-    if failed:
-        error = failed[0]
-        raise BotError(f"{where}: {type(error).__name__}: {one_line(str(error))}") from error
-    if not said:
-        raise BotError(f"{where}: it has said nothing for {seconds:g} seconds")
-    return said[0]
+        said, failed = outcome.get(timeout=seconds)
+    except Empty:
+        _end(thread)
+        raise BotError(f"{where}: it has said nothing for {seconds:g} seconds") from None
+    except BaseException:
+        _end(thread)
+        raise
+    if failed is not None:
+        raise BotError(f"{where}: {type(failed).__name__}: {one_line(str(failed))}") from failed
+    return cast("_Said", said)
 
 
 def _seconds_of(bot: object, where: str) -> float:
     seconds = getattr(bot, "seconds", PATIENCE)
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds <= threading.TIMEOUT_MAX:
-        raise BotError(f"{where}: its seconds must be a number above 0, not {quoted(seconds)}")
+        most = f"{threading.TIMEOUT_MAX:.0f}"
+        raise BotError(f"{where}: its seconds are a number above 0, {most} at most, not {quoted(seconds)}")
     return float(seconds)
 
 
@@ -247,5 +256,5 @@ def _end(thread: threading.Thread) -> None:
 
 
 def plays(bot: object) -> bool:
-    """Return whether an object can sit at a table as a bot."""
-    return callable(getattr(bot, "decide", None))
+    """Return whether an object, and no class, can sit at a table as a bot."""
+    return callable(getattr(bot, "decide", None)) and not isinstance(bot, type)

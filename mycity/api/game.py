@@ -29,7 +29,7 @@ from mycity.engine import campaign as campaigns
 from mycity.engine.campaign import Campaign, Choice, PlayerSpec
 from mycity.engine.campaign.choices import record_so_far
 from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document, file_name, outcome
-from mycity.engine.episode import Answer, Pass, State, Stop, apply, begin, legal_actions, undo
+from mycity.engine.episode import Answer, IllegalAnswerError, Pass, State, Stop, apply, begin, legal_actions, undo
 from mycity.engine.events import Answered, Event
 from mycity.engine.quoting import as_name, quoted
 from mycity.engine.record import make_record
@@ -214,6 +214,10 @@ class Game:
         """Return whether the game has ended: with a campaign's last reward, else with the episode."""
         return self._now.is_over
 
+    def __repr__(self) -> str:
+        """Return what is played, and by whom."""
+        return f"<Game {self.game}, seed {self.seed}, {', '.join(self.players)}>"
+
     def __str__(self) -> str:
         """Return everybody's board as text, with the tokens and the open card."""
         parts = [f"{self.game}, seed {self.seed}"]
@@ -285,7 +289,10 @@ class Game:
         """
         seat = self._seat(player)
         given = self._read(seat, answer)
-        return () if self.state is None else preview_lines(self.state, seat, given)
+        try:
+            return () if self.state is None else preview_lines(self.state, seat, given)
+        except IllegalAnswerError as error:
+            raise IllegalAnswerError(seat, error.refusal, self.players[seat]) from None
 
     def winners(self) -> tuple[str, ...]:
         """Return who has won, or would if the game ended now.
@@ -345,7 +352,12 @@ class Game:
             IllegalAnswerError: the rules refuse it; nothing has changed.
         """
         seat = self._seat(player)
-        self._now = self._played_on(self._now.given({seat: self._read(seat, answer)}))
+        given = self._read(seat, answer)
+        try:
+            after = self._now.given({seat: given})
+        except IllegalAnswerError as error:
+            raise IllegalAnswerError(seat, error.refusal, self.players[seat]) from None
+        self._now = self._played_on(after)
 
     def choose(self, player: str, option: str) -> None:
         """Make a player's choice.

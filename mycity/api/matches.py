@@ -39,7 +39,7 @@ class MatchReport:
 
     def __str__(self) -> str:
         """Return a line for everybody: decks, mean, interval, lead over the one before."""
-        lines, before = [f"{'':12} games    mean       95% interval  ahead of the one above"], None
+        lines, before = [f"{'':12} decks    mean       95% interval  ahead of the one above"], None
         for name, result in self.results.items():
             low, high = result.mean - result.margin, result.mean + result.margin
             line = f"{name:12} {len(result.scores):5} {result.mean:7.2f}  [{low:7.2f}, {high:7.2f}]"
@@ -94,7 +94,7 @@ def match(
         UnknownGameError: there is no such game or episode.
         UnknownPlayerError: these cannot play, or people are among them.
         GameError: a number is none.
-        BotError: a bot of one's own has failed; its name and the turn are told.
+        BotError: a bot of one's own has failed; its name, the turn and the game's seed are told.
     """
     number = read_episode(read_game(game), episode)
     if GAMES[game].is_campaign and number is None:
@@ -131,7 +131,10 @@ def _tables(
 
 def _play(deck: _Deck) -> tuple[dict[str, int], dict[str, Any]]:
     """Play a deck to its end; return the scores of those who count, by name, and the record."""
-    played = begin_game(deck.game, deck.players, deck.seed, deck.episode, deck.own)
+    try:
+        played = begin_game(deck.game, deck.players, deck.seed, deck.episode, deck.own)
+    except BotError as error:
+        raise BotError(f"{error} (seed {deck.seed})") from error
     if played.state is None:
         raise GameError("no card has been dealt")
     results = final_results(played.state)[: deck.counted]
@@ -152,7 +155,9 @@ def _played(decks: list[_Deck], jobs: int) -> Iterator[tuple[dict[str, int], dic
     except Exception as error:  # noqa: BLE001 - whatever a bot of one's own can do
         raise BotError(f"a bot cannot be handed to other processes, jobs=1 needs none: {error!s:.120}") from None
     from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor  # noqa: PLC0415 - few ask for it
+    from multiprocessing import active_children  # noqa: PLC0415
 
+    before = active_children()
     pool = ProcessPoolExecutor(jobs)
     try:
         yield from pool.map(_play, decks, chunksize=max(len(decks) // (4 * jobs), 1))
@@ -160,6 +165,9 @@ def _played(decks: list[_Deck], jobs: int) -> Iterator[tuple[dict[str, int], dic
         raise BotError("a process at work has ended; jobs=1 needs none") from None
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
+        for process in active_children():  # whatever they still play, nobody waits for it
+            if process not in before:
+                process.kill()
 
 
 def _number(value: Any, most: int, what: str) -> int:

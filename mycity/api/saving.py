@@ -154,10 +154,14 @@ def write_save(path: Path, save: Save) -> None:
         GameError: something else lies there, or the system refuses; whatever was there is as it was.
     """
     try:
+        if not path.parent.is_dir():
+            raise SaveError(MISSING, f"there is no folder {quoted(str(path.parent))}")
+        if path.is_symlink():
+            raise SaveError(TAKEN, "a link has that name")
         content = _saved_before(path)
         write_atomically(path, encode(save), check=lambda: check_unchanged(path, content))
     except SaveError as problem:
-        raise GameError(f"{quoted(path.name)} is not written: {problem.sentence}") from None
+        raise GameError(f"{quoted(path.name or str(path))} is not written: {problem.sentence}") from None
     except ValueError as error:  # a name that no system takes
         raise GameError(f"{quoted(str(path))} is not written: {error}") from None
 

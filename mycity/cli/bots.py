@@ -16,7 +16,8 @@ from mycity.ai.bots.registry import UnknownBotError, find_level
 from mycity.ai.levels import level_from
 from mycity.ai.match import MatchResult, bots_named, deck_seeds, play_match
 from mycity.api.bots import GuardedBot, plays
-from mycity.cli import UsageError, say, seed_number, whole_number
+from mycity.api.errors import BotError
+from mycity.cli import CheckFailedError, UsageError, say, seed_number, whole_number
 from mycity.cli.documents import ShownCount, print_json
 from mycity.cli.games import table_alone
 from mycity.cli.jobs import MOST, run_jobs
@@ -109,7 +110,10 @@ def play_deck(deck: Deck) -> tuple[int | None, list[MatchResult]]:
     scenario, player = table.scenario, table.players[0]
     bots = {name: _bot(name) for name in deck.bots}
     beside = [_bot(name) for name in BESIDE] if scenario.rules.compares else []
-    return deck.episode, play_match(bots, scenario, player, games=1, seed=deck.seed, beside=beside)
+    try:
+        return deck.episode, play_match(bots, scenario, player, games=1, seed=deck.seed, beside=beside)
+    except BotError as error:
+        raise CheckFailedError(f"{error} (seed {next(deck_seeds(1, deck.seed))})") from None
 
 
 @cache

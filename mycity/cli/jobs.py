@@ -146,6 +146,8 @@ def _serve(pipe: Connection, work: Callable[[Any], Any]) -> None:
             number, job = pipe.recv()
             try:
                 reply = number, work(job), ""
+            except CheckFailedError as error:
+                reply = number, None, str(error)
             except Exception as error:  # noqa: BLE001 - whatever goes wrong is told, not lost with the process
                 reply = number, None, f"{type(error).__name__}: {error}"
             pipe.send(reply)

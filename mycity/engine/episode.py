@@ -59,10 +59,10 @@ NOTHING_TO_UNDO = Refusal("undo", "there is no answer to take back")
 
 
 class IllegalAnswerError(ValueError):
-    """An answer that the rules refuse; ``refusal`` says why."""
+    """An answer that the rules refuse; ``refusal`` says why, and the sentence ``whose`` it is where that is known."""
 
-    def __init__(self, seat: int, refusal: Refusal) -> None:
-        super().__init__(f"seat {seat}: {refusal.sentence}")
+    def __init__(self, seat: int, refusal: Refusal, whose: str = "") -> None:
+        super().__init__(f"{whose or f'seat {seat}'}: {refusal.sentence}")
         self.seat = seat
         self.refusal = refusal
 

@@ -122,6 +122,12 @@ class Placement:
     symbols: str = ""
     carries: tuple[tuple[str, int, int], ...] = ()
 
+    def __str__(self) -> str:
+        """Return the cells, each with what it carries: ``C1 D1 E1 D2``, ``1.1:W 1.2:F``."""
+        if not self.symbols:
+            return " ".join(self.cells)
+        return " ".join(f"{cell}:{symbol}" for cell, symbol in zip(self.cells, self.symbols, strict=True))
+
     def carrying(self, symbol: str) -> int:
         """Return the covered cells that carry ``symbol``."""
         for other, mask, _ in self.carries:

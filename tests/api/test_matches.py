@@ -24,7 +24,19 @@ class Failing:
         return 1 // len(view.gone[:0])
 
 
-MODULE = "class Mine:\n    def decide(self, view):\n        return view.legal[0]\n\n\nnobody = 5\n"
+MODULE = """
+class Mine:
+    def decide(self, view):
+        return view.legal[0]
+
+
+class Failing:
+    def decide(self, view):
+        return 1 // 0
+
+
+nobody = 5
+"""
 
 
 @pytest.fixture
@@ -68,6 +80,15 @@ def test_the_command_line_comes_to_the_same(here: Path, capsys: pytest.CaptureFi
         assert [row["mean"] for row in rows] == [round(result.mean, 3) for result in played.results.values()]
 
 
+def test_a_bot_that_fails_on_the_command_line_is_told_of(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for jobs in ("1", "2"):
+        assert main(["bots", "match", "my_module:Failing", "greedy", "--games", "3", "--jobs", jobs]) == 1
+        (line,) = capsys.readouterr().err.splitlines()
+        assert "my_module:Failing, turn 1, card " in line
+        assert "ZeroDivisionError" in line
+    assert not list(here.rglob("crash*"))
+
+
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
@@ -88,7 +109,7 @@ def test_what_cannot_be_loaded_is_told(
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_bot_that_fails_is_told_of_with_its_name(jobs: int) -> None:
-    with pytest.raises(mycity.BotError, match=r"Mine, turn 1, card [A-Z0-9-]+: ZeroDivisionError"):
+    with pytest.raises(mycity.BotError, match=r"Mine, turn 1, card [A-Z0-9-]+: ZeroDivisionError: .* \(seed [0-9]+\)"):
         mycity.match([("Mine", Failing()), "bot:greedy"], games=4, jobs=jobs)
 
 

@@ -141,13 +141,40 @@ def test_a_choice_that_is_none_is_told() -> None:
     "bot", [5, "greedy", object(), type("Half", (), {"decide": 3})()], ids=["number", "text", "object", "half"]
 )
 def test_what_cannot_decide_is_no_bot(bot: Any) -> None:
-    with pytest.raises(mycity.UnknownPlayerError, match="a bot has decide"):
+    with pytest.raises(mycity.UnknownPlayerError, match="a bot is an object with decide"):
         mycity.new_game("eternal", ["Ada", ("Mine", bot)], seed=1)
+
+
+def test_names_of_our_bots_are_theirs() -> None:
+    with pytest.raises(mycity.UnknownPlayerError, match="a name of its own, not 'bot:1'"):
+        mycity.new_game("eternal", {"bot:1": Best(), "bot:2": None}, seed=1)
+    with pytest.raises(mycity.UnknownPlayerError, match="'BOT:Greedy' is no bot: write 'bot:greedy'"):
+        mycity.new_game("eternal", ["Ada", "BOT:Greedy"], seed=1)
+
+
+@pytest.mark.parametrize("game", ["eternal", "island"])
+def test_an_answer_is_returned_as_it_is_written_too(game: str) -> None:
+    class Written(Best):
+        def decide(self, view: mycity.SeatView) -> Any:
+            return str(super().decide(view))
+
+    written, plain = (mycity.new_game(game, [("Mine", bot), "bot:random"], seed=4) for bot in (Written(), Best()))
+    assert written.record() == plain.record()
+
+
+@pytest.mark.parametrize("answer", ["stop", "x", None, 5, [], mycity.Game], ids=str)
+def test_a_view_previews_its_legal_answers_and_no_others(answer: Any) -> None:
+    class Asking(Best):
+        def decide(self, view: mycity.SeatView) -> Any:
+            return view.preview(answer)
+
+    with pytest.raises(mycity.BotError, match=r"Mine, turn 1, card R-T4: ValueError: .* is none of view\.legal"):
+        mycity.new_game("eternal", [("Mine", Asking()), "bot:random"], seed=7)
 
 
 def test_seconds_are_a_number_above_0() -> None:
     for seconds in (0, -1, "10", True, float("nan"), 1e300):
         bot = Best()
         bot.seconds = seconds  # type: ignore[attr-defined]
-        with pytest.raises(mycity.BotError, match="seconds must be a number above 0"):
+        with pytest.raises(mycity.BotError, match="seconds are a number above 0"):
             mycity.new_game("eternal", [("Mine", bot), "bot:greedy"], seed=7)

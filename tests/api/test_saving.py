@@ -77,6 +77,7 @@ def left_and_gone_on_with(game: mycity.Game, seed: int, steps: int, folder: Path
     """Plays so many steps, saves, goes on with the file, and with a slot's, and compares all to the end."""
     for _, _ in zip(range(steps), moves(game, seed), strict=False):
         pass
+    folder.mkdir(exist_ok=True)
     path = folder / "game.save"
     game.save(path)
     again = mycity.load(path).game()
@@ -210,7 +211,17 @@ def test_nothing_else_is_written_over(tmp_path: Path) -> None:
     body = newer.split(b"\n", 1)[1]
     (tmp_path / "newer.save").write_bytes(b"MYCITY 9 %s\n" % hashlib.sha256(body).hexdigest().encode() + body)
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()}
-    for name in ("pipe", "folder", "link", "empty", "letter.txt", "record.json", "damaged.save", "newer.save"):
+    for name in (
+        "pipe",
+        "folder",
+        "link",
+        "linked.save",
+        "empty",
+        "letter.txt",
+        "record.json",
+        "damaged.save",
+        "newer.save",
+    ):
         with pytest.raises(mycity.GameError) as raised:
             game.save(tmp_path / name)
         assert str(raised.value).startswith(f"'{name}' is not written: ")

@@ -12,6 +12,7 @@ from functools import lru_cache
 from mycity.engine.city import City
 from mycity.engine.episode import Answer, State, legal_actions
 from mycity.engine.pieces import Building
+from mycity.engine.quoting import quoted
 from mycity.engine.rng import mix
 from mycity.engine.rules import RuleSet
 from mycity.engine.score_lines import ScoreLine, changed_lines
@@ -51,7 +52,13 @@ class SeatView:
         return self.city.player.buildings[self.card]
 
     def preview(self, answer: Answer) -> tuple[ScoreLine, ...]:
-        """Return how one of ``legal`` would change the parts of the seat's score, as `preview_lines` tells it."""
+        """Return how one of ``legal`` would change the parts of the seat's score, as `preview_lines` tells it.
+
+        Raises:
+            ValueError: it is none of these.
+        """
+        if answer not in self.legal:
+            raise ValueError(f"{quoted(answer)} is none of view.legal")
         return changed_lines(self.rules, self.seat, self.cities, self.card, answer)
 
 
