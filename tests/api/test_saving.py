@@ -198,6 +198,7 @@ def test_nothing_else_is_written_over(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "folder").mkdir()
     (tmp_path / "link").symlink_to("nowhere")
+    (tmp_path / "linked.save").symlink_to(FIXTURES / "v4_eternal_middle.save")
     (tmp_path / "empty").touch()
     (tmp_path / "letter.txt").write_text("Dear Bob")
     (tmp_path / "record.json").write_text(json.dumps(game.record()))
