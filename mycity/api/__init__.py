@@ -19,6 +19,7 @@ from mycity.api.records import LoadedGames, load
 from mycity.engine.campaign import CampaignError
 from mycity.engine.episode import PASS, STOP, IllegalAnswerError
 from mycity.engine.score_lines import ScoreLine
+from mycity.table.looking_back.record_check import RecordVerdict
 
 __all__ = [
     "PASS",
@@ -36,6 +37,7 @@ __all__ = [
     "MatchReport",
     "NothingToUndo",
     "OwnBot",
+    "RecordVerdict",
     "ScoreLine",
     "SeatView",
     "UnknownGameError",

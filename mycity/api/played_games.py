@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Any
 
 from mycity.api.answers import Build, written
@@ -10,14 +11,15 @@ from mycity.api.errors import GameError, UnknownPlayerError
 from mycity.api.pictures import picture
 from mycity.engine.episode import Pass, State, Stop
 from mycity.engine.events import Event
-from mycity.engine.quoting import as_name, quoted
+from mycity.engine.quoting import as_name, one_line, quoted
 from mycity.engine.record import RecordError
-from mycity.engine.scoring import results
+from mycity.engine.score_lines import ScoreLine, score_lines
+from mycity.engine.scoring import FIRST, results, scores
 from mycity.table.looking_back.kept_games import KeptGame, KeptTurn
 
 
 class LoadedTurn:
-    """A turn of a game that is played through; what it gives is as `Game` writes it.
+    """A turn of a game that is played through by `LoadedGame.replay`; what it gives is as `Game` writes it.
 
     Attributes:
         number: which, from 1; those of the blocking card count too.
@@ -28,11 +30,11 @@ class LoadedTurn:
         state: the episode after it, as the engine has it.
     """
 
-    def __init__(self, players: tuple[str, ...], turn: KeptTurn) -> None:
+    def __init__(self, players: tuple[str, ...], turn: KeptTurn, before: tuple[Event, ...]) -> None:
         self.number, self.card = turn.number, turn.card
         self.events: tuple[Event, ...] = turn.events
         self.state: State = turn.state
-        self._players = players
+        self._players, self._before = players, before
         self.answers: dict[str, Build | Pass | Stop] = {
             players[seat]: written(turn.state.table.players[seat].buildings[turn.card], answer)
             for seat, answer in sorted(turn.answers.items())
@@ -41,8 +43,19 @@ class LoadedTurn:
 
     def scores(self) -> dict[str, int]:
         """Return every player's score if the game ended after this turn; after its last turn, the score."""
-        found = results(self.state.rules, self.state.cities)
-        return {name: result.score for name, result in zip(self._players, found, strict=True)}
+        return _scores(self._players, self.state)
+
+    def winners(self) -> tuple[str, ...]:
+        """Return who would have won if the game ended after this turn, ties broken; after its last turn, who has."""
+        return _winners(self._players, self.state)
+
+    def lines(self, player: str) -> tuple[ScoreLine, ...]:
+        """Return the parts of a player's score after this turn, as `Game.lines`; they add up to that of `scores`.
+
+        Raises:
+            UnknownPlayerError: nobody of that name plays.
+        """
+        return score_lines(self.state, _seat(self._players, player), (*self._before, *self.events))
 
     def board(self, player: str) -> str:
         """Return a player's board after this turn as text.
@@ -50,11 +63,7 @@ class LoadedTurn:
         Raises:
             UnknownPlayerError: nobody of that name plays.
         """
-        given: object = player
-        called = as_name(given) if isinstance(given, str) else ""
-        if called not in self._players:
-            raise UnknownPlayerError(f"nobody here is called {quoted(player)}; there are {', '.join(self._players)}")
-        return picture(self.state.cities[self._players.index(called)])
+        return picture(self.state.cities[_seat(self._players, player)])
 
     def __str__(self) -> str:
         """Return the card, and everybody's answer, token and board."""
@@ -65,20 +74,25 @@ class LoadedTurn:
             parts.append(self.board(name))
         return "\n".join(parts)
 
+    def __repr__(self) -> str:
+        return f"<LoadedTurn {self.number}, card {self.card}>"
+
 
 class LoadedGame:
-    """An evening's game, or an episode, that was played.
+    """An evening's game, or an episode, that was played; ``load(path).games()`` lists them.
 
     Attributes:
+        file: where it was read, by its name in the folder that was loaded; a save may hold several games.
         game: its id.
         episode: its number, as its record has it; ``None`` where there is but one board.
         seed: from which its deck was drawn.
         players: their names.
     """
 
-    def __init__(self, kept: KeptGame) -> None:
+    def __init__(self, file: str, kept: KeptGame) -> None:
         self._kept = kept
         document = kept.record
+        self.file = file
         self.game: str = document["game"]
         self.episode: int | None = document.get("episode")
         self.seed: int = document["seed"]
@@ -96,9 +110,56 @@ class LoadedGame:
         Raises:
             GameError: an answer cannot be read, or the rules refuse it.
         """
+        before: tuple[Event, ...] = ()
         try:
             for turn in self._kept.turns():
-                yield LoadedTurn(self.players, turn)
+                yield LoadedTurn(self.players, turn, before)
+                before += turn.events
+        except RecordError as error:
+            raise GameError(str(error)) from None
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether it was played to its end.
+
+        As all that follows from the answers, it is played again for that, the first time.
+
+        Raises:
+            GameError: an answer cannot be read, or the rules refuse it.
+        """
+        return self._end[0].is_over
+
+    def scores(self) -> dict[str, int]:
+        """Return every player's score; of a game that goes on, as if it ended now.
+
+        Raises:
+            GameError: as ``is_over``.
+        """
+        return _scores(self.players, self._end[0])
+
+    def winners(self) -> tuple[str, ...]:
+        """Return who has won this game or episode, ties broken; of one that goes on, who would if it ended now.
+
+        Raises:
+            GameError: as ``is_over``.
+        """
+        return _winners(self.players, self._end[0])
+
+    def lines(self, player: str) -> tuple[ScoreLine, ...]:
+        """Return the parts of a player's score, as `Game.lines`; they add up to that of `scores`.
+
+        Raises:
+            UnknownPlayerError: nobody of that name plays.
+            GameError: as ``is_over``.
+        """
+        seat = _seat(self.players, player)
+        state, events = self._end
+        return score_lines(state, seat, events)
+
+    @cached_property
+    def _end(self) -> tuple[State, list[Event]]:
+        try:
+            return self._kept.played()
         except RecordError as error:
             raise GameError(str(error)) from None
 
@@ -106,6 +167,24 @@ class LoadedGame:
         """Return which game it is, and who has played it."""
         number = "" if self.episode is None else f", episode {self.episode}"
         return f"{self.game}{number}, seed {self.seed}: {', '.join(self.players)}"
+
+    def __repr__(self) -> str:
+        return one_line(f"<LoadedGame {quoted(self.file)}: {self}>")
+
+
+def _scores(players: Sequence[str], state: State) -> dict[str, int]:
+    return dict(zip(players, scores(state.rules, state.cities), strict=True))
+
+
+def _winners(players: Sequence[str], state: State) -> tuple[str, ...]:
+    return tuple(players[one.seat] for one in results(state.rules, state.cities) if one.place == FIRST)
+
+
+def _seat(players: Sequence[str], player: object) -> int:
+    called = as_name(player) if isinstance(player, str) else ""
+    if called not in players:
+        raise UnknownPlayerError(f"nobody here is called {quoted(player)}; there are {', '.join(players)}")
+    return players.index(called)
 
 
 def distinct_names(names: Iterable[str]) -> tuple[str, ...]:

@@ -63,18 +63,24 @@ class LoadedGames:
         """Return the games that are held here, in the order in which they were played.
 
         A record is one game. A campaign has one for every episode that is done, its save also the one on the table.
+        What cannot be read keeps no other game of a folder from being listed: ``check`` complains of it.
 
         Raises:
-            GameError: one of the files cannot be read, or holds no game.
+            GameError: there is something here, and none of it can be read as a game.
         """
-        found: list[LoadedGame] = []
+        found, refusals = list[LoadedGame](), list[str]()
         for kept in self._kept():
             if isinstance(kept, UnreadableError):
-                raise GameError(kept.told(quoted(self._name(kept.path))))
-            try:
-                found += map(LoadedGame, games_in(kept))
-            except (RecordError, SaveError) as error:
-                raise GameError(f"{quoted(self._name(kept.path))}: {error}") from None
+                refusals.append(kept.told(quoted(self._name(kept.path))))
+                continue
+            for part in kept.records if isinstance(kept, KeptCampaign) else [kept]:
+                name = self._name(part.path)
+                try:
+                    found += [LoadedGame(name, game) for game in games_in(part)]
+                except (RecordError, SaveError) as error:
+                    refusals.append(f"{quoted(name)}: {error}")
+        if refusals and not found:
+            raise GameError(refusals[0])
         return found
 
     def check(self) -> RecordVerdict:
@@ -125,7 +131,19 @@ class LoadedGames:
                 yield error
 
     def _name(self, path: Path) -> str:
-        return path.relative_to(self._path).as_posix() if path != self._path and is_folder(self._path) else path.name
+        inside = path != self._path and self._path in path.parents
+        return path.relative_to(self._path).as_posix() if inside else path.name
+
+    def __repr__(self) -> str:
+        """Return where it was read, and what it is."""
+        held = self._held[0] if self._held and len(self._found) == 1 else None
+        if isinstance(held, KeptCampaign):
+            what = f"a campaign, {len(held.records)} record{'' if len(held.records) == 1 else 's'}"
+        elif isinstance(held, KeptSave):
+            what = "a saved game"
+        else:
+            what = "a record" if isinstance(held, KeptRecord) else f"{len(self._found)} files and folders"
+        return f"<LoadedGames {quoted(self._path.name or str(self._path))}: {what}>"
 
 
 def load(path: str | os.PathLike[str]) -> LoadedGames:

@@ -9,7 +9,6 @@ from typing import Any
 
 from mycity.cli import fail, file_path, say, shown
 from mycity.cli.documents import refused
-from mycity.engine.campaign.final import CAMPAIGN_FILE
 from mycity.engine.quoting import one_line
 from mycity.engine.record import RecordError, make_record
 from mycity.storage.errors import SaveError
@@ -17,7 +16,6 @@ from mycity.table.looking_back.kept_files import (
     FolderEntry,
     Kept,
     KeptCampaign,
-    KeptRecord,
     KeptSave,
     UnreadableError,
     entries,
@@ -80,10 +78,9 @@ def tell_each(kept: Kept) -> int:
     if not isinstance(kept, KeptCampaign):
         return tell(kept)
     status = 0
-    for name, document in kept.documents.items():
-        if name != CAMPAIGN_FILE:
-            print(name)
-            status = max(status, tell(KeptRecord(kept.path / name, document)))
+    for record in kept.records:
+        print(record.path.name)
+        status = max(status, tell(record))
     return status
 
 

@@ -45,6 +45,59 @@ def test_every_turn_is_as_it_was_at_the_table(name: str, tmp_path: Path) -> None
     assert turns[-1].scores() == game.scores()
 
 
+@pytest.mark.parametrize("name", EVENING)
+def test_lines_and_winners_are_those_at_the_table(name: str, tmp_path: Path) -> None:
+    game = mycity.new_game(name, ["Ada", "Bob", "Cem"], seed=8)
+
+    def told() -> tuple[Any, ...]:
+        return game.winners(), [game.lines(player) for player in game.players]
+
+    seen, card = [], game.card
+    for _ in moves(game, 8):
+        if (game.card, game.is_over) != (card, False):
+            seen.append(told())
+            card = game.card
+    (loaded,) = mycity.load(write(tmp_path / "game.json", game.record())).games()
+    turns = list(loaded.replay())
+    mine = [(turn.winners(), [turn.lines(player) for player in game.players]) for turn in turns if turn.answers]
+    assert mine == seen
+    assert (loaded.winners(), [loaded.lines(player) for player in game.players]) == told() == mine[-1]
+    assert (loaded.is_over, loaded.scores()) == (True, game.scores())
+
+
+def test_ties_are_broken() -> None:
+    (game,) = mycity.load(GOLDEN / "eternal-three-who-leave.json").games()
+    turn = list(game.replay())[9]
+    assert (turn.scores(), turn.winners()) == ({"City 1": -30, "City 2": -44, "City 3": -30}, ("City 3",))
+
+
+def test_nobody_else_has_lines_or_a_board() -> None:
+    (game,) = mycity.load(GOLDEN / "eternal-three-who-leave.json").games()
+    turn = next(game.replay())
+    for ask in (turn.lines, turn.board, game.lines):
+        for wrong in ("Eve", 1, None):
+            with pytest.raises(mycity.UnknownPlayerError, match="there are City 1, City 2, City 3"):
+                ask(wrong)  # type: ignore[arg-type]
+
+
+def test_what_cannot_be_played_is_refused_when_its_end_is_asked_for(tmp_path: Path) -> None:
+    record = mycity.load(GOLDEN / "eternal-three-who-leave.json").games()[0].record()
+    record["turns"] = record["turns"][1:]
+    (game,) = mycity.load(write(tmp_path / "a.json", record)).games()
+    for ask in (lambda: game.is_over, game.winners, game.scores, lambda: game.lines("City 1")):
+        with pytest.raises(mycity.GameError, match=r"^turn 1: .* are not cells of R-S4"):
+            ask()
+
+
+def test_a_game_that_goes_on_is_not_over_and_begins_without_a_turn(tmp_path: Path) -> None:
+    game = mycity.new_game("eternal", ["Ada", "Bob"], seed=7)
+    game.save(tmp_path / "a.save")
+    (begun,) = mycity.load(tmp_path / "a.save").games()
+    assert (list(begun.replay()), begun.is_over, begun.file) == ([], False, "a.save")
+    assert (begun.winners(), begun.scores()) == (game.winners(), game.scores())
+    assert begun.lines("Ada") == game.lines("Ada")
+
+
 def test_answers_are_those_that_a_game_takes(tmp_path: Path) -> None:
     first = played(mycity.new_game("eternal", ["Ada", "Bob", "Cem"], seed=11), 3)
     again = mycity.new_game("eternal", ["Ada", "Bob", "Cem"], seed=11)
@@ -84,6 +137,8 @@ def test_a_season_is_played_through_on_the_boards_it_was_played_on(tmp_path: Pat
     game = played(mycity.new_game("island-season", ["Ada", "Bob"], seed=6), 6)
     games = mycity.load(write_folder(tmp_path, game)).games()
     assert [one.episode for one in games] == list(range(1, 9))
+    assert [one.file for one in games] == [f"{number:02d}.json" for number in range(1, 9)]
+    assert all(one.is_over for one in games)
     for name, one in zip(sorted(game.records), games, strict=False):
         assert one.record() == game.records[name]
         *_, last = one.replay()
@@ -108,6 +163,7 @@ def test_a_save_is_played_through_as_far_as_it_goes(name: str) -> None:
         record = game.record()
         assert [turn.card for turn in turns] == [row["card"] for row in record["turns"]]
         assert game.players == tuple(seat.name for seat in save.players)
+        assert (game.file, game.is_over) == (name, bool(record["result"]))
         if record["result"]:
             assert list(turns[-1].scores().values()) == [row["score"] for row in record["result"]]
     if save.episode is not None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import shutil
 import socket
+from contextlib import redirect_stderr
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -168,8 +170,68 @@ def test_a_folder_of_several_things_is_one_verdict(tmp_path: Path) -> None:
     complaints = mycity.load(tmp_path).check().complaints
     assert complaints[:2] == ["c.json is not a JSON document", "d.json is a pipe, not a file"]
     assert [line for line in lines if SAME not in line] == [f"mycity: {tmp_path}/{one}" for one in complaints]
-    with pytest.raises(mycity.GameError, match=r"c\.json.* is not a JSON document"):
-        mycity.load(tmp_path).games()
+    assert len(mycity.load(tmp_path).games()) == 10
+
+
+def test_what_cannot_be_read_keeps_nothing_else_from_being_listed(tmp_path: Path) -> None:
+    write(tmp_path / "b.json", evening())
+    write(tmp_path / "a.json", {"format": "none of ours"})
+    (tmp_path / "c.json").write_text("{")
+    shutil.copytree(SEASON, tmp_path / "season")
+    write(tmp_path / "season" / "03.json", {})
+    loaded = mycity.load(tmp_path)
+    season = [f"season/{number:02d}.json" for number in (1, 2, 4, 5, 6, 7, 8)]
+    assert [game.file for game in loaded.games()] == ["b.json", *season]
+    complaints = loaded.check().complaints
+    assert [one.split(":")[0].split(" is ")[0] for one in complaints] == ["a.json", "c.json", "season"]
+    assert [game.file for game in mycity.load(tmp_path / "season").games()] == [Path(name).name for name in season]
+    (tmp_path / "b.json").unlink()
+    shutil.rmtree(tmp_path / "season")
+    for path in (tmp_path, tmp_path / "a.json"):
+        with pytest.raises(mycity.GameError, match=r"^'a\.json': "):
+            mycity.load(path).games()
+
+
+@pytest.mark.parametrize("folder", [CITY, SEASON])
+@pytest.mark.parametrize("name", ["campaign.json", "copy of it.json"])
+def test_the_page_of_a_campaign_alone_asks_for_its_folder(folder: Path, name: str, tmp_path: Path) -> None:
+    path = Path(shutil.copy(folder / "campaign.json", tmp_path / name))
+    asks = "is a campaign's list of its records: give its folder"
+    assert said(path) == (1, [f"mycity: {path} {asks}"])
+    for words in (["replay"], ["best"]):
+        with redirect_stderr(io.StringIO()) as told:
+            assert main([*words, str(path)]) == 1
+        assert told.getvalue() == f"mycity: {path} {asks}\n"
+    with pytest.raises(mycity.GameError, match=rf"^'{name}' {asks}$"):
+        mycity.load(path)
+
+
+def test_a_city_may_have_another_name_from_one_episode_to_the_next(folder: Path) -> None:
+    keep_only(folder, 1, 2, 3)
+    document = json.loads((folder / "03.json").read_text())
+    document["players"][0]["name"] = "Zoe"
+    write(folder / "03.json", document)
+    assert said(folder) == (0, [f"{folder}: {SAME} (3 of 24 episodes, the campaign is not over)"])
+    assert [game.players[0] == "Zoe" for game in mycity.load(folder).games()] == [False, False, True]
+
+
+def test_what_was_loaded_says_in_a_line_what_it_is(tmp_path: Path) -> None:
+    path = write(tmp_path / "a.json", evening())
+    names = "bot:random, bot:random 2"
+    assert repr(mycity.load(path)) == "<LoadedGames 'a.json': a record>"
+    assert repr(mycity.load(SEASON)) == "<LoadedGames 'island-season': a campaign, 8 records>"
+    assert (
+        repr(mycity.load(FIXTURES / "v4_eternal_middle.save")) == "<LoadedGames 'v4_eternal_middle.save': a saved game>"
+    )
+    write(tmp_path / "b.json", evening())
+    loaded = mycity.load(tmp_path)
+    assert repr(loaded) == f"<LoadedGames '{tmp_path.name}': 2 files and folders>"
+    assert len(loaded.documents) == 2
+    assert repr(loaded) == f"<LoadedGames '{tmp_path.name}': 2 files and folders>"
+    game = loaded.games()[1]
+    assert repr(game) == f"<LoadedGame 'b.json': eternal, seed 3: {names}>"
+    assert repr(next(game.replay())).startswith("<LoadedTurn 1, card ")
+    assert repr(mycity.load(path).check()).startswith("RecordVerdict(complaints=[], start_unproved=False, extent='2")
 
 
 def test_what_is_no_path_is_refused_with_a_sentence() -> None:

@@ -23,6 +23,8 @@ NUMBERED = re.compile(r"[0-9]{2}\.json")
 """The names of the records in a campaign's folder."""
 _SAVE = b"MYCITY "
 """The bytes with which a saved game begins, and no JSON."""
+_PAGE = {"episodes", "bonuses", "winner"}
+"""The fields of a campaign's page alone, by which it is known, whatever it is called."""
 _SUFFIXES = ".json", ".save"
 """The endings of the files of a folder that are read; a file that is named is, whatever it is called."""
 
@@ -83,6 +85,11 @@ class KeptCampaign:
     path: Path
     documents: dict[str, dict[str, Any]]
     strange: tuple[str, ...] = ()
+
+    @property
+    def records(self) -> list[KeptRecord]:
+        """Its records, in order, each with its file."""
+        return [KeptRecord(self.path / name, one) for name, one in self.documents.items() if name != CAMPAIGN_FILE]
 
 
 Kept = KeptRecord | KeptSave | KeptCampaign
@@ -171,12 +178,19 @@ def read_object(path: Path) -> dict[str, Any]:
     """Return the JSON object in a file, which may be a record.
 
     Raises:
-        UnreadableError: as ``read_document``, or it is something else.
+        UnreadableError: as ``read_document``, or it is something else, as the page of a campaign.
     """
     return _record_in(path, _content(path))
 
 
 def _record_in(path: Path, data: bytes) -> dict[str, Any]:
+    document = _object_in(path, data)
+    if document.keys() >= _PAGE and "format" not in document:
+        raise UnreadableError(path, "is a campaign's list of its records: give its folder", is_content=True)
+    return document
+
+
+def _object_in(path: Path, data: bytes) -> dict[str, Any]:
     document = _values_in(path, data)
     if not isinstance(document, dict):
         raise UnreadableError(path, "is not a record", is_content=True)
@@ -239,5 +253,5 @@ def _read_campaign(folder: Path) -> KeptCampaign:
         raise UnreadableError(Path(error.filename or folder), error.strerror or type(error).__name__) from None
     if size > RECORD_LIMIT:
         raise _too_large(folder, "a campaign")
-    documents = {name: read_object(folder / name) for name in ours}
+    documents = {name: _object_in(folder / name, _content(folder / name)) for name in ours}
     return KeptCampaign(folder, documents, tuple(name for name in names if name not in documents))

@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 
 from mycity.engine.campaign import PLAY, REWARDS, Campaign, begin_campaign, begin_single, deal_episode
 from mycity.engine.campaign.choices import record_so_far
-from mycity.engine.campaign.final import CAMPAIGN_FILE
 from mycity.engine.campaign.log import carry_out
 from mycity.engine.documents import Json
 from mycity.engine.episode import Answer, State, deal
@@ -114,7 +113,7 @@ def games_in(kept: Kept) -> list[KeptGame]:
     if isinstance(kept, KeptRecord):
         return [_recorded(kept.document)]
     if isinstance(kept, KeptCampaign):
-        return [_recorded(document) for name, document in kept.documents.items() if name != CAMPAIGN_FILE]
+        return [_recorded(record.document) for record in kept.records]
     return _saved(kept.save)
 
 

@@ -42,12 +42,12 @@ class UnknownRulesError(RecordError):
 
 @dataclass(frozen=True)
 class RecordVerdict:
-    """The outcome of a record's check.
+    """The outcome of a check: of a record, a saved game, a campaign's folder, or a folder with several of these.
 
     Attributes:
-        complaints: everything that is not true.
-        start_unproved: whether what the episode starts from was taken from the record, without proof.
-        extent: how far it goes: ``26 turns``, ``2 of 24 episodes, the campaign is not over``.
+        complaints: everything that is not true, a sentence each; none when all comes out the same.
+        start_unproved: whether what an episode starts from was taken from its record, without proof.
+        extent: how far it goes: ``26 turns``, ``2 of 24 episodes, the campaign is not over``, ``3 files and folders``.
     """
 
     complaints: list[str]
