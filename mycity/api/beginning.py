@@ -20,7 +20,7 @@ from mycity.engine.city import BOT, HUMAN, OWN
 from mycity.engine.quoting import as_name, is_name, quoted
 from mycity.engine.rng import as_seed
 
-Seating = Sequence["str | tuple[str, OwnBot | None]"] | Mapping[str, "OwnBot | None"]
+Seating = Sequence[str | tuple[str, OwnBot | None]] | Mapping[str, OwnBot | None]
 """Names, each with a bot of one's own where one plays it."""
 
 
