@@ -19,9 +19,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "storage": {"engine"},
     "content": {"engine", "plain_files"},
     "ui": {"engine", "plain_files"},
-    "table": {"engine", "ai", "storage", "content"},
+    "table": {"engine", "plain_files", "ai", "storage", "content"},
     "board_pictures": {"engine", "content", "ui", "table"},
-    "api": {"engine", "plain_files", "ai", "content", "table"},
+    "api": {"engine", "plain_files", "ai", "storage", "content", "table"},
     "rl": {"engine", "content", "ui", "board_pictures", "api"},
 }
 # What would make an engine depend on the hour, the machine or the player's disk.
