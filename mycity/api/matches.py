@@ -14,13 +14,15 @@ from mycity.api.errors import BotError, GameError, UnknownGameError, UnknownPlay
 from mycity.api.game import begin_game
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
-from mycity.content.games import GAMES
+from mycity.content.games import GAMES, first_game
 from mycity.content.seating import ANIMALS
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import BOT, HUMAN
 from mycity.engine.episode import final_results
 from mycity.engine.quoting import quoted
 
+GAME = first_game()
+"""The one that is played unless another is named."""
 MOST_GAMES, MOST_JOBS, MOST_PLAYERS = 100_000, 64, 16
 
 
@@ -65,7 +67,7 @@ class _Deck:
 
 def match(
     players: Seating,
-    game: str = "eternal",
+    game: str = GAME,
     games: int = 100,
     seed: int = 1,
     *,
