@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -93,7 +94,7 @@ def written(folder: Path, text: str) -> Path:
     return path
 
 
-HOMES = FILE[FILE.index("  homes:\n") : FILE.index("  empties:\n")]
+HOMES = next(row for row in re.split(r"^(?=  \S)", FILE, flags=re.MULTILINE) if row.startswith("  homes:"))
 
 
 @pytest.mark.parametrize(
