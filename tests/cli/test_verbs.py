@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from mycity.__main__ import main
+from mycity.ai.bots.registry import find_level
 from mycity.ai.levels import offered
 from mycity.content.bot_rows import load_levels
 from tests.independent.judge import judge
@@ -113,7 +114,8 @@ def test_a_match_is_of_any_game(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_match_compares_each_bot_with_the_one_before_on_the_same_decks(capsys: pytest.CaptureFixture[str]) -> None:
-    (played,) = match(capsys, "random", "3", "--games", "6")["matches"]
+    builder = str(find_level("builder", load_levels()).number)
+    (played,) = match(capsys, "random", builder, "--games", "6")["matches"]
     weak, strong = played["bots"]
     assert (weak["bot"], strong["bot"], strong["games"]) == ("random", "builder", 6)
     assert weak["lead"] is None

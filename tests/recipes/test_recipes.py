@@ -103,6 +103,7 @@ RULE_WORDS = """  dummy:
     name: Old trees
     line: "+{points} for each double tree"
     icon: rule-dummy
+    why: It keeps what is old.
 """
 RULE_TEST = '''"""+2 per double tree that is not built on."""
 
@@ -158,7 +159,8 @@ def rule_proved(copy: Copy) -> None:
     copy.run("python -m tests.independent.campaign out")
     copy.show("play-10", "letter-10", "letter-11", "book-12")
     copy.prove(*HOUSE, "tests/engine/rules/test_dummy.py", "tests/content/test_episodes.py", "tests/golden")
-    copy.prove(*(f"tests/content/test_{name}.py" for name in ("letters", "letters_tell", "glossary")))
+    copy.prove(*(f"tests/content/test_{name}.py" for name in ("letters", "letters_tell", "glossary", "rule_words")))
+    copy.prove("tests/scenes/letters/test_letter_text.py")
     many = ("tests/engine/campaign/test_wrong_rules.py", "tests/table/looking_back/test_campaign_counting.py")
     copy.prove("tests/engine/test_rules_data.py", *many, "-k", "rules_data or Dummy or every_rule or 10")
 
@@ -273,13 +275,17 @@ def test_a_bot(copy: Copy) -> None:
     contract = "from mycity.ai.bots.contract import Bot, leave, placements_of\n"
     copy.edit(registry, contract, "from mycity.ai.bots.dummy import FirstBot\n")
     copy.edit(registry, '    "random": RandomBot,\n', '    "dummy": FirstBot,\n')
-    copy.append("assets/bots.yaml", f"{BOT_ROW}}}\n")
+    copy.edit("assets/bots.yaml", "  - id: neighbour\n", "", before=f"{BOT_ROW}}}\n")
     carried_out("bot", copy, bot="dummy")
-    copy.edit("assets/bots.yaml", BOT_ROW, ", number: 7, rating: 2800, face: bot-dummy")
+    bots = copy.root / "assets/bots.yaml"
+    later = re.compile(r"(?m)(?<=^    number: )[2-9]$")
+    bots.write_text(later.sub(lambda one: str(int(one[0]) + 1), bots.read_text(encoding="utf-8")), encoding="utf-8")
+    copy.edit("assets/bots.yaml", BOT_ROW, ", number: 2, rating: 1100, face: bot-dummy")
     copy.write("assets/sprites/svg/bot-dummy.svg", ICON)
     copy.prove(*HOUSE, "tests/ai/test_rows.py", "tests/ai/test_rating.py")
     many = ("tests/ai/bots/test_bots.py", "tests/cli/test_verbs.py", "tests/scenes/menu/test_new_game.py")
-    copy.prove(*many, "-k", "dummy or levels or weakest or bad_usage or every_bot_can_be_chosen or against_two_bots")
+    named = "levels or weakest or bad_usage or every_bot_can_be_chosen or against_two_bots or unknown or compares"
+    copy.prove(*many, "-k", f"dummy or {named}")
 
 
 # -- a word, and a picture that shows words --------------------------------------------------------------------------
@@ -404,6 +410,9 @@ def grove(case: int) -> Array:
     patch.relief.put(patch.open > 0.09, 0.1, rgb("#2f6b3a"))
     return patch.picture()
 """
+GROVES = """  - {id: groves, letter: P, shapes: {FG: F.G}}
+  - {id: glades, letter: D, shapes: {GFHW: .G./H.W/.F.}}
+"""
 
 
 @pytest.mark.prove
@@ -413,15 +422,16 @@ def test_a_symbol(copy: Copy) -> None:
     painters = "tools/art/island/symbols.py"
     copy.edit(painters, '"wall": fort', ', "grove": grove')
     copy.append(painters, GROVE)
-    copy.append("assets/campaigns/tiles.yaml", "  - {id: groves, letter: P, shapes: {FG: F.G}}\n")
+    copy.append("assets/campaigns/tiles.yaml", GROVES)
     game = "assets/campaigns/island-eternal.yaml"
     for pieces in ("families", "deck"):
-        copy.edit(game, f"{pieces}: [pairs, triangles, straights, rhombi", ", groves")
-    copy.edit("tests/independent/island/tiles.py", "_OTHERS: Mapping[str, str] = {", '"island-eternal": "P-FG F.G"')
+        copy.edit(game, f"{pieces}: [pairs, triangles, straights, rhombi", ", groves, glades")
+    told = '"island-eternal": "P-FG F.G\\nD-GFHW .G./H.W/.F."'
+    copy.edit("tests/independent/island/tiles.py", "_OTHERS: Mapping[str, str] = {", told)
     carried_out("symbol", copy, symbol="grove", game="island-eternal", version="9.9.9")
     copy.prove("tests/ui/board/test_hexes.py", "tests/content/test_things.py", "tests/content/test_languages.py")
-    told = ("tests/independent/island/test_shipped.py", "tests/engine/test_random_play.py")
-    copy.prove(*told, "-k", "eternal and island")
+    many = ("tests/independent/island/test_shipped.py", "tests/engine/test_random_play.py")
+    copy.prove(*many, "-k", "eternal and island")
     copy.show("play-island-eternal", "hand-island-eternal", "result-island-eternal")
 
 

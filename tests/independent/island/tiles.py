@@ -52,7 +52,10 @@ def _typed(text: str) -> dict[str, list[str]]:
 
 ALL: Mapping[str, list[str]] = _typed(_TYPED)
 _OTHERS: Mapping[str, str] = {}
-"""Tiles that only some games have beside these, by the game; drawn like them."""
+"""Tiles that only some games have beside these, by the game; drawn like them.
+
+The name of a rhombus has its first letter and its last; with another symbol than the four, its left and right ones too.
+"""
 JOINING: Mapping[str, list[str]] = _typed(_JOINING)
 """The four that join the season in its fifth episode."""
 
@@ -72,7 +75,7 @@ def turned(name: str, k: int) -> dict[Place, str]:
     """Gives where a tile's symbols lie from its first letter's cell, when its first side points in direction ``k``."""
     form, first, others = name[0], name[2], name[3:]
     if form == "D":
-        left, right = sorted(set("FHPW") - set(name))
+        left, right = list(others[1:]) or sorted(set("FHPW") - set(name))
         places = {_steps(k): right, _steps(k + 1): left, _steps(k, k + 1): others[0]}
     elif form == "T":
         places = {_steps(k): others[0], _steps(k + 1): others[1]}
