@@ -42,7 +42,7 @@ class Run:
     def _take_turn(self, scene: PlayScene) -> None:
         if scene.play.open_building is None:
             self._table.frame(self.costs)
-        elif scene.play.sight.placements:
+        elif scene.play.view.placements:
             self._drag(scene)
         else:
             self._press(pygame.K_s if scene.play.state.card in _STOPPERS else pygame.K_p)

@@ -18,6 +18,7 @@ from mycity.ai.match import MatchResult, deck_seeds
 from mycity.cli.bots import Deck, play_deck
 from mycity.cli.jobs import run_jobs
 from mycity.content.bot_rows import load_levels
+from mycity.content.games import first_game
 
 WEAKEST = 1000
 SCALE = 400.0
@@ -38,7 +39,7 @@ def main() -> int:
     arguments = parser.parse_args()
     bots = tuple(level.id for level in offered(load_levels()))
     results = [MatchResult(bot) for bot in bots]
-    decks = [Deck(bots, None, seed) for seed in deck_seeds(arguments.decks, arguments.seed)]
+    decks = [Deck(bots, first_game(), None, seed) for seed in deck_seeds(arguments.decks, arguments.seed)]
     for _, played in run_jobs(play_deck, decks, arguments.jobs):
         for result, more in zip(results, played, strict=True):
             result.add(more)
