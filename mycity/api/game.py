@@ -11,125 +11,26 @@ has succeeded. So a copy is as cheap as a name, and after an error or an interru
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
-from copy import deepcopy
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from mycity.api.answers import Build, parse_answer, plain_answer, written
 from mycity.api.bots import SeatedPlayers
 from mycity.api.errors import GameError, NothingToUndo, UnknownPlayerError, UnreadableAnswerError
 from mycity.api.pictures import picture
+from mycity.api.positions import GamePosition, files_left, first_position
 from mycity.api.saving import named_path, saved, write_save
-from mycity.content.campaigns import load_campaign
-from mycity.content.episodes import load_episode
-from mycity.content.games import GAMES
-from mycity.content.seating import players_of
 from mycity.engine import campaign as campaigns
 from mycity.engine.campaign import Campaign, Choice, PlayerSpec
-from mycity.engine.campaign.choices import record_so_far
-from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document, file_name, outcome
-from mycity.engine.episode import Answer, IllegalAnswerError, Pass, State, Stop, apply, begin, legal_actions, undo
+from mycity.engine.campaign.final import outcome
+from mycity.engine.documents import copied
+from mycity.engine.episode import Answer, IllegalAnswerError, Pass, State, Stop, legal_actions, undo
 from mycity.engine.events import Answered, Event
 from mycity.engine.quoting import as_name, quoted
-from mycity.engine.record import make_record
 from mycity.engine.score_lines import ScoreLine, preview_lines, score_lines
 from mycity.engine.scoring import FIRST, results
 from mycity.storage.saves import Save
-
-RECORD_FILE = "record.json"
-"""The name of the record of an evening's game, or of an episode on its own: a campaign's are numbered."""
-
-
-@dataclass(frozen=True, slots=True)
-class GamePosition:
-    """A game at one moment: nothing in it is ever changed.
-
-    Attributes:
-        state: the episode as the engine has it; ``None`` before its cards are dealt.
-        events: everything that has happened in it.
-        campaign: the campaign or season, or the single episode; ``None`` in an evening's game.
-        records: the records of the episodes that are done, by file name.
-        choices: (seat, the position before), of people's choices since a card was answered, in order.
-    """
-
-    state: State | None = None
-    events: tuple[Event, ...] = ()
-    campaign: Campaign | None = None
-    records: Mapping[str, dict[str, Any]] = field(default_factory=dict)
-    choices: tuple[tuple[int, GamePosition], ...] = ()
-
-    @property
-    def pending(self) -> Choice | None:
-        return None if self.campaign is None else campaigns.pending(self.campaign)
-
-    @property
-    def is_over(self) -> bool:
-        if self.campaign is not None:
-            return self.campaign.phase == campaigns.OVER
-        return self.state is not None and self.state.is_over
-
-    def given(self, answers: Mapping[int, Answer]) -> GamePosition:
-        """Return the position after these answers to the open card, by seat.
-
-        Raises:
-            IllegalAnswerError: the rules refuse one.
-        """
-        if self.state is None:
-            return self
-        state, events = apply(self.state, answers)
-        return GamePosition(state, (*self.events, *events), self.campaign, self.records)
-
-    def chosen(self, option: str, person: int | None = None) -> GamePosition:
-        """Return the position after the pending choice, which the ``person`` of that seat, or a bot, has made.
-
-        Raises:
-            CampaignError: that cannot be chosen.
-        """
-        if self.campaign is None:
-            return self
-        choices = self.choices if person is None else (*self.choices, (person, self))
-        return replace(self, campaign=campaigns.choose(self.campaign, option), choices=choices)
-
-    def opened(self) -> GamePosition:
-        """Return the position in which the next envelope lies open.
-
-        Raises:
-            CampaignError: the episode before is not done.
-        """
-        if self.campaign is None:
-            return self
-        return replace(self, state=None, events=(), campaign=campaigns.open_episode(self.campaign))
-
-    def record(self) -> dict[str, Any]:
-        """Return the record of the episode on the table, or of the one that was played last.
-
-        Raises:
-            GameError: no card has been dealt yet.
-        """
-        if self.state is None:
-            raise GameError("no card has been dealt yet")
-        campaign = self.campaign
-        if campaign is None:
-            return make_record(self.state, self.events)
-        if campaign.phase != campaigns.PLAY and campaign.record is not None:
-            return record_so_far(campaign) if campaign.phase == campaigns.REWARDS else campaign.record
-        index = None if campaign.single else {"seed": campaign.seed, "index": campaign.position + 1}
-        return make_record(self.state, self.events, campaign=index, struck=campaign.struck)
-
-
-def first_position(game: str, founders: Sequence[PlayerSpec], seed: int, episode: int | None = None) -> GamePosition:
-    """Return the position in which a game begins: its cards dealt, or its first envelope open."""
-    if GAMES[game].is_campaign:
-        plan = load_campaign(game)
-        if episode is None:
-            campaign = campaigns.begin_campaign(plan, founders, seed)
-        else:
-            campaign = campaigns.begin_single(plan, episode, founders, seed)
-        return GamePosition(campaign=campaign).opened()
-    printed = load_episode(game)
-    state, events = begin(printed.scenario, players_of(printed, founders), seed)
-    return GamePosition(state, tuple(events))
 
 
 def begin_game(
@@ -196,7 +97,7 @@ class Game:
         """
         for name, document in self._now.records.items():
             if name not in self._records or self._records[name][0] is not document:
-                self._records[name] = document, deepcopy(document)
+                self._records[name] = document, copied(document)
         return {name: self._records[name][1] for name in self._now.records}
 
     @property
@@ -314,7 +215,8 @@ class Game:
         Raises:
             GameError: no card has been dealt yet.
         """
-        return deepcopy(self._now.record())
+        document: dict[str, Any] = copied(self._now.record())
+        return document
 
     # -- play --------------------------------------------------------------------------------------------------------
 
@@ -495,23 +397,12 @@ class Game:
         if now.campaign is not None and now.campaign.phase == campaigns.PLAY:
             finished = campaigns.finish_episode(now.campaign, now.state, now.events)
             return self._played_on(replace(now, campaign=finished))
-        return now if choice is not None else replace(now, records={**now.records, **dict(_files(now))})
+        return now if choice is not None else replace(now, records={**now.records, **dict(files_left(now))})
 
     def _bots_asked(self, now: GamePosition) -> tuple[int, ...]:
         """Return the seats that are awaited when no person is among them."""
         awaited = () if now.state is None else now.state.awaited
         return awaited if all(map(self._table.is_bot, awaited)) else ()
-
-
-def _files(now: GamePosition) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield (name, document) of what the end of an episode leaves behind."""
-    campaign = now.campaign
-    if campaign is None or campaign.single:
-        yield RECORD_FILE, now.record()
-        return
-    yield file_name(len(campaign.progress)), now.record()
-    if now.is_over:
-        yield CAMPAIGN_FILE, campaign_document(campaign)
 
 
 def _without_answer(events: Sequence[Event], seat: int) -> tuple[Event, ...]:

@@ -9,8 +9,9 @@ from typing import Any
 
 from mycity.api.bots import OwnBot, plays
 from mycity.api.errors import GameError, UnknownPlayerError
-from mycity.api.game import Game, GamePosition
+from mycity.api.game import Game
 from mycity.api.played_games import LoadedGame, distinct_names
+from mycity.api.positions import GamePosition
 from mycity.api.saving import Resumed, named_path, resumed
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import OWN

@@ -110,6 +110,17 @@ def _value_at(document: Any, path: str) -> object:
     return document
 
 
+def copied(value: Any) -> Any:
+    """Return a JSON value once more, sharing no list and no object with it.
+
+    >>> copied({"cells": ["C1"]})
+    {'cells': ['C1']}
+    """
+    if isinstance(value, dict):
+        return {key: copied(part) for key, part in value.items()}
+    return [copied(part) for part in value] if isinstance(value, list) else value
+
+
 def json_values(data: bytes, *, most: int = _MOST_VALUES, fractions: bool = True) -> Any:
     """Return the plain values of a JSON document in UTF-8; a byte order mark, as editors on Windows write it, may lead.
 

@@ -1,0 +1,125 @@
+"""A game at one moment: what has been played, and what comes of whatever is done next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from mycity.api.errors import GameError
+from mycity.content.campaigns import load_campaign
+from mycity.content.episodes import load_episode
+from mycity.content.games import GAMES
+from mycity.content.seating import players_of
+from mycity.engine import campaign as campaigns
+from mycity.engine.campaign import Campaign, Choice, PlayerSpec
+from mycity.engine.campaign.choices import record_so_far
+from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document, file_name
+from mycity.engine.episode import Answer, State, apply, begin
+from mycity.engine.events import Event
+from mycity.engine.record import make_record
+
+RECORD_FILE = "record.json"
+"""The name of the record of an evening's game, or of an episode on its own: a campaign's are numbered."""
+
+
+@dataclass(frozen=True, slots=True)
+class GamePosition:
+    """A game at one moment: nothing in it is ever changed.
+
+    Attributes:
+        state: the episode as the engine has it; ``None`` before its cards are dealt.
+        events: everything that has happened in it.
+        campaign: the campaign or season, or the single episode; ``None`` in an evening's game.
+        records: the records of the episodes that are done, by file name.
+        choices: (seat, the position before), of people's choices since a card was answered, in order.
+    """
+
+    state: State | None = None
+    events: tuple[Event, ...] = ()
+    campaign: Campaign | None = None
+    records: Mapping[str, dict[str, Any]] = field(default_factory=dict)
+    choices: tuple[tuple[int, GamePosition], ...] = ()
+
+    @property
+    def pending(self) -> Choice | None:
+        return None if self.campaign is None else campaigns.pending(self.campaign)
+
+    @property
+    def is_over(self) -> bool:
+        if self.campaign is not None:
+            return self.campaign.phase == campaigns.OVER
+        return self.state is not None and self.state.is_over
+
+    def given(self, answers: Mapping[int, Answer]) -> GamePosition:
+        """Return the position after these answers to the open card, by seat.
+
+        Raises:
+            IllegalAnswerError: the rules refuse one.
+        """
+        if self.state is None:
+            return self
+        state, events = apply(self.state, answers)
+        return GamePosition(state, (*self.events, *events), self.campaign, self.records)
+
+    def chosen(self, option: str, person: int | None = None) -> GamePosition:
+        """Return the position after the pending choice, which the ``person`` of that seat, or a bot, has made.
+
+        Raises:
+            CampaignError: that cannot be chosen.
+        """
+        if self.campaign is None:
+            return self
+        choices = self.choices if person is None else (*self.choices, (person, self))
+        return replace(self, campaign=campaigns.choose(self.campaign, option), choices=choices)
+
+    def opened(self) -> GamePosition:
+        """Return the position in which the next envelope lies open.
+
+        Raises:
+            CampaignError: the episode before is not done.
+        """
+        if self.campaign is None:
+            return self
+        return replace(self, state=None, events=(), campaign=campaigns.open_episode(self.campaign))
+
+    def record(self) -> dict[str, Any]:
+        """Return the record of the episode on the table, or of the one that was played last.
+
+        Raises:
+            GameError: no card has been dealt yet.
+        """
+        if self.state is None:
+            raise GameError("no card has been dealt yet")
+        campaign = self.campaign
+        if campaign is None:
+            return make_record(self.state, self.events)
+        if campaign.phase != campaigns.PLAY and campaign.record is not None:
+            return record_so_far(campaign) if campaign.phase == campaigns.REWARDS else campaign.record
+        index = None if campaign.single else {"seed": campaign.seed, "index": campaign.position + 1}
+        return make_record(self.state, self.events, campaign=index, struck=campaign.struck)
+
+
+def first_position(game: str, founders: Sequence[PlayerSpec], seed: int, episode: int | None = None) -> GamePosition:
+    """Return the position in which a game begins: its cards dealt, or its first envelope open."""
+    if GAMES[game].is_campaign:
+        plan = load_campaign(game)
+        if episode is None:
+            campaign = campaigns.begin_campaign(plan, founders, seed)
+        else:
+            campaign = campaigns.begin_single(plan, episode, founders, seed)
+        return GamePosition(campaign=campaign).opened()
+    printed = load_episode(game)
+    state, events = begin(printed.scenario, players_of(printed, founders), seed)
+    return GamePosition(state, tuple(events))
+
+
+def files_left(now: GamePosition) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield (name, document) of what the end of an episode leaves behind."""
+    campaign = now.campaign
+    if campaign is None or campaign.single:
+        yield RECORD_FILE, now.record()
+        return
+    yield file_name(len(campaign.progress)), now.record()
+    if now.is_over:
+        yield CAMPAIGN_FILE, campaign_document(campaign)
