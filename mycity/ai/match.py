@@ -22,22 +22,16 @@ CONFIDENCE = 1.96
 
 
 @dataclass(slots=True)
-class MatchResult:
-    """Results of a bot in a match.
+class MatchScores:
+    """Scores of a bot in a match.
 
     Attributes:
         bot: what it is called.
         scores: its score in every game, in the order of the decks.
-        turns: answers it gave.
-        seconds: the processor time it took for them.
-        slowest: the longest it took for one.
     """
 
     bot: str
     scores: list[int] = field(default_factory=list)
-    turns: int = 0
-    seconds: float = 0.0
-    slowest: float = 0.0
 
     @property
     def mean(self) -> float:
@@ -47,17 +41,32 @@ class MatchResult:
     def margin(self) -> float:
         return margin_of(self.scores)
 
-    @property
-    def seconds_per_turn(self) -> float:
-        return self.seconds / max(self.turns, 1)
-
-    def lead(self, other: MatchResult) -> tuple[float, float]:
+    def lead(self, other: MatchScores) -> tuple[float, float]:
         """Return (points ahead of ``other`` on the same decks, half the width of the 95% interval)."""
         if len(self.scores) != len(other.scores):
             raise ValueError(f"{self.bot} and {other.bot} have not played the same decks")
         # Paired by deck: the luck of the cards is the same for both, and drops out of the interval.
         differences = [mine - theirs for mine, theirs in zip(self.scores, other.scores, strict=True)]
         return mean(differences), margin_of(differences)
+
+
+@dataclass(slots=True)
+class MatchResult(MatchScores):
+    """Scores of a bot in a match, and what they took.
+
+    Attributes:
+        turns: answers it gave.
+        seconds: the processor time it took for them.
+        slowest: the longest it took for one.
+    """
+
+    turns: int = 0
+    seconds: float = 0.0
+    slowest: float = 0.0
+
+    @property
+    def seconds_per_turn(self) -> float:
+        return self.seconds / max(self.turns, 1)
 
     def add(self, more: MatchResult) -> None:
         self.scores += more.scores

@@ -1,6 +1,6 @@
 """The front door: games played from Python, without a window. ``import mycity`` gives the same names."""
 
-from mycity.ai.match import MatchResult
+from mycity.ai.match import MatchScores
 from mycity.ai.model.view import SeatView
 from mycity.api.answers import Build
 from mycity.api.beginning import new_game
@@ -36,7 +36,7 @@ __all__ = [
     "LoadedGames",
     "LoadedTurn",
     "MatchReport",
-    "MatchResult",
+    "MatchScores",
     "NothingToUndo",
     "OwnBot",
     "RecordVerdict",

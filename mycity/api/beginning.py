@@ -8,7 +8,7 @@ from itertools import cycle
 from typing import Any
 
 from mycity.ai.bots.registry import UnknownBotError, find_level
-from mycity.api.bots import OwnBot, plays
+from mycity.api.bots import NO_BOT, OwnBot, plays
 from mycity.api.errors import GameError, UnknownGameError, UnknownPlayerError
 from mycity.api.game import Game, begin_game
 from mycity.content.bot_rows import load_levels
@@ -98,9 +98,7 @@ def _controller(name: str, bot: object) -> str:
         if is_ours:
             raise UnknownPlayerError(f"a bot of one's own has a name of its own, not {quoted(name)}")
         if not plays(bot):
-            raise UnknownPlayerError(
-                f"{quoted(name)} cannot be played by {quoted(bot)}: a bot is an object with decide(view)"
-            )
+            raise UnknownPlayerError(f"{quoted(name)} cannot be played by {quoted(bot)}: {NO_BOT}")
         return OWN
     if not is_ours:
         return HUMAN

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from queue import Empty, SimpleQueue
+from time import monotonic
 from typing import Any, Protocol, TypeVar, cast
 
 from mycity.ai.bots.choices import Deciding, decider
@@ -95,7 +96,7 @@ class GuardedBot:
             BotError: it has failed, has not answered in time, or not as the rules allow.
         """
         del is_cancelled
-        where = f"{self._name}, turn {len(view.gone) + 1}, card {view.card}"
+        where = f"{self._name}, turn {_turn(view)}, card {view.card}"
         said: object = _asked(self._bot, where, lambda: self._bot.decide(view))
         try:
             answer = _read(view, said)
@@ -128,6 +129,11 @@ class GuardedBot:
         if not isinstance(said, str) or said not in choice.options:
             raise BotError(f"{where}: {quoted(said)} is none of the options")
         return said
+
+
+def _turn(view: SeatView) -> int:
+    """Return the number of the turn in the record: a blocking card and the one it takes are one."""
+    return 1 + len(view.gone) - sum(view.rules.blocks(card) for card in view.gone)
 
 
 def _read(view: SeatView, said: object) -> Answer:
@@ -225,20 +231,26 @@ def _asked(bot: object, where: str, ask: Callable[[], _Said]) -> _Said:
 
     # A thread, as a bot that never ends cannot be stopped otherwise; it does not keep Python from ending.
     thread = threading.Thread(target=run, name=f"bot, {where}", daemon=True)
-    seconds = _seconds_of(bot, where)
+    seconds, started = _seconds_of(bot, where), monotonic()
     thread.start()
     # Not joined: an interrupt at the wrong moment would come out of `Thread.join` as another error.
     try:
         said, failed = outcome.get(timeout=seconds)
     except Empty:
         _end(thread)
-        raise BotError(f"{where}: it has said nothing for {seconds:g} seconds") from None
+        raise _late(where, seconds) from None
     except BaseException:
         _end(thread)
         raise
+    if monotonic() - started > seconds:  # one long step of C lets nobody else run, not even who waits
+        raise _late(where, seconds)
     if failed is not None:
         raise BotError(f"{where}: {type(failed).__name__}: {one_line(str(failed))}") from failed
     return cast("_Said", said)
+
+
+def _late(where: str, seconds: float) -> BotError:
+    return BotError(f"{where}: it has said nothing for {seconds:g} s")
 
 
 def _seconds_of(bot: object, where: str) -> float:
@@ -253,6 +265,9 @@ def _end(thread: threading.Thread) -> None:
     """Have Python raise ``SystemExit`` in a thread: it ends at its next step, unless it waits outside Python."""
     if thread.ident is not None:
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(SystemExit))
+
+
+NO_BOT = "a bot is an object with decide(view)"
 
 
 def plays(bot: object) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from mycity.ai.match import MatchResult, deck_seeds, tables_of
+from mycity.ai.match import MatchScores, deck_seeds, tables_of
 from mycity.api.beginning import Seating, read_episode, read_game, read_seed, seated_players
 from mycity.api.errors import BotError, GameError, UnknownGameError, UnknownPlayerError
 from mycity.api.game import begin_game
@@ -36,7 +36,7 @@ class MatchReport:
         records: the records of all games, if they were asked for.
     """
 
-    results: dict[str, MatchResult]
+    results: dict[str, MatchScores]
     records: list[dict[str, Any]] = field(default_factory=list)
 
     def __str__(self) -> str:
@@ -108,7 +108,7 @@ def match(
     count = _number(games, MOST_GAMES, "games")
     deals = deck_seeds(count, read_seed(seed))
     decks = [deck for deal in deals for deck in _tables(game, number, deal, seated, own, plan.scenario.rules.compares)]
-    results = {player.name: MatchResult(player.name) for player in seated}
+    results = {player.name: MatchScores(player.name) for player in seated}
     kept: list[dict[str, Any]] = []
     for scores, record in _played(decks, _number(jobs, MOST_JOBS, "jobs")):
         for name, score in scores.items():

@@ -9,6 +9,7 @@ from typing import Any
 from mycity.api.answers import Build, written
 from mycity.api.errors import GameError, UnknownPlayerError
 from mycity.api.pictures import picture
+from mycity.content.games import GAMES
 from mycity.engine.episode import Pass, State, Stop
 from mycity.engine.events import Event
 from mycity.engine.quoting import as_name, one_line, quoted
@@ -84,7 +85,7 @@ class LoadedGame:
     Attributes:
         file: where it was read, by its name in the folder that was loaded; a save may hold several games.
         game: its id.
-        episode: its number, as its record has it; ``None`` where there is but one board.
+        episode: its number in the campaign or season; ``None`` in an evening's game.
         seed: from which its deck was drawn.
         players: their names.
     """
@@ -94,7 +95,8 @@ class LoadedGame:
         document = kept.record
         self.file = file
         self.game: str = document["game"]
-        self.episode: int | None = document.get("episode")
+        is_one_of_many = self.game in GAMES and GAMES[self.game].is_campaign
+        self.episode: int | None = document.get("episode") if is_one_of_many else None
         self.seed: int = document["seed"]
         self.players = distinct_names(player["name"] for player in document["players"])
 
@@ -105,7 +107,8 @@ class LoadedGame:
     def replay(self) -> Iterator[LoadedTurn]:
         """Play it again, turn by turn; of a game that goes on, as far as it goes.
 
-        Nothing is believed but the answers: points and boards are what comes of them.
+        Points and boards are what comes of its answers, on the start, the deck and the rules that it names; ``check`` says
+        whether these are true.
 
         Raises:
             GameError: an answer cannot be read, or the rules refuse it.

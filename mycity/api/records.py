@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from mycity.api.bots import OwnBot, plays
+from mycity.api.bots import NO_BOT, OwnBot, plays
 from mycity.api.errors import GameError, UnknownPlayerError
 from mycity.api.game import Game
 from mycity.api.played_games import LoadedGame, distinct_names
@@ -50,7 +50,7 @@ class LoadedGames:
 
     @property
     def documents(self) -> dict[str, Any]:
-        """The records, by file name; ``campaign.json`` beside those of a campaign that is over."""
+        """The records, by file name, and ``campaign.json`` of a campaign that is over; saves hold no records."""
         self._held = list(self._kept())
         documents: dict[str, Any] = {}
         for kept in self._held:
@@ -208,10 +208,12 @@ def _own_bots(seated: Sequence[PlayerSpec], players: Bots) -> dict[str, OwnBot]:
         raise UnknownPlayerError("the bots of one's own are given as a dict of names, or as pairs") from None
     awaited = [player.name for player in seated if player.controller == OWN]
     for name, bot in given.items():
-        if name not in awaited or not plays(bot):
+        if name not in awaited:
             raise UnknownPlayerError(
-                f"{quoted(name)} cannot be played by {quoted(bot)}: there, or of it, is no such bot"
+                f"no bot of one's own sits at {quoted(name)}; they sit at {', '.join(awaited) or 'none'}"
             )
+        if not plays(bot):
+            raise UnknownPlayerError(f"{quoted(name)} cannot be played by {quoted(bot)}: {NO_BOT}")
     for name in awaited:
         if name not in given:
             raise UnknownPlayerError(f"{quoted(name)} is played by a bot of one's own, which has to be given")

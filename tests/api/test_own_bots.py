@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Sequence
 from dataclasses import fields
@@ -123,9 +124,35 @@ def test_what_it_does_wrong_is_told_with_its_name_and_the_turn(said: object, sen
 
 def test_one_that_never_ends_is_ended() -> None:
     started = time.monotonic()
-    with pytest.raises(mycity.BotError, match=r"Mine, turn 1, card R-T4: it has said nothing for 0\.2 seconds"):
+    with pytest.raises(mycity.BotError, match=r"Mine, turn 1, card R-T4: it has said nothing for 0\.2 s"):
         mycity.new_game("eternal", [("Mine", Endless()), "bot:greedy"], seed=7)
     assert time.monotonic() - started < 60
+
+
+def test_one_that_lets_nobody_else_run_is_late_all_the_same() -> None:
+    class Busy(Best):
+        seconds = 0.05
+
+        def decide(self, view: mycity.SeatView) -> Any:
+            len(str(7**60_000 % 10**4000))
+            return sum(range(30_000_000)) and view.legal[0]
+
+    with pytest.raises(mycity.BotError, match=r"it has said nothing for 0\.05 s"):
+        mycity.new_game("eternal", [("Mine", Busy()), "bot:greedy"], seed=7)
+
+
+def test_the_turn_is_that_of_the_record() -> None:
+    class Late(Best):
+        def decide(self, view: mycity.SeatView) -> Any:
+            if "BLOCK" in view.gone:
+                raise LookupError
+            return super().decide(view)
+
+    with pytest.raises(mycity.BotError) as raised:
+        mycity.new_game("eternal", [("Mine", Late()), "bot:greedy"], seed=1)
+    number, card = re.findall(r"turn ([0-9]+), card ([A-Z0-9-]+)", str(raised.value))[0]
+    turns = mycity.new_game("eternal", ["bot:greedy", "bot:greedy"], seed=1).record()["turns"]
+    assert turns[int(number) - 1]["card"] == card
 
 
 def test_a_choice_that_is_none_is_told() -> None:
