@@ -107,8 +107,8 @@ class LoadedGame:
     def replay(self) -> Iterator[LoadedTurn]:
         """Play it again, turn by turn; of a game that goes on, as far as it goes.
 
-        Points and boards are what comes of its answers, on the start, the deck and the rules that it names; ``check`` says
-        whether these are true.
+        Points and boards come of its answers, on the start, the deck and the rules that it names. Whether these
+        are true, ``check`` says.
 
         Raises:
             GameError: an answer cannot be read, or the rules refuse it.
