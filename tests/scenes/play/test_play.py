@@ -602,21 +602,22 @@ def test_the_rules_unfold_under_the_mouse_and_by_tab(player: Player) -> None:
 
 def test_what_unfolds_under_the_mouse_folds_while_keys_are_played(player: Player) -> None:
     """Or it lies over card and buttons for as long as the mouse rests."""
-    surface = player.driver.game.window.surface
-    player.driver.settle()
-    under = player.scene.screen.layout.tray.center
-    folded = surface.get_at(under)
+    page = player.driver.page
+
+    def is_unfolded() -> bool:
+        widget = next(widget for widget in page.all_widgets() if widget.key == "overview")
+        spread = widget.reach(page.look, page._state(widget))
+        return spread.contains(widget.unfolded(page.look))  # type: ignore[attr-defined]
+
     at = player.scene.screen.layout.overview.center
+    assert not is_unfolded()
     player.driver.move(at)
-    player.driver.settle()
-    assert surface.get_at(under) != folded
+    assert is_unfolded()
     player.driver.press(pygame.K_n)
-    player.driver.settle()
-    assert surface.get_at(under) == folded
+    assert not is_unfolded()
     player.driver.press(pygame.K_ESCAPE)
     player.driver.move((at[0] + 1, at[1]))
-    player.driver.settle()
-    assert surface.get_at(under) != folded
+    assert is_unfolded()
 
 
 def test_a_key_shows_how_all_would_stand_if_the_episode_ended_now(player: Player) -> None:
