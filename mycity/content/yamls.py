@@ -21,6 +21,7 @@ from yaml.constructor import SafeConstructor
 from yaml.resolver import Resolver
 
 from mycity.content.assets import ContentError
+from mycity.engine.documents import convert
 from mycity.plain_files import NotPlainError, TooLargeError, read_plain
 
 SIZE_LIMIT = 128 * 1024
@@ -154,7 +155,7 @@ def decode(path: Path, kind: type[T]) -> T:
     """
     document = read_yaml(path)
     try:
-        return msgspec.convert(document, kind)
+        return convert(document, kind)
     except msgspec.ValidationError as error:
         reason, _, location = str(error).partition(" - at ")  # "Expected `int`, got `str` - at `$.rules[2].cost`"
         location = _with_keys(location.rpartition("$")[2].strip("`"), document, kind)
@@ -190,7 +191,7 @@ def _wrong_key(mapping: dict[Any, Any], document: Any, kind: type) -> Any:
 
 def _complaint(document: Any, kind: type) -> str:
     try:
-        msgspec.convert(document, kind)
+        convert(document, kind)
     except msgspec.ValidationError as error:
         return str(error)
     return ""

@@ -13,6 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from math import isfinite
+from threading import RLock
 from typing import Annotated, Any, NoReturn, TypeVar
 
 import msgspec
@@ -66,6 +67,39 @@ class DocumentError(ValueError):
     """A document that its schema refuses; the sentence names the place and the reason."""
 
 
+_first_use = RLock()
+_used: set[object] = set()
+
+
+def convert(document: object, schema: type[T]) -> T:
+    """Return plain values as ``schema`` has them, from whatever thread.
+
+    Raises:
+        msgspec.ValidationError: they do not fit.
+    """
+    return _alone(schema, lambda: msgspec.convert(document, schema))
+
+
+def decode_json(data: bytes, schema: type[T]) -> T:
+    """Return JSON as ``schema`` has it, from whatever thread.
+
+    Raises:
+        msgspec.DecodeError: it is no JSON, or does not fit.
+    """
+    return _alone(schema, lambda: msgspec.json.decode(data, type=schema))
+
+
+def _alone(schema: object, decode: Callable[[], T]) -> T:
+    # msgspec works out at its first use what a type holds, and the process crashes when two threads do so at once.
+    if schema in _used:
+        return decode()
+    with _first_use:
+        try:
+            return decode()
+        finally:
+            _used.add(schema)
+
+
 def read(document: object, schema: type[T], whole: str) -> T:
     """Return plain JSON values as ``schema`` has them.
 
@@ -78,7 +112,7 @@ def read(document: object, schema: type[T], whole: str) -> T:
         DocumentError: a field is missing, of another kind, or beyond its bounds.
     """
     try:
-        return msgspec.convert(document, schema)
+        return convert(document, schema)
     except msgspec.ValidationError as error:
         raise DocumentError(_sentence(str(error), document, whole)) from None
     except UnicodeEncodeError:  # JSON can name half a character, which no text holds

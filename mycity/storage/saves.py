@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
-from mycity.engine.documents import DocumentError, json_values
+from mycity.engine.documents import DocumentError, convert, json_values
 from mycity.engine.quoting import NAME_LIMIT, as_name
 from mycity.storage import migrations
 from mycity.storage.errors import DAMAGED, NEWER, SaveError, brief
@@ -162,7 +162,7 @@ def decode(data: bytes) -> Save:
     if type(named) is not int or named != schema:
         raise SaveError(DAMAGED, "the file is damaged: its first line and its content name different versions")
     try:
-        return msgspec.convert(migrations.migrate(document, schema), Save)
+        return convert(migrations.migrate(document, schema), Save)
     except msgspec.ValidationError as error:
         raise SaveError(DAMAGED, f"the file holds no game: {brief(error)}") from None
     except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
@@ -230,7 +230,7 @@ def read_anonymized(text: str) -> Save:
     """
     document = json.loads(text)
     document.pop("schema", None)
-    return decode(encode(msgspec.convert(document, Save)))
+    return decode(encode(convert(document, Save)))
 
 
 def _without_names(value: Any, stand_ins: dict[str, str]) -> Any:

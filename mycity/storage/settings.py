@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from mycity.engine.documents import convert
 from mycity.storage.errors import CHANGED, DAMAGED, MISSING, TAKEN, SaveError, brief
 from mycity.storage.files import check_unchanged, move_aside, write_atomically
 from mycity.storage.reading import content_of, read_file
@@ -286,7 +287,7 @@ class SettingsStore:
 
 def _checked(values: object) -> Settings:
     """Turn plain values into settings; fields of a newer version are ignored, so going back loses nothing else."""
-    return msgspec.convert(values, Settings)
+    return convert(values, Settings)
 
 
 def _merged_fields(theirs: Settings, fields: Mapping[str, object]) -> dict[str, object]:

@@ -18,7 +18,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from mycity.engine.documents import RECORD_LIMIT, Json, json_values
+from mycity.engine.documents import RECORD_LIMIT, Json, decode_json, json_values
 from mycity.storage.aside.quarantine import QUARANTINE, Quarantine
 from mycity.storage.clock import utc_now
 from mycity.storage.errors import CHANGED, DAMAGED, MISSING, SaveError, brief, for_log
@@ -261,7 +261,7 @@ def merged_games(ours: tuple[FinishedGame, ...], *theirs: tuple[FinishedGame, ..
 
 
 def _decoded(body: bytes) -> tuple[FinishedGame, ...]:
-    return msgspec.json.decode(body, type=_File).games
+    return decode_json(body, _File).games
 
 
 def _encoded(games: tuple[FinishedGame, ...]) -> bytes:

@@ -19,6 +19,7 @@ from typing import Any
 
 import msgspec
 
+from mycity.engine.documents import convert
 from mycity.engine.quoting import cut, one_line, quoted
 from mycity.plain_files import read_plain
 
@@ -176,7 +177,7 @@ def _head_of(path: Path, document: Any, size: int) -> _Head:
         actual = f"more than {_SIZE}" if size > _SIZE else size
         raise ValueTableError(path, "tables", f"{actual} bytes of tables instead of {_SIZE}")
     try:
-        return msgspec.convert(document, _Head)
+        return convert(document, _Head)
     except msgspec.ValidationError as error:
         raise ValueTableError(path, "line 1", str(error)) from None
 

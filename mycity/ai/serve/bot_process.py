@@ -21,14 +21,13 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
-import msgspec
-
 from mycity.ai.bots.option_rollouts import NextEpisode
 from mycity.ai.levels import LevelRow
 from mycity.ai.model.view import view_of
 from mycity.ai.review.advice import NEVER_MIND, Advice, advice_from_json
 from mycity.ai.review.study import Finding
 from mycity.ai.serve.helpers import Helper, ProcessHelper, ThreadHelper
+from mycity.engine.documents import convert
 from mycity.engine.episode import Answer, State
 from mycity.engine.record import answer_from_json, answer_to_json
 from mycity.engine.snapshot import state_to_json
@@ -117,7 +116,7 @@ class BotProcess:
     def review(self, document: Mapping[str, Any], first: int) -> Ticket[Finding]:
         """Ask for what could have been in the game of a record of a finished episode, beginning with seat ``first``."""
         return self._ask(
-            {"ask": "review", "record": dict(document), "first": first}, lambda reply: msgspec.convert(reply, Finding)
+            {"ask": "review", "record": dict(document), "first": first}, lambda reply: convert(reply, Finding)
         )
 
     def _ask(self, message: dict[str, Any], read: Callable[[Any], Reply], *, is_vital: bool = False) -> Ticket[Reply]:

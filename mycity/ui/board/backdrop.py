@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-import msgspec
 import pygame
 
+from mycity.engine.documents import decode_json
 from mycity.plain_files import read_plain
 from mycity.ui.board.ground import clamped
 from mycity.ui.board.painter import BoardPainter
@@ -220,7 +220,7 @@ def _edges(columns: list[int]) -> Iterator[Edge]:
 
 def _read(file: Path) -> _LandscapeFile:
     try:
-        land = msgspec.json.decode(read_plain(file, _SIZE_LIMIT), type=_LandscapeFile)
+        land = decode_json(read_plain(file, _SIZE_LIMIT), _LandscapeFile)
     except (OSError, ValueError) as error:  # what msgspec raises, and text that is no UTF-8
         raise SpriteError(f"{file}: {error}") from error
     if len({len(line) for line in land.cells}) != 1 or len(land.river) != len(land.cells):

@@ -8,8 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
-import msgspec
-
+from mycity.engine.documents import decode_json
 from mycity.plain_files import read_plain
 
 SIZE_LIMIT = 1024 * 1024
@@ -177,7 +176,7 @@ def read_sprite_list(path: Path) -> SpriteList:
         SpriteError: the file cannot be read, a field is missing or wrong, or it is for another size of cells.
     """
     try:
-        sprite_list = msgspec.json.decode(read_plain(path, SIZE_LIMIT), type=SpriteList)
+        sprite_list = decode_json(read_plain(path, SIZE_LIMIT), SpriteList)
     except (OSError, ValueError) as error:  # what msgspec raises, and text that is no UTF-8
         raise SpriteError(f"{path}: {error}") from error
     if sprite_list.cell != MAX_CELL:
