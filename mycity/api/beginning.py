@@ -77,14 +77,16 @@ def _pairs(players: Seating, most: int) -> list[tuple[str, OwnBot | None]]:
     """Return (name, bot of one's own or ``None``) of everybody.
 
     Raises:
-        UnknownPlayerError: these are not two to four, each with a name.
+        UnknownPlayerError: these are too few or too many, or not each has a name.
     """
     given: object = list(players.items()) if isinstance(players, Mapping) else players
-    if isinstance(given, Sequence) and not isinstance(given, str) and SEATS[0] <= len(given) <= most:
-        pairs = [one if isinstance(one, tuple) and len(one) == 2 else (one, None) for one in given]
-        if all(isinstance(name, str) for name, _ in pairs):
-            return pairs
-    raise UnknownPlayerError(f"there must be {SEATS[0]} to {most} players, each with a name")
+    if isinstance(given, str) or not isinstance(given, Sequence) or not SEATS[0] <= len(given) <= most:
+        raise UnknownPlayerError(f"there must be {SEATS[0]} to {most} players, in a list or a dict")
+    pairs = [one if isinstance(one, tuple) and len(one) == 2 else (one, None) for one in given]
+    for name, _ in pairs:
+        if not isinstance(name, str):
+            raise UnknownPlayerError(f"{quoted(name)} is no name: a bot of one's own is given as (name, bot)")
+    return pairs
 
 
 def _controller(name: str, bot: object) -> str:

@@ -267,7 +267,7 @@ def _end(thread: threading.Thread) -> None:
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(SystemExit))
 
 
-NO_BOT = "a bot is an object with decide(view)"
+NO_BOT = "a bot is an object with decide(view); of a class, make one: MyBot()"
 
 
 def plays(bot: object) -> bool:
