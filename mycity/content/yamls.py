@@ -21,8 +21,8 @@ from yaml.constructor import SafeConstructor
 from yaml.resolver import Resolver
 
 from mycity.content.assets import ContentError
-from mycity.engine.documents import convert
 from mycity.plain_files import NotPlainError, TooLargeError, read_plain
+from mycity.typed_values import convert
 
 SIZE_LIMIT = 128 * 1024
 """Bytes; the largest file of the campaign is a few kilobytes."""

@@ -13,12 +13,12 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from math import isfinite
-from threading import RLock
 from typing import Annotated, Any, NoReturn, TypeVar
 
 import msgspec
 
 from mycity.engine.quoting import quoted
+from mycity.typed_values import convert
 
 Json = Mapping[str, Any]
 """A JSON object as Python has it, before a schema has looked at it."""
@@ -65,39 +65,6 @@ _HALF_SIGN = re.compile(r"\\u[dD][89a-fA-F]")
 
 class DocumentError(ValueError):
     """A document that its schema refuses; the sentence names the place and the reason."""
-
-
-_first_use = RLock()
-_used: set[object] = set()
-
-
-def convert(document: object, schema: type[T]) -> T:
-    """Return plain values as ``schema`` has them, from whatever thread.
-
-    Raises:
-        msgspec.ValidationError: they do not fit.
-    """
-    return _alone(schema, lambda: msgspec.convert(document, schema))
-
-
-def decode_json(data: bytes, schema: type[T]) -> T:
-    """Return JSON as ``schema`` has it, from whatever thread.
-
-    Raises:
-        msgspec.DecodeError: it is no JSON, or does not fit.
-    """
-    return _alone(schema, lambda: msgspec.json.decode(data, type=schema))
-
-
-def _alone(schema: object, decode: Callable[[], T]) -> T:
-    # msgspec works out at its first use what a type holds, and the process crashes when two threads do so at once.
-    if schema in _used:
-        return decode()
-    with _first_use:
-        try:
-            return decode()
-        finally:
-            _used.add(schema)
 
 
 def read(document: object, schema: type[T], whole: str) -> T:

@@ -16,10 +16,11 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
-from mycity.engine.documents import DocumentError, convert, json_values
+from mycity.engine.documents import DocumentError, json_values
 from mycity.engine.quoting import NAME_LIMIT, as_name
 from mycity.storage import migrations
 from mycity.storage.errors import DAMAGED, NEWER, SaveError, brief
+from mycity.typed_values import convert
 
 SIZE_LIMIT = 4 * 1024 * 1024
 """Bytes; a finished Eternal game of four takes about 15 KB."""

@@ -14,11 +14,11 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from mycity.engine.documents import convert
 from mycity.storage.errors import CHANGED, DAMAGED, MISSING, TAKEN, SaveError, brief
 from mycity.storage.files import check_unchanged, move_aside, write_atomically
 from mycity.storage.reading import content_of, read_file
 from mycity.storage.writing_thread import WritingThread, run_now
+from mycity.typed_values import convert
 
 log = logging.getLogger(__name__)
 

@@ -18,13 +18,14 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from mycity.engine.documents import RECORD_LIMIT, Json, decode_json, json_values
+from mycity.engine.documents import RECORD_LIMIT, Json, json_values
 from mycity.storage.aside.quarantine import QUARANTINE, Quarantine
 from mycity.storage.clock import utc_now
 from mycity.storage.errors import CHANGED, DAMAGED, MISSING, SaveError, brief, for_log
 from mycity.storage.files import check_unchanged, move_aside, remove, write_atomically
 from mycity.storage.reading import content_of, is_file, is_folder, is_regular, names_in, read_file
 from mycity.storage.saves import Name, UtcTime, Word
+from mycity.typed_values import decode_json
 
 log = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 RACE = """
 import sys, threading, types
-from mycity.engine.documents import convert
+from mycity.typed_values import convert
 
 sys.setswitchinterval(1e-6)
 DEEP = 12
@@ -56,4 +56,4 @@ def test_nothing_else_asks_the_library_for_a_type() -> None:
     files = [
         path for path in sorted((ROOT / "mycity").rglob("*.py")) if asking.search(path.read_text(encoding="utf-8"))
     ]
-    assert [path.name for path in files] == ["documents.py"]
+    assert [path.name for path in files] == ["typed_values.py"]

@@ -19,9 +19,9 @@ from typing import Any
 
 import msgspec
 
-from mycity.engine.documents import convert
 from mycity.engine.quoting import cut, one_line, quoted
 from mycity.plain_files import read_plain
+from mycity.typed_values import convert
 
 FORMAT = 2
 FILE_LIMIT = 2 * 1024 * 1024

@@ -27,10 +27,10 @@ from mycity.ai.model.view import view_of
 from mycity.ai.review.advice import NEVER_MIND, Advice, advice_from_json
 from mycity.ai.review.study import Finding
 from mycity.ai.serve.helpers import Helper, ProcessHelper, ThreadHelper
-from mycity.engine.documents import convert
 from mycity.engine.episode import Answer, State
 from mycity.engine.record import answer_from_json, answer_to_json
 from mycity.engine.snapshot import state_to_json
+from mycity.typed_values import convert
 
 log = logging.getLogger(__name__)
 

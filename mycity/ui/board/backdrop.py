@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pygame
 
-from mycity.engine.documents import decode_json
 from mycity.plain_files import read_plain
+from mycity.typed_values import decode_json
 from mycity.ui.board.ground import clamped
 from mycity.ui.board.painter import BoardPainter
 from mycity.ui.board.river import Edge

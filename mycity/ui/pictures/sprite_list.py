@@ -8,8 +8,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
-from mycity.engine.documents import decode_json
 from mycity.plain_files import read_plain
+from mycity.typed_values import decode_json
 
 SIZE_LIMIT = 1024 * 1024
 """Bytes of the list; it has 30,000."""
