@@ -66,6 +66,7 @@ def plugged(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     device = Device(request.param)
     yield device
     device.close()
+    controller.quit()  # or SDL's events stay open
     pygame.quit()
 
 
