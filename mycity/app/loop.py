@@ -169,6 +169,8 @@ class App:
             pygame.time.wait(_POLL)
 
     def _remember_window(self) -> None:
+        if self.window.surface.get_size() != self.services.look.size:  # it was resized in the frame that closes it
+            self.window.resized()
         fields: dict[str, object] = {"window_size": self.window.size}
         if (position := self.window.place) is not None:
             fields["window_place"] = position
