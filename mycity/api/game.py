@@ -17,9 +17,9 @@ from typing import Any
 
 from mycity.api.answers import Build, parse_answer, plain_answer, written
 from mycity.api.bots import SeatedPlayers
-from mycity.api.errors import GameError, NothingToUndo, UnknownPlayerError, UnreadableAnswerError
+from mycity.api.errors import GameError, NothingToUndo, UnreadableAnswerError
 from mycity.api.pictures import picture
-from mycity.api.positions import GamePosition, files_left, first_position
+from mycity.api.positions import GamePosition, files_left, first_position, seat_called
 from mycity.api.saving import named_path, saved, write_save
 from mycity.engine import campaign as campaigns
 from mycity.engine.campaign import Campaign, Choice, PlayerSpec
@@ -27,9 +27,9 @@ from mycity.engine.campaign.final import outcome
 from mycity.engine.documents import copied
 from mycity.engine.episode import Answer, IllegalAnswerError, Pass, State, Stop, legal_actions, undo
 from mycity.engine.events import Answered, Event
-from mycity.engine.quoting import as_name, quoted
+from mycity.engine.quoting import quoted
 from mycity.engine.score_lines import ScoreLine, preview_lines, score_lines
-from mycity.engine.scoring import FIRST, results
+from mycity.engine.scoring import FIRST, results, scores
 from mycity.storage.saves import Save
 
 
@@ -159,8 +159,7 @@ class Game:
         """
         if self.state is None:
             return dict.fromkeys(self.players, 0)
-        found = results(self.state.rules, self.state.cities)
-        return {name: result.score for name, result in zip(self.players, found, strict=True)}
+        return dict(zip(self.players, scores(self.state.rules, self.state.cities), strict=True))
 
     def lines(self, player: str) -> tuple[ScoreLine, ...]:
         """Return the parts of a player's score, with what is settled and what is provisional apart.
@@ -360,11 +359,7 @@ class Game:
     # -- what happens by itself --------------------------------------------------------------------------------------
 
     def _seat(self, player: str) -> int:
-        given: object = player
-        called = as_name(given) if isinstance(given, str) else ""
-        if called not in self.players:
-            raise UnknownPlayerError(f"nobody here is called {quoted(player)}; there are {', '.join(self.players)}")
-        return self.players.index(called)
+        return seat_called(self.players, player)
 
     def _read(self, seat: int, answer: str | Build | Answer) -> Answer:
         """Return an answer of ``seat`` to the open card as the engine has it.

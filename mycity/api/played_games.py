@@ -7,9 +7,11 @@ from functools import cached_property
 from typing import Any
 
 from mycity.api.answers import Build, written
-from mycity.api.errors import GameError, UnknownPlayerError
+from mycity.api.errors import GameError
 from mycity.api.pictures import picture
+from mycity.api.positions import seat_called
 from mycity.content.games import GAMES
+from mycity.engine.documents import copied
 from mycity.engine.episode import Pass, State, Stop
 from mycity.engine.events import Event
 from mycity.engine.quoting import as_name, one_line, quoted
@@ -56,7 +58,7 @@ class LoadedTurn:
         Raises:
             UnknownPlayerError: nobody of that name plays.
         """
-        return score_lines(self.state, _seat(self._players, player), (*self._before, *self.events))
+        return score_lines(self.state, seat_called(self._players, player), (*self._before, *self.events))
 
     def board(self, player: str) -> str:
         """Return a player's board after this turn as text.
@@ -64,7 +66,7 @@ class LoadedTurn:
         Raises:
             UnknownPlayerError: nobody of that name plays.
         """
-        return picture(self.state.cities[_seat(self._players, player)])
+        return picture(self.state.cities[seat_called(self._players, player)])
 
     def __str__(self) -> str:
         """Return the card, and everybody's answer, token and board."""
@@ -102,7 +104,8 @@ class LoadedGame:
 
     def record(self) -> dict[str, Any]:
         """Return its record, as it is written; of a game that goes on, as far as it goes."""
-        return dict(self._kept.record)
+        document: dict[str, Any] = copied(self._kept.record)
+        return document
 
     def replay(self) -> Iterator[LoadedTurn]:
         """Play it again, turn by turn; of a game that goes on, as far as it goes.
@@ -155,7 +158,7 @@ class LoadedGame:
             UnknownPlayerError: nobody of that name plays.
             GameError: as ``is_over``.
         """
-        seat = _seat(self.players, player)
+        seat = seat_called(self.players, player)
         state, events = self._end
         return score_lines(state, seat, events)
 
@@ -181,13 +184,6 @@ def _scores(players: Sequence[str], state: State) -> dict[str, int]:
 
 def _winners(players: Sequence[str], state: State) -> tuple[str, ...]:
     return tuple(players[one.seat] for one in results(state.rules, state.cities) if one.place == FIRST)
-
-
-def _seat(players: Sequence[str], player: object) -> int:
-    called = as_name(player) if isinstance(player, str) else ""
-    if called not in players:
-        raise UnknownPlayerError(f"nobody here is called {quoted(player)}; there are {', '.join(players)}")
-    return players.index(called)
 
 
 def distinct_names(names: Iterable[str]) -> tuple[str, ...]:

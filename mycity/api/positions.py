@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from mycity.api.errors import GameError
+from mycity.api.errors import GameError, UnknownPlayerError
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
@@ -17,10 +17,23 @@ from mycity.engine.campaign.choices import record_so_far
 from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document, file_name
 from mycity.engine.episode import Answer, State, apply, begin
 from mycity.engine.events import Event
+from mycity.engine.quoting import as_name, quoted
 from mycity.engine.record import make_record
 
 RECORD_FILE = "record.json"
 """The name of the record of an evening's game, or of an episode on its own: a campaign's are numbered."""
+
+
+def seat_called(players: Sequence[str], player: object) -> int:
+    """Return the seat of the player called so.
+
+    Raises:
+        UnknownPlayerError: nobody is.
+    """
+    called = as_name(player) if isinstance(player, str) else ""
+    if called not in players:
+        raise UnknownPlayerError(f"nobody here is called {quoted(player)}; there are {', '.join(players)}")
+    return players.index(called)
 
 
 @dataclass(frozen=True, slots=True)

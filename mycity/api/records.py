@@ -11,8 +11,7 @@ from mycity.api.bots import NO_BOT, OwnBot, plays
 from mycity.api.errors import GameError, UnknownPlayerError
 from mycity.api.game import Game
 from mycity.api.played_games import LoadedGame, distinct_names
-from mycity.api.positions import GamePosition
-from mycity.api.saving import Resumed, named_path, resumed
+from mycity.api.saving import named_path, resumed
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import OWN
 from mycity.engine.quoting import as_name, quoted
@@ -190,14 +189,7 @@ def game_of(save: Save, players: Bots | None = None) -> Game:
     now, names = resumed(save), distinct_names(seat.name for seat in save.players)
     seated = [PlayerSpec(name, seat.animal, seat.controller) for name, seat in zip(names, save.players, strict=True)]
     own = _own_bots(seated, players or {})
-    return Game(save.game, save.seed, seated, _position(now), own, save)
-
-
-def _position(now: Resumed) -> GamePosition:
-    choices: tuple[tuple[int, GamePosition], ...] = ()
-    for seat, before in now.choices:
-        choices += ((seat, GamePosition(before.state, before.events, before.campaign, before.records, choices)),)
-    return GamePosition(now.state, now.events, now.campaign, now.records, choices)
+    return Game(save.game, save.seed, seated, now, own, save)
 
 
 def _own_bots(seated: Sequence[PlayerSpec], players: Bots) -> dict[str, OwnBot]:

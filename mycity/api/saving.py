@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import msgspec
 
 from mycity.api.errors import GameError
+from mycity.api.positions import GamePosition
 from mycity.content.games import GAMES, ONE_EPISODE, WHOLE_CAMPAIGN
 from mycity.engine.campaign import OVER, PLAY, SETUP, Campaign, PlayerSpec, deal_episode
 from mycity.engine.campaign.choices import record_so_far
@@ -31,25 +32,7 @@ from mycity.table.looking_back.kept_games import KeptGame, LogStep, done_games, 
 from mycity.table.looking_back.save_check import campaign_of, played
 
 
-class Resumed(NamedTuple):
-    """A game as its save has left it.
-
-    Attributes:
-        state: the episode on the table, or the one that was played last; ``None`` while none has been dealt.
-        events: everything that has happened in it.
-        campaign: the campaign or season, or the single episode; ``None`` in an evening's game.
-        records: the records of the episodes of a campaign that are done, by file name.
-        choices: (seat, the game before), of people's choices since a card was answered, in order.
-    """
-
-    state: State | None
-    events: tuple[Event, ...]
-    campaign: Campaign | None
-    records: dict[str, dict[str, Any]]
-    choices: tuple[tuple[int, Resumed], ...] = ()
-
-
-def resumed(save: Save) -> Resumed:
+def resumed(save: Save) -> GamePosition:
     """Return the game of ``save``, played again from its first card or its first envelope on.
 
     Raises:
@@ -57,7 +40,7 @@ def resumed(save: Save) -> Resumed:
     """
     if save.kind not in (WHOLE_CAMPAIGN, ONE_EPISODE):
         state, events = played(save)
-        return Resumed(state, tuple(events), None, {})
+        return GamePosition(state, tuple(events))
     campaign = campaign_of(save)
     steps = list(log_steps(campaign))
     done = done_games(steps)
@@ -66,32 +49,32 @@ def resumed(save: Save) -> Resumed:
     if campaign.phase == PLAY:
         dealt = deal_episode(campaign)
         state, events = dealt if save.episode is None else resume(save, dealt)
-        now = now._replace(state=state, events=tuple(events))
+        now = replace(now, state=state, events=tuple(events))
     if any(isinstance(event, Answered) for event in now.events) and campaign.phase == PLAY:
         return now
-    return now._replace(choices=tuple(_choices(steps, done, end)))
+    return replace(now, choices=_choices(steps, done, end))
 
 
-def _now(campaign: Campaign, done: Sequence[KeptGame], end: tuple[State, list[Event]] | None) -> Resumed:
+def _now(campaign: Campaign, done: Sequence[KeptGame], end: tuple[State, list[Event]] | None) -> GamePosition:
     """Return the game between two cards, or before the first, ``end`` being that of the last of the episodes done."""
     complete = () if campaign.single else done[: len(campaign.progress)]
     records = {file_name(number): dict(game.record) for number, game in enumerate(complete, start=1)}
     if end is None or campaign.phase in (SETUP, PLAY):
-        return Resumed(None, (), campaign, records)
-    return Resumed(end[0], tuple(end[1]), campaign, records)
+        return GamePosition(campaign=campaign, records=records)
+    return GamePosition(end[0], tuple(end[1]), campaign, records)
 
 
 def _choices(
     steps: Sequence[LogStep], done: Sequence[KeptGame], end: tuple[State, list[Event]] | None
-) -> list[tuple[int, Resumed]]:
+) -> tuple[tuple[int, GamePosition], ...]:
     """Return what people have chosen since the last card was answered, each choice with the game before it."""
     since = max((number for number, step in enumerate(steps, start=1) if step.is_end), default=0)
-    found: list[tuple[int, Resumed]] = []
+    choices: tuple[tuple[int, GamePosition], ...] = ()
     for step in steps[since:]:
         seat = step.entry.get("seat", 0)
         if step.entry["do"] == "choose" and step.before.legacies[seat].controller == HUMAN:
-            found.append((seat, _now(step.before, done, end)))
-    return found
+            choices += ((seat, replace(_now(step.before, done, end), choices=choices)),)
+    return choices
 
 
 def saved(before: Save | None, state: State | None, events: Iterable[Event], campaign: Campaign | None) -> Save:

@@ -6,7 +6,7 @@ them against its rule. All others are asked, so what they say is true here too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from mycity.ai.model.board_model import Fit, cell_planes, worth_of
@@ -15,6 +15,7 @@ from mycity.ai.model.weights import POINT
 from mycity.engine.city import Placed
 from mycity.engine.pieces import CHURCH, COLOURS, Building
 from mycity.engine.rules import RuleSet
+from mycity.engine.rules.groups import largest_size
 
 Stands = list[Fit | None]
 """Fit of each building, in the order of the cards; ``None`` for one that is left out."""
@@ -50,32 +51,11 @@ def count_groups(rule: Any, model: CityModel, buildings: Sequence[Building]) -> 
             if key not in known:
                 if len(known) == REMEMBERED:
                     known.clear()
-                known[key] = largest(map(stands.__getitem__, numbers))
+                known[key] = largest_size(map(stands.__getitem__, numbers))
             total += known[key]
         return total
 
     return count
-
-
-def largest(fits: Iterable[Fit | None]) -> int:
-    """Return the number of buildings in the largest group of those that stand."""
-    groups: list[tuple[int, int]] = []  # (cells around, size)
-    most = 0
-    for fit in fits:
-        if fit is None:
-            continue
-        mask, around, size = fit.mask, fit.around, 1
-        apart = []
-        for group in groups:
-            if group[0] & mask:
-                around |= group[0]
-                size += group[1]
-            else:
-                apart.append(group)
-        apart.append((around, size))
-        groups = apart
-        most = max(most, size)
-    return most
 
 
 def count_churches(rule: Any, model: CityModel, buildings: Sequence[Building]) -> DraftCount:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 from mycity.engine.city import City
 from mycity.engine.pieces import COLOURS, Placement
@@ -32,6 +32,38 @@ def largest_group(city: City, colour: str) -> list[Placement]:
     return max(groups(city.of_colour(colour)), key=len, default=[])
 
 
+class Covering(Protocol):
+    """Something that covers cells, and has others around it."""
+
+    @property
+    def mask(self) -> int: ...
+    @property
+    def around(self) -> int: ...
+
+
+def largest_size(members: Iterable[Covering | None]) -> int:
+    """Return how many of ``members`` are in their largest group; ``None`` stands nowhere.
+
+    Bots ask for it in their innermost loops: as ``groups``, but groups are only counted.
+    """
+    joined: list[tuple[int, int]] = []  # (cells around, members) of the groups so far
+    most = 0
+    for member in members:
+        if member is None:
+            continue
+        mask, around, size, apart = member.mask, member.around, 1, []
+        for group in joined:
+            if group[0] & mask:
+                around |= group[0]
+                size += group[1]
+            else:
+                apart.append(group)
+        apart.append((around, size))
+        joined = apart
+        most = max(most, size)
+    return most
+
+
 @dataclass(frozen=True)
 class Groups(Rule):
     """Per colour, +1 per building of its largest group (rules 3, end scoring 3)."""
@@ -43,21 +75,4 @@ class Groups(Rule):
             yield from ((placement.mask, 1) for placement in largest_group(city, colour))
 
     def end_score(self, city: City) -> int:
-        return sum(_largest_size(city, colour) for colour in COLOURS)
-
-
-def _largest_size(city: City, colour: str) -> int:
-    """Return how many buildings are in the largest group: as ``groups``, but groups are only counted."""
-    joined: list[tuple[int, int]] = []
-    for building, placement in city.placed:
-        if building.colour == colour:
-            around, mask, size, apart = placement.around, placement.mask, 1, []
-            for group in joined:
-                if group[0] & mask:
-                    around |= group[0]
-                    size += group[1]
-                else:
-                    apart.append(group)
-            apart.append((around, size))
-            joined = apart
-    return max([size for _, size in joined], default=0)
+        return sum(largest_size(city.of_colour(colour)) for colour in COLOURS)
