@@ -15,7 +15,7 @@ from mycity.ai.bots.contract import Bot
 from mycity.ai.bots.registry import UnknownBotError, find_level
 from mycity.ai.levels import level_from
 from mycity.ai.match import MatchResult, bots_named, deck_seeds, play_match
-from mycity.api.bots import GuardedBot, plays
+from mycity.api.bots import NO_BOT, GuardedBot, plays
 from mycity.api.errors import BotError
 from mycity.cli import CheckFailedError, UsageError, say, seed_number, whole_number
 from mycity.cli.documents import ShownCount, print_json
@@ -143,7 +143,7 @@ def own_bot(name: str) -> Any:
     except BaseException as error:  # noqa: BLE001 - whatever foreign code can do
         raise UsageError(f"{quoted(name)} cannot be loaded: {type(error).__name__}: {one_line(str(error))}") from None
     if not plays(bot):
-        raise UsageError(f"{quoted(name)} is no bot: a bot has decide(view)")
+        raise UsageError(f"{quoted(name)} is no bot: {NO_BOT}")
     return bot
 
 

@@ -14,13 +14,12 @@ from operator import or_
 
 from mycity.engine.city import City, scored
 from mycity.engine.effects import apply_effect, at_once, take
-from mycity.engine.episode import PASS, STOP, Answer, IllegalAnswerError, State, refuse
+from mycity.engine.episode import STOP, Answer, IllegalAnswerError, State, refuse
 from mycity.engine.events import Event
 from mycity.engine.legal import areas_of, open_cells
 from mycity.engine.pieces import Building, Placement
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Points, Turn
-from mycity.engine.scoring import end_scores_among
 
 START, TRACK = "start", "track"
 """The lines that no rule counts: where the token began, and what came when it stood at the end of the track already."""
@@ -140,18 +139,12 @@ def _rest(settled: int, points: int, lines: Sequence[ScoreLine]) -> ScoreLine:
 def preview(state: State, seat: int, answer: Answer) -> tuple[tuple[str, int], ...]:
     """Return (rule, change in points) that ``answer`` would make for ``seat``, as things stand; zeros left out.
 
-    At-once points are told as if the others did nothing this turn, so nothing of their answers can leak.
+    It is told as ``preview_lines`` has it, without what the end of the track cuts off.
     """
-    rules, city = state.rules, state.cities[seat]
-    building = state.building(seat)
-    changes = [(rule.id, rule.pass_points(city)) for rule in rules.pass_points if answer == PASS]
-    if isinstance(answer, Placement) and building is not None:
-        grown, points = city_after(rules, seat, state.cities, building, answer)
-        changes += [(paid.rule, paid.points) for paid in points]
-        grown_among = (*state.cities[:seat], grown, *state.cities[seat + 1 :])
-        old, new = end_scores_among(rules, seat, state.cities), end_scores_among(rules, seat, grown_among)
-        changes += [(rule, now - was) for (rule, now), (_, was) in zip(new, old, strict=True)]
-    return tuple((rule, points) for rule, points in changes if points)
+    if state.card is None or state.building(seat) is None:
+        return ()
+    lines = changed_lines(state.rules, seat, state.cities, state.card, answer)
+    return tuple((line.rule, line.points) for line in lines if line.points and line.rule != TRACK)
 
 
 def city_after(

@@ -95,7 +95,7 @@ def test_a_bot_that_fails_on_the_command_line_is_told_of(here: Path, capsys: pyt
         ("my_nothing:Mine", "cannot be loaded: ModuleNotFoundError"),
         ("my_module:Yours", "cannot be loaded: AttributeError"),
         ("my_broken:Mine", "cannot be loaded: ZeroDivisionError"),
-        ("my_module:nobody", "is no bot: a bot has decide"),
+        ("my_module:nobody", "is no bot: a bot is an object with decide"),
         (":", "cannot be loaded: ValueError"),
     ],
 )
