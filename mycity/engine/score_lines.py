@@ -7,7 +7,7 @@ ended now: what empty and bare cells cost, trees that can still be covered, and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
@@ -53,16 +53,39 @@ def score_lines(state: State, seat: int, events: Iterable[Event]) -> tuple[Score
     Args:
         events: everything that has happened in the episode.
     """
-    city, cities = state.cities[seat], state.cities
-    in_play: dict[str, int] = {START: city.player.start}
+    in_play = points_in_play(events, seat)
+    return city_lines(state.rules, seat, state.cities, in_play, is_over=state.is_over)
+
+
+def points_in_play(events: Iterable[Event], seat: int) -> dict[str, int]:
+    """Return rule to the points it gave or took in the turns, in the order in which they first came."""
+    points: dict[str, int] = {}
     for event in events:
         if isinstance(event, Points) and event.seat == seat:
-            in_play[event.rule] = in_play.get(event.rule, 0) + event.points
-    end = _end_lines(state.rules, seat, cities, is_over=state.is_over)
-    lines = [ScoreLine(rule, points) for rule, points in in_play.items()] + end
-    settled, points = _totals(state.rules, city, end)
+            points[event.rule] = points.get(event.rule, 0) + event.points
+    return points
+
+
+def city_lines(
+    rules: RuleSet, seat: int, cities: Sequence[City], in_play: Mapping[str, int], *, is_over: bool = False
+) -> tuple[ScoreLine, ...]:
+    """Return what `score_lines` does, of cities at any moment.
+
+    Args:
+        in_play: rule to the points it has given or taken in the turns.
+        is_over: whether nothing is built any more, by nobody.
+    """
+    city = cities[seat]
+    end = _end_lines(rules, seat, cities, is_over=is_over)
+    lines = [ScoreLine(START, city.player.start), *(ScoreLine(rule, points) for rule, points in in_play.items()), *end]
+    settled, points = _totals(rules, city, end)
     beyond = _rest(settled, points, lines)
     return (*lines, beyond) if beyond.settled or beyond.provisional else tuple(lines)
+
+
+def settled_score(rules: RuleSet, seat: int, cities: Sequence[City], *, is_over: bool = False) -> int:
+    """Return the score of ``seat`` without what is provisional: the sum of what is settled in its lines."""
+    return _totals(rules, cities[seat], _end_lines(rules, seat, cities, is_over=is_over))[0]
 
 
 def preview_lines(state: State, seat: int, answer: Answer) -> tuple[ScoreLine, ...]:

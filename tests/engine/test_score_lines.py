@@ -18,7 +18,7 @@ from mycity.engine.episode import STOP, IllegalAnswerError, State, apply, begin,
 from mycity.engine.events import Event
 from mycity.engine.rng import below
 from mycity.engine.rules import make_rules
-from mycity.engine.score_lines import ScoreLine, preview_lines, score_lines
+from mycity.engine.score_lines import ScoreLine, preview_lines, score_lines, settled_score
 from mycity.engine.scoring import results
 from tests.engine.campaign.by_hand import city, player, rule
 from tests.engine.tables import plain
@@ -59,6 +59,8 @@ def test_the_lines_add_up_and_what_is_settled_is_not_lost(game: str, number: int
         for seat, result in enumerate(results(state.rules, state.cities)):
             lines = score_lines(state, seat, events)
             assert sum(line.points for line in lines) == result.score
+            so_far = settled_score(state.rules, seat, state.cities, is_over=state.is_over)
+            assert sum(line.settled for line in lines) == so_far
             if state.is_over:
                 assert not any(line.provisional for line in lines)
                 continue

@@ -259,6 +259,11 @@ class Rule:
             return sum(points for _, points in self.points_among(seat, cities))
         return self.end_score(cities[seat])
 
+    def compared_size(self, city: City) -> int:
+        """Return what of ``city`` is compared with other cities, the more the better; 0 for a rule without."""
+        del city
+        return 0
+
     def settled(self, city: City, free: int, coverable: int) -> int:
         """Return how many of the points of ``end_score`` are certain, whatever is built from now on.
 

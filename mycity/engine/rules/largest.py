@@ -59,6 +59,10 @@ class LargestGroups(Rule):
     def counted(self) -> Sequence[Rule]:
         return [replace(self, symbols=symbol) for symbol in self.symbols]
 
+    def compared_size(self, city: City) -> int:
+        """Return the cells of the largest group of the first of ``symbols``: what is counted has one."""
+        return largest_of(city, self.symbols[0]).bit_count()
+
     def points_at(self, city: City) -> Iterable[tuple[int, int]]:
         return self.points_among(0, (city,))
 

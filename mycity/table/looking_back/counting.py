@@ -13,7 +13,8 @@ from mycity.engine.city import City
 from mycity.engine.episode import State, final_results
 from mycity.engine.events import Event
 from mycity.engine.rules import RuleSet
-from mycity.engine.rules.base import Points, Rule
+from mycity.engine.rules.base import Rule
+from mycity.engine.score_lines import points_in_play
 
 Spots = tuple[tuple[int, int], ...]
 """(cells, points) of what can be pointed out on a board."""
@@ -57,15 +58,6 @@ def counts(rules: RuleSet, cities: Sequence[City], seat: int) -> tuple[CountedRu
         counted.append(CountedRule(rule, points, city.points, scored.points, arrives, spots))
         city = scored
     return tuple(counted)
-
-
-def points_in_play(events: Iterable[Event], seat: int) -> dict[str, int]:
-    """Return rule to the points it gave or took in the turns, in the order in which they first came."""
-    points: dict[str, int] = {}
-    for event in events:
-        if isinstance(event, Points) and event.seat == seat:
-            points[event.rule] = points.get(event.rule, 0) + event.points
-    return points
 
 
 START, BEYOND = "", "track"

@@ -46,3 +46,10 @@ def test_of_two_that_are_as_large_the_first_is_pointed_at() -> None:
     farm = next(rule for rule in rules_of(ETERNAL).end_score if rule.line == "largest-farm")
     first, both = carrying(F="1.1 1.2"), carrying(F="8.6 8.7 1.1 1.2 4.1")
     assert list(farm.points_among(0, [both])) == [(first.covered, 5)]
+
+
+def test_what_is_compared_is_the_size_of_the_largest_group() -> None:
+    sizes = {
+        rule.line: rule.compared_size(carrying(F="8.3 7.5", P="1.1 1.2 8.6")) for rule in rules_of(ETERNAL).end_score
+    }
+    assert sizes == {"largest-farm": 2, "largest-village": 0, "largest-fort": 0, "largest-paths": 2, "beach": 0}

@@ -12,6 +12,7 @@ import pygame
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.content.rule_words import scoring_rules
 from mycity.engine.city import City
+from mycity.engine.score_lines import points_in_play
 from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.model.effects import ICON_SIDE
 from mycity.scenes.play.model.play import Play
@@ -28,7 +29,6 @@ from mycity.scenes.shared.board_layout import PlayLayout, button_places
 from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shared.track import GROOVE
 from mycity.scenes.shell.services import Services
-from mycity.table.looking_back.counting import points_in_play
 from mycity.ui.pictures.cache import LatestResult
 from mycity.ui.style.textures import drawable
 from mycity.ui.style.theme import Tone
