@@ -26,14 +26,13 @@ from mycity.scenes.campaign.road import (
     Road,
     draw_names,
     draw_road,
-    draw_seal,
     road_in,
     road_line,
     road_over,
     road_width,
     scene_points,
 )
-from mycity.scenes.campaign.stones import StoneWidget, stone_tip, stones_of
+from mycity.scenes.campaign.stones import StoneWidget, draw_seal, stone_tip, stones_of
 from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.letter_text import LetterText
@@ -197,16 +196,15 @@ class CampaignMapScene(PageScene):
         return [self._main_button(side), *self._players.buttons(), menu, *self._stones(self._road)]
 
     def _stones(self, road: Road) -> Iterator[Widget]:
-        """Yield the stones of a road; those whose letters were opened can be read again."""
+        """Yield the stones of a road: the next letter can be opened, those that were opened can be read again."""
         side = road.size - self.look.px(8)
         for stone, centre in zip(road.stones, road.centres, strict=True):
             again = partial(self.ways.reread_letter, self.game, stone.number)
+            choose = again if stone.open else self._go_on
             city = partial(self.stops.get, stone.number, side)
             tip = stone_tip(self.services, self.game, stone)
-            widget = StoneWidget(stone, self.services.sprites, again, tip, city)
-            rect = pygame.Rect(0, 0, road.size, road.size)
-            rect.center = centre
-            widget.place(rect)
+            widget = StoneWidget(stone, self.services.sprites, choose, tip, self._letters.paper, city)
+            widget.stand(centre, road.size)
             yield widget
 
     @property
@@ -262,7 +260,7 @@ class CampaignMapScene(PageScene):
             draw_scene(surface, services.sprites, land, chapter, centre, road.high)
         draw_names(surface, look, road)
         for stone, centre in zip(road.stones, road.centres, strict=True):
-            if stone.opens and not stone.title:
+            if stone.is_sealed:
                 draw_seal(surface, look, services.sprites, centre, road.size, stone, letters.paper)
         players.draw(surface)
 

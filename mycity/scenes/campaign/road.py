@@ -12,10 +12,8 @@ from mycity.content.letters import Land
 from mycity.scenes.campaign.landscape import stops_in
 from mycity.scenes.campaign.stones import Stone
 from mycity.scenes.shared.campaign_words import roman
-from mycity.ui.pictures.sprites import Sprites
-from mycity.ui.style.fonts import LABEL, SMALL_STRONG
+from mycity.ui.style.fonts import LABEL
 from mycity.ui.style.look import Look
-from mycity.ui.style.theme import Colour, mix
 
 _ACROSS = 6
 """Stones in a row: two chapters."""
@@ -147,32 +145,3 @@ def _draw_name(surface: pygame.Surface, look: Look, road: Road, stone: Stone, ce
     pygame.draw.rect(surface, look.palette.paper, slip, border_radius=look.px(8))
     pygame.draw.rect(surface, look.palette.ink_soft, slip, look.px(1), look.px(8))
     look.write(surface, words, LABEL, look.palette.ink, slip)
-
-
-def draw_seal(
-    surface: pygame.Surface,
-    look: Look,
-    sprites: Sprites,
-    centre: tuple[int, int],
-    size: int,
-    stone: Stone,
-    paint: Colour,
-) -> None:
-    """Draw a small sealed envelope, its paper in a colour, on the stone of a chapter that nobody knows yet."""
-    paper = pygame.Rect(0, 0, round(size * 1.10), round(size * 0.74))
-    paper.center = centre
-    pygame.draw.rect(surface, (70, 48, 26), paper.move(2, 3), border_radius=size // 10)
-    pygame.draw.rect(surface, paint, paper, border_radius=size // 10)
-    edge = mix(paint, (90, 55, 20), 0.5)
-    tip = paper.centerx, paper.top + paper.height * 55 // 100
-    for corner in (paper.topleft, paper.topright):
-        pygame.draw.line(surface, edge, corner, tip, max(1, size // 30))
-    pygame.draw.rect(surface, edge, paper, max(1, size // 34), size // 10)
-    side = round(size * 0.58)
-    seal = sprites.icon("keep-seal" if stone.here else "keep-seal-grey", side)
-    surface.blit(seal, seal.get_rect(center=(centre[0], paper.top + paper.height * 60 // 100)))
-    colour = (255, 230, 206) if stone.here else (70, 54, 40)
-    number = look.fonts.line(roman(stone.chapter), SMALL_STRONG, colour)
-    surface.blit(number, number.get_rect(center=(centre[0], paper.top + paper.height * 60 // 100)))
-    if stone.here:
-        pygame.draw.rect(surface, look.palette.ring, paper.inflate(8, 8), look.px(3), size // 7)

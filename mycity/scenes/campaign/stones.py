@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from mycity.engine.campaign import OVER, SEALED
+from mycity.scenes.shared.campaign_words import roman
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.campaign_game import CampaignGame
@@ -15,11 +16,13 @@ from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style import textures
-from mycity.ui.style.fonts import LABEL
+from mycity.ui.style.fonts import LABEL, SMALL_STRONG
 from mycity.ui.style.look import Look
-from mycity.ui.style.theme import mix
+from mycity.ui.style.theme import Colour, mix
 
 _STONE, _STONE_EDGE = (233, 220, 194), (140, 118, 90)
+_LIFT = 5
+"""Pixels at 1280 x 800 by which an envelope that can be opened is lifted while it is pointed at."""
 
 
 @dataclass(frozen=True)
@@ -45,9 +48,19 @@ class Stone:
     winners: tuple[str, ...]
     title: str
 
+    @property
+    def is_sealed(self) -> bool:
+        """Return whether an envelope lies on it."""
+        return self.opens and not self.title
+
 
 class StoneWidget(Widget):
-    """A stone of the road; one whose letter was opened can be read again."""
+    """A stone of the road, or the envelope on it; the next one can be opened, and what was opened read again.
+
+    Args:
+        paint: The colour of an envelope's paper.
+        city: Returns the picture of the city at the episode's end, once it is there.
+    """
 
     def __init__(
         self,
@@ -55,29 +68,45 @@ class StoneWidget(Widget):
         sprites: Sprites,
         on_choose: Callable[[], None],
         tip: str,
+        paint: Colour,
         city: Callable[[], pygame.Surface | None] = lambda: None,
     ) -> None:
         super().__init__(key=f"stone{stone.number}", tip=tip)
         self._city = city
         self._sprites = sprites
-        self.focusable = stone.open
+        self.focusable = stone.open or stone.here
         self._stone = stone
+        self._paint = paint
         self._on_choose = on_choose
+        self._size = 0
+
+    def stand(self, centre: tuple[int, int], size: int) -> None:
+        """Take a place on the road, as large as its stones are."""
+        self._size = size
+        rect = pygame.Rect((0, 0), seal_size(size) if self._stone.is_sealed else (size, size))
+        rect.center = centre
+        self.place(rect)
 
     def command(self, command: Command) -> bool:
-        if command is not Command.CONFIRM or not self._stone.open:
+        if command is not Command.CONFIRM or not self.focusable:
             return False
         self._on_choose()
         return True
 
     def release(self, position: tuple[int, int]) -> None:
-        if self._stone.open and self.rect.collidepoint(position):
+        if self.focusable and self.rect.collidepoint(position):
             self._on_choose()
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
-        """Draw the stone with its number, or the animals of those who did best here."""
+        """Draw the stone with its number, or the animals of those who did best here; an envelope that is lifted."""
         stone = self._stone
-        if stone.opens and not stone.title:
+        if stone.is_sealed:
+            if stone.here and (state.hovered or state.ringed):
+                lifted = self.rect.centerx, self.rect.centery - look.px(_LIFT)
+                shade = textures.blurred(self.rect.size, look.px(10), look.px(_LIFT), 130)
+                surface.blit(shade, shade.get_rect(center=(self.rect.centerx, self.rect.centery + look.px(4))))
+                bright = mix(self._paint, (255, 255, 255), 0.45)
+                draw_seal(surface, look, self._sprites, lifted, self._size, stone, bright)
             return
         city = self._city() if stone.done else None
         if city is not None:
@@ -149,12 +178,48 @@ def _stone(services: Services, game: CampaignGame, number: int, known: set[int])
 
 
 def stone_tip(services: Services, game: CampaignGame, stone: Stone) -> str:
-    """Return what is told of an episode: its title and what it brought; nothing while its letter is closed."""
+    """Return what is told of an episode: its title and what it brought; when its letter opens while it is closed."""
+    if not stone.open and not stone.here:
+        return services.t("Sealed: it opens once episode {number} has been played.", number=stone.number - 1)
     if not stone.open:
-        return services.t("Sealed") if stone.opens and not stone.here else ""
+        return services.t("Open the envelope") if stone.opens else services.t("Open the letter")
     words = f"{stone.number}. {services.t(LetterText(game.campaign.plan.game, stone.number).title)}"
     if stone.done:
         gained, campaign = game.campaign.progress[stone.number - 1], game.campaign
         parts = [f"{legacy.name} +{count}" for legacy, count in zip(campaign.legacies, gained, strict=True)]
         words += "\n" + ", ".join(parts)
     return words
+
+
+def seal_size(size: int) -> tuple[int, int]:
+    """Return how large the envelope on a stone of a size is."""
+    return round(size * 1.10), round(size * 0.74)
+
+
+def draw_seal(
+    surface: pygame.Surface,
+    look: Look,
+    sprites: Sprites,
+    centre: tuple[int, int],
+    size: int,
+    stone: Stone,
+    paint: Colour,
+) -> None:
+    """Draw a small sealed envelope, its paper in a colour, on the stone of a chapter that nobody knows yet."""
+    paper = pygame.Rect((0, 0), seal_size(size))
+    paper.center = centre
+    pygame.draw.rect(surface, (70, 48, 26), paper.move(2, 3), border_radius=size // 10)
+    pygame.draw.rect(surface, paint, paper, border_radius=size // 10)
+    edge = mix(paint, (90, 55, 20), 0.5)
+    tip = paper.centerx, paper.top + paper.height * 55 // 100
+    for corner in (paper.topleft, paper.topright):
+        pygame.draw.line(surface, edge, corner, tip, max(1, size // 30))
+    pygame.draw.rect(surface, edge, paper, max(1, size // 34), size // 10)
+    side = round(size * 0.58)
+    seal = sprites.icon("keep-seal" if stone.here else "keep-seal-grey", side)
+    surface.blit(seal, seal.get_rect(center=(centre[0], paper.top + paper.height * 60 // 100)))
+    colour = (255, 230, 206) if stone.here else (70, 54, 40)
+    number = look.fonts.line(roman(stone.chapter), SMALL_STRONG, colour)
+    surface.blit(number, number.get_rect(center=(centre[0], paper.top + paper.height * 60 // 100)))
+    if stone.here:
+        pygame.draw.rect(surface, look.palette.ring, paper.inflate(8, 8), look.px(3), size // 7)

@@ -9,11 +9,13 @@ import pygame
 
 from mycity.board_pictures.small_boards import cells_px, small_board
 from mycity.content.letters import News, load_letters
+from mycity.content.small_boards import SmallBoard
 from mycity.scenes.letters.letter_table import LetterTable, TablePart
 from mycity.scenes.shared.campaign_words import roman
 from mycity.scenes.shared.ladders import draw_line
 from mycity.scenes.shared.letter_text import NEWS, PLACES, STORY, TABLE, LetterText, ladder_of, news_words
 from mycity.scenes.shell.services import Services
+from mycity.ui.animation import ease_in_out
 from mycity.ui.kit.layout import cut_bottom, cut_top
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.style import textures
@@ -31,6 +33,12 @@ _MANY_NEWS_TYPE = 21
 _TALLEST = 980
 """Pixels of the 1280 x 800 design that a sheet is high at most: a window higher than wide has room for more."""
 _TALE = TextRole(Typeface.PLAIN, 21)
+_BANNER, _LEAST_BANNER, _FADE = 190, 96, 64
+"""Pixels of the 1280 x 800 design that the painting above the news is high at most and at least, and of its lower edge
+that fades into the paper."""
+_ROW = {1: 250, 2: 150, 3: 112}
+_MANY_ROWS = 96
+"""The height that each line of news keeps below the painting: the fewer news, the more."""
 
 
 def sheet_size(look: Look) -> tuple[int, int]:
@@ -81,7 +89,8 @@ class LetterSheet:
     def prepare(self, name: str) -> Iterator[None]:
         """Paint a page ahead, step by step: its pictures take longest, and each is kept."""
         if name == NEWS and not self.has(name):
-            for news, px in zip(self._text.news, self._picture_sizes(), strict=True):
+            px = self._picture_px(self._news_room(self._banner)[1])
+            for news in self._text.news:
                 if not news.ladder:
                     self._picture(news, px)
                     yield
@@ -120,16 +129,15 @@ class LetterSheet:
     def _news(self, sheet: pygame.Surface) -> None:
         look = self._look
         lines = self._text.news
-        self._head(sheet, self._services.t("What is new"))
-        room, step = self._news_room()
-        rows = len(lines)
-        pictures = [
-            None if news.ladder else self._picture(news, px)
-            for news, px in zip(lines, self._picture_sizes(), strict=True)
-        ]
+        if self._banner:
+            self._draw_banner(sheet)
+        self._head(sheet, self._services.t("What is new"), self._banner)
+        room, step = self._news_room(self._banner)
+        rows, px = len(lines), self._picture_px(step)
+        pictures = [None if news.ladder else self._picture(news, px) for news in lines]
         widest = max((picture.get_width() for picture in pictures if picture is not None), default=0)
         top = room.top + (room.height - step * rows) // 2
-        role = TextRole(Typeface.PLAIN, _NEWS_TYPE.get(rows, _MANY_NEWS_TYPE))
+        role = self._news_type
         for number, (news, picture) in enumerate(zip(lines, pictures, strict=True)):
             row = pygame.Rect(room.left, top + number * step, room.width, step)
             if picture is None:
@@ -141,16 +149,58 @@ class LetterSheet:
             words = pygame.Rect(left, row.top, row.right - left - look.px(30), row.height)
             _wrapped(sheet, look, news_words(self._services, self._text, news), words, role)
 
-    def _news_room(self) -> tuple[pygame.Rect, int]:
-        """Return the room of the news and the height of each."""
-        room = self._below_head(pygame.Rect((0, 0), self._size))
+    def _news_room(self, banner: int) -> tuple[pygame.Rect, int]:
+        """Return the room of the news below a painting of some height, and the height of each."""
+        room = self._below_head(pygame.Rect((0, 0), self._size), banner)
         return room, min(room.height // len(self._text.news), self._look.px(400))
 
-    def _picture_sizes(self) -> list[int]:
-        """Return how many pixels a cell of the picture of each line of news has."""
-        rows, (_, step) = len(self._text.news), self._news_room()
-        wanted = self._look.px(_NEWS_PX.get(rows, _MANY_NEWS_PX))
-        return [max(_LEAST_PX, min(wanted, (step - self._look.px(28)) // 3))] * rows
+    @cached_property
+    def _banner(self) -> int:
+        """The height of the chapter's painting above the news where no page tells its story: as the words allow."""
+        look = self._look
+        if STORY in self._text.pages:
+            return 0
+        heights = range(look.px(_BANNER), look.px(_LEAST_BANNER), -look.px(8))
+        return next(filter(self._can_be_read, heights), look.px(_LEAST_BANNER))
+
+    def _can_be_read(self, banner: int) -> bool:
+        """Return whether all news keep the size of their words and pictures below a painting of some height."""
+        look, lines = self._look, self._text.news
+        room, step = self._news_room(banner)
+        if step < look.px(_ROW.get(len(lines), _MANY_ROWS)):
+            return False
+        boards, px = [news.board for news in lines if news.board is not None], self._picture_px(step)
+        widest = max((round((board.size[1] + 0.5) * _cell_px(board, px)) for board in boards), default=0)
+        wide = room.width - look.px(106) - widest
+        words = (news_words(self._services, self._text, news) for news in lines if not news.ladder)
+        most = max((len(look.fonts.wrap_without_orphan(line, self._news_type, wide)) for line in words), default=1)
+        return most * look.fonts.line_height(self._news_type) + look.px(6) <= step
+
+    @property
+    def _news_type(self) -> TextRole:
+        return TextRole(Typeface.PLAIN, _NEWS_TYPE.get(len(self._text.news), _MANY_NEWS_TYPE))
+
+    def _draw_banner(self, sheet: pygame.Surface) -> None:
+        """Paint the chapter's painting across the head of the sheet; its lower edge fades into the paper."""
+        look, wide = self._look, self._size[0]
+        name = load_letters(self._text.game).chapters[self._text.chapter - 1].painting
+        whole = self._services.sprites.painting(name, (wide, wide * 3 // 10))
+        part = pygame.Rect(0, 0, whole.get_width(), min(self._banner, whole.get_height()))
+        part.top = (whole.get_height() - part.height) * 3 // 4  # the people stand low, more of the sky can go
+        picture, fade = textures.with_round_corners(whole.subsurface(part), look.px(14)), look.px(_FADE)
+        for step in range(fade):
+            shade = (255, 255, 255, round(255 * ease_in_out((step + 0.5) / fade)))
+            edges = [pygame.Rect(0, part.height - 1 - step, part.width, 1)]
+            if part.width < wide:  # a sheet wider than any painting
+                edges += [pygame.Rect(x, 0, 1, part.height) for x in (step, part.width - 1 - step)]
+            for edge in edges:
+                picture.fill(shade, edge, pygame.BLEND_RGBA_MULT)
+        sheet.blit(picture, ((wide - part.width) // 2, 0))
+
+    def _picture_px(self, step: int) -> int:
+        """Return how many pixels a cell of the pictures has beside news of a height."""
+        wanted = self._look.px(_NEWS_PX.get(len(self._text.news), _MANY_NEWS_PX))
+        return max(_LEAST_PX, min(wanted, (step - self._look.px(28)) // 3))
 
     def _strip(self, sheet: pygame.Surface, row: pygame.Rect, news: News, role: TextRole) -> None:
         """Write a line of news above the whole width of the ladder it speaks of."""
@@ -168,7 +218,7 @@ class LetterSheet:
     def _painted(self, news: News, px: int) -> pygame.Surface:
         if news.board is None:
             return self._services.sprites.icon("rule-tree", 3 * px)
-        return small_board(self._services.sprites, news.board, max(_LEAST_PX, min(px, cells_px(news.board, 3 * px))))
+        return small_board(self._services.sprites, news.board, _cell_px(news.board, px))
 
     def _table(self, sheet: pygame.Surface, name: str) -> None:
         self._head(sheet, self._services.t("The episode at a glance"))
@@ -190,19 +240,20 @@ class LetterSheet:
 
     # -- what pages have in common ---------------------------------------------------------------------------
 
-    def _below_head(self, sheet: pygame.Rect) -> pygame.Rect:
-        """Return the room below the line under the head of a page."""
-        fonts, room = self._look.fonts, self._inner(sheet)
+    def _below_head(self, sheet: pygame.Rect, banner: int = 0) -> pygame.Rect:
+        """Return the room below the line under the head of a page, itself below a painting of some height."""
+        fonts, room = self._look.fonts, self._inner(sheet, banner)
         head = fonts.line_height(TITLE) + fonts.line_height(NOTE) + self._look.px(10)
         return cut_top(room, head, self._look.px(16))[1]
 
-    def _inner(self, sheet: pygame.Rect) -> pygame.Rect:
-        return sheet.inflate(-self._look.px(96), -self._look.px(52))
+    def _inner(self, sheet: pygame.Rect, banner: int = 0) -> pygame.Rect:
+        room = sheet.inflate(-self._look.px(96), -self._look.px(52))
+        return cut_top(room, banner - (room.top - sheet.top))[1] if banner else room
 
-    def _head(self, sheet: pygame.Surface, page_title: str) -> None:
+    def _head(self, sheet: pygame.Surface, page_title: str, banner: int = 0) -> None:
         """Write episode, title and the page's name, and draw the line below them."""
         look, t = self._look, self._services.t
-        room = self._inner(sheet.get_rect())
+        room = self._inner(sheet.get_rect(), banner)
         number = t("Episode {number}", number=self._text.number)
         top, rest = cut_top(room, look.fonts.line_height(TITLE))
         look.write(sheet, t(self._text.title), TITLE, look.palette.ink, top, "midleft")
@@ -212,6 +263,11 @@ class LetterSheet:
         y = below.bottom + look.px(10)
         shade = mix(look.palette.paper_shade, look.palette.ink_soft, 0.25)
         pygame.draw.line(sheet, shade, (room.left, y), (room.right, y), look.px(2))
+
+
+def _cell_px(board: SmallBoard, px: int) -> int:
+    """Return how many pixels a cell of a picture has that is no higher than three cells of a size."""
+    return max(_LEAST_PX, min(px, cells_px(board, 3 * px)))
 
 
 def _mount(sheet: pygame.Surface, look: Look, picture: pygame.Surface, at: pygame.Rect) -> None:
