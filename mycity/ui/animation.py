@@ -89,6 +89,8 @@ MOVEMENTS: dict[str, Movement] = {
     "stamp shakes": Movement(160, shake),
     "surprise leaves": Movement(220, ease_in, fade=True),
     "sticker peel": Movement(400, ease_out),
+    "sticker shines": Movement(1000, linear, fade=True),
+    "sticker glimmers": Movement(450, linear, fade=True),
     "envelope crack": Movement(700, ease_in_gently),
     "envelope unfold": Movement(500, ease_in_out),
     "words appear": Movement(200, linear, fade=True),

@@ -29,6 +29,8 @@ _HELD = 0.6
 _ON_SQUARES, _ON_HEXAGONS = 0.9, 0.76
 """Side of a sticker on the cell pointed at, in cells."""
 _CUT_SHADE = (96, 20, 12, 120)
+_SHINE, _STEPS = (255, 244, 196), 24
+"""The colour of the light on a sticker that has landed, and the steps in which it fades."""
 
 
 class RewardBoard:
@@ -65,6 +67,8 @@ class RewardBoard:
         self._sticker = ""
         self._flight: tuple[str, tuple[int, int], Coordinate] | None = None
         self._share = 0.0
+        self._shining: Coordinate | None = None
+        self._shone = 0.0
 
     def show(self, board: Board, options: Mapping[Coordinate, str], sticker: str, decor: EpisodeDecor) -> None:
         """Show a board.
@@ -145,9 +149,12 @@ class RewardBoard:
         self._painter.highlight(free, free)
 
     def pointing(self) -> Iterator[Piece]:
-        """Yield the shade on land that would be cut off, and the sticker on the cell pointed at."""
+        """Yield the light where a sticker has landed, or the shade on what is cut off, and the sticker pointed at."""
         if self._flight is not None:
             return
+        if self._shining is not None:
+            around = self._around({self._shining}).inflate(self._px // 2, self._px // 2)
+            yield Piece("shining", around, round(_STEPS * self._shone), partial(self._draw_shine, around=around))
         if self.cut_off:
             yield Piece("cut off", self._around(self.cut_off), self.cut_off, self._draw_cut_off)
         cell = self.pointed
@@ -177,6 +184,30 @@ class RewardBoard:
             pygame.draw.polygon(shade, _CUT_SHADE, polygon(self._board_layout, cell, at))
         surface.blit(shade, around)
         draw_outline(surface, self._look, self.cut_off, self._board_layout, self.rect.topleft, self._look.palette.bad)
+
+    def begin_shine(self, cell: Coordinate) -> None:
+        """Let light fall on a cell where a sticker has landed."""
+        self._shining, self._shone = cell, 0.0
+
+    def shine(self, share: float) -> None:
+        """Let the light fade."""
+        self._shone = share
+
+    def end_shine(self) -> None:
+        self._shining = None
+
+    def _draw_shine(self, surface: pygame.Surface, around: pygame.Rect) -> None:
+        """Draw a ring of light that widens and fades, and the line around the cell."""
+        if self._shining is None:
+            return
+        light = pygame.Surface(around.size, pygame.SRCALPHA)
+        middle, least = light.get_rect().center, self._px // 2
+        radius = least + round((around.width // 2 - least) * self._shone)
+        for ring in range(6):
+            paint = (*_SHINE, round(150 * (1.0 - self._shone) * (6 - ring) / 6))
+            pygame.draw.aacircle(light, paint, middle, max(1, radius - ring * self._look.px(3)), self._look.px(4))
+        surface.blit(light, around)
+        draw_outline(surface, self._look, {self._shining}, self._board_layout, self.rect.topleft)
 
     # -- the sticker in the mouse's hand, and on its way ---------------------------------------------------------
 

@@ -41,6 +41,7 @@ class ColumnState(NamedTuple):
         asked: Whether a person has to choose it now.
         flying: Whether the sticker has left its sheet.
         rests: Whether nothing is asked of anybody at the moment.
+        is_placed: Whether the choice has been made, and its sticker lies where it was put.
     """
 
     seat: int
@@ -48,6 +49,7 @@ class ColumnState(NamedTuple):
     asked: bool
     flying: bool
     rests: bool
+    is_placed: bool = False
 
 
 class RewardColumn:
@@ -118,7 +120,7 @@ class RewardColumn:
         elif choice.what in BESIDE:
             self._draw_title(surface, choice)
         else:
-            self._draw_ask(surface, choice, asked, state.flying)
+            self._draw_ask(surface, choice, self._said_of(choice, state), state.flying)
             self._draw_said(surface)
         if choice is None or choice.what not in BESIDE or not asked or self._holds_given():
             self._draw_given(surface, seat if choice is not None or state.rests else None)
@@ -157,7 +159,7 @@ class RewardColumn:
         top = room.centery - len(lines) * look.fonts.line_height(role) // 2
         look.write_lines(surface, lines, role, look.palette.ink, (room.left, top))
 
-    def _draw_ask(self, surface: pygame.Surface, choice: Choice, asked: bool, flying: bool) -> None:
+    def _draw_ask(self, surface: pygame.Surface, choice: Choice, hint: str, flying: bool) -> None:
         """Say what is to be chosen, beside the sticker itself."""
         look, t, sticker, room = self._look, self._services.t, self.sticker, self._line()
         look.paint.inset(surface, sticker)
@@ -165,7 +167,6 @@ class RewardColumn:
             picture = reward_picture(self._services.sprites, choice.what, sticker.width - look.px(14))
             surface.blit(picture, picture.get_rect(center=sticker.center))
         width = sticker.left - room.left - look.px(10)
-        hint = self._hint(choice) if asked else t("is choosing…")
         room.top, room.height = self.medals.bottom, self.rect.top + look.px(_SAID) - self.medals.bottom
         hint_lines = look.fonts.wrap(hint, SMALL, width)
         left = room.height - len(hint_lines) * look.fonts.line_height(SMALL)
@@ -178,6 +179,12 @@ class RewardColumn:
         for line, role, colour in lines:
             surface.blit(look.fonts.line(line, role, colour), (room.left, y))
             y += look.fonts.line_height(role)
+
+    def _said_of(self, choice: Choice, state: ColumnState) -> str:
+        """Return what is said of a sticker: where it may go, or what becomes of it."""
+        if state.is_placed:
+            return self._services.t("It is placed.")
+        return self._hint(choice) if state.asked else self._services.t("is choosing…")
 
     def _hint(self, choice: Choice) -> str:
         t, cells = self._services.t, self._game.campaign.plan.stickers[choice.what].cells

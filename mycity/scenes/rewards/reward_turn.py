@@ -15,7 +15,10 @@ class RewardTurn:
     Args:
         game: The campaign.
         lesson: The lesson of the first sticker: what was placed stays in sight until it has been read.
-        timeline: Busy while a sticker is on its way.
+        timeline: Busy while a sticker is on its way, or shines where a bot has put it.
+
+    Attributes:
+        shining: The bot's choice whose sticker shines on its place; the board stays in sight that long.
     """
 
     def __init__(self, game: RewardSession, lesson: StickerLesson, timeline: Timeline) -> None:
@@ -23,6 +26,7 @@ class RewardTurn:
         self._lesson = lesson
         self._timeline = timeline
         self._resting: int | None = None
+        self.shining: Choice | None = None
 
     @property
     def choice(self) -> Choice | None:
@@ -69,6 +73,8 @@ class RewardTurn:
             return self._lesson.seat
         if self._resting is not None:
             return self._resting
+        if self.shining is not None:
+            return self.shining.seat
         if self.choice is not None:
             return self.choice.seat
         chose = [int(entry["seat"]) for entry in reversed(self._game.campaign.log) if "seat" in entry]

@@ -12,7 +12,7 @@ import pygame
 from mycity.board_pictures.episode_decor import decor_between
 from mycity.engine.board import Board
 from mycity.engine.campaign import SETUP, Choice
-from mycity.engine.grid import cell_index
+from mycity.engine.grid import Coordinate, cell_index
 from mycity.scenes.rewards.cut_warning import CutWarning
 from mycity.scenes.rewards.options import option_widgets
 from mycity.scenes.rewards.reward_board import ARROWS, RewardBoard
@@ -163,7 +163,7 @@ class RewardsScene(PageScene):
             undo = Button(self.t("Undo"), self.undo, tone=Tone.PAPER, sign="undo", key="undo")
             undo.place(half)
             widgets.append(undo)
-        if self.choice is None:
+        if self.choice is None and self._turn.shining is None:
             words = self.t("Begin the episode") if self.is_setup else self.t("Go on")
             widgets.insert(0, Button(words, self._on_done, tone=Tone.GO, key="done"))
         elif self._turn.is_resting:
@@ -230,6 +230,7 @@ class RewardsScene(PageScene):
     def _given(self, option: str) -> None:
         turn, choice, grid = self._turn, self.choice, self.game.campaign.plan.board.grid
         placed_by = choice.seat if choice is not None and turn.is_on_board and turn.is_persons else None
+        is_bots = turn.is_on_board and not turn.is_persons
         if choice is not None:
             self.services.sound.play(game_sounds().of_choice(choice.what))
         if self.board is not None:
@@ -239,10 +240,27 @@ class RewardsScene(PageScene):
         self.game.choose(option)
         if placed_by is not None:
             turn.let_rest(placed_by)
+        if choice is not None and is_bots:
+            self._let_shine(choice, grid.coordinate(cell_index(grid, option)))
         self._wait = 0.0
         self._keep_when_given()
         self._on_buttons = False
         self.rebuild(focus=turn.way_on)
+
+    def _let_shine(self, choice: Choice, cell: Coordinate) -> None:
+        """Keep a bot's board in sight while its sticker shines where it was put; a glimpse for who has gone on."""
+        if self.board is None:
+            return
+        self._turn.shining = choice
+        self.board.begin_shine(cell)
+        name = "sticker glimmers" if self._is_leaving else "sticker shines"
+        self.timeline.run(name, self.board.shine, then=self._end_shine)
+
+    def _end_shine(self) -> None:
+        self._turn.shining = None
+        if self.board is not None:
+            self.board.end_shine()
+        self.rebuild(focus=self._turn.way_on)
 
     def _end_rest(self) -> None:
         """Go on from what was placed; where only bots choose after it, as soon as they have, from the page too."""
@@ -351,7 +369,10 @@ class RewardsScene(PageScene):
     def _column_state(self) -> ColumnState:
         """Return the state that the column shows; a sticker has left its sheet when it flies or is carried."""
         flying = self.timeline.busy or (self.board is not None and self.board.carried is not None)
-        return ColumnState(self.seat, self.choice, self.is_asked, flying, self._turn.rests)
+        shown = self._turn.shining or self.choice
+        return ColumnState(
+            self.seat, shown, self.is_asked, flying, self._turn.rests, is_placed=self._turn.shining is not None
+        )
 
 
 def _is_press(event: pygame.event.Event) -> bool:
