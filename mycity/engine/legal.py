@@ -13,7 +13,7 @@ from mycity.engine.city import City
 from mycity.engine.grid import Coordinate, Grid
 from mycity.engine.pieces import Building, Placement, ShapeTable, shape_table
 from mycity.engine.rules import RuleSet
-from mycity.engine.rules.base import Refusal
+from mycity.engine.rules.base import ConnectedGroup, Refusal
 
 OUTSIDE = Refusal("outside", "the building must lie on the board")
 WATER = Refusal("water", "the left bank is under water")
@@ -98,6 +98,11 @@ def open_cells(rules: RuleSet, city: City) -> int:
     for rule in rules.blocked:
         free &= ~rule.blocked(city)
     return free
+
+
+def connected_groups(rules: RuleSet, city: City) -> tuple[ConnectedGroup, ...]:
+    """Return the groups on a city as its rules look at them: none is near to counting once its player has stopped."""
+    return rules.groups_in(city, 0 if city.stopped else open_cells(rules, city))
 
 
 def touches(rules: RuleSet, city: City) -> list[int]:

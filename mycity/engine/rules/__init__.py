@@ -12,8 +12,10 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
+from mycity.engine.city import City
 from mycity.engine.ladders import Ladder
-from mycity.engine.rules.base import Rule, RuleError
+from mycity.engine.rules.base import ConnectedGroup, Rule, RuleError
+from mycity.engine.rules.symbol_groups import groups_of
 
 
 def _registry() -> dict[str, type[Rule]]:
@@ -113,6 +115,7 @@ class RuleSet:
             if rule in self.on_place + self.on_turn_end
         )
         self.sets_off = self._at("sets_off")
+        self._grouping = self._at("groups_in")
         self._blocking = self._at("blocks")
         self.end_score = tuple(part for rule in self._at("points_at", "end_score") for part in rule.counted())
         self.compares = tuple(rule for rule in self.end_score if rule.compares)
@@ -135,6 +138,16 @@ class RuleSet:
     def blocks(self, card: str) -> bool:
         """Return whether ``card`` takes the next one out of the episode."""
         return any(rule.blocks(card) for rule in self._blocking)
+
+    def groups_in(self, city: City, free: int) -> tuple[ConnectedGroup, ...]:
+        """Return the groups that the rules look at, then those of symbols at which none does; as ``Rule.groups_in``."""
+        groups = [group for rule in self._grouping for group in rule.groups_in(city, free)]
+        known = {group.kind for group in groups}
+        for symbol in city.symbols:
+            if symbol not in known:
+                cells = groups_of(city.board.grid, city.symbol(symbol))
+                groups += [ConnectedGroup(symbol, group, group.bit_count()) for group in cells]
+        return tuple(groups)
 
     def rows(self) -> list[dict[str, Any]]:
         """Return the rules as records write them."""

@@ -62,6 +62,27 @@ class Change:
 
 Effect = Points | Gain | Change
 
+GroupStage = Literal["counts", "near", "apart"]
+
+
+@dataclass(frozen=True, slots=True)
+class ConnectedGroup:
+    """Cells of one kind that hang together, and how a rule looks at them.
+
+    Attributes:
+        kind: the symbol of its cells, or the colour of its buildings.
+        cells: the cells it lies on.
+        count: how many cells or buildings it has.
+        size: how many it needs to count; 0 where their number decides nothing.
+        stage: whether it counts, is ``near`` to it (one cell, or its last end, is missing and may still come), or not.
+    """
+
+    kind: str
+    cells: int
+    count: int
+    size: int = 0
+    stage: GroupStage = "apart"
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
@@ -227,6 +248,15 @@ class Rule:
     def sets_off(self, before: City, after: City, effect: Effect) -> Iterable[Effect]:
         """Yield what ``effect``, which has turned the city ``before`` into ``after``, sets off for the same seat."""
         del before, after, effect
+        return ()
+
+    def groups_in(self, city: City, free: int) -> Iterable[ConnectedGroup]:
+        """Yield the groups on ``city`` on which it depends what the rule brings.
+
+        Args:
+            free: the cells that may still be built on.
+        """
+        del city, free
         return ()
 
     # -- the end -------------------------------------------------------------------------------------------

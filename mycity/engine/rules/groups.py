@@ -8,7 +8,7 @@ from typing import ClassVar, Protocol
 
 from mycity.engine.city import City
 from mycity.engine.pieces import COLOURS, Placement
-from mycity.engine.rules.base import Rule
+from mycity.engine.rules.base import ConnectedGroup, Rule
 
 
 def groups(placements: Sequence[Placement]) -> list[list[Placement]]:
@@ -69,6 +69,14 @@ class Groups(Rule):
     """Per colour, +1 per building of its largest group (rules 3, end scoring 3)."""
 
     id: ClassVar[str] = "groups"
+
+    def groups_in(self, city: City, free: int) -> Iterable[ConnectedGroup]:
+        """Yield the groups of each colour."""
+        del free
+        for colour in COLOURS:
+            for members in groups(city.of_colour(colour)):
+                cells = sum(placement.mask for placement in members)  # no two of them share a cell
+                yield ConnectedGroup(colour, cells, len(members))
 
     def points_at(self, city: City) -> Iterable[tuple[int, int]]:
         for colour in COLOURS:

@@ -32,6 +32,23 @@ def _largest(grid: Grid, cells: int) -> int:
     return largest
 
 
+@dataclass(frozen=True, slots=True)
+class LargestRank:
+    """The rank of a seat's largest group of a symbol among those at the table.
+
+    Attributes:
+        symbol: the symbol.
+        cells: those of the seat's largest group; 0 when it has none.
+        holders: the seats with the largest group at the table; none where nobody has the symbol.
+        behind: how many cells the seat's has fewer.
+    """
+
+    symbol: str
+    cells: int
+    holders: tuple[int, ...]
+    behind: int
+
+
 @dataclass(frozen=True)
 class LargestGroups(Rule):
     """For each of ``symbols``, points to all whose largest group of it is the largest at the table (island 5).
@@ -67,7 +84,12 @@ class LargestGroups(Rule):
         return self.points_among(0, (city,))
 
     def points_among(self, seat: int, cities: Sequence[City]) -> Iterable[tuple[int, int]]:
+        return ((rank.cells, self.points) for rank in self.ranks(seat, cities) if seat in rank.holders)
+
+    def ranks(self, seat: int, cities: Sequence[City]) -> Iterable[LargestRank]:
+        """Yield how the largest groups of ``seat`` stand, a row for each symbol."""
         for symbol in self.symbols:
-            groups = [largest_of(city, symbol) for city in cities]
-            if groups[seat] and groups[seat].bit_count() == max(group.bit_count() for group in groups):
-                yield groups[seat], self.points
+            sizes = [largest_of(city, symbol).bit_count() for city in cities]
+            most = max(sizes)
+            holders = tuple(other for other, size in enumerate(sizes) if size == most and most)
+            yield LargestRank(symbol, largest_of(cities[seat], symbol), holders, most - sizes[seat])

@@ -9,7 +9,7 @@ from typing import ClassVar
 from mycity.engine.city import City
 from mycity.engine.grid import Grid
 from mycity.engine.pieces import FIELD, HOUSE, WALL
-from mycity.engine.rules.base import Effect, Points, Rule
+from mycity.engine.rules.base import ConnectedGroup, Effect, GroupStage, Points, Rule
 
 GROUP_LINES = {FIELD: "farm", HOUSE: "village", WALL: "fort"}
 """Line of a group that counts, by its symbol."""
@@ -57,3 +57,15 @@ class SymbolGroups(Rule):
             group = city.board.grid.region(cell, own)
             if group.bit_count() >= self.size and not group & city.marked(line):
                 yield Points(seat, line, self.points, cell.bit_length() - 1)
+
+    def groups_in(self, city: City, free: int) -> Iterable[ConnectedGroup]:
+        """Yield the groups of the symbols: one without marker that lacks a cell, and has room for it, is near."""
+        grid = city.board.grid
+        for symbol in self.symbols:
+            marked = city.marked(GROUP_LINES[symbol])
+            for group in groups_of(grid, city.symbol(symbol)):
+                count = group.bit_count()
+                is_near = count == self.size - 1 and grid.spread(group) & free
+                counts = group & marked or count >= self.size  # its marker comes as the turn is resolved
+                stage: GroupStage = "counts" if counts else "near" if is_near else "apart"
+                yield ConnectedGroup(symbol, group, count, self.size, stage)

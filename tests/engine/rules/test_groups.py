@@ -1,5 +1,6 @@
 """Per colour, +1 per building of the largest group: buildings of that colour joined by shared sides."""
 
+from mycity.engine.rules.groups import Groups
 from tests.engine.tables import city, end_points, plain
 
 
@@ -53,3 +54,14 @@ def test_churches_have_no_colour() -> None:
 
 def test_a_building_may_close_a_ring() -> None:
     assert groups("B-U5 A1 C1 A2 B2 C2", "B-I2 A3 B3", "B-I3 D1 D2 D3", "B-V3 C3 B4 C4") == 4
+
+
+def test_each_group_of_a_colour_is_told_with_its_buildings() -> None:
+    built = city(plain(), "Y-I2 E1 E2", "Y-I3 E3 E4 E5", "Y-V3 A8 A9 B9", "R-I2 D1 D2")
+    groups = list(Groups().groups_in(built, 0))
+    assert [(group.kind, group.count, group.size, group.stage) for group in groups] == [
+        ("Y", 2, 0, "apart"),
+        ("Y", 1, 0, "apart"),
+        ("R", 1, 0, "apart"),
+    ]
+    assert groups[0].cells.bit_count() == 5

@@ -1,6 +1,7 @@
 """The largest groups at the table."""
 
 from mycity.engine.city import City
+from mycity.engine.rules.largest import LargestGroups
 from mycity.engine.scoring import end_scores, end_scores_among, results, scores
 from tests.engine.island.by_hand import ETERNAL, carrying, rules_of
 
@@ -53,3 +54,13 @@ def test_what_is_compared_is_the_size_of_the_largest_group() -> None:
         rule.line: rule.compared_size(carrying(F="8.3 7.5", P="1.1 1.2 8.6")) for rule in rules_of(ETERNAL).end_score
     }
     assert sizes == {"largest-farm": 2, "largest-village": 0, "largest-fort": 0, "largest-paths": 2, "beach": 0}
+
+
+def test_a_rank_says_who_has_the_largest_and_how_many_cells_are_missing() -> None:
+    rule = next(rule for rule in rules_of(ETERNAL).rules if isinstance(rule, LargestGroups))
+    cities = carrying(F="8.3 7.5 1.1", W="8.1"), carrying(F="8.1 8.2 8.3 8.4"), carrying(F="8.3", W="8.1")
+    ranks = {rank.symbol: rank for rank in rule.ranks(0, cities)}
+    assert (ranks["F"].holders, ranks["F"].behind) == ((1,), 2)
+    assert ranks["F"].cells == carrying(F="8.3 7.5").covered
+    assert (ranks["W"].holders, ranks["W"].behind) == ((0, 2), 0)
+    assert (ranks["H"].holders, ranks["H"].cells, ranks["H"].behind) == ((), 0, 0)

@@ -1,7 +1,8 @@
 """Farms, villages and forts: five cells or more, once."""
 
-from mycity.engine.grid import ISLAND, names
-from tests.engine.island.by_hand import carrying, lay
+from mycity.engine.city import City
+from mycity.engine.grid import ISLAND, names, parse
+from tests.engine.island.by_hand import ETERNAL, SHORE, carrying, lay, rules_of
 
 
 def test_the_fifth_cell_brings_three_points_and_the_sixth_nothing() -> None:
@@ -49,3 +50,32 @@ def test_a_tile_that_does_not_touch_the_group_brings_nothing() -> None:
 def test_three_lines_in_one_turn_in_their_order() -> None:
     sown = carrying(F="4.2 4.1 3.1 3.2", H="4.5 3.3 3.4 2.4", W="5.1 6.1 6.2 6.3")
     assert lay(sown, "T-FHW 4.3 4.4 5.2 FHW")[1] == [("farm", 3, "4.3"), ("village", 3, "4.4"), ("fort", 3, "5.2")]
+
+
+def stages(city: City, free: str) -> dict[str, tuple[int, int, str]]:
+    """Returns count, size and stage of each group, by its first cell."""
+    groups = rules_of(ETERNAL).groups_in(city, parse(ISLAND, free.split()))
+    return {names(ISLAND, group.cells)[0]: (group.count, group.size, group.stage) for group in groups}
+
+
+def test_a_group_is_near_that_lacks_one_cell_and_has_room_for_it() -> None:
+    four, three = carrying(F="6.3 6.4 6.5 6.6"), carrying(F="6.3 6.4 6.5")
+    assert stages(four, "6.7 8.1")["6.3"] == (4, 5, "near")
+    assert stages(four, "8.1")["6.3"] == (4, 5, "apart"), "it has no room left"
+    assert stages(three, "6.7 6.6")["6.3"] == (3, 5, "apart")
+
+
+def test_a_group_counts_from_its_size_on_and_one_with_a_marker_always() -> None:
+    assert stages(carrying(H="6.3 6.4 6.5 6.6 6.7"), "6.8")["6.3"] == (5, 5, "counts")
+    marked, _ = lay(carrying(F="6.3 6.4 6.5 6.6"), "P-FW 6.7 5.7 FW")
+    assert stages(marked, "6.8")["6.3"] == (5, 5, "counts")
+    assert stages(marked, "6.8")["5.7"] == (1, 5, "apart")
+
+
+def test_a_symbol_at_which_no_rule_looks_has_its_groups_without_a_size() -> None:
+    groups = rules_of(SHORE).groups_in(carrying(F="6.3 6.4 8.2", P="8.4"), 0)
+    assert [(group.kind, group.count, group.size, group.stage) for group in groups] == [
+        ("F", 2, 0, "apart"),
+        ("F", 1, 0, "apart"),
+        ("P", 1, 0, "apart"),
+    ]

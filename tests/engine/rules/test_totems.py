@@ -1,7 +1,9 @@
 """Roads from the totems to the sea."""
 
-from mycity.engine.grid import ISLAND, names
-from tests.engine.island.by_hand import carrying, lay
+from dataclasses import replace
+
+from mycity.engine.grid import ISLAND, names, parse
+from tests.engine.island.by_hand import ETERNAL, carrying, lay, rules_of
 
 
 def test_a_road_from_a_totem_to_the_sea() -> None:
@@ -40,3 +42,23 @@ def test_two_roads_that_meet_only_at_a_totem_are_two() -> None:
 
 def test_a_tile_without_path_brings_nothing() -> None:
     assert lay(carrying(P="8.4 7.5 6.6 5.6"), "P-FW 5.4 5.5 FW")[1] == []
+
+
+def stage(free: str, **symbols: str) -> str:
+    """Returns the stage of the first group of paths."""
+    groups = rules_of(ETERNAL).groups_in(carrying(**symbols), parse(ISLAND, free.split()))
+    return next(group.stage for group in groups if group.kind == "P")
+
+
+def test_a_road_counts_with_both_ends_and_is_near_without_the_sea() -> None:
+    assert stage("7.5", P="8.4 7.5 6.6 5.6") == "counts"
+    assert stage("7.5", P="6.6 5.6") == "near"
+    assert stage("8.1", P="6.6 5.6") == "apart", "it cannot go on"
+    assert stage("7.5", P="8.4 7.5") == "apart", "no totem is beside it"
+
+
+def test_a_totem_that_was_joined_already_makes_no_second_road_near() -> None:
+    joined, _ = lay(carrying(P="8.4 7.5 6.6"), "P-FP 5.5 5.6 FP")
+    both = replace(joined, symbols=carrying(P="8.4 7.5 6.6 5.6 4.6").symbols)
+    groups = rules_of(ETERNAL).groups_in(both, parse(ISLAND, ["4.5"]))
+    assert [group.stage for group in groups if group.kind == "P"] == ["apart", "counts"]
