@@ -123,6 +123,13 @@ def point_up(rng: Dice, k: int) -> Sound:
     return bars(rng, LADDER[k - 1], 0.5, 0.75)
 
 
+def knock(rng: Dice, k: int) -> Sound:
+    """A knuckle on wood, a step of the ladder higher for each cell that hangs together: the tone is told at once."""
+    pitch = LADDER[k - 1]
+    tone = struck(contact(rng, 0.0012), ((pitch, 0.16, 1.0), (2.76 * pitch, 0.06, 0.3), (5.4 * pitch, 0.03, 0.12)), 0.3)
+    return laid((0, wood(rng, pitch / 2, 0.55, 0.6) * 0.7), (0.001, even(tone, 0.8)), (0, felt(rng, 0.015, 900) * 0.3))
+
+
 def point_down(rng: Dice, k: int) -> Sound:
     pitch = (329.63, 293.66, 246.94, 220.0)[k - 1]
     muted = struck(contact(rng, 0.003), ((pitch, 0.15, 1.0), (3.93 * pitch, 0.05, 0.15)), 0.3)

@@ -48,6 +48,7 @@ EVENTS: dict[str, Event] = {
     "stop": Event(effects.book, 3, -20.5),
     "point-up": Event(effects.point_up, len(effects.LADDER), -21.5),
     "point-down": Event(effects.point_down, 4, -23),
+    "knock": Event(effects.knock, 10, -23.5),
     "group-done": Event(effects.group, len(effects.FIGURES), -20.5),
     "well-done": Event(effects.well, 4, -21, 0.4),
     "church-done": Event(effects.church_done, 3, -20, 0.35),

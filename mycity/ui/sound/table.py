@@ -13,7 +13,7 @@ import msgspec
 _Placing = Literal["place-residential", "place-public", "place-industrial", "place-church", "place-tile"]
 _Hand = Literal["lift", "turn", "illegal", "undo", "sweep", "pass", "stop"]
 _Deck = Literal["card", "shuffle", "blocking", "stamp"]
-_Points = Literal["point-up", "point-down", "group-done", "well-done", "church-done"]
+_Points = Literal["point-up", "point-down", "knock", "group-done", "well-done", "church-done"]
 _Joined = Literal["farm-done", "village-done", "fort-done", "path-done", "totem-done"]
 _Kept = Literal["gold", "nugget", "rail", "cog", "shaft", "sticker-peel", "sticker-press", "shell", "wreck"]
 _Beds = Literal["flood", "sawmill", "smog", "investor", "mine", "train", "palace", "lava", "surf"]
