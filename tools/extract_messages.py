@@ -36,7 +36,7 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {"t": None, "n": (1, 2), "mark": N
 DATA = (
     ("bots.yaml", ("name", "style", "tile_style")),
     ("rules.yaml", ("name", "line", "condition", "why", "open", "won", "won-one", "lost", "refusal", "refusals")),
-    ("things.yaml", ("name", "lines", "always")),
+    ("things.yaml", ("name", "lines", "group", "joined", "always")),
     ("campaigns/rules_*.yaml", ("title", "text", "alone")),
     ("campaigns/*/letters.yaml", ("title", "story", "text", "alone", "waits", "named", "line")),
     ("lessons/*.yaml", ("words", "other", "keys", "pad", "turned", "stickers")),

@@ -26,6 +26,9 @@ class ThingWords(Document, frozen=True):
     rules: tuple[str, ...] = ()
     elsewhere: tuple[str, ...] = ()
     lines: dict[str, str] = msgspec.field(default_factory=dict)
+    group: str = ""
+    joined: str = ""
+    sign: str = ""
     always: str = ""
     shaft: str = ""
     code: str = ""

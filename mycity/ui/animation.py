@@ -82,6 +82,7 @@ MOVEMENTS: dict[str, Movement] = {
     "points fly": Movement(480, ease_in_out),
     "icon pulses": Movement(260, ease_out),
     "flourish": Movement(700, linear),
+    "group lights": Movement(1200, linear, fade=True),
     "head hops": Movement(420, linear),
     "surprise appears": Movement(280, ease_out, fade=True),
     "card arrives": Movement(300, ease_out),

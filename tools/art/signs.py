@@ -8,9 +8,10 @@ _WOOD, _THATCH, _STONE, _SAND = "#8a5a35", "#e0a648", "#b9c0c6", "#f4e3b4"
 def paint(_only: str) -> None:
     """Write every drawing as a 100 x 100 SVG."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name, body in RULES.items():
+    drawings = {f"rule-{name}": body for name, body in RULES.items()} | CROWNS
+    for name, body in drawings.items():
         text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">\n{body.strip()}\n</svg>\n'
-        (FOLDER / f"rule-{name}.svg").write_text(text, encoding="utf-8")
+        (FOLDER / f"{name}.svg").write_text(text, encoding="utf-8")
 
 
 def _hexagon(fill: str, light: str) -> str:
@@ -165,3 +166,7 @@ RULES = {
     + _sign("M42 88 L42 66 Q50 54 58 66 L58 88 Z", "#3d2a22", 4)
     + _line("M20 60 L20 72 M80 60 L80 72", INK, 5),
 }
+
+_GREY_CROWN = _CROWN.replace("#f7cf4d", "#c3beb6").replace("#fff0ac", "#e4e0d9").replace("#c8483c", "#8b857b")
+CROWNS = {"crown": _moved(_CROWN, -17.5, 22, 1.35), "crown-grey": _moved(_GREY_CROWN, -17.5, 22, 1.35)}
+"""For the largest group at the table, and for one that has to grow to be it."""

@@ -121,6 +121,7 @@ class PlayActions:
         self._animations.sounds.undone()
         self._play.asked = None
         self._play.falling = None
+        self._play.effects.put_out()
         self._play.help.forget()
         self._play.turn.undo()
         self._scene.rebuild(focus="card")

@@ -25,11 +25,12 @@ from mycity.scenes.play.panes.small_cities import CityWidget, head_place
 from mycity.scenes.play.panes.tray import CardStatus, TrayRows
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.things import Thing, thing_words, things_on
-from mycity.scenes.play.tooltip_areas import BoardCursor, BoardTooltips, TooltipArea, TooltipStrip
+from mycity.scenes.play.tooltip_areas import BoardCursor, BoardTooltips, ThingTooltip, TooltipArea, TooltipStrip
 from mycity.scenes.shared.board_layout import button_places
 from mycity.scenes.shell.button_words import with_button
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
+from mycity.ui.kit.page import Page
 from mycity.ui.kit.widgets import Button, IconButton, Widget
 from mycity.ui.messages import mark
 from mycity.ui.pictures.cache import LatestResult
@@ -124,6 +125,11 @@ class Controls:
         if self.play.hand.held is not None:
             return ""
         return thing_words(self.services, self.play.state.rules, self.play.city, thing)
+
+    def looked_at(self, page: Page) -> int:
+        """Return the cells of the thing on the own board that mouse, finger or keys look at with nothing in hand."""
+        widget, is_busy = page.looked_at, self.play.hand.held is not None or self.play.is_telling
+        return widget.thing.mask if isinstance(widget, ThingTooltip | BoardCursor) and not is_busy else 0
 
     @property
     def _things(self) -> tuple[Thing, ...]:

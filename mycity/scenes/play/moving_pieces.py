@@ -66,7 +66,7 @@ class MovingPieces:
         look = self._services.look
         for number, effect in enumerate(self._play.effects.shown):
             rect = effect.place(look)
-            yield Piece(("effect", number), rect, effect.share, partial(effect.draw, look=look))
+            yield Piece(("effect", number), rect, effect.content, partial(effect.draw, look=look))
 
     def ring(self, around: pygame.Rect) -> Iterator[Piece]:
         """Return how far an answer has settled, along the lower edge of its button."""

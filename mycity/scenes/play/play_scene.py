@@ -247,6 +247,7 @@ class PlayScene(PageScene):
             self.needs_redraw |= self.play.surprises.update(milliseconds) | self.screen.refresh()
             return
         self._animate(milliseconds)
+        self._look()
         self.actions.take_advice(milliseconds)
         settled = self.play.turn.settled
         events = self.play.turn.update(milliseconds)
@@ -289,6 +290,12 @@ class PlayScene(PageScene):
         card = self.page.find("card")
         if isinstance(card, CardWidget):
             card.opened = self.play.opened
+
+    def _look(self) -> None:
+        """Take note of what is looked at: its group lights up."""
+        looked_at = self._controls.looked_at(self.page)
+        self.needs_redraw |= looked_at != self.play.looked_at
+        self.play.looked_at = looked_at
 
     def _move_on(self) -> None:
         """Hand the screen over, or count the points, when all is still."""

@@ -13,6 +13,9 @@ from mycity.board_pictures.small_pictures import warm_up
 from mycity.content.rule_words import scoring_rules
 from mycity.engine.pieces import Building
 from mycity.scenes.play.card import CardPainter
+from mycity.scenes.play.groups.board_marks import BoardMarks
+from mycity.scenes.play.groups.group_badge import sign_sizes
+from mycity.scenes.play.groups.group_view import GroupView
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.model.turn_recap import large_cell
 from mycity.scenes.play.moving_pieces import MovingPieces
@@ -68,6 +71,8 @@ class Screen:
         self.board = BoardView(look, self.layout, grid, services.sprites, decor)
         self.panes = Panes(services, play, self.layout, decor, self.preloader)
         self.moving = MovingPieces(services, play, self.board, self.layout, self.panes.projection)
+        self.groups = GroupView(services, play, self.board)
+        self._board_marks = BoardMarks(services, play, self.board, self.groups)
         self._surprise = SurpriseView(services, play, self.layout, self.roofs)
         self.cards = CardPainter(look, services.sprites, self.layout.card.size, self.roofs)
         t = services.t
@@ -84,6 +89,7 @@ class Screen:
         self._widgets: list[pygame.Rect] = []
         self._widget_pieces: list[Piece] = []
         self._dirty_widget_rects = DirtyRects()
+        self._tooltip: pygame.Rect | None = None
         self._board_shown = False
         self._prepare()
 
@@ -122,6 +128,7 @@ class Screen:
         self.preloader.want("board", self.board.prepare(self._play.city))
         self.panes.want_tray()
         self.preloader.want("icons", self.panes.icons())
+        self.preloader.want("groups", self._group_pictures())
         self.preloader.want("cities", self.panes.city_pictures())
         self.preloader.want("stamps", self.board.load_stamps())
         self.preloader.want("deck", self._deck_pictures())
@@ -148,6 +155,12 @@ class Screen:
         yield from warm_up(self._services.sprites, building, sizes, self.cards.cells(building), self.roofs)
         yield from self.board.warm_up(building)
 
+    def _group_pictures(self) -> Iterator[None]:
+        """Load the signs of groups, and what the largest wear."""
+        for name, side in (*sign_sizes(self._services), *self._board_marks.crown_sizes()):
+            self._services.sprites.icon(name, side)
+            yield
+
     def _deck_pictures(self) -> Iterator[None]:
         state, sizes = self._play.state, self._sizes
         for building in state.table.players[self._play.seat].buildings.values():
@@ -166,6 +179,7 @@ class Screen:
             self.board.show(city, falling=falling[1])
         else:
             self.board.show(city)
+            self._board_marks.show()
 
     def refresh(self) -> bool:
         """Bring the board's help and one pane up to date; return whether something is to be drawn for it."""
@@ -204,7 +218,7 @@ class Screen:
 
     def draw(self, surface: pygame.Surface, page: Page) -> None:
         self._note_widgets(page)
-        below, above = list(self.moving.below()), self._above()
+        below, above = self._below(), self._above()
         self._dirty_rects.take([_card(page), *below, *above], [])
         self._dirty_widget_rects.take(self._widget_pieces, [])
         self._stale.clear()
@@ -216,12 +230,12 @@ class Screen:
     def draw_changes(self, surface: pygame.Surface, page: Page, *, page_changed: bool) -> list[pygame.Rect]:
         """Draw only what has changed since it was last drawn; return where."""
         under = self.board.draw_changes(surface, int(self._play.clock)) if self._board_shown else []
-        below, above = list(self.moving.below()), self._above()
+        if page_changed:
+            self._note_widgets(page)
+        below, above = self._below(), self._above()
         # Dirty rectangles: the board draws its own changes; all that moved, and what lies there, is drawn in layers
         # within each rectangle.
         stale, self._stale = self._stale, []
-        if page_changed:
-            self._note_widgets(page)
         stale += self._dirty_widget_rects.take(self._widget_pieces, under)
         stale += self._dirty_rects.take([_card(page), *below, *above], under + stale)
         whole = self._services.look.area
@@ -239,16 +253,20 @@ class Screen:
 
     def _note_widgets(self, page: Page) -> None:
         """Take note of the widgets' rects and appearances: only those that have changed are drawn again."""
-        self._widgets = page.reaches()
+        self._widgets, self._tooltip = page.reaches(), page.tooltip_rect
         self._widget_pieces = [
             Piece(key or number, rect, appearance, lambda _: None)
             for number, (rect, (key, appearance)) in enumerate(zip(self._widgets, page.appearances(), strict=False))
             if rect.width
         ]
 
+    def _below(self) -> list[Piece]:
+        return [*self.groups.light(), *self.moving.below()]
+
     def _above(self) -> list[Piece]:
         ring = self.moving.ring(self.settling) if self.settling is not None else ()
-        return [*self.moving.above(self.card_ready), *ring, *self._surprise.pieces()]
+        badge = self.groups.badge(self._tooltip)
+        return [*badge, *self.moving.above(self.card_ready), *ring, *self._surprise.pieces()]
 
     def _draw_below(self, surface: pygame.Surface, below: list[Piece]) -> None:
         """Draw all that lies below the widgets, within the surface's clip."""

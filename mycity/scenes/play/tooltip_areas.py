@@ -58,6 +58,16 @@ class TooltipStrip(TooltipArea):
         return next((stretch for stretch in self._stretches if stretch.hit(position)), self)
 
 
+class ThingTooltip(TooltipArea):
+    """A thing on the board under the mouse."""
+
+    looked_at_by_press = True
+
+    def __init__(self, board: BoardView, thing: Thing, words: Callable[[Thing], str], free: Callable[[], bool]) -> None:
+        super().__init__(thing_rect(board, thing), partial(words, thing), free, headed=True)
+        self.thing = thing
+
+
 class BoardTooltips(TooltipArea):
     """The board, of which each thing explains itself.
 
@@ -87,8 +97,7 @@ class BoardTooltips(TooltipArea):
         if thing is None:
             return self
         if thing.mask not in self._parts:
-            tip = partial(self._words, thing)
-            self._parts[thing.mask] = TooltipArea(thing_rect(self._board, thing), tip, self._free, headed=True)
+            self._parts[thing.mask] = ThingTooltip(self._board, thing, self._words, self._free)
         return self._parts[thing.mask]
 
     def _thing(self, position: tuple[int, int]) -> Thing | None:

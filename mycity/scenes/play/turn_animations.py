@@ -46,7 +46,7 @@ class TurnAnimations:
         self._screen = screen
         self.sounds = TurnSounds(scene.services.sound, play)
         self._positions = ScreenPositions(scene.services, play, screen)
-        self._landing_effects = LandingEffects(scene.services, play, self._positions)
+        self._landing_effects = LandingEffects(scene.services, play, self._positions, lambda: screen().groups)
         self._motion = scene.services.motion
         self._recap_run: RunningMovement | None = None
         self._sources: dict[int, Placement] = {}

@@ -18,6 +18,8 @@ from mycity.scenes.shared.pieces import Piece, picture_piece
 from mycity.table.turn.hand import Landing
 from mycity.table.turn.held import Held
 from mycity.table.turn.lattice import CellPoint, nearest
+from mycity.ui.board.group_marks import CrownedCell, GroupMark, GroupMarks, crown_layers
+from mycity.ui.board.layers import Layer
 from mycity.ui.board.outlines import BoardLayout, Line, draw_outline, outline, polygon
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.look import Look
@@ -45,6 +47,8 @@ class BoardView:
         self._art = art_of(grid)
         self._painter = self._art.painter(sprites, grid, layout.px, layout.margins)
         self._layout: BoardLayout = self._painter.layout
+        self._marks = GroupMarks(self._layout)
+        self._crowns: list[Layer] = []
         self._pictures = self._art.held(sprites, self._layout, decor.roofs)
         self._falling: tuple[Building, Placement, float] | None = None
 
@@ -76,6 +80,20 @@ class BoardView:
         """Return the sides of some cells that lie between them and the others, as lines in the window."""
         return list(outline(frozenset(cells), self._layout, self._at))
 
+    # -- groups ----------------------------------------------------------------------------------------------
+
+    def lit(self, cells: Iterable[Coordinate]) -> tuple[pygame.Surface, pygame.Rect]:
+        """Return a light on some cells with a line around them, below the crowns, and where it lies in the window."""
+        picture, (left, top) = self._marks.lit(frozenset(cells))
+        picture.fblits([(crown.frames[0], crown.rect.move(-left, -top)) for crown in self._crowns])
+        return picture, picture.get_rect(topleft=(left, top)).move(self._at)
+
+    def mark(self, groups: Iterable[tuple[frozenset[Coordinate], GroupMark]], crowns: Iterable[CrownedCell]) -> None:
+        """Mark groups with lines or dots along their outline, and have cells wear crowns."""
+        layers = [layer for cells, kind in groups for layer in self._marks.layers(cells, kind)]
+        self._crowns = list(crown_layers(self._layout, crowns))
+        self._painter.mark([*layers, *self._crowns])
+
     # -- the board -------------------------------------------------------------------------------------------
 
     def show(self, city: City, *, falling: float | None = None) -> None:
@@ -106,6 +124,7 @@ class BoardView:
     def load_stamps(self) -> Iterator[None]:
         """Load what will lie between buildings, which is not needed for the first of them."""
         yield from self._painter.load_stamps()
+        yield from self._marks.warm_up()
 
     def show_help(self, free: frozenset[Coordinate], lit: frozenset[Coordinate]) -> None:
         """Show the lines of the free cells, and a light on some."""

@@ -87,6 +87,7 @@ class LandPainter(Generic[_Scene, _Built, _Layout]):
         self._ground: tuple[Hashable, pygame.Surface] | None = None
         self._canvas = pygame.Surface(land.size)
         self._board: list[Layer] = []
+        self._marks: list[Layer] = []
         self._highlights: list[Layer] = []
         self._highlighted: tuple[frozenset[Place], frozenset[Place]] = frozenset(), frozenset()
         self._layers: list[Layer] = []
@@ -138,6 +139,13 @@ class LandPainter(Generic[_Scene, _Built, _Layout]):
     def load_stamps(self) -> Iterator[None]:
         """Load what will lie on the board later, step by step."""
         yield from self._land.load_stamps()
+
+    def mark(self, marks: Sequence[Layer]) -> None:
+        """Lay marks on the board, below the light of `highlight`; costs nothing while they stay the same."""
+        if list(marks) == self._marks:
+            return
+        before, self._marks = self._marks, list(marks)
+        self._paint_all(_outermost(self._take(self._marks, before)))
 
     def highlight(self, free: frozenset[Place], lit: frozenset[Place]) -> None:
         """Lay lines around some cells and a softly pulsing light on some; costs nothing while they stay the same."""
@@ -197,7 +205,7 @@ class LandPainter(Generic[_Scene, _Built, _Layout]):
             layer.now = same.now if same is not None else layer.frame(layer.pace.count(self._clock))
             if same is None:
                 come.append(layer.rect)
-        everything = [*self._board, *self._highlights]
+        everything = [*self._board, *self._marks, *self._highlights]
         self._layers = everything
         self._rects = [layer.rect for layer in everything]
         self._moving = {}

@@ -239,6 +239,8 @@ class Page:
         held = self._pointer.held
         self._pointer.note_position(position)
         self._pointer.suppress_tooltip()
+        if held is not None and held.looked_at_by_press:
+            self._pointer.request_tooltip()
         understood = self._pointer.let_go(position)
         if held is not None and held.rect.collidepoint(position):
             self._hear(held)
@@ -275,12 +277,23 @@ class Page:
         self._give_focus(pressed if home is None or isinstance(pressed, TextField) else home, reveal=False)
 
     @property
+    def looked_at(self) -> Widget | None:
+        """Return what keys have chosen, or what the mouse is on since it has moved there."""
+        by_keys = self.focus if self.focus is self._by_keys else None
+        return by_keys if self.ring else self._pointer.on if self._pointer.wants_tooltip else None
+
+    @property
+    def tooltip_rect(self) -> pygame.Rect | None:
+        """Return where the tooltip is while one shows."""
+        explained = self.explained
+        return None if explained is None else self._tooltip.box(self.look, explained, self.clear_of)
+
+    @property
     def explained(self) -> Widget | None:
         """Return the widget whose tooltip shows."""
         if not self._tooltip.is_due or self._pointer.held is not None:
             return None
-        by_keys = self.focus if self.focus is self._by_keys else None
-        pointed_at = by_keys if self.ring else self._pointer.on if self._pointer.wants_tooltip else None
+        pointed_at = self.looked_at
         if pointed_at is None or not pointed_at.explained(self.look):
             return None
         return pointed_at if self._tooltip.has_room(self.look, pointed_at, self.clear_of) else None

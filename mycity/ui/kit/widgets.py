@@ -70,11 +70,13 @@ class Widget:
         reason: Why it is disabled, shown as its tooltip then.
         tip: Its tooltip otherwise.
         tip_is_headed: Whether the first line of its tooltip is a name.
+        looked_at_by_press: Whether a press on it is a look at it: a finger does not hover.
         tip_beside: What its tooltip lies beside and does not cover; its rect when None.
     """
 
     focusable = False
     tip_is_headed = False
+    looked_at_by_press = False
     tip_beside: pygame.Rect | None = None
     sound: SoundName | None = None
     """The sound of its use."""

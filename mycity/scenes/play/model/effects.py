@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -23,8 +23,19 @@ ICON_SIDE = 22
 """Pixels at 1280 x 800 across a rule's sign beside its points."""
 
 
+class _Effect:
+    """Something that shows for the length of a movement."""
+
+    share: float | None
+
+    @property
+    def content(self) -> Hashable:
+        """Return what it shows, to be compared: it is drawn again when that has changed."""
+        return self.share
+
+
 @dataclass
-class FloatingPicture:
+class FloatingPicture(_Effect):
     """A picture of words or points that rises and fades.
 
     Attributes:
@@ -50,7 +61,7 @@ class FloatingPicture:
 
 
 @dataclass
-class FlyingPicture:
+class FlyingPicture(_Effect):
     """A picture that flies from one place to another, in a low arc; before it starts it is nowhere.
 
     Attributes:
@@ -86,7 +97,7 @@ class FlyingPicture:
 
 
 @dataclass
-class FadingFrame:
+class FadingFrame(_Effect):
     """A frame of light that fades around a rect."""
 
     rect: pygame.Rect
@@ -105,7 +116,7 @@ class FadingFrame:
 
 
 @dataclass
-class PaintedEffect:
+class PaintedEffect(_Effect):
     """An effect that is painted on a clear sheet, by how far it has come.
 
     Attributes:
@@ -125,6 +136,32 @@ class PaintedEffect:
         sheet = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         self.paint(sheet, self.share)
         surface.blit(sheet, self.rect)
+
+
+@dataclass
+class LastingPicture(_Effect):
+    """A picture that appears, stays where it is, and fades; while it stays, nothing is drawn again.
+
+    Attributes:
+        picture: The picture.
+        rect: The rect that it covers.
+        share: The share of its animation that is over, 0 to 1.
+    """
+
+    picture: pygame.Surface
+    rect: pygame.Rect
+    share: float = 0.0
+
+    @property
+    def content(self) -> int:
+        """Return its opacity, 0 to 255, in few steps."""
+        return 51 * round(5 * max(0.0, min(1.0, 8.0 * self.share, 5.0 * (1.0 - self.share))))
+
+    def place(self, look: Look) -> pygame.Rect:  # noqa: ARG002 - as what floats
+        return self.rect
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:  # noqa: ARG002 - as what floats
+        _faint(surface, self.picture, self.rect, self.content)
 
 
 @dataclass
@@ -180,6 +217,10 @@ class Effects:
         """Show nothing of it any more: what it told of was undone."""
         self.shown.clear()
 
+    def put_out(self) -> None:
+        """Put out what lights groups: the building that has lit them was taken back."""
+        self.shown = [effect for effect in self.shown if not isinstance(effect, LastingPicture)]
+
     def begin(
         self, effect: VisualEffect, movement: str, *, delay: float = 0.0, then: Callable[[], None] = lambda: None
     ) -> None:
@@ -197,7 +238,7 @@ class Effects:
         self.timeline.run(movement, step, then=end, delay=delay)
 
 
-VisualEffect = FloatingPicture | FlyingPicture | PaintedEffect | FadingFrame
+VisualEffect = FloatingPicture | FlyingPicture | PaintedEffect | FadingFrame | LastingPicture
 
 
 def rimmed(look: Look, text: str, colour: Colour, sign: pygame.Surface | None = None) -> pygame.Surface:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import cache
@@ -129,6 +130,7 @@ class Play:
         opened: The share of the card's turning over, 0 to 1.
         blocked: The card that the blocking card has taken out a moment ago; it is shown until so many are drawn.
         clock: Milliseconds of moving water.
+        looked_at: The cells of the thing on the own board that is looked at; 0 for none.
         guard: Keeps away what was pressed for the card before.
     """
 
@@ -147,6 +149,7 @@ class Play:
     blocked: str | None = None
     blocked_until: int = 0
     clock: float = 0.0
+    looked_at: int = 0
     guard: FlipGuard = field(default_factory=FlipGuard)
 
     @property
@@ -195,3 +198,8 @@ class Play:
 @cache
 def _after(seat: int, count: int) -> tuple[int, ...]:
     return tuple((seat + step) % count for step in range(1, count))
+
+
+def are_same(before: Sequence[City], now: Sequence[City]) -> bool:
+    """Return whether the cities are the same ones, which is found out faster than whether they are equal."""
+    return len(before) == len(now) and all(old is new for old, new in zip(before, now, strict=True))

@@ -12,15 +12,17 @@ import pygame
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.content.rule_words import scoring_rules
 from mycity.engine.city import City
+from mycity.engine.grid import Coordinate
 from mycity.engine.score_lines import points_in_play
 from mycity.scenes.game_screens import SCREENS
+from mycity.scenes.play.groups.board_marks import cities_shown, crowned_places
 from mycity.scenes.play.model.effects import ICON_SIDE
-from mycity.scenes.play.model.play import Play
+from mycity.scenes.play.model.play import Play, are_same
 from mycity.scenes.play.panes.cabinet import CabinetContent, draw_cabinet, kept_by
 from mycity.scenes.play.panes.overview import Overview, overview_of, sum_words
 from mycity.scenes.play.panes.overview_view import draw_folded, draw_sum, sign_sides, sum_box
 from mycity.scenes.play.panes.pane import Pane
-from mycity.scenes.play.panes.projection import Projection, are_same
+from mycity.scenes.play.panes.projection import Projection
 from mycity.scenes.play.panes.small_cities import HEAD_SIDE, HOPS, THINKS, SeatStanding, SmallCities
 from mycity.scenes.play.panes.status_line import StatusLine
 from mycity.scenes.play.panes.top_bar import TopBar
@@ -54,6 +56,7 @@ class Panes:
         self._preloader = preloader
         self._small = SmallCities(services, layout.small, layout.small_margins, decor)
         self._table = LatestResult[tuple[City, ...], Overview](are_same)
+        self._crowns = LatestResult[tuple[City, ...], tuple[tuple[Coordinate, ...], ...]](are_same)
         self._kept = LatestResult[City, CabinetContent](is_)
         self._rows: tuple[object, TrayRows] | None = None
         self._laid = LatestResult[TrayRows, TrayLayout](is_)
@@ -228,7 +231,13 @@ class Panes:
     def _city_key(self, index: int) -> Hashable:
         seat = self._play.others[index]
         city = self._play.session.state.cities[seat]
-        return seat, len(city.placed), city.token, self._play.answer_status(seat), self._ahead(seat)
+        standing = self._play.answer_status(seat), self._ahead(seat), self._crowned[seat]
+        return seat, len(city.placed), city.token, standing
+
+    @property
+    def _crowned(self) -> tuple[tuple[Coordinate, ...], ...]:
+        """The cells that wear crowns, by seat."""
+        return self._crowns.get(cities_shown(self._play), lambda: crowned_places(self._play))
 
     def _ahead(self, seat: int) -> int | None:
         points = self.projection.points
@@ -237,5 +246,5 @@ class Panes:
     def _paint_city(self, index: int, surface: pygame.Surface) -> None:
         seat = self._play.others[index]
         city, status = self._play.session.state.cities[seat], self._play.answer_status(seat)
-        standing = SeatStanding(status, self._ahead(seat))
+        standing = SeatStanding(status, self._ahead(seat), self._crowned[seat])
         self._small.draw(surface, seat, city, standing, self._layout.cities[index], self._layout.panes[index])

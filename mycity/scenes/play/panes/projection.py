@@ -8,7 +8,7 @@ from mycity.board_pictures.small_pictures import signed
 from mycity.engine.city import City
 from mycity.engine.rules import RuleSet
 from mycity.engine.scoring import final_points
-from mycity.scenes.play.model.play import Play
+from mycity.scenes.play.model.play import Play, are_same
 from mycity.scenes.shell.services import Services
 from mycity.ui.pictures.cache import LatestResult
 
@@ -57,7 +57,3 @@ def all_points(rules: RuleSet, cities: Sequence[City]) -> tuple[int, ...]:
     return tuple(
         final_points(rules, city, others=(*cities[:seat], *cities[seat + 1 :])) for seat, city in enumerate(cities)
     )
-
-
-def are_same(before: Sequence[City], now: Sequence[City]) -> bool:
-    return len(before) == len(now) and all(old is new for old, new in zip(before, now, strict=True))

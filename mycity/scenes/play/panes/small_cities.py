@@ -12,8 +12,10 @@ from mycity.board_pictures.art import AnyPainter, Margins
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.board_pictures.small_pictures import signed
 from mycity.engine.city import City
+from mycity.engine.grid import Coordinate
 from mycity.scenes.play.model.play import AnswerStatus
 from mycity.scenes.shell.services import Services
+from mycity.ui.board.group_marks import crown_layers
 from mycity.ui.kit.widgets import Pressable, WidgetState
 from mycity.ui.messages import mark
 from mycity.ui.style.fonts import SMALL, SMALL_STRONG
@@ -40,12 +42,16 @@ class SeatStanding:
     Attributes:
         status: Its status towards the open card.
         ahead: The score if the episode ended now; None while it is not shown.
+        crowned: The top cells of its groups that are the largest at the table.
     """
 
     status: AnswerStatus
     ahead: int | None = None
+    crowned: tuple[Coordinate, ...] = ()
 
 
+_LEAST_CROWN = 15
+"""Pixels across a crown on a small board, whose cells may be smaller."""
 HOPS = 1.4
 """The factor by which a head grows when its player has done well."""
 THINKS = "-thinking"
@@ -105,6 +111,8 @@ class SmallCities:
         look, art, painter = self._services.look, art_of(city.board.grid), self._painter(seat, city)
         placed = art.placed_pieces(self._sprites, city, self._decor)
         painter.show(art.scene(city, self._decor, scenery=False), placed, emblems=look.palette.flat)
+        crown = self._sprites.icon("crown", max(_LEAST_CROWN, self._px))
+        painter.mark(list(crown_layers(painter.layout, [(place, crown) for place in standing.crowned])))
         painter.draw(surface, rect.topleft)
         pygame.draw.rect(surface, look.palette.ink_soft, rect.inflate(2, 2), look.px(1), look.px(3))
         mood = THINKS if standing.status is AnswerStatus.THINKING else ""

@@ -19,6 +19,7 @@ from mycity.engine.rules.groups import largest_group
 from mycity.engine.rules.symbol_groups import SymbolGroups
 from mycity.engine.rules.totems import Totems
 from mycity.engine.scoring import end_scores_among
+from mycity.scenes.play.groups.group_view import GroupView
 from mycity.scenes.play.model.effects import ICON_SIDE, FlyingPicture, PaintedEffect, VisualEffect, rimmed
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.telling.screen_positions import ScreenPositions
@@ -81,18 +82,28 @@ def won_by(city: City, won: Points) -> int:
 
 
 class LandingEffects:
-    """Shows how a building lands."""
+    """Shows how a building lands.
 
-    def __init__(self, services: Services, play: Play, positions: ScreenPositions) -> None:
+    Args:
+        groups: Returns what lights the groups of the own board.
+    """
+
+    def __init__(
+        self, services: Services, play: Play, positions: ScreenPositions, groups: Callable[[], GroupView]
+    ) -> None:
         self._services = services
         self._play = play
+        self._groups = groups
         self._positions = positions
 
     def show(self) -> None:
         """Show that the last building of the city on the screen has come to lie, unless nothing may move."""
         motion, play = self._services.motion, self._play
         after, before = play.city, play.state.cities[play.seat]
-        if len(after.placed) <= len(before.placed) or not motion.length("building dust"):
+        if len(after.placed) <= len(before.placed):
+            return
+        self._light_groups(after.placed[-1].placement.mask)
+        if not motion.length("building dust"):
             return
         look, rules = self._services.look, play.state.rules
         cells = after.placed[-1].placement.mask
@@ -104,6 +115,15 @@ class LandingEffects:
         others = [play.session.state.cities[seat] for seat in play.others]
         points = [end_scores_among(rules, 0, (city, *others)) for city in (before, after)]
         self._send(dict(points[0]), points[1], self._positions.around(cells).center)
+
+    def _light_groups(self, cells: int) -> None:
+        """Light the groups that a building on some cells has joined, with a knock as high as each is large."""
+        groups = self._groups()
+        for group in groups.touched(cells):
+            self._services.sound.play("knock", group.count)
+        if self._services.motion.length("group lights"):
+            for picture in groups.lit_pictures(cells):
+                self._play.effects.begin(picture, "group lights")
 
     def celebrate(self, won: Points) -> None:
         """Let light up what has brought points at once on the own board: a group that is large enough, a road."""

@@ -1,0 +1,83 @@
+"""The badge of a group: its sign, how large it is and has to be, and whether it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from mycity.content.things import ThingWords, load_thing_words
+from mycity.engine.rules.base import ConnectedGroup
+from mycity.scenes.shell.services import Services
+from mycity.ui.style import textures
+from mycity.ui.style.fonts import LABEL
+from mycity.ui.style.icons import icon
+
+_SIGN, _PIP = 24, 9
+"""Pixels at 1280 x 800 across the sign of a group, and across a pip, of which there is one for each cell it needs."""
+_MOST_PIPS = 8
+
+
+def group_words(services: Services, group: ConnectedGroup) -> str:
+    """Return what is said of a group that is looked at."""
+    t, words = services.t, _words_of(group)
+    if group.kind not in load_thing_words().symbols:
+        return services.n("{group}: {count}", "{group}: {count} together", group.count, group=t(words.group))
+    if group.size and group.stage != "counts":
+        return t("{group} {count} of {size}", group=t(words.group), count=group.count, size=group.size)
+    name = words.joined if words.joined and group.stage == "counts" else words.group
+    said = t("{group} of {count}", group=t(name), count=group.count)
+    return t("{group}: at a totem, not at the sea yet", group=said) if group.stage == "near" else said
+
+
+def size_words(group: ConnectedGroup) -> str:
+    """Return the size of a group in figures, beside the one it needs as long as it lacks some."""
+    if group.size and group.stage != "counts":
+        return f"{group.count} / {group.size}"
+    return str(group.count)
+
+
+def sign_sizes(services: Services) -> Iterator[tuple[str, int]]:
+    """Yield the signs of all groups, with the size they are shown in."""
+    known = load_thing_words()
+    for words in (*known.symbols.values(), *known.buildings.values()):
+        if words.sign:
+            yield words.sign, services.look.px(_SIGN)
+
+
+def badge_picture(services: Services, group: ConnectedGroup, words: str) -> pygame.Surface:
+    """Return the badge of a group with some words on it."""
+    look = services.look
+    letters, side, gap = look.palette.tip_letters, look.px(_SIGN), look.px(7)
+    parts = [services.sprites.icon(_words_of(group).sign, side), look.fonts.line(words, LABEL, letters)]
+    if group.stage == "counts":
+        parts.append(icon("check", look.px(18), look.palette.gold))
+    elif 0 < group.size <= _MOST_PIPS:
+        parts.append(_pips(services, group))
+    width = sum(part.get_width() + gap for part in parts) + look.px(13)
+    height = max(side, look.fonts.line_height(LABEL)) + look.px(6)
+    badge = textures.rounded((width, height), height // 2, (*look.palette.tip, 240))
+    left = look.px(10)
+    for part in parts:
+        badge.blit(part, part.get_rect(midleft=(left, height // 2)))
+        left += part.get_width() + gap
+    return badge
+
+
+def _words_of(group: ConnectedGroup) -> ThingWords:
+    known = load_thing_words()
+    return known.symbols[group.kind] if group.kind in known.symbols else known.buildings[group.kind]
+
+
+def _pips(services: Services, group: ConnectedGroup) -> pygame.Surface:
+    """Return a pip for each cell that a group needs, full for those it has."""
+    look = services.look
+    side, step = look.px(_PIP), look.px(_PIP + 3)
+    row = pygame.Surface((step * group.size, side + 2), pygame.SRCALPHA)
+    for number in range(group.size):
+        middle = side // 2 + step * number + 1, side // 2 + 1
+        if number < group.count:
+            pygame.draw.aacircle(row, look.palette.gold, middle, side // 2)
+        else:
+            pygame.draw.aacircle(row, look.palette.tip_letters, middle, side // 2, max(1, side // 6))
+    return row

@@ -1,0 +1,314 @@
+"""Groups at a glance, by real events: looked at by mouse, keys, pad and finger; marked; crowned; lit after a drop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from mycity.engine.grid import Coordinate, indices
+from mycity.engine.legal import connected_groups
+from mycity.engine.pieces import Placement
+from mycity.engine.rules.base import ConnectedGroup
+from mycity.scenes.play.groups.board_marks import crowned_places
+from mycity.scenes.play.groups.group_badge import group_words
+from mycity.scenes.play.model.effects import LastingPicture
+from mycity.scenes.play.tooltip_areas import BoardCursor
+from mycity.smoke.evenings import begun, session, turns
+from mycity.ui.kit.tooltip import TOOLTIP_AFTER
+from tests.driver import Driver
+from tests.scenes.playing import ALONE, Player, island_session, new_session
+
+Start = Callable[..., Driver]
+SIZE = (1280, 800)
+
+
+def on_island(driver: Driver, turn: int = 15) -> Player:
+    """Return somebody in the middle of a game that is played well, all pictures at hand."""
+    player = Player(driver, session(turns(begun("island-eternal"), turn)))
+    player.scene.screen.preloader.finish()
+    driver.frames(40)
+    return player
+
+
+def groups(player: Player) -> tuple[ConnectedGroup, ...]:
+    return connected_groups(player.play.state.rules, player.play.city)
+
+
+def places(player: Player, cells: int) -> list[Coordinate]:
+    return list(map(player.play.city.board.grid.coordinate, indices(cells)))
+
+
+def look_at(player: Player, group: ConnectedGroup) -> None:
+    """Move the mouse onto the first cell of a group."""
+    player.point_at(*places(player, group.cells)[0])
+    player.driver.frames()
+
+
+def looked_at(player: Player) -> ConnectedGroup | None:
+    return player.scene.screen.groups.looked_at
+
+
+def badge(player: Player) -> pygame.Rect:
+    (piece,) = player.scene.screen.groups.badge(player.driver.page.tooltip_rect)
+    return piece.rect
+
+
+# -- looking -------------------------------------------------------------------------------------------------------
+
+
+def test_the_mouse_lights_a_whole_group_and_a_badge_says_how_large_it_is(start: Start, written: set[str]) -> None:
+    player = on_island(start())
+    board = player.scene.screen.board
+    kinds = set()
+    for group in groups(player):
+        look_at(player, group)
+        assert looked_at(player) == group
+        cells = [board.cell_rect(*place) for place in places(player, group.cells)]
+        (light,) = player.scene.screen.groups.light()
+        assert light.rect.contains(cells[0].unionall(cells))
+        assert not any(badge(player).collidepoint(cell.center) for cell in cells)
+        assert board.rect.contains(badge(player))
+        kinds.add((group.kind, group.stage))
+    assert {"Farm 4 of 5", "Farm of 5", "Road of 5", "Fort 3 of 5", "Village 2 of 5"} <= written
+    assert {("F", "near"), ("F", "counts"), ("P", "counts")} <= kinds
+    player.driver.move(player.scene.screen.layout.tray.center)
+    assert looked_at(player) is None
+
+
+def test_nothing_is_looked_at_with_a_tile_in_hand(start: Start) -> None:
+    player = on_island(start())
+    group = groups(player)[0]
+    look_at(player, group)
+    player.driver.press(pygame.K_n)
+    assert player.holds()
+    look_at(player, group)
+    assert looked_at(player) is None
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 800)])
+def test_badge_and_tooltip_stay_apart(start: Start, size: tuple[int, int]) -> None:
+    player = on_island(start(window=size))
+    shown = 0
+    for group in groups(player):
+        look_at(player, group)
+        player.driver.frames(3, TOOLTIP_AFTER)
+        tooltip = player.driver.page.tooltip_rect
+        if tooltip is not None:
+            shown += 1
+            assert not tooltip.colliderect(badge(player))
+    assert shown > 5
+
+
+def test_keys_light_the_group_of_the_thing_they_have_chosen(start: Start) -> None:
+    player = on_island(start())
+    player.driver.walk_to("cursor", pygame.K_TAB)
+    seen = set()
+    for key in (*[pygame.K_DOWN] * 2, *[pygame.K_LEFT] * 12):
+        player.driver.press(key)
+        cursor = player.driver.widget("cursor")
+        assert isinstance(cursor, BoardCursor)
+        group = looked_at(player)
+        assert (group.cells & cursor.thing.mask if group else 0) == (cursor.thing.mask if cursor.thing.symbol else 0)
+        seen.add(group)
+    assert len(seen - {None}) > 1
+
+
+def test_a_pad_lights_groups_too(start: Start) -> None:
+    player = on_island(start())
+    player.driver.pad_to("cursor")
+    seen = set()
+    for button in (*[pygame.CONTROLLER_BUTTON_DPAD_DOWN] * 2, *[pygame.CONTROLLER_BUTTON_DPAD_LEFT] * 12):
+        player.driver.pad(button)
+        assert player.driver.focus == "cursor"
+        seen.add(looked_at(player))
+    assert seen - {None}
+
+
+def test_a_tap_lights_a_group_and_a_tap_elsewhere_puts_it_out(start: Start) -> None:
+    player = on_island(start(window=SIZE))
+
+    def tap(place: tuple[int, int]) -> None:
+        for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+            player.driver.post(kind, finger_id=1, x=place[0] / SIZE[0], y=place[1] / SIZE[1])
+        player.driver.frames()
+
+    group = next(group for group in groups(player) if group.stage == "near")
+    tap(player.cell(*places(player, group.cells)[0]))
+    assert looked_at(player) == group
+    tap(player.scene.screen.layout.tray.center)
+    assert looked_at(player) is None
+
+
+def test_without_a_rule_of_groups_only_the_size_is_said(start: Start) -> None:
+    player = on_island(start())
+    services = player.driver.game.services
+    assert group_words(services, ConnectedGroup("H", 0, 4)) == "Village of 4"
+    assert group_words(services, ConnectedGroup("H", 0, 4, 7)) == "Village 4 of 7", "as the rules in force have it"
+    near = ConnectedGroup("P", 0, 3, stage="near")
+    assert group_words(services, near) == "Path of 3: at a totem, not at the sea yet"
+    assert group_words(services, replace(near, stage="apart")) == "Path of 3"
+
+
+def test_in_the_city_a_group_is_of_one_colour_where_groups_count(start: Start, written: set[str]) -> None:
+    player = Player(start(), new_session(*ALONE))
+    player.scene.screen.preloader.finish()
+    for _ in range(6):
+        player.answer()
+    player.next_card()
+    for group in groups(player):
+        look_at(player, group)
+        assert looked_at(player) == group
+        colours = {one.building.colour for one in player.play.city.placed if one.placement.mask & group.cells}
+        assert colours == {group.kind}
+    assert any(line.endswith("together") for line in written)
+
+
+def test_what_is_lit_is_drawn_in_parts_as_it_is_drawn_whole(start: Start) -> None:
+    driver = start()
+    driver.game.services.settings.change(animation="normal")
+    player = on_island(driver)
+
+    def check() -> None:
+        whole = driver.game.window.surface.copy()
+        whole.fill((255, 0, 255))
+        player.scene.draw(whole)
+        assert bytes(driver.game.window.surface.get_buffer().raw) == bytes(whole.get_buffer().raw)
+
+    for group in groups(player)[::3]:
+        look_at(player, group)
+        check()
+        driver.frames(2, TOOLTIP_AFTER)
+        check()
+    placement = joining(player)
+    player.scene.actions.propose(placement)
+    for _ in range(90):
+        driver.frames()
+        check()
+
+
+def test_a_frame_in_which_the_mouse_rests_on_a_group_draws_nothing(start: Start) -> None:
+    driver = start()
+    driver.game.services.settings.change(reduced_motion=True)
+    player = on_island(driver)
+    look_at(player, groups(player)[0])
+    driver.frames(60, TOOLTIP_AFTER)
+    assert driver.frames(30) == 0
+
+
+# -- crowns --------------------------------------------------------------------------------------------------------
+
+
+def test_the_largest_wear_crowns_and_nobody_for_a_single_cell(start: Start) -> None:
+    player = on_island(start())
+    known = [connected_groups(player.state.rules, city) for city in player.state.cities]
+    crowned = crowned_places(player.play)
+    for symbol in "FHWP":
+        own = [[group for group in of_seat if group.kind == symbol] for of_seat in known]
+        sizes = [max((group.count for group in of_seat), default=0) for of_seat in own]
+        for seat, of_seat in enumerate(own):
+            worn = [group for group in of_seat if set(places(player, group.cells)) & set(crowned[seat])]
+            assert [group.count for group in worn] == ([max(sizes)] if sizes[seat] == max(sizes) > 1 else [])
+    first = Player(start(), island_session(*ALONE, turns=1))
+    assert not any(crowned_places(first.play))
+
+
+# -- after a drop --------------------------------------------------------------------------------------------------
+
+
+def joining(player: Player) -> Placement:
+    """Return a placement that joins a group of several cells."""
+    view = player.play.view
+    assert view.building is not None
+
+    def joined(placement: Placement) -> int:
+        city = view.city.build(view.building, placement) if view.building else view.city
+        counts = [g.count for g in connected_groups(view.state.rules, city) if g.cells & placement.mask]
+        return max(counts)
+
+    return max(view.placements, key=joined)
+
+
+def drop(player: Player, placement: Placement) -> None:
+    """Drag the open tile to a placement."""
+    player.pick_up()
+    for _ in range(player.play.city.board.grid.turns):
+        if spots := player.spots(placement):
+            player.release_at(*min(spots))
+            return
+        player.wheel(-1)
+    raise AssertionError("it does not lie so in any turn")
+
+
+def lit(player: Player) -> list[LastingPicture]:
+    return [effect for effect in player.play.effects.shown if isinstance(effect, LastingPicture)]
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int | None]]:
+    """What is heard, with its rung."""
+    heard: list[tuple[str, int | None]] = []
+    monkeypatch.setattr(
+        "mycity.ui.sound.sound.Sound.play", lambda _, name, rung=None, **__: heard.append((name, rung))
+    )
+    return heard
+
+
+def touched(player: Player) -> list[ConnectedGroup]:
+    laid = player.play.city.placed[-1].placement.mask
+    return [group for group in groups(player) if group.cells & laid and group.count > 1]
+
+
+def test_a_drop_lights_the_groups_it_has_joined_and_knocks_as_high_as_they_are_large(
+    start: Start, heard: list[tuple[str, int | None]], written: set[str]
+) -> None:
+    player = on_island(start())
+    drop(player, joining(player))
+    for _ in range(30):
+        player.driver.frames()
+        if lit(player):
+            break
+    joined = touched(player)
+    assert len(lit(player)) == 2 * len(joined), "a light and a badge each"
+    assert sorted(rung or 0 for name, rung in heard if name == "knock") == sorted(group.count for group in joined)
+    assert any(f"{group.count} / {group.size}" in written or str(group.count) in written for group in joined)
+    player.driver.frames(100)
+    assert not lit(player)
+
+
+def test_undoing_puts_the_light_out(start: Start) -> None:
+    player = on_island(start())
+    drop(player, joining(player))
+    player.driver.frames(20)
+    assert lit(player)
+    player.driver.press(pygame.K_u)
+    assert player.given() is None
+    assert not lit(player)
+
+
+@pytest.mark.parametrize(("speed", "reduced", "lights"), [("off", False, False), ("normal", True, True)])
+def test_without_animation_it_only_knocks_and_with_reduced_motion_it_only_fades(
+    start: Start, heard: list[tuple[str, int | None]], speed: str, reduced: bool, lights: bool
+) -> None:
+    driver = start()
+    driver.game.services.settings.change(animation=speed, reduced_motion=reduced)
+    player = on_island(driver)
+    drop(player, joining(player))
+    seen = False
+    for _ in range(20):
+        seen |= bool(lit(player))
+        driver.frames()
+    assert seen == lights
+    assert "knock" in {name for name, _ in heard}
+
+
+def test_a_building_of_the_city_lights_its_colour(start: Start, heard: list[tuple[str, int | None]]) -> None:
+    player = Player(start(), session(turns(begun("eternal", 12), 17)))
+    player.scene.screen.preloader.finish()
+    drop(player, joining(player))
+    player.driver.frames(20)
+    (group,) = touched(player)
+    assert len(lit(player)) == 2
+    assert ("knock", group.count) in heard
