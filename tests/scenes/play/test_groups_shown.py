@@ -250,9 +250,7 @@ def lit(player: Player) -> list[LastingPicture]:
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int | None]]:
     """What is heard, with its rung."""
     heard: list[tuple[str, int | None]] = []
-    monkeypatch.setattr(
-        "mycity.ui.sound.sound.Sound.play", lambda _, name, rung=None, **__: heard.append((name, rung))
-    )
+    monkeypatch.setattr("mycity.ui.sound.sound.Sound.play", lambda _, name, rung=None, **__: heard.append((name, rung)))
     return heard
 
 
