@@ -35,7 +35,25 @@ LOCALE = PROJECT / "assets" / "locale"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"t": None, "n": (1, 2), "mark": None}
 DATA = (
     ("bots.yaml", ("name", "style", "tile_style")),
-    ("rules.yaml", ("name", "line", "condition", "why", "open", "won", "won-one", "lost", "refusal", "refusals")),
+    (
+        "rules.yaml",
+        (
+            "name",
+            "line",
+            "condition",
+            "why",
+            "open",
+            "open-one",
+            "covered",
+            "covered-one",
+            "provisional",
+            "won",
+            "won-one",
+            "lost",
+            "refusal",
+            "refusals",
+        ),
+    ),
     ("things.yaml", ("name", "lines", "group", "joined", "always")),
     ("campaigns/rules_*.yaml", ("title", "text", "alone")),
     ("campaigns/*/letters.yaml", ("title", "story", "text", "alone", "waits", "named", "line")),

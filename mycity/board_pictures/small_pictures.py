@@ -15,10 +15,18 @@ from mycity.ui.style.fonts import MINUS, SMALL_STRONG
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Colour
 
+_FAINT = 120
+"""The opacity of a face in a ring."""
+
 
 def signed(points: int) -> str:
     """Return a number with its sign, a true minus among them."""
     return f"+{points}" if points > 0 else f"{points}".replace("-", MINUS)
+
+
+def plain(points: int) -> str:
+    """Return a number as it is, with a true minus below 0: a score, not a change."""
+    return f"{points}".replace("-", MINUS)
 
 
 @cached_with_sprites
@@ -51,6 +59,19 @@ def token_picture(sprites: Sprites, animal: str, side: int, rim: Colour) -> pyga
     return token
 
 
+@cached_with_sprites
+def ring_picture(sprites: Sprites, animal: str, side: int, width: int, colour: Colour) -> pygame.Surface:
+    """Return a ring around the faint face of a player's animal. It is shared: never draw on it."""
+    ring = pygame.Surface((side + 4, side + 4), pygame.SRCALPHA)
+    middle, reach = ((side + 4) // 2, (side + 4) // 2), side // 2
+    face = sprites.icon(f"animal-{animal}", side - 2 * width).copy()
+    face.set_alpha(_FAINT)
+    ring.blit(face, face.get_rect(center=middle))
+    pygame.draw.aacircle(ring, (40, 26, 16, 190), middle, reach + 1, width + 1)
+    pygame.draw.aacircle(ring, colour, middle, reach, width)
+    return ring
+
+
 @cache
 def flat_turn(building: Building) -> int:
     """Return the turn in which a building is wider than high."""
@@ -81,16 +102,23 @@ def draw_badges(
 
 def draw_zeros(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, icons: Sequence[str]) -> None:
     """Draw in one line what has brought nobody anything: a nought, then small faint signs as large as it has room."""
-    nought = look.fonts.line("0", SMALL_STRONG, look.palette.ink_soft)
-    start = nought.get_width() + look.px(8)
-    side = min(rect.height, look.px(24), (rect.width - start) * 10 // (12 * max(1, len(icons))))
-    step = side * 12 // 10
-    left = rect.centerx - (start + step * len(icons)) // 2
-    surface.blit(nought, nought.get_rect(midleft=(left, rect.centery)))
-    for number, name in enumerate(icons):
-        sign = sprites.icon(name, side).copy()
+    places = zero_places(look, rect, len(icons))
+    for name, place in zip(icons, places, strict=True):
+        sign = sprites.icon(name, place.width).copy()
         sign.set_alpha(150)
-        surface.blit(sign, sign.get_rect(midleft=(left + start + number * step, rect.centery)))
+        surface.blit(sign, place)
+    if places:
+        nought = look.fonts.line("0", SMALL_STRONG, look.palette.ink_soft)
+        surface.blit(nought, nought.get_rect(midright=(places[0].left - look.px(8), rect.centery)))
+
+
+def zero_places(look: Look, rect: pygame.Rect, count: int) -> list[pygame.Rect]:
+    """Return where the signs of what brought nothing lie in a line, behind the nought."""
+    start = look.fonts.width("0", SMALL_STRONG) + look.px(8)
+    side = min(rect.height, look.px(24), (rect.width - start) * 10 // (12 * max(1, count)))
+    step = side * 12 // 10
+    left = rect.centerx - (start + step * count) // 2 + start
+    return [pygame.Rect(left + number * step, rect.centery - side // 2, side, side) for number in range(count)]
 
 
 def draw_cross(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, width: int) -> None:

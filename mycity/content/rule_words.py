@@ -37,10 +37,22 @@ class RuleWords(Document, frozen=True):
     icon: str = ""
     why: str = ""
     open: str = ""
+    open_one: str = ""
+    covered: str = ""
+    covered_one: str = ""
+    provisional: str = ""
     won: str = ""
     won_one: str = ""
     lost: str = ""
     refusal: str = ""
+
+    def open_words(self, count: int) -> str:
+        """Return the words for so many things that cost points at the end if they stay."""
+        return self.open_one if count == 1 else self.open
+
+    def covered_words(self, count: int) -> str:
+        """Return the words for so many of them that a building has covered."""
+        return self.covered_one if count == 1 else self.covered
 
 
 class _RulesFile(Document, frozen=True):
@@ -93,6 +105,7 @@ def read_rule_words(path: Path) -> AllRuleWords:
 def _check(path: Path, rule: type[Rule], words: RuleWords) -> None:
     needed = ["name", "line", "icon"] if rule.brings_something() else []
     needed += ["icon"] if words.condition and "icon" not in needed else []
+    needed += ["open_one", "covered", "covered_one"] if words.open else []
     needed += ["refusal"] if hasattr(rule, "refusal") else []
     lacking = [field for field in needed if not getattr(words, field)]
     if lacking:

@@ -159,17 +159,6 @@ def _rest(settled: int, points: int, lines: Sequence[ScoreLine]) -> ScoreLine:
     return ScoreLine(TRACK, rest, points - sum(line.points for line in lines) - rest)
 
 
-def preview(state: State, seat: int, answer: Answer) -> tuple[tuple[str, int], ...]:
-    """Return (rule, change in points) that ``answer`` would make for ``seat``, as things stand; zeros left out.
-
-    It is told as ``preview_lines`` has it, without what the end of the track cuts off.
-    """
-    if state.card is None or state.building(seat) is None:
-        return ()
-    lines = changed_lines(state.rules, seat, state.cities, state.card, answer)
-    return tuple((line.rule, line.points) for line in lines if line.points and line.rule != TRACK)
-
-
 def city_after(
     rules: RuleSet, seat: int, cities: Sequence[City], building: Building, placement: Placement
 ) -> tuple[City, list[Points]]:

@@ -120,7 +120,7 @@ def _of_the_table(table: GameSoFar) -> Iterator[Moment]:
     state, _ = table
     city, setting = state.cities[0], decor_of(state)
     yield Moment("eternal", PlayScene, partial(_play, table=table), 2 * SETTLED)
-    yield Moment("city", CityScene, lambda services: CityScene(services, city, setting))
+    yield Moment("city", CityScene, lambda services: CityScene(services, city, setting, 14))
     yield Moment("curtain", CurtainScene, lambda services: CurtainScene(services, session(table), 0))
     yield Moment("before", EarlierLettersScene, lambda services: EarlierLettersScene(services, LetterText("city", 6)))
     yield Moment("tutorial-island", TutorialScene, lambda services: TutorialScene(services, FIRST_ISLAND))

@@ -12,9 +12,17 @@ from mycity.engine.pieces import Building, Placement, shape_table
 from mycity.engine.rng import below
 from mycity.engine.rules import RuleSet, make_rules
 from mycity.engine.rules.base import Points
+from mycity.engine.score_lines import TRACK, preview_lines
 from tests.independent import lands, shapes
 
 Rows = Sequence[Mapping[str, Any]]
+
+
+def previewed(state: State, seat: int, answer: Answer) -> tuple[tuple[str, int], ...]:
+    """Return (rule, change in points) of an answer, certain or not, without what the end of the track cuts off."""
+    lines = preview_lines(state, seat, answer)
+    return tuple((line.rule, line.points) for line in lines if line.points and line.rule != TRACK)
+
 
 ETERNAL_RULES: Rows = (
     {"id": "start.river"},

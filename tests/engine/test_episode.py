@@ -18,8 +18,19 @@ from mycity.engine.episode import (
     undo,
 )
 from mycity.engine.events import Answered, Built, Ended, Passed, Revealed, Stopped
-from mycity.engine.score_lines import preview
-from tests.engine.tables import ETERNAL_DECK, eternal_board, laid, plain, play, played, refusal, rules_of, seated, table
+from tests.engine.tables import (
+    ETERNAL_DECK,
+    eternal_board,
+    laid,
+    plain,
+    play,
+    played,
+    previewed,
+    refusal,
+    rules_of,
+    seated,
+    table,
+)
 
 SCENARIO = Scenario("eternal", None, rules_of(), 10, ETERNAL_DECK)
 
@@ -62,7 +73,7 @@ def test_a_pending_answer_changes_nothing_that_others_see() -> None:
     assert events == [Answered(0)]
     assert pending.cities == state.cities
     assert legal_actions(pending, 1) == legal_actions(state, 1)
-    assert preview(pending, 1, PASS) == preview(state, 1, PASS)
+    assert previewed(pending, 1, PASS) == previewed(state, 1, PASS)
     assert (pending.card, pending.drawn, pending.rng) == (state.card, state.drawn, state.rng)
 
 
@@ -179,15 +190,15 @@ def test_results_come_seat_by_seat() -> None:
 
 def test_a_preview_tells_each_rules_share() -> None:
     state = table("Y-I2", plain(E3="T", E4="R"))
-    assert preview(state, 0, laid("Y-I2", "E3 E4")) == (("trees", -2), ("rocks", 2), ("groups", 1))
-    assert preview(state, 0, PASS) == (("pass", -1),)
-    assert preview(state, 0, STOP) == ()
+    assert previewed(state, 0, laid("Y-I2", "E3 E4")) == (("trees", -2), ("rocks", 2), ("groups", 1))
+    assert previewed(state, 0, PASS) == (("pass", -1),)
+    assert previewed(state, 0, STOP) == ()
 
 
 def test_a_preview_of_gold_does_not_look_at_the_others() -> None:
     veins = plain(E1="G", E2="G")
     state = table("Y-I2 R-I2", veins, veins)
-    told = preview(state, 1, laid("Y-I2", "E1 E2"))
+    told = previewed(state, 1, laid("Y-I2", "E1 E2"))
     assert told == (("gold", 3), ("groups", 1))
     pending, _ = apply(state, {0: laid("Y-I2", "E1 E2")})
-    assert preview(pending, 1, laid("Y-I2", "E1 E2")) == told
+    assert previewed(pending, 1, laid("Y-I2", "E1 E2")) == told

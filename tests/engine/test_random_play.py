@@ -29,7 +29,6 @@ from mycity.engine.episode import (
 )
 from mycity.engine.events import Answered, Event
 from mycity.engine.pieces import Placement, ShapeTable, shape_table
-from mycity.engine.score_lines import preview
 from mycity.engine.scoring import end_scores_among
 from mycity.engine.snapshot import state_from_json, state_to_json
 from tests.engine.island.by_hand import ETERNAL, SHORE
@@ -39,6 +38,7 @@ from tests.engine.tables import (
     draw,
     eternal_board,
     points_of,
+    previewed,
     random_board,
     random_turns,
     rules_of,
@@ -260,7 +260,7 @@ def test_points_and_scores_are_those_of_the_second_telling(game: Game) -> None:
 def test_a_preview_comes_true_when_the_others_stop(game: Game) -> None:
     for state, answers in game.turns():
         seat = max(answers)
-        promised = sum(points for _, points in preview(state, seat, answers[seat]))
+        promised = sum(points for _, points in previewed(state, seat, answers[seat]))
         alone = {other: STOP if other != seat else answers[seat] for other in answers}
         after, _ = apply(state, alone)
         assert _worth(after, seat) - _worth(state, seat) == promised

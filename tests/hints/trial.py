@@ -35,9 +35,9 @@ from mycity.engine.campaign import PlayerSpec
 from mycity.engine.episode import PASS, STOP, Answer, State, legal_actions
 from mycity.engine.pieces import Placement
 from mycity.engine.rng import below, mix
-from mycity.engine.score_lines import preview
 from mycity.table.looking_back.comparing import compared
 from mycity.table.turn.help import COSTLY
+from tests.engine.tables import previewed
 from tests.hints.witness import Witness, witness
 
 KINDS: list[tuple[str, int | None]] = [("eternal", None), ("island", None), ("island-eternal", None)]
@@ -179,7 +179,7 @@ def hold_changes(tally: Tally, state: State, before: Witness, answer: Answer) ->
     if not isinstance(answer, Placement):
         return
     after, end, changes = before.after(answer), before.end(), Counter[str]()
-    for line, points in preview(state, 0, answer):
+    for line, points in previewed(state, 0, answer):
         changes[line] += points
     for line, points in changes.items():
         tally.changes += 1

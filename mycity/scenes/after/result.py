@@ -16,7 +16,7 @@ from mycity.engine.city import HUMAN
 from mycity.engine.episode import State
 from mycity.engine.events import Event
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
-from mycity.scenes.after.result_card import CardFace, ResultCard
+from mycity.scenes.after.result_card import STYLES, CardFace, ResultCard, SignArea
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.game_starts import new_seed
 from mycity.scenes.shared.ranking import Standing, standings, tie_breaks, tie_words, victory_words
@@ -90,7 +90,8 @@ class ResultScene(PageScene):
         self._unpainted = [card for card in self.cards if card.picture is None]
         buttons = self._buttons()
         row(foot, buttons, look, gap=18)
-        return [*buttons, *self.cards]
+        signs = [SignArea(card, name, rect) for card in self.cards for name, rect in card.signs(look)]
+        return [*buttons, *self.cards, *signs]
 
     @property
     def rule_book(self) -> RuleBook:
@@ -140,10 +141,11 @@ class ResultScene(PageScene):
         for card, share in zip(cards, shares, strict=True):
             card.place(pygame.Rect(left, area.top, int(unit * share), area.height))
             left += card.rect.width + gap
-        is_large = all(card.could_be_large(look) for card in cards)
+        fitting = (style for style in STYLES if all(card.has_room_for(look, style) for card in cards))
+        style = next(fitting, STYLES[-1])
         has_large_names = all(card.could_have_large_name(look) for card in cards)
         for card in cards:
-            card.is_large, card.has_large_name = is_large, has_large_names
+            card.style, card.has_large_name = style, has_large_names
         least = 0
         for card in reversed(cards):  # none stands lower than those it has left behind, however much they say
             least = max(least, card.measure(look, card.rect.width)[1])

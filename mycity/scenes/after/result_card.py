@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from mycity.board_pictures.city_pictures import city_picture, picture_px, picture_size, shaped
 from mycity.board_pictures.episode_decor import EpisodeDecor
-from mycity.board_pictures.small_pictures import draw_zeros, signed, token_picture
+from mycity.board_pictures.small_pictures import draw_zeros, plain, signed, token_picture, zero_places
 from mycity.content.rule_words import words_of
 from mycity.engine.city import City
 from mycity.scenes.shared.ranking import Standing
@@ -29,25 +29,30 @@ _SCORE, _BEST = TextRole(Typeface.TITLE, 44), TextRole(Typeface.TITLE, 60)
 
 
 @dataclass(frozen=True)
-class _PointSize:
-    """The sizes in which the points of a card are drawn, in pixels at 1280 x 800.
+class PointStyle:
+    """A style of the points of a card: sizes in pixels at 1280 x 800.
 
     Attributes:
         row: Down a line of points, at least.
         column: The least a number is given across it.
         sign: Across its picture.
+        is_list: Whether each line has a row with its name, not a number below a sign.
     """
 
     row: int
     column: int
     sign: int
+    is_list: bool = False
 
     def high(self, look: Look) -> int:
-        """Return how high a row of points is: a sign and its number, whatever size letters have."""
+        """Return how high a row of points is, whatever size letters have."""
+        if self.is_list:
+            return max(look.px(self.row), look.fonts.line_height(SMALL) + look.px(2))
         return max(look.px(self.row), look.px(self.sign) + look.fonts.line_height(SMALL_STRONG))
 
 
-_PLAIN, _LARGE = _PointSize(48, 30, 26), _PointSize(62, 46, 36)
+STYLES = PointStyle(26, 0, 24, is_list=True), PointStyle(62, 46, 36), PointStyle(48, 30, 26)
+"""The ways to draw points, the best first; the last has room on every card."""
 _FOLD = 28
 """Pixels down the line of what brought nobody anything."""
 
@@ -94,7 +99,7 @@ class ResultCard(Pressable):
 
     Attributes:
         picture: The city; None until it is painted.
-        is_large: Whether its points are drawn large, as they are where all cards are high enough.
+        style: How its points are drawn: as all cards have room for.
         has_large_name: Whether its name is written large, as it is where those of all cards have room.
     """
 
@@ -102,7 +107,7 @@ class ResultCard(Pressable):
         super().__init__(on_choose, key=f"city{face.standing.seat}", tip=services.t("See it large"))
         self.face = face
         self.picture: pygame.Surface | None = None
-        self.is_large = False
+        self.style = STYLES[-1]
         self.has_large_name = True
         self._services = services
 
@@ -112,10 +117,30 @@ class ResultCard(Pressable):
         room = width - look.px(36), self.rect.height - around
         return width, shaped(room, self.face.city.board.grid)[1] + around
 
-    def could_be_large(self, look: Look) -> bool:
-        """Return whether its rect is high enough for large points below a picture as wide as the card."""
+    def has_room_for(self, look: Look, style: PointStyle) -> bool:
+        """Return whether its points have room in a style, below a picture as wide as the card."""
         picture = shaped((self.rect.width - look.px(36), self.rect.height), self.face.city.board.grid)[1]
-        return picture + self._around(look, _LARGE) <= self.rect.height
+        names = (look.fonts.width(self._name(rule), SMALL) for rule, _ in self._points(style))
+        has_names = not style.is_list or max(names, default=0) <= self._name_room(look, style)
+        return has_names and picture + self._around(look, style) <= self.rect.height
+
+    def _points(self, style: PointStyle) -> Sequence[tuple[str, int]]:
+        """Return the lines with points: in a list only those of this card, below signs those of all."""
+        told = self.face.points
+        return [row for row in told if row[1] or row[0] == START] if style.is_list else told
+
+    def _folded(self, style: PointStyle) -> Sequence[str]:
+        """Return the lines that brought nothing, in one line."""
+        told = {rule for rule, _ in self._points(style)}
+        return [*(rule for rule, _ in self.face.points if rule not in told), *self.face.folded]
+
+    def _name(self, line: str) -> str:
+        return self._services.t(line_words(line)[0])
+
+    def _name_room(self, look: Look, style: PointStyle) -> int:
+        """Return the width left for a name between its sign and its points."""
+        points = look.fonts.width(f"{MINUS}188", SMALL_STRONG)
+        return self.rect.width - look.px(28) - look.px(style.sign + 8) - points
 
     def take_over(self, old: ResultCard | None, look: Look) -> None:
         """Keep the picture that was painted before, if it still fits."""
@@ -141,19 +166,15 @@ class ResultCard(Pressable):
             pygame.draw.rect(surface, look.palette.ink_soft, at, look.px(1), look.px(7))
         self._draw_points(surface, look, room.bottom)
 
-    @property
-    def _size(self) -> _PointSize:
-        return _LARGE if self.is_large else _PLAIN
-
-    def _around(self, look: Look, size: _PointSize | None = None) -> int:
+    def _around(self, look: Look, style: PointStyle | None = None) -> int:
         """Return the height of everything but the picture."""
-        size = size or self._size
+        style = style or self.style
         words = sum(look.fonts.line_height(role) for _, role in self._words(look))
-        points = self._rows(look, size) * size.high(look) + self._fold(look)
+        points = self._rows(look, style) * style.high(look) + self._fold(look, style)
         return look.px(112) + look.px(16) + points + words
 
-    def _fold(self, look: Look) -> int:
-        return look.px(_FOLD) if self.face.folded else 0
+    def _fold(self, look: Look, style: PointStyle) -> int:
+        return look.px(_FOLD) if self._folded(style) else 0
 
     def _words(self, look: Look) -> list[tuple[str, TextRole]]:
         """Return the lines below the picture and the points: the story, what was made, and how often it was helped."""
@@ -163,12 +184,17 @@ class ResultCard(Pressable):
             words = services.t(face.story.text, points=face.story.points, count=face.story.count)
             role = STRONG if face.has_won else NOTE
             lines += [(line, role) for line in look.fonts.wrap(words, role, width)]
-        made = face.standing.score - face.city.player.start
-        if face.city.player.start and made > 0:
-            lines.append((services.n("{count} point made", "{count} points made", made), SMALL))
+        lines += [(line, SMALL) for line in look.fonts.wrap(self._score_words(), SMALL, width)]
         if face.helped:
             lines.append((services.n("Had help {count} time", "Had help {count} times", face.helped), SMALL))
         return lines
+
+    def _score_words(self) -> str:
+        """Return how much of the score was there to begin with, or what is owed below 0; empty where neither is."""
+        t, score, start = self._services.t, self.face.standing.score, self.face.city.player.start
+        if score < 0:
+            return t("{points} owed", points=-score)
+        return t("of which {points} to begin with", points=start) if 0 < start <= score else ""
 
     def _picture_rect(self, look: Look) -> pygame.Rect:
         room = self.rect.width - look.px(36), self.rect.height - self._around(look)
@@ -203,48 +229,101 @@ class ResultCard(Pressable):
         look.write(surface, words, role, ink, score, "midleft")
 
     def _draw_points(self, surface: pygame.Surface, look: Look, top: int) -> None:
-        """Draw a picture per line with its points below, in rows, and the story below them."""
-        inner = pygame.Rect(self.rect.left + look.px(14), top + look.px(8), self.rect.width - look.px(28), 0)
-        points, size, rows = self.face.points, self._size, self._rows(look, self._size)
-        per_row = -(-len(points) // rows)
-        step = inner.width / per_row
-        side = min(look.px(size.sign), round(step * 0.8))
-        for number, (rule, count) in enumerate(points):
-            down, across = divmod(number, per_row)
-            middle = round(inner.left + step * (across + 0.5)), inner.top + down * size.high(look)
-            self._draw_line(surface, look, middle, side, rule, count)
-        inner.height = rows * size.high(look)
-        top = inner.bottom + self._fold(look)
-        if self.face.folded:
-            line = pygame.Rect(inner.left, inner.bottom, inner.width, top - inner.bottom)
-            icons = [line_words(rule)[1] for rule in self.face.folded]
-            draw_zeros(surface, look, self._services.sprites, line, icons)
+        """Draw the lines of points, in one line what brought nothing, and the story below them."""
+        for rule, count, place in self._places(look, top):
+            if self.style.is_list:
+                self._draw_row(surface, look, place, rule, count)
+            else:
+                self._draw_column(surface, look, place, rule, count)
+        inner = self._inner(look, top)
+        fold = pygame.Rect(inner.left, inner.bottom, inner.width, self._fold(look, self.style))
+        if folded := self._folded(self.style):
+            icons = [line_words(rule)[1] for rule in folded]
+            draw_zeros(surface, look, self._services.sprites, fold, icons)
+        top = fold.bottom
         for words, role in self._words(look):
             line = pygame.Rect(inner.left, top, inner.width, look.fonts.line_height(role))
             look.write(surface, words, role, look.palette.ink_soft if role is SMALL else look.palette.ink, line)
             top = line.bottom
 
-    def _draw_line(
-        self, surface: pygame.Surface, look: Look, top: tuple[int, int], side: int, line: str, points: int
-    ) -> None:
-        """Draw a line's picture from the middle of its upper edge down, and its points below it."""
-        icon, centre = line_words(line)[1], (top[0], top[1] + side // 2)
-        if icon:
+    def _inner(self, look: Look, top: int) -> pygame.Rect:
+        """Return the room of the lines of points below a picture that ends at ``top``."""
+        inner = pygame.Rect(self.rect.left + look.px(14), top + look.px(8), self.rect.width - look.px(28), 0)
+        inner.height = self._rows(look, self.style) * self.style.high(look)
+        return inner
+
+    def _places(self, look: Look, top: int) -> Iterator[tuple[str, int, pygame.Rect]]:
+        """Yield (line, points, its rect) of all that brought anybody anything."""
+        inner, points, high = self._inner(look, top), self._points(self.style), self.style.high(look)
+        per_row = -(-len(points) // self._rows(look, self.style))
+        step = inner.width / per_row
+        for number, (rule, count) in enumerate(points):
+            down, across = divmod(number, per_row)
+            yield rule, count, pygame.Rect(round(inner.left + step * across), inner.top + down * high, int(step), high)
+
+    def signs(self, look: Look) -> list[tuple[str, pygame.Rect]]:
+        """Return (name, rect) of every sign on the card, for its tooltip."""
+        top = self._picture_rect(look).bottom
+        inner = self._inner(look, top)
+        folded = self._folded(self.style)
+        fold = pygame.Rect(inner.left, inner.bottom, inner.width, self._fold(look, self.style))
+        zeros = zero_places(look, fold, len(folded))
+        named = [(self._name(rule), place) for rule, _, place in self._places(look, top)]
+        return named + [(self._name(rule), place) for rule, place in zip(folded, zeros, strict=True)]
+
+    def _draw_row(self, surface: pygame.Surface, look: Look, place: pygame.Rect, line: str, points: int) -> None:
+        """Draw a sign, the name of its line, and the points at the right."""
+        side = look.px(self.style.sign)
+        self._draw_sign(surface, look, (place.left + side // 2, place.centery), side, line)
+        name = pygame.Rect(place.left + side + look.px(6), place.top, self._name_room(look, self.style), place.height)
+        look.write(surface, self._name(line), SMALL, look.palette.ink, name, "midleft")
+        number = self._number(look, line, points)
+        surface.blit(number, number.get_rect(midright=place.midright))
+
+    def _draw_column(self, surface: pygame.Surface, look: Look, place: pygame.Rect, line: str, points: int) -> None:
+        """Draw a sign, and its points below it."""
+        side = min(look.px(self.style.sign), round(place.width * 0.8))
+        self._draw_sign(surface, look, (place.centerx, place.top + side // 2), side, line)
+        number = self._number(look, line, points)
+        surface.blit(number, number.get_rect(midtop=(place.centerx, place.top + side + look.px(1))))
+
+    def _draw_sign(self, surface: pygame.Surface, look: Look, centre: tuple[int, int], side: int, line: str) -> None:
+        if icon := line_words(line)[1]:
             sign = self._services.sprites.icon(icon, side)
         else:
             sign = token_picture(self._services.sprites, self.face.city.player.animal, side - 4, look.palette.ink_soft)
         surface.blit(sign, sign.get_rect(center=centre))
+
+    def _number(self, look: Look, line: str, points: int) -> pygame.Surface:
         is_start = line == START
         colour = look.palette.ink if is_start else points_colour(look, points)
-        number = look.fonts.line(f"{points}" if is_start else signed(points), SMALL_STRONG, colour)
-        surface.blit(number, number.get_rect(midtop=(top[0], top[1] + side + look.px(1))))
+        return look.fonts.line(plain(points) if is_start else signed(points), SMALL_STRONG, colour)
 
-    def _rows(self, look: Look, size: _PointSize) -> int:
-        """Return in how many rows the points stand: each has room for its number."""
+    def _rows(self, look: Look, style: PointStyle) -> int:
+        """Return in how many rows the points stand: each has room for its number, in a list for its name."""
+        if style.is_list:
+            return len(self._points(style))
         room = (self.rect.width - look.px(28)) // max(
-            look.px(size.column), look.fonts.width(f"{MINUS}18", SMALL_STRONG)
+            look.px(style.column), look.fonts.width(f"{MINUS}18", SMALL_STRONG)
         )
-        return -(-len(self.face.points) // max(1, room))
+        return -(-len(self._points(style)) // max(1, room))
+
+
+class SignArea(Pressable):
+    """The sign of a line of points on a card: it tells its name, and a click on it is one on the card.
+
+    Args:
+        name: The translated name.
+    """
+
+    focusable = False
+
+    def __init__(self, card: ResultCard, name: str, rect: pygame.Rect) -> None:
+        super().__init__(card.activate, tip=name)
+        self.place(rect)
+
+    def reach(self, look: Look, state: WidgetState) -> pygame.Rect:  # noqa: ARG002 - it never draws
+        return pygame.Rect(0, 0, 0, 0)
 
 
 def line_words(line: str) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from mycity.ai.review.judging import Judgement
-from mycity.board_pictures.small_pictures import building_picture, extent, flat_turn, signed
+from mycity.board_pictures.small_pictures import building_picture, extent, flat_turn, plain, signed
 from mycity.content.rule_words import words_of
 from mycity.engine.pieces import Building
 from mycity.scenes.after.review_graph import cost_colour
@@ -53,7 +53,7 @@ class ReviewPanel:
         top = self._write(surface, look, inner, top + look.px(4), words, HEAD, colour)
         if judgement is not None and cost > 0:
             top = self._write(surface, look, inner, top + look.px(2), self._better_words(judgement), BODY)
-        for line in self._luck_words(position):
+        for line in self._deck_words(position):
             top = self._write(surface, look, inner, top + look.px(6), line, SMALL)
         self._draw_legend(surface, look, inner, top)
         if judgement is not None:
@@ -120,7 +120,7 @@ class ReviewPanel:
         best = review.findings.best(review.seat).score
         words = [
             t("Best known for this deck: {points}", points=points_words(self._services, best)),
-            t("The lines show what each of you could still reach, the bars what this player's moves cost."),
+            t("The lines show what each of you could still reach, the bars what this player's moves cost on average."),
         ]
         lines = [line for text in words for line in look.fonts.wrap(text, SMALL, inner.width)]
         if above + len(lines) * look.fonts.line_height(SMALL) > inner.bottom:
@@ -140,41 +140,30 @@ class ReviewPanel:
     def _cost_words(self, cost: int) -> str:
         if cost <= 0:
             return self._services.t("A good move")
-        return self._services.n("Cost {count} point", "Cost {count} points", cost)
+        return self._services.n("Cost {count} point on average", "Cost {count} points on average", cost)
 
-    def _luck_words(self, position: int) -> list[str]:
-        """Return what was still possible, once it is known, and what of it only the order of the cards decided."""
-        review, n = self._review, self._services.n
+    def _deck_words(self, position: int) -> list[str]:
+        """Return what the answer cost with the cards that came, once it is known."""
+        review, n, t = self._review, self._services.n, self._services.t
         if not review.knows_reach:
             return []
-        luck = review.findings.luck(review.seat, position)
-        lines = [self._reach_words(position)]
-        if luck > 0:
-            lines.append(
-                n(
-                    "Luck of the deck: {count} point that nobody could foresee.",
-                    "Luck of the deck: {count} points that nobody could foresee.",
-                    luck,
-                )
+        reach = review.findings.reach(review.seat)
+        before, after = reach[position], reach[position + 1]
+        with_cards = (
+            n(
+                "With the cards that came it cost {count} point: {before} were possible before it, {after} after it.",
+                "With the cards that came it cost {count} points: {before} were possible before it, {after} after it.",
+                before - after,
+                before=plain(before),
+                after=plain(after),
             )
-        elif luck < 0:
-            lines.append(
-                n(
-                    "Luck of the deck: the cards that came made good {count} point of the cost.",
-                    "Luck of the deck: the cards that came made good {count} points of the cost.",
-                    -luck,
-                )
+            if before > after
+            else t(
+                "With the cards that came it cost nothing: {points} were possible, and still are.", points=plain(after)
             )
-        return lines
-
-    def _reach_words(self, position: int) -> str:
-        reach = self._review.findings.reach(self._review.seat)
-        before, after = (points_words(self._services, reach[index]) for index in (position, position + 1))
-        return self._services.t(
-            "Still possible with the cards that came: {before} before this move, {after} after",
-            before=before,
-            after=after,
         )
+        unforeseen = [t("Nobody could foresee that.")] if review.findings.luck(review.seat, position) > 0 else []
+        return [" ".join([with_cards, *unforeseen])]
 
     def _draw_rules(
         self, surface: pygame.Surface, look: Look, inner: pygame.Rect, top: int, judgement: Judgement

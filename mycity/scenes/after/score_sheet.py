@@ -81,7 +81,7 @@ class ScoreSheet:
             yield Piece(("line", number), room.inflate(0, 2 * look.px(_OVER)), shows, _with_the_sheet)
         arrived = tuple(steps.has_reached_end(seat) for seat in range(len(steps.state.cities)))
         scores = tuple(steps.score(seat) for seat in range(len(steps.state.cities)))
-        yield Piece("sums", self._sums, (scores, arrived), _with_the_sheet)
+        yield Piece("sums", self._sums, (scores, arrived, steps.all_counted), _with_the_sheet)
         below = self._rect.bottom - self._sums.bottom
         foot = pygame.Rect(self._rect.left, self._sums.bottom, self._rect.width, below)
         yield Piece("foot", foot, (steps.step, steps.counting, steps.revealed, arrived), _with_the_sheet)
@@ -153,7 +153,8 @@ class ScoreSheet:
         for offset in (0, look.px(3)):
             start, end = (rect.left, rect.top + offset), (rect.right, rect.top + offset)
             pygame.draw.line(surface, ink, start, end, look.px(1))
-        look.write(surface, self._services.t("Total"), LABEL, ink, rect.move(0, look.px(2)), "midleft")
+        words = self._services.t("Total") if self._steps.all_counted else self._services.t("So far")
+        look.write(surface, words, LABEL, ink, rect.move(0, look.px(2)), "midleft")
         seats = range(len(self._steps.state.cities))
         room = (self._inner.width - self._names) // len(seats) - look.px(10)
         wide = max(look.fonts.tabular_figures(self._steps.score(seat), HEAD, ink).get_width() for seat in seats)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.pieces import Placement
+from mycity.engine.score_lines import settled_score
 from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.advice.coach import CoachDialog, Objection
 from mycity.scenes.play.advice.hint_taker import HintTaker
@@ -236,8 +237,9 @@ class PlayActions:
         self._play.turn.skip_pause()
 
     def enlarge(self, seat: int) -> None:
-        city = self._play.session.state.cities[seat]
-        self._scene.stack.push(CityScene(self._scene.services, city, self._decor))
+        state = self._play.session.state
+        so_far = settled_score(state.rules, seat, state.cities, is_over=state.is_over)
+        self._scene.stack.push(CityScene(self._scene.services, state.cities[seat], self._decor, so_far))
 
     def switch_standing(self) -> None:
         """Show how all would stand if the episode ended now, or hide it; the choice is remembered."""

@@ -6,6 +6,7 @@ import pygame
 
 from mycity.board_pictures.city_pictures import painted, picture_px
 from mycity.board_pictures.episode_decor import EpisodeDecor
+from mycity.board_pictures.small_pictures import plain
 from mycity.engine.city import City
 from mycity.scenes.shared.board_layout import PICTURE_CELL_SIZES
 from mycity.scenes.shared.city_overlay import CityOverlay
@@ -16,11 +17,16 @@ from mycity.ui.style.theme import Tone
 
 
 class CityScene(CityOverlay):
-    """A city as everybody sees it: what its player answers to the open card stays hidden."""
+    """A city as everybody sees it: what its player answers to the open card stays hidden.
 
-    def __init__(self, services: Services, city: City, decor: EpisodeDecor) -> None:
+    Args:
+        so_far: Its score, without what is not certain yet.
+    """
+
+    def __init__(self, services: Services, city: City, decor: EpisodeDecor, so_far: int) -> None:
         super().__init__(services)
         self._city = city
+        self._so_far = so_far
         self._decor = decor
 
     def build(self) -> list[Widget]:
@@ -51,6 +57,6 @@ class CityScene(CityOverlay):
         name = top.move(look.px(52), 0)
         name.width -= look.px(200)
         look.write(surface, player.name, HEAD, look.palette.ink, name, "midleft")
-        points = self.n("{count} point", "{count} points", self._city.token)
+        points = self.t("{points} so far", points=plain(self._so_far))
         look.write(surface, points, LABEL, look.palette.ink, top, "midright")
         self._draw_city(surface)

@@ -10,6 +10,7 @@ from functools import partial
 import pygame
 
 from mycity.board_pictures.episode_decor import EpisodeDecor
+from mycity.board_pictures.small_pictures import plain
 from mycity.content.games import ONE_EPISODE
 from mycity.content.things import load_thing_words
 from mycity.engine.city import City
@@ -102,7 +103,7 @@ class Controls:
         )
         overview.place(layout.overview)
         cabinets = [self._cabinet(screen)] if layout.cabinet.height else []
-        cities = [self._city(seat, rect) for seat, rect in zip(self.play.others, layout.cities, strict=True)]
+        cities = [self._city(screen, seat, rect) for seat, rect in zip(self.play.others, layout.cities, strict=True)]
         tooltips = self._tooltips(screen)
         badges = pad_badges(self.services, [*([card] if self.play.open_building else []), *beside, menu])
         fit(look, beside)
@@ -225,14 +226,17 @@ class Controls:
         screen.panes.status.room = button_places(screen.layout.buttons).middle
         return [build, back]
 
-    def _city(self, seat: int, rect: pygame.Rect) -> Widget:
-        widget = CityWidget(partial(self.actions.enlarge, seat), key=f"city{seat}", tip=partial(self._city_words, seat))
+    def _city(self, screen: Screen, seat: int, rect: pygame.Rect) -> Widget:
+        widget = CityWidget(
+            partial(self.actions.enlarge, seat), key=f"city{seat}", tip=partial(self._city_words, screen, seat)
+        )
         widget.place(rect)
         widget.tip_beside = rect.union(head_place(self.services.look, rect))
         return widget
 
-    def _city_words(self, seat: int) -> str:
+    def _city_words(self, screen: Screen, seat: int) -> str:
         city, t = self.play.session.state.cities[seat], self.services.t
-        token = t("Token on {points}: the end scoring is still to come.", points=city.token)
+        so_far = plain(screen.panes.projection.so_far[seat])
+        points = t("{points} so far: all that is certain. The token is on {token}.", points=so_far, token=city.token)
         large = t("See {name} large", name=city.player.name)
-        return f"{token}\n{large}"
+        return f"{points}\n{large}"

@@ -7,13 +7,15 @@ from functools import partial
 
 import pygame
 
-from mycity.board_pictures.small_pictures import signed, token_picture
-from mycity.content.rule_words import is_open, refusal_words, words_of
+from mycity.board_pictures.small_pictures import plain, ring_picture, signed, token_picture
+from mycity.content.rule_words import refusal_words, words_of
+from mycity.engine.score_lines import ScoreLine
 from mycity.scenes.play.hint_view import HintView
 from mycity.scenes.play.model.effects import ICON_SIDE
 from mycity.scenes.play.model.play import Play
+from mycity.scenes.play.panes.overview_view import draw_broken_outline
 from mycity.scenes.play.panes.projection import Projection
-from mycity.scenes.shared.advice_words import less_open
+from mycity.scenes.shared.advice_words import certain, less_open, uncertain
 from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.pieces import Piece, picture_piece
@@ -26,6 +28,8 @@ from mycity.ui.style.fonts import LABEL, SMALL_STRONG, STRONG
 
 _TOKEN, _TOKEN_ABOVE = 32, 28
 """Pixels at 1280 x 800 across a token, and across one above its score."""
+_RING = 28
+"""Across the ring of a score so far."""
 _GAIN = (150, 226, 150)
 _LOSS = (255, 164, 146)
 
@@ -82,11 +86,11 @@ class MovingPieces:
 
     def token_places(self) -> list[pygame.Rect]:
         look, ahead = self._services.look, self._projection.points
-        points = [city.token for city in self._play.session.state.cities]
+        points = self._projection.on_track
         widest = max((self._plate(score).get_width() for score in ahead), default=0) if ahead is not None else 0
-        key = points, list(self._play.effects.tokens), widest
+        key = list(points), list(self._play.effects.tokens), widest
         if self._places[0] != key:
-            track = track_for(self._layout.track.inflate(0, -look.px(14)), points)
+            track = track_for(self._layout.track.inflate(0, -look.px(14)), list(points))
             size = look.px(_TOKEN if ahead is None else _TOKEN_ABOVE)
             apart = max(APART, (widest + look.px(3)) / size)
             self._places = key, track.places(key[1], size, apart)
@@ -96,7 +100,7 @@ class MovingPieces:
         """Return a score on a small dark plate. It is kept: never draw on it."""
         if score not in self._plates:
             look = self._services.look
-            number = look.fonts.line(signed(score), STRONG, look.palette.tip_letters)
+            number = look.fonts.line(plain(score), STRONG, look.palette.tip_letters)
             plate = number.get_bounding_rect().inflate(look.px(10), look.px(6))
             made = textures.rounded(plate.size, plate.height // 2, (*look.palette.tip, 255))
             made.blit(number, number.get_rect(center=made.get_rect().center))
@@ -105,7 +109,7 @@ class MovingPieces:
 
     def _tokens(self) -> list[Piece]:
         """Return the tokens, those of before while they stand where they stood."""
-        shown = self.token_places(), self._play.seat, self._projection.points
+        shown = self.token_places(), self._play.seat, self._projection.points, self._projection.so_far
         if self._standing[0] != shown:
             self._standing = shown, list(self._make_tokens())
         return self._standing[1]
@@ -113,6 +117,7 @@ class MovingPieces:
     def _make_tokens(self) -> Iterator[Piece]:
         palette, play = self._services.look.palette, self._play
         places, cities, ahead = self.token_places(), play.session.state.cities, self._projection.points
+        yield from self._rings()
         for seat in (*play.others, play.seat):
             rim = palette.ring if seat == play.seat else palette.table_letters
             animal = cities[seat].player.animal
@@ -127,6 +132,19 @@ class MovingPieces:
                 ("token", seat), token, at.move(0, min(0, below.top + self._services.look.px(6) - at.bottom))
             )
             yield picture_piece(("score", seat), plate, below)
+
+    def _rings(self) -> Iterator[Piece]:
+        """Yield the rings that stand where scores are so far, a faint face in each; those on their tokens left out."""
+        look, play, so_far = self._services.look, self._play, self._projection.so_far
+        track = track_for(self._layout.track.inflate(0, -look.px(14)), list(self._projection.on_track))
+        side = look.px(_RING)
+        places = track.places([float(score) for score in so_far], side)
+        for seat in (*play.others, play.seat):
+            player, own = play.session.state.cities[seat], seat == play.seat
+            if so_far[seat] != player.token:
+                rim = look.palette.ring if own else look.palette.ink_soft
+                ring = ring_picture(self._services.sprites, player.player.animal, side, look.px(3 if own else 2), rim)
+                yield picture_piece(("ring", seat), ring, ring.get_rect(center=places[seat].center))
 
     def _in_hand(self) -> Iterator[Piece]:
         play, hand = self._play, self._play.hand
@@ -176,28 +194,46 @@ class LandingSlip:
         letters = look.fonts.line(self._services.t(word), LABEL, (255, 255, 255))
         return self._paper([letters], look.palette.bad)
 
-    def _change_slip(self, changes: tuple[tuple[str, int], ...]) -> pygame.Surface:
-        """Return the sum of the changes, each by its rule when there are several, and how much less is still open."""
+    def _change_slip(self, changes: tuple[ScoreLine, ...]) -> pygame.Surface:
+        """Return the sum of what changes for certain, each by its rule when there are several; beside it the rest.
+
+        In a broken outline stands what is not certain: a loss with its points, a gain as a lead that may be lost.
+        """
         look, letters = self._look, self._look.palette.tip_letters
-        counted = [(rule, points) for rule, points in changes if not is_open(rule)]
+        counted = certain(changes)
         parts = [self._part(rule, points) for rule, points in counted]
         if len(counted) != 1:
             total = sum(points for _, points in counted)
             parts.insert(0, look.fonts.line(signed(total), LABEL, letters))
+        parts += [self._uncertain_part(rule, points) for rule, points in uncertain(changes)]
         if words := less_open(self._services, changes):
             parts.append(look.fonts.line(words, SMALL_STRONG, letters))
         return self._paper(parts, look.palette.tip)
 
-    def _part(self, rule: str, points: int) -> pygame.Surface:
+    def _uncertain_part(self, rule: str, points: int) -> pygame.Surface:
         look = self._look
-        words = words_of(rule)
+        part = self._part(rule, points) if points < 0 else self._lead(rule)
+        framed = pygame.Surface((part.get_width() + 2 * look.px(6), part.get_height()), pygame.SRCALPHA)
+        framed.blit(part, (look.px(6), 0))
+        draw_broken_outline(framed, look, framed.get_rect(), look.palette.tip_letters)
+        return framed
+
+    def _lead(self, rule: str) -> pygame.Surface:
+        """Return what is gained only until somebody has more."""
+        return self._labelled(rule, self._look.fonts.line(self._services.t("for now"), SMALL_STRONG, _GAIN))
+
+    def _part(self, rule: str, points: int) -> pygame.Surface:
+        return self._labelled(rule, self._look.fonts.line(signed(points), STRONG, _GAIN if points > 0 else _LOSS))
+
+    def _labelled(self, rule: str, label: pygame.Surface) -> pygame.Surface:
+        """Return a label behind the sign of its rule."""
+        look, words = self._look, words_of(rule)
         icon = self._services.sprites.icon(words.icon, look.px(ICON_SIDE)) if words else None
-        number = look.fonts.line(signed(points), STRONG, _GAIN if points > 0 else _LOSS)
         left = icon.get_width() + look.px(3) if icon else 0
-        part = pygame.Surface((left + number.get_width(), look.px(24)), pygame.SRCALPHA)
+        part = pygame.Surface((left + label.get_width(), look.px(24)), pygame.SRCALPHA)
         if icon:
             part.blit(icon, icon.get_rect(midleft=(0, part.get_height() // 2)))
-        part.blit(number, number.get_rect(midleft=(left, part.get_height() // 2)))
+        part.blit(label, label.get_rect(midleft=(left, part.get_height() // 2)))
         return part
 
     def _paper(self, parts: list[pygame.Surface], colour: tuple[int, int, int]) -> pygame.Surface:

@@ -22,7 +22,7 @@ from mycity.scenes.play.moving_pieces import MovingPieces
 from mycity.scenes.play.panes.cabinet import cabinet_height
 from mycity.scenes.play.panes.loading_cover import LoadingCover
 from mycity.scenes.play.panes.overview import Overview, rank_prize_words
-from mycity.scenes.play.panes.overview_view import OverviewSheet
+from mycity.scenes.play.panes.overview_view import OverviewSheet, SheetHeads
 from mycity.scenes.play.panes.pane import PanesPicture
 from mycity.scenes.play.panes.panes import Panes
 from mycity.scenes.play.telling.surprise_view import SurpriseView
@@ -36,6 +36,9 @@ from mycity.ui.kit.page import Page
 from mycity.ui.kit.widgets import WidgetState
 
 log = logging.getLogger(__name__)
+
+_SHEET = 400
+"""The least width of the unfolded table, in pixels at 1280 x 800."""
 
 
 class Screen:
@@ -76,11 +79,13 @@ class Screen:
         self._surprise = SurpriseView(services, play, self.layout, self.roofs)
         self.cards = CardPainter(look, services.sprites, self.layout.card.size, self.roofs)
         t = services.t
-        heads = t("During play"), t("At the end"), t("The sum, if it ended now")
+        heads = SheetHeads(t("During play"), t("At the end"), t("So far"), t("Not certain yet"), t("If it ended now"))
         rank_prizes = rank_prize_words(services, play.state)
         folded, room = self.layout.overview, look.area.inflate(-look.px(16), -look.px(16))
         most = max(folded.width, folded.left - look.px(8) - room.left), room.height
-        self.sheet = OverviewSheet(look, services.sprites, folded.width, most, heads, rank_prizes)
+        self.sheet = OverviewSheet(
+            look, services.sprites, max(folded.width, look.px(_SHEET)), most, heads, rank_prizes, self._is_projected
+        )
         self.settling: pygame.Rect | None = None
         self._backdrop = PanesPicture(look.size, look.palette.table, self.panes.all())
         self._behind: pygame.Surface | None = None
@@ -92,6 +97,9 @@ class Screen:
         self._tooltip: pygame.Rect | None = None
         self._board_shown = False
         self._prepare()
+
+    def _is_projected(self) -> bool:
+        return self._services.settings.now.projected
 
     @property
     def overview(self) -> Overview:

@@ -120,13 +120,19 @@ def thing_words(services: Services, rules: RuleSet, city: City, thing: Thing) ->
 
 def _counts(services: Services, rules: RuleSet, city: City, thing: Thing) -> Iterator[str]:
     """Yield what a thing counts as the city stands; a loss that can still be built away is said as such."""
+    n = services.n
     spoken_of = {rule for words in thing.words for rule in words.rules}
     counted = [
         (words_of(rule.key), _points(rule, city, thing.mask)) for rule in rules.end_score if rule.key in spoken_of
     ]
     open_ = [(words.open, points) for words, points in counted if words and words.open and not city.stopped]
-    for words, points in open_:
-        yield services.t(words, points=signed(points))
+    for _, points in open_:
+        if points:
+            yield n(
+                "It costs {count} point at the end if it stays so.",
+                "It costs {count} points at the end if it stays so.",
+                -points,
+            )
     if len(open_) < len(counted):
         total = sum(points for _, points in counted) - sum(points for _, points in open_)
         yield services.t("It counts {points} now.", points=signed(total))

@@ -104,7 +104,7 @@ class TurnSounds:
         elif (building := self._play.view.building) is not None:
             changes = self._play.view.preview(answer)
             finished = game_sounds().finished
-            done = (finished[rule] for rule, points in changes if points > 0 and rule in finished)
+            done = (finished[line.rule] for line in changes if line.settled > 0 and line.rule in finished)
             self._landing = game_sounds().of_placing(building.id), *done
 
     def landed(self) -> None:

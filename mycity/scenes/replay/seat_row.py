@@ -1,4 +1,4 @@
-"""A player's row beside a replay: their city, small, what they did in the turn, and where their token stands."""
+"""A player's row beside a replay: their city, small, what they did in the turn, and their score so far."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygame
 from mycity.board_pictures.art import AnyPainter
 from mycity.board_pictures.city_pictures import load_city, painted, picture_px, shaped, show_city
 from mycity.board_pictures.episode_decor import EpisodeDecor
-from mycity.board_pictures.small_pictures import signed
+from mycity.board_pictures.small_pictures import plain, signed
 from mycity.engine.city import City
 from mycity.engine.grid import Grid
 from mycity.scenes.replay.words import deed_words
@@ -17,7 +17,7 @@ from mycity.scenes.shared.board_layout import SMALL_CELL_SIZES
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.replay import Replay
 from mycity.ui.kit.widgets import Pressable, WidgetState
-from mycity.ui.style.fonts import HEAD, MINUS, SMALL, SMALL_STRONG, STRONG
+from mycity.ui.style.fonts import HEAD, SMALL, SMALL_STRONG, STRONG
 from mycity.ui.style.look import Look
 
 
@@ -62,7 +62,7 @@ class ReplayRow(Pressable):
     def _draw_words(self, surface: pygame.Surface, look: Look, room: pygame.Rect) -> None:
         replay, seat, ink = self._replay, self._seat, look.palette.ink
         player = replay.end.table.players[seat]
-        points = f"{replay.points(seat)}".replace("-", MINUS)
+        points = plain(replay.points(seat))
         lines = look.fonts.line_height(STRONG), look.fonts.line_height(SMALL)
         top = room.top + max(0, (room.height - sum(lines) - look.px(2)) // 2)
         right = max(look.fonts.width(signed(replay.points(other)), HEAD) for other in replay.seats) + look.px(10)

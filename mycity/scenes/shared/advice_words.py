@@ -26,6 +26,7 @@ from mycity.content.rule_words import is_open, words_of
 from mycity.engine.episode import PASS, Answer
 from mycity.engine.pieces import Placement
 from mycity.engine.rules import RuleSet
+from mycity.engine.score_lines import ScoreLine
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.comparing import OTHERS, compared
 from mycity.ui.messages import mark
@@ -49,7 +50,7 @@ def changes_words(services: Services, changes: Iterable[tuple[str, int]]) -> str
 
 
 def hint_words(
-    services: Services, rules: RuleSet, place_words: str, advice: Advice, changes: Iterable[tuple[str, int]]
+    services: Services, rules: RuleSet, place_words: str, advice: Advice, changes: Sequence[ScoreLine]
 ) -> list[str]:
     """Return what a hint says, in short lines: what to do, why, what else it changes, and than what it is better.
 
@@ -58,7 +59,7 @@ def hint_words(
         rules: The rules in force.
         place_words: What is said where something is to be put.
         advice: The advice.
-        changes: (rule, points) that the answer changes, as things stand.
+        changes: The parts of the score that the answer changes.
     """
     lines = [_first_line(services, place_words, advice.answer)]
     if advice.is_first:
@@ -67,7 +68,7 @@ def hint_words(
     reason = advice.reason if points >= 1 or not isinstance(advice.answer, Placement) else None
     why = "" if reason is None else reason_words(services, reason)
     reason_rule = reason.rule if reason is not None and why and reason.kind in _TENSES else ""
-    rest = [(rule, change) for rule, change in _by_rule(changes) if rule != reason_rule or is_open(rule)]
+    rest = [line for line in changes if line.rule != reason_rule or is_open(line.rule)]
     return [
         line
         for line in (*lines, why, *_changes(services, rules, rest), _margin_words(services, advice, points))
@@ -76,23 +77,43 @@ def hint_words(
 
 
 def _by_rule(changes: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
-    """Return changes added up by rule: one tile may join two totems."""
+    """Return changes added up by rule, those of 0 left out: one tile may join two totems."""
     total: dict[str, int] = {}
     for rule, points in changes:
         total[rule] = total.get(rule, 0) + points
-    return list(total.items())
+    return [(rule, points) for rule, points in total.items() if points]
 
 
-def _changes(services: Services, rules: RuleSet, changes: Sequence[tuple[str, int]]) -> Iterator[str]:
-    """Yield what an answer changes, by when it is paid, what is less open said for itself, at last."""
+def certain(changes: Iterable[ScoreLine]) -> list[tuple[str, int]]:
+    """Return (rule, points) of what changes for certain."""
+    return _by_rule((line.rule, line.settled) for line in changes)
+
+
+def uncertain(changes: Iterable[ScoreLine]) -> list[tuple[str, int]]:
+    """Return (rule, points) of what changes and is not certain, but for cells that are covered.
+
+    What becomes certain is no loss of what it was before.
+    """
+    return _by_rule((line.rule, _uncertain(line)) for line in changes if not is_open(line.rule))
+
+
+def _uncertain(line: ScoreLine) -> int:
+    has_become_certain = line.settled > 0 > line.provisional
+    return min(line.points, 0) if has_become_certain else line.provisional
+
+
+def _changes(services: Services, rules: RuleSet, changes: Sequence[ScoreLine]) -> Iterator[str]:
+    """Yield what an answer changes, by when it is paid, cells that it covers said for themselves, at last."""
     at_the_end = {rule.line for rule in rules.end_score}
-    now = [(rule, points) for rule, points in changes if rule not in at_the_end]
-    later = [(rule, points) for rule, points in changes if rule in at_the_end and not is_open(rule)]
+    now = [(rule, points) for rule, points in certain(changes) if rule not in at_the_end]
+    later = [(rule, points) for rule, points in certain(changes) if rule in at_the_end]
     if now:
         yield services.t("Now: {changes}", changes=changes_words(services, now))
     words = [words for words in (changes_words(services, later), less_open(services, changes)) if words]
     if words:
         yield services.t("At the end: {changes}", changes=", ".join(words))
+    if open_changes := uncertain(changes):
+        yield services.t("Not certain yet: {changes}", changes=changes_words(services, open_changes))
 
 
 def _margin_words(services: Services, advice: Advice, points: int) -> str:
@@ -106,31 +127,31 @@ def _margin_words(services: Services, advice: Advice, points: int) -> str:
 def _lead_words(services: Services, than: str, points: int) -> str:
     if than == PLACES:
         return services.n(
-            "About {count} point more by the end than at the next best places.",
-            "About {count} points more by the end than at the next best places.",
+            "On average {count} point more by the end than at the next best places.",
+            "On average {count} points more by the end than at the next best places.",
             points,
         )
     if than == FOR_IT:
         return services.n(
-            "About {count} point more by the end than at the best places for it.",
-            "About {count} points more by the end than at the best places for it.",
+            "On average {count} point more by the end than at the best places for it.",
+            "On average {count} points more by the end than at the best places for it.",
             points,
         )
     if than == YOURS:
         return services.n(
-            "About {count} point more by the end than at your place.",
-            "About {count} points more by the end than at your place.",
+            "On average {count} point more by the end than at your place.",
+            "On average {count} points more by the end than at your place.",
             points,
         )
     if than == "pass":
         return services.n(
-            "About {count} point more by the end than by passing.",
-            "About {count} points more by the end than by passing.",
+            "On average {count} point more by the end than by passing.",
+            "On average {count} points more by the end than by passing.",
             points,
         )
     return services.n(
-        "About {count} point more by the end than by stopping.",
-        "About {count} points more by the end than by stopping.",
+        "On average {count} point more by the end than by stopping.",
+        "On average {count} points more by the end than by stopping.",
         points,
     )
 
@@ -219,17 +240,11 @@ _LEAVING: dict[str, Callable[..., str]] = {
 """The words of reasons that are no rule's."""
 
 
-_COVERED: dict[str, Callable[[Services, int], str]] = {
-    "empties": lambda s, count: s.n("{count} empty cell covered", "{count} empty cells covered", count),
-    "beach": lambda s, count: s.n("{count} cell of empty beach covered", "{count} cells of empty beach covered", count),
-}
-"""The words for less that is open, by the rule that would count it."""
-
-
-def less_open(services: Services, changes: Iterable[tuple[str, int]]) -> str:
-    """Return how much less is still open after changes, which is never counted among points; empty when nothing is."""
-    less = {rule: points for rule, points in _by_rule(changes) if is_open(rule) and points}
-    return ", ".join(_COVERED[rule](services, count) for rule, count in less.items())
+def less_open(services: Services, changes: Iterable[ScoreLine]) -> str:
+    """Return how many cells are covered that would cost points; empty when none are. They are no points of a change."""
+    covered = _by_rule((line.rule, line.points) for line in changes if is_open(line.rule))
+    known = [(words, count) for rule, count in covered if count > 0 and (words := words_of(rule)) is not None]
+    return ", ".join(services.t(words.covered_words(count), count=count) for words, count in known)
 
 
 def _first_line(services: Services, place_words: str, answer: Answer) -> str:

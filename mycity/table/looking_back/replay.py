@@ -8,15 +8,15 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from mycity.engine.city import City
 from mycity.engine.documents import RECORD_LIMIT, DocumentError, json_values
-from mycity.engine.episode import Answer, State, final_results
+from mycity.engine.episode import Answer, State
 from mycity.engine.pieces import Building, Placement
 from mycity.engine.record import RecordError
+from mycity.engine.score_lines import settled_score
 from mycity.storage.errors import SaveError
 from mycity.storage.reading import read_file
 from mycity.table.looking_back.record_check import UnknownRulesError, check_alone, played_again
@@ -30,7 +30,7 @@ class SeatMove:
 
     Attributes:
         answer: What it answered; None when it was not asked.
-        points: What its token moved by.
+        points: What its score so far has changed by.
     """
 
     answer: Answer | None
@@ -57,6 +57,7 @@ class Replay:
             {seat_turn.turn: seat_turn.answer for seat_turn in self._game.seat_turns[seat]} for seat in self.seats
         ]
         self.turn = 0
+        self._scores: dict[int, tuple[int, ...]] = {}
 
     @property
     def seats(self) -> range:
@@ -111,8 +112,8 @@ class Replay:
         """Return what a seat did in the last turn."""
         if not self.turn:
             return SeatMove(None, 0)
-        before = self.state_at(self.turn - 1).cities[seat].token
-        return SeatMove(self._answers[seat].get(self.turn - 1), self.city(seat).token - before)
+        change = self._so_far(self.turn)[seat] - self._so_far(self.turn - 1)[seat]
+        return SeatMove(self._answers[seat].get(self.turn - 1), change)
 
     def placed(self, seat: int) -> Placement | None:
         """Return where a seat built in the last turn."""
@@ -120,12 +121,20 @@ class Replay:
         return answer if isinstance(answer, Placement) else None
 
     def points(self, seat: int) -> int:
-        """Return where a seat's token stands, and in the end its score."""
-        return self.scores[seat] if self.is_over else self.city(seat).token
+        """Return a seat's score so far, without what is not certain yet; in the end its score."""
+        return self._so_far(self.turn)[seat]
 
-    @cached_property
+    @property
     def scores(self) -> tuple[int, ...]:
-        return tuple(result.score for result in final_results(self.end))
+        return self._so_far(self.turns)
+
+    def _so_far(self, turn: int) -> tuple[int, ...]:
+        if turn not in self._scores:
+            state = self.state_at(turn)
+            self._scores[turn] = tuple(
+                settled_score(state.rules, seat, state.cities, is_over=state.is_over) for seat in self.seats
+            )
+        return self._scores[turn]
 
     @property
     def _row(self) -> Mapping[str, Any]:

@@ -13,6 +13,7 @@ from mycity.engine.grid import Coordinate, indices
 from mycity.engine.legal import refuse_cells
 from mycity.engine.pieces import Building, Placement
 from mycity.engine.rules.base import Refusal
+from mycity.engine.score_lines import ScoreLine
 from mycity.table.turn.held import Held, corner_of
 from mycity.table.turn.lattice import CellPoint, far, is_within, nearest
 from mycity.table.turn.open_turn import OpenTurn, TurnView
@@ -40,13 +41,13 @@ class Landing:
         held: The building.
         placement: Where it would be built; None when it may not be.
         refusal: Why not.
-        changes: (rule, points) that building would change.
+        changes: The parts of the score that building would change.
     """
 
     held: Held
     placement: Placement | None
     refusal: Refusal | None = None
-    changes: tuple[tuple[str, int], ...] = ()
+    changes: tuple[ScoreLine, ...] = ()
 
 
 @dataclass(frozen=True)

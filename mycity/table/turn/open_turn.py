@@ -21,7 +21,7 @@ from mycity.engine.grid import Coordinate, indices
 from mycity.engine.legal import open_cells
 from mycity.engine.pieces import Building, Placement
 from mycity.engine.rules.base import Refusal
-from mycity.engine.score_lines import preview
+from mycity.engine.score_lines import ScoreLine, changed_lines
 from mycity.table.turn.session import Session
 
 
@@ -77,9 +77,11 @@ class TurnView:
     def refuse(self, answer: Answer) -> Refusal | None:
         return refuse(self.state, self.seat, answer) if self.is_mine else EXCUSED
 
-    def preview(self, answer: Answer) -> tuple[tuple[str, int], ...]:
-        """Return (rule, change in points) of answering so."""
-        return preview(self.state, self.seat, answer)
+    def preview(self, answer: Answer) -> tuple[ScoreLine, ...]:
+        """Return the parts of the score that answering so changes; none when there is no card to be answered."""
+        if self.state.card is None or self.state.building(self.seat) is None:
+            return ()
+        return changed_lines(self.state.rules, self.seat, self.state.cities, self.state.card, answer)
 
 
 LAST_MOMENT = 3000.0

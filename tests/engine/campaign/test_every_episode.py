@@ -22,10 +22,10 @@ from mycity.engine.episode import (
 from mycity.engine.events import Event
 from mycity.engine.pieces import Placement, shape_table
 from mycity.engine.rules.base import Gain, Points
-from mycity.engine.score_lines import preview
 from mycity.engine.scoring import end_scores_among
 from mycity.engine.snapshot import state_from_json, state_to_json
 from tests.engine.campaign.players import CAMPAIGNS, answering, deciding, founders
+from tests.engine.tables import previewed
 from tests.simulation import decide_all
 
 every_episode = pytest.mark.parametrize(
@@ -110,15 +110,15 @@ def test_previews(game: str, number: int) -> None:
     state, _ = deal_episode(dealt(game, number, seats=2))
     while not state.is_over:
         answers = {seat: answering(state, seat) for seat in state.awaited}
-        told = {seat: preview(state, seat, answer) for seat, answer in answers.items()}
+        told = {seat: previewed(state, seat, answer) for seat, answer in answers.items()}
         after, _ = apply(state, answers)
-        for seat, preview_lines in told.items():
+        for seat, lines_told in told.items():
             was, now = state.cities[seat], after.cities[seat]
             alone = (*state.cities[:seat], now, *state.cities[seat + 1 :])
             lines_of = (end_scores_among(state.rules, seat, cities) for cities in (state.cities, alone))
             old, new = (sum(points for _, points in lines) for lines in lines_of)
             if not now.frozen and not state.rules.on_turn_end:
-                assert sum(points for _, points in preview_lines) == now.points - was.points + new - old
+                assert sum(points for _, points in lines_told) == now.points - was.points + new - old
         state = after
 
 

@@ -16,6 +16,7 @@ from mycity.engine.grid import indices
 from mycity.engine.scoring import results
 from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.result import ResultScene
+from mycity.scenes.after.result_card import STYLES
 from mycity.scenes.game_screens import game_words
 from mycity.scenes.letters.rules import RulesScene
 from mycity.scenes.replay.gallery import GalleryScene
@@ -73,15 +74,13 @@ def test_a_game_of_one_evening_is_called_by_its_name_though_it_has_a_number(star
 
 
 @pytest.mark.parametrize("size", [(1024, 768), (1280, 800)])
-def test_what_brought_points_is_drawn_large_where_all_cards_are_high_enough(
-    start: Start, size: tuple[int, int]
-) -> None:
+def test_what_brought_points_stands_by_its_name_where_all_cards_have_room(start: Start, size: tuple[int, int]) -> None:
     driver = start(window=size)
     session = ended(driver, "island-eternal")
     scene = ResultScene(driver.game.services, session.snapshot(), session.state, session.events)
     driver.game.services.stack.push(scene)
     assert len(scene.cards) == 4
-    assert all(card.is_large for card in scene.cards)
+    assert all(card.style in STYLES[:-1] for card in scene.cards)
     area = driver.game.services.look.area
     assert all(area.contains(card.rect) for card in scene.cards)
     assert not any(card.rect.colliderect(driver.widget("review").rect) for card in scene.cards)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from mycity.scenes.after.large_city import LargeCityScene
 from mycity.scenes.after.result import ResultScene
+from mycity.scenes.after.result_card import SignArea, line_words
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared.ranking import standings
 from mycity.storage.slots import Slots
@@ -169,7 +170,24 @@ def test_it_fits_the_window(start: Start, size: tuple[int, int], seats: int, lan
         ResultScene(driver.game.services, session.snapshot(), session.state, session.events)
     )
     driver.settle()
-    rects = [widget.rect for widget in driver.page.all_widgets()]
+    signs = [widget for widget in driver.page.all_widgets() if isinstance(widget, SignArea)]
+    rects = [widget.rect for widget in driver.page.all_widgets() if widget not in signs]
+    cards = [card.rect for card in driver.scene.cards]  # type: ignore[attr-defined]
+    for number, sign in enumerate(signs):
+        assert sum(card.contains(sign.rect) for card in cards) == 1
+        assert sign.rect.collidelist([other.rect for other in signs[:number]]) < 0
     for place, rect in enumerate(rects):
         assert driver.game.services.look.area.contains(rect)
         assert rect.collidelist(rects[:place]) == -1
+
+
+def test_every_sign_tells_its_name_and_a_click_on_it_shows_the_city_large(driver: Driver) -> None:
+    scene = driver.scene
+    assert isinstance(scene, ResultScene)
+    signs = [widget for widget in driver.page.all_widgets() if isinstance(widget, SignArea)]
+    lines = {rule for card in scene.cards for rule in (*(line for line, _ in card.face.points), *card.face.folded)}
+    assert {sign.tooltip() for sign in signs} == {line_words(rule)[0] for rule in lines}
+    assert len(signs) == sum(len(card.face.points) + len(card.face.folded) for card in scene.cards)
+    driver.click(signs[-1].rect.center)
+    driver.settle()
+    assert driver.scenes[-1] == "LargeCityScene"

@@ -92,7 +92,7 @@ def test_a_line_is_drawn_only_as_far_as_looked_at(
 
 
 @pytest.mark.parametrize("cost", [0, 200, 900])
-def test_cost_luck_and_what_was_possible_add_up(
+def test_the_cost_with_the_cards_that_came_is_what_was_possible_before_and_after(
     start: Start, document: dict[str, Any], better: Variation, cost: int
 ) -> None:
     driver, looking = start(), Study()
@@ -100,17 +100,14 @@ def test_cost_luck_and_what_was_possible_add_up(
     scene.go_to(scene.review.game.seat_turns[0][3].turn)
     driver.frames(2)
     panel = scene._panel
-    assert panel._luck_words(3) == [], "nothing is known yet"
+    assert panel._deck_words(3) == [], "nothing is known yet"
     looking.found = [Finding(better, 1, 4)]
     driver.frames(2)
-    assert panel._luck_words(3) == []
+    assert panel._deck_words(3) == []
     looking.found = [Finding(None, 2, 4, Judgement(0, 3, {"do": "stop"}, cost, 100), searched=(0, 3))]
     driver.frames(2)
     reach = scene.review.findings.reach(0)
-    lost, lines = reach[3] - reach[4], panel._luck_words(3)
-    assert lines[0].startswith("Still possible with the cards that came")
-    luck = lost - cost // 100
-    assert len(lines) == (2 if luck else 1)
-    if luck:
-        assert f"{abs(luck)} point" in lines[1]
-        assert ("made good" in lines[1]) == (luck < 0)
+    lost, lines = reach[3] - reach[4], panel._deck_words(3)
+    assert len(lines) == 1
+    assert f"it cost {lost or 'nothing'}" in lines[0]
+    assert lines[0].endswith("Nobody could foresee that.") == (lost > cost // 100)

@@ -27,6 +27,7 @@ from mycity.ai.review.reasons import (
 from mycity.ai.serve.bot_process import WorkerError
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.grid import indices
+from mycity.engine.score_lines import ScoreLine
 from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.advice.coach import CoachDialog
 from mycity.scenes.shared.advice_words import hint_words, reason_words
@@ -289,10 +290,10 @@ def test_what_was_only_asked_about_is_no_objection(coached: Player) -> None:
 @pytest.mark.parametrize(
     ("given", "better", "title", "text"),
     [
-        (PASS, None, "Passing costs about 6 points by the end", "Here it still fits."),
-        (STOP, None, "Stopping now gives up about 6 points", "Here it still fits."),
-        (STOP, PASS, "Stopping now gives up about 6 points", "Better: pass."),
-        (PASS, STOP, "Passing costs about 6 points by the end", "Better: stop."),
+        (PASS, None, "On average passing costs 6 points by the end", "Here it still fits."),
+        (STOP, None, "On average stopping now gives up 6 points", "Here it still fits."),
+        (STOP, PASS, "On average stopping now gives up 6 points", "Better: pass."),
+        (PASS, STOP, "On average passing costs 6 points by the end", "Better: stop."),
     ],
 )
 def test_the_coach_speaks_on_passes_and_stops_too(
@@ -386,10 +387,15 @@ def test_with_animation_off_the_coach_is_heard_all_the_same(coached: Player) -> 
 # -- words ---------------------------------------------------------------------------------------------------------
 
 
-CHANGES = (("gold", 3), ("groups", 1), ("trees", -2), ("empties", 3))
+CHANGES = (
+    ScoreLine("gold", 3),
+    ScoreLine("groups", 1),
+    ScoreLine("trees", 0, -2),
+    ScoreLine("empties", 0, 3),
+)
 
 
-def said(player: Player, advice: Advice, changes: tuple[tuple[str, int], ...] = CHANGES) -> list[str]:
+def said(player: Player, advice: Advice, changes: tuple[ScoreLine, ...] = CHANGES) -> list[str]:
     world = SCREENS[player.state.table.scenario.game].world
     lines = hint_words(player.driver.game.services, player.state.rules, world.hint, advice, changes)
     return [line.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ") for line in lines]
@@ -405,19 +411,22 @@ def test_a_hint_gives_its_reason_what_changes_by_when_it_is_paid_and_than_what_i
         "Build it here",
         "It keeps a colour together. +1 at the end.",
         "Now: Gold +3",
-        "At the end: Trees \N{MINUS SIGN}2, 3 empty cells covered",
-        "About 4 points more by the end than at the next best places.",
+        "At the end: 3 empty cells covered",
+        "Not certain yet: Trees \N{MINUS SIGN}2",
+        "On average 4 points more by the end than at the next best places.",
     ]
 
 
 def test_what_a_tile_brings_twice_is_added_up(player: Player) -> None:
-    assert said(player, advice_for(player, None), (("totem", 5), ("totem", 5)))[1] == "Now: Totems +10"
+    assert (
+        said(player, advice_for(player, None), (ScoreLine("totem", 5), ScoreLine("totem", 5)))[1] == "Now: Totems +10"
+    )
 
 
 def test_what_a_rule_gains_by_the_end_alone_is_no_reason(player: Player) -> None:
     assert said(player, advice_for(player, None), ()) == [
         "Build it here",
-        "About 4 points more by the end than at the next best places.",
+        "On average 4 points more by the end than at the next best places.",
     ]
 
 
@@ -456,7 +465,7 @@ THAN = {
 
 @pytest.mark.parametrize("than", THAN)
 def test_a_hint_to_stop_says_than_what_it_is_better(player: Player, than: str) -> None:
-    assert said(player, advice_for(player, None, than, STOP))[-1] == f"About 4 points more by the end {THAN[than]}"
+    assert said(player, advice_for(player, None, than, STOP))[-1] == f"On average 4 points more by the end {THAN[than]}"
 
 
 def test_what_the_coach_would_do_instead_is_better_than_ones_own_place(player: Player) -> None:

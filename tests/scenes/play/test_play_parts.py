@@ -12,15 +12,18 @@ import pygame
 import pytest
 
 from mycity.ai.serve.bot_process import Ticket, WorkerError
-from mycity.board_pictures.small_pictures import signed
+from mycity.board_pictures.small_pictures import plain
 from mycity.content.assets import assets_root
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
 from mycity.engine.campaign import PlayerSpec
+from mycity.engine.city import City
 from mycity.engine.episode import Answer, State
 from mycity.engine.grid import SQUARE_11
 from mycity.engine.pieces import shape_table
-from mycity.scenes.play.panes.overview import overview_of, sum_words
+from mycity.engine.score_lines import ScoreLine, score_lines
+from mycity.engine.scoring import final_points
+from mycity.scenes.play.panes.overview import Overview, SeatedCity, SumWords, overview_of, sum_words
 from mycity.scenes.play.panes.overview_view import OverviewWidget
 from mycity.scenes.play.panes.tray import REMAINING, CardStatus, blocked_cards, tray_layout, tray_rows
 from mycity.scenes.shared import game_starts
@@ -32,6 +35,8 @@ from mycity.table.turn.thinking import ProcessThinker
 from mycity.ui.style.fonts import LABEL
 from mycity.ui.style.look import make_look
 from tests.driver import Driver
+from tests.engine.island.by_hand import ETERNAL as ISLAND
+from tests.engine.island.by_hand import carrying, rules_of
 from tests.engine.tables import BUILDINGS
 from tests.scenes.playing import ALONE, Player, new_session
 from tests.storage.games import eternal, turns
@@ -181,15 +186,20 @@ def test_no_colour_of_the_tray_is_broken_and_their_order_stays() -> None:
     assert sizes[6] > sizes[0]
 
 
+def alone(state: State, city: City, in_play: dict[str, int] | None = None) -> Overview:
+    """Returns the table of the score of a city at the first seat."""
+    return overview_of(state.rules, SeatedCity(0, (city, *state.cities[1:])), str.format, in_play)
+
+
 def test_what_passes_have_cost_stands_in_their_column() -> None:
     state, _ = turns(*eternal("human", "human"), 1)
     city = state.cities[0]
-    fresh = overview_of(state.rules, city, str.format)
-    passed = overview_of(state.rules, city.score(-2, None), str.format, {"pass": -2})
+    fresh = alone(state, city)
+    passed = alone(state, city.score(-2, None), {"pass": -2})
     columns = [{line.icon: line.points for line in table.lines if line.at_once} for table in (fresh, passed)]
     assert [one["rule-pass"] for one in columns] == [0, -2]
     assert columns[0]["animal-fox"] == columns[1]["animal-fox"] == city.points
-    assert sum(line.points or 0 for line in passed.lines) == passed.total
+    assert sum(line.points or 0 for line in passed.lines) == passed.so_far == fresh.so_far - 2
 
 
 def test_a_blocked_building_is_told_from_a_passed_one() -> None:
@@ -255,24 +265,51 @@ def test_the_counted_points_of_the_table_add_up(start: Callable[..., Driver]) ->
         player.driver.press(pygame.K_n, pygame.K_RETURN)
         player.driver.frames(120)
     city = player.session.state.cities[0]
-    table = overview_of(player.session.state.rules, city, str.format)
+    table = player.scene.screen.panes.table
     assert len(city.placed) == 3
-    assert sum(line.points or 0 for line in table.lines) == table.total
+    assert sum(line.points or 0 for line in table.lines) == table.so_far
+    assert sum(line.points for line in table.provisional) == table.total - table.so_far
+    assert table.total == final_points(player.session.state.rules, city, others=player.session.state.cities[1:])
 
 
-def test_the_sum_leads_with_the_held_building_and_tells_apart_what_is_still_open() -> None:
+def test_the_sum_leads_with_the_held_building_and_leaves_out_what_is_not_certain() -> None:
     state, _ = turns(*eternal("human", "human"), 1)
     city = state.cities[0]
-    table = overview_of(state.rules, city, str.format)
-    empty = -city.empty.bit_count()
-    assert table.total == table.so_far + empty
-    assert sum_words(table, None, str.format, "It").points == table.so_far
-    assert sum_words(table, None, str.format, "It").foot == f"{signed(empty)} while empty"
-    held = sum_words(table, (("empties", 4), ("trees", -1)), str.format, "It")
-    becomes = f"{signed(table.so_far)} \N{RIGHTWARDS ARROW} {signed(table.so_far - 1)}"
-    assert (held.points, held.foot) == (-1, becomes), "what becomes less open is not among the points"
-    stopped = overview_of(state.rules, replace(city, stopped=True), str.format)
-    assert (stopped.so_far, stopped.open) == (table.total, ""), "nothing is open for who builds no more"
+    table = alone(state, city)
+    cells = {line.line: line.cells for line in table.provisional if line.cells}
+    rocks = next(line for line in score_lines(state, 0, []) if line.rule == "rocks")
+    assert cells == {"empties": city.empty.bit_count(), "rocks": -rocks.provisional}
+    assert sum_words(table, None, str.format, "It") == SumWords("So far", str(table.so_far))
+    changes = ScoreLine("empties", 0, 4), ScoreLine("groups", 1), ScoreLine("trees", 0, -1)
+    becomes = f"{table.so_far} \N{RIGHTWARDS ARROW} {table.so_far + 1}"
+    held = sum_words(table, changes, str.format, "It")
+    assert held == SumWords("It", "+1", becomes, 1), "what is not certain is not among the points"
+    stopped = alone(state, replace(city, stopped=True))
+    assert (stopped.so_far, stopped.provisional) == (table.total, ()), "nothing is open for who builds no more"
+
+
+def test_a_score_below_nothing_says_what_is_owed() -> None:
+    state, _ = turns(*eternal("human", "human"), 1)
+    table = alone(state, replace(state.cities[0], stopped=True))
+    assert table.so_far < 0
+    words = sum_words(table, None, str.format, "It")
+    assert (words.number, words.foot) == (plain(table.so_far), f"{-table.so_far} owed")
+
+
+def test_a_lead_says_how_large_it_is_and_to_whom_it_is_lost() -> None:
+    mine, yours = carrying(F="8.3 7.5", P="8.4"), carrying(F="8.3", H="7.4")
+    mine, yours = (replace(city, player=replace(city.player, name=name)) for city, name in ((mine, "A"), (yours, "B")))
+
+    def said(seat: int, *cities: City) -> dict[str, str]:
+        table = overview_of(rules_of(ISLAND), SeatedCity(seat, cities), str.format)
+        return {line.line: line.words for line in table.provisional}
+
+    told = said(0, mine, yours)
+    assert told["largest-farm"] == "2 together; B has 1. Lost to whoever has more."
+    assert told["largest-paths"] == "1 together. Lost to whoever has more."
+    assert list(said(1, mine, yours)) == ["largest-village", "beach"], "who trails has nothing to lose"
+    level = replace(mine, player=yours.player)
+    assert said(0, mine, level)["largest-farm"] == "2 together, and so has B. Lost to whoever has more."
 
 
 # -- bots beside ---------------------------------------------------------------------------------------------------

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from mycity.scenes.play.panes.overview_view import folded_places, sum_box
+from mycity.scenes.play.panes.overview import ProvisionalLine, RuleLine
+from mycity.scenes.play.panes.overview_view import folded_parts, sum_box
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, Player, island_session, new_session
 
@@ -31,14 +32,16 @@ def test_what_brings_nothing_folds_into_small_signs(
             driver.game.services.look,
             player.scene.screen.layout.overview,
         )
-        places = folded_places(look, rect, table)
-        box = sum_box(look, rect)
-        small = [place for place, line in zip(places, table.lines, strict=True) if not line.points]
-        large = [place for place, line in zip(places, table.lines, strict=True) if line.points]
+        parts = folded_parts(look, rect, table)
+        places, box = [part.place for part in parts], sum_box(look, rect)
+        small = [part for part in parts if part.is_small]
+        shown = [part for part in parts if isinstance(part.line, RuleLine) and not part.is_small]
+        apart = [part for part in parts if isinstance(part.line, ProvisionalLine)]
+        assert [part.line for part in shown] == [line for line in table.lines if line.points or line.is_start]
+        assert [part.line for part in apart] == list(table.provisional)
         assert small
-        assert large
-        assert max(place.height for place in small) < min(place.height for place in large)
-        assert len({place.width for place in small}) == 1
+        assert max(part.side for part in small) <= min(part.side for part in shown)
+        assert len({part.side for part in small}) == 1
         assert all(rect.contains(place) and not place.colliderect(box) for place in places)
         assert all(place.collidelist(places[:number]) < 0 for number, place in enumerate(places))
         player.answer()

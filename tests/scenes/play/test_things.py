@@ -74,7 +74,7 @@ def test_an_empty_square_is_still_open(player: Player) -> None:
     square = next(thing for thing in things_on(city, PLAIN) if thing.mask == first)
     words = thing_words(services, play.state.rules, city, square)
     assert words.startswith("A white square\n")
-    assert "\N{MINUS SIGN}1 while empty" in words
+    assert "It costs 1 point at the end if it stays so." in words
     assert "It counts" not in words
     assert "It counts \N{MINUS SIGN}1 now" in thing_words(
         services, play.state.rules, replace(city, stopped=True), square
@@ -140,7 +140,7 @@ def test_everything_on_the_island_is_explained_with_what_it_is_worth(start: Call
     assert said(3, "5.5") == ["Palms", "Left empty, they cost nothing; they count in a tie only."]
     assert said(4, "1.5") == ["A totem", "+5 for each totem that a road joins to the sea", shut]
     assert said(4, "6.6", "v 6.6")[0] == "A waystone"
-    assert "\N{MINUS SIGN}1 while empty" in said(1, "8.1")
+    assert "It costs 1 point at the end if it stays so." in said(1, "8.1")
     assert "Left uncovered, it counts in a tie." in said(2, "6.3", "o 6.3")
 
 

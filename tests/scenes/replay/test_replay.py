@@ -13,6 +13,7 @@ import pytest
 from mycity.__main__ import main
 from mycity.engine.episode import STOP, apply
 from mycity.engine.record import RecordError, make_record
+from mycity.engine.score_lines import score_lines
 from mycity.scenes.replay.replay_scene import PACES
 from mycity.scenes.replay.words import deed_words, turn_sentence
 from mycity.table.looking_back.replay import NO_RECORD, NOT_TRUE, UNREADABLE, RecordFileError, Replay, read_replay
@@ -27,16 +28,18 @@ def test_a_replay_is_the_game_turn_by_turn(document: dict[str, Any]) -> None:
     replay = Replay(document)
     assert (replay.turn, replay.card, replay.turns) == (0, None, len(document["turns"]))
     for number, row in enumerate(document["turns"], start=1):
+        before = [replay.points(seat) for seat in replay.seats]
         replay.go_to(number)
+        assert [before[seat] + replay.deed(seat).points for seat in replay.seats] == list(
+            map(replay.points, replay.seats)
+        )
         assert replay.is_blocked == row["blocked"]
         built = {one["seat"]: sorted(one["cells"]) for one in row["answers"] if one["do"] == "place"}
         placed = {seat: sorted(spot.cells) for seat in replay.seats if (spot := replay.placed(seat)) is not None}
         assert placed == built
-        assert all(
-            replay.deed(seat).points == sum(one["points"] for one in row.get("points", ()) if one["seat"] == seat)
-            for seat in replay.seats
-            if not replay.is_over
-        )
+        lines = [score_lines(replay.state, seat, ()) for seat in replay.seats]
+        settled = [sum(line.settled for line in seat_lines) for seat_lines in lines]
+        assert settled == [replay.points(seat) for seat in replay.seats]
     assert [replay.points(seat) for seat in replay.seats] == [one["score"] for one in document["result"]]
     assert not replay.go_to(999)
 

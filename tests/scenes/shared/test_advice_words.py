@@ -8,10 +8,12 @@ import pytest
 
 from mycity.content.rule_words import is_open
 from mycity.engine.rules import RULES
-from mycity.scenes.shared.advice_words import less_open
+from mycity.engine.score_lines import ScoreLine
+from mycity.scenes.shared.advice_words import certain, less_open, uncertain
 from tests.driver import Driver
 
 LESS = {
+    "rocks": ("1 rock covered", "3 rocks covered"),
     "empties": ("1 empty cell covered", "3 empty cells covered"),
     "beach": ("1 cell of empty beach covered", "3 cells of empty beach covered"),
 }
@@ -25,6 +27,28 @@ def test_every_loss_that_is_open_has_words() -> None:
 def test_what_is_covered_is_what_the_rule_counts(start: Callable[..., Driver], rule: str) -> None:
     services = start().game.services
     one, three = LESS[rule]
-    assert less_open(services, [(rule, 1), ("trees", 2)]).replace("\N{NO-BREAK SPACE}", " ") == one
-    assert less_open(services, [(rule, 1), (rule, 2)]).replace("\N{NO-BREAK SPACE}", " ") == three
-    assert less_open(services, [("trees", 2)]) == ""
+
+    def said(*lines: ScoreLine) -> str:
+        return less_open(services, lines).replace("\N{NO-BREAK SPACE}", " ")
+
+    assert said(ScoreLine(rule, 0, 1), ScoreLine("trees", 0, 2)) == one
+    assert said(ScoreLine(rule, 0, 1), ScoreLine(rule, 0, 2)) == three
+    assert said(ScoreLine("trees", 0, 2), ScoreLine(rule, -1, 1)) == "", "not covered, but out of reach"
+
+
+@pytest.mark.parametrize(
+    ("line", "sure", "unsure"),
+    [
+        (ScoreLine("groups", 2), [("groups", 2)], []),
+        (ScoreLine("trees", 0, -1), [], [("trees", -1)]),
+        (ScoreLine("trees", 1, -1), [("trees", 1)], []),
+        (ScoreLine("trees", 1, -3), [("trees", 1)], [("trees", -2)]),
+        (ScoreLine("largest-farm", 0, 5), [], [("largest-farm", 5)]),
+        (ScoreLine("empties", 0, 4), [], []),
+        (ScoreLine("rocks", -1, 1), [("rocks", -1)], []),
+    ],
+)
+def test_what_is_certain_and_what_is_not_are_told_apart(
+    line: ScoreLine, sure: list[tuple[str, int]], unsure: list[tuple[str, int]]
+) -> None:
+    assert (certain([line]), uncertain([line])) == (sure, unsure)

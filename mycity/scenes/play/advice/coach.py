@@ -156,13 +156,19 @@ class CoachDialog(PageScene):
     def _question(self, lost: int) -> str:
         if isinstance(self._objection.answer, Placement):
             return self.n(
-                "This costs about {count} point by the end", "This costs about {count} points by the end", lost
+                "On average this costs {count} point by the end",
+                "On average this costs {count} points by the end",
+                lost,
             )
         if self._objection.answer == PASS:
             return self.n(
-                "Passing costs about {count} point by the end", "Passing costs about {count} points by the end", lost
+                "On average passing costs {count} point by the end",
+                "On average passing costs {count} points by the end",
+                lost,
             )
-        return self.n("Stopping now gives up about {count} point", "Stopping now gives up about {count} points", lost)
+        return self.n(
+            "On average stopping now gives up {count} point", "On average stopping now gives up {count} points", lost
+        )
 
     def _where(self) -> str:
         """Return where it would be better, or what would be, and why."""

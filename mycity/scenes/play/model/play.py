@@ -200,6 +200,6 @@ def _after(seat: int, count: int) -> tuple[int, ...]:
     return tuple((seat + step) % count for step in range(1, count))
 
 
-def are_same(before: Sequence[City], now: Sequence[City]) -> bool:
+def are_same(before: Sequence[object], now: Sequence[object]) -> bool:
     """Return whether the cities are the same ones, which is found out faster than whether they are equal."""
     return len(before) == len(now) and all(old is new for old, new in zip(before, now, strict=True))

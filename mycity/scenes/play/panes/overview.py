@@ -1,31 +1,39 @@
-"""The table of the rules: what scores at once and at the end, with the points of the moment, in words."""
+"""The table of the score: its parts, which add up to it, and beside them what is not certain yet, in words.
+
+Nothing is added up here: the parts are those of `mycity/engine/score_lines.py`, which programs get too.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from mycity.board_pictures.small_pictures import signed
+from mycity.board_pictures.small_pictures import plain, signed
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import GAMES
-from mycity.content.rule_words import is_open, rule_line, scoring_rules
+from mycity.content.rule_words import RuleWords, rule_line, scoring_rules, words_of
 from mycity.engine.city import City
 from mycity.engine.episode import State
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Rule
-from mycity.engine.scoring import end_scores_among, final_points
+from mycity.engine.score_lines import START, TRACK, ScoreLine, city_lines
 from mycity.scenes.shared.campaign_words import RANK_WORDS, grants_words, rank_name
 from mycity.scenes.shell.services import Services
 from mycity.ui.messages import mark
 
 _START, _BEGAN = mark("At the start"), mark("your token at the start")
+_TRACK, _BEYOND = mark("End of the score track"), mark("what the end of the score track cuts off")
 _SO_FAR = mark("So far")
+_OWED = mark("{points} owed")
+_LEVEL = mark("{own} together, and so has {city}.")
+_COMPARED = mark("{own} together; {city} has {count}.")
+_ALONE = mark("{own} together.")
 _BECOMES = "{points} \N{RIGHTWARDS ARROW} {then}"
 
 
 @dataclass(frozen=True)
 class RuleLine:
-    """A rule in the table.
+    """A rule in the table, with its part of the score.
 
     Attributes:
         icon: The name of its picture.
@@ -33,9 +41,8 @@ class RuleLine:
         name: Its translated name.
         words: What it counts, and for how many points, translated.
         at_once: Whether it counts at once, not at the end.
-        points: The points if the episode ended now; the points so far when it counts at once; None
-            for a rule that brings something else than points.
-        open: The words on a loss that can still be built away, translated; empty for all others.
+        points: The points that are certain; None for a rule that brings something else than points.
+        is_waiting: Whether it has points that are not certain yet.
     """
 
     icon: str
@@ -44,64 +51,117 @@ class RuleLine:
     words: str
     at_once: bool
     points: int | None
-    open: str = ""
+    is_waiting: bool = False
+
+    @property
+    def is_start(self) -> bool:
+        return not self.lines
 
     @property
     def is_small(self) -> bool:
-        """Return whether it brings nothing by now: then it is drawn small beside the others."""
-        return not self.points
+        """Return whether it is no part of the score by now: then it is drawn small beside the others."""
+        return not self.points and not self.is_start
+
+
+@dataclass(frozen=True)
+class ProvisionalLine:
+    """Points that are not certain yet, beside the score until they are.
+
+    Attributes:
+        icon: The name of the picture of their rule.
+        line: The name of its points in records.
+        name: The translated name of the rule, or how many cells would cost points.
+        points: The points if the episode ended now.
+        cells: How many cells would cost points; 0 for a gain.
+        words: How the points are lost, and to whom, translated; empty for cells.
+    """
+
+    icon: str
+    line: str
+    name: str
+    points: int
+    cells: int = 0
+    words: str = ""
 
 
 @dataclass(frozen=True)
 class Overview:
-    """The whole table for one city, whose points add up to the total.
+    """The whole table for one city.
 
     Attributes:
-        lines: The start, then in scoring order.
-        total: The score if the episode ended now.
-        so_far: The same without what is still open: what has been built for good.
+        lines: The start, then in scoring order; the points add up to ``so_far``.
+        provisional: The points that are not certain yet.
+        so_far: The score, all of it certain.
+        tells_costs: Whether cells are told in points too, as they are in the last third of the cards.
     """
 
     lines: tuple[RuleLine, ...]
-    total: int
+    provisional: tuple[ProvisionalLine, ...]
     so_far: int
+    tells_costs: bool = False
 
     @property
-    def open(self) -> str:
-        """The words on losses that are still open, translated; empty when there are none."""
-        return ", ".join(line.open for line in self.lines if line.open)
+    def total(self) -> int:
+        """The score if the episode ended now, but for what the end of the track would cut off."""
+        return self.so_far + sum(line.points for line in self.provisional)
+
+
+@dataclass(frozen=True)
+class SeatedCity:
+    """The cities of a table, one of which the table of the score is for.
+
+    Attributes:
+        seat: Whose.
+        cities: All, as whoever sits there may see them.
+    """
+
+    seat: int
+    cities: tuple[City, ...]
+
+    @property
+    def city(self) -> City:
+        return self.cities[self.seat]
 
 
 def overview_of(
     rules: RuleSet,
-    city: City,
+    seats: SeatedCity,
     translate: Callable[..., str],
     in_play: Mapping[str, int] | None = None,
-    others: Sequence[City] = (),
+    *,
+    tells_costs: bool = False,
+    is_over: bool = False,
 ) -> Overview:
-    """Return the table of the rules in force, with the points of a city as it stands.
+    """Return the table of the rules in force, with the parts of a city's score as it stands.
 
     Args:
         in_play: Line of points to what it has brought or cost in the turns so far.
-        others: The other cities at the table, as all may see them.
+        tells_costs: As in `Overview`.
+        is_over: Whether nobody builds any more.
     """
-    now, played = dict(end_scores_among(rules, 0, (city, *others))), in_play or {}
-    lines: list[RuleLine] = []
-    left_open: set[str] = set()
+    counted = city_lines(rules, seats.seat, seats.cities, in_play or {}, is_over=is_over)
+    parts = {part.rule: part for part in counted}
+    lines = [_start(seats.city, parts[START].settled, translate)]
     for words, rule in scoring_rules(rules):
-        description = rule_line(translate, words, rule)
-        at_the_end = [now[line] for line in rule.lines if line in now]
-        points = sum(at_the_end) if at_the_end else _so_far(rule, city, played)
-        waits = bool(words.open and points) and not city.stopped
-        still = translate(words.open, points=signed(points or 0)) if waits else ""
-        left_open |= {rule.line} if waits else set()
+        own = [parts[line] for line in dict.fromkeys((rule.id, *rule.lines)) if line in parts]
+        counts = bool(own) or "points" in rule.parameters() or rule.pass_points(seats.city) != 0
+        points = sum(part.settled for part in own) if counts else None
         lines.append(
-            RuleLine(words.icon, rule.lines, translate(words.name), description, rule.speaks_at_once(), points, still)
+            RuleLine(
+                words.icon,
+                rule.lines,
+                translate(words.name),
+                rule_line(translate, words, rule),
+                rule.speaks_at_once(),
+                points,
+                any(part.provisional for part in own),
+            )
         )
-    brought_at_once = sum(line.points or 0 for line in lines if line.at_once)
-    lines.insert(0, _start(city, city.points - brought_at_once, translate))
-    total = final_points(rules, city, others=others)
-    return Overview(tuple(lines), total, final_points(rules, city, others=others, without=left_open))
+    if TRACK in parts:
+        cut = parts[TRACK].settled
+        lines.append(RuleLine("keep-progress", (TRACK,), translate(_TRACK), translate(_BEYOND), False, cut))
+    provisional = tuple(_provisional(rules, seats, parts, translate))
+    return Overview(tuple(lines), provisional, sum(part.settled for part in counted), tells_costs)
 
 
 def _start(city: City, points: int, translate: Callable[..., str]) -> RuleLine:
@@ -109,11 +169,36 @@ def _start(city: City, points: int, translate: Callable[..., str]) -> RuleLine:
     return RuleLine(f"animal-{city.player.animal}", (), translate(_START), translate(_BEGAN), True, points)
 
 
-def _so_far(rule: Rule, city: City, in_play: Mapping[str, int]) -> int | None:
-    """Return what a rule that counts at once has brought; None when it brings something else than points."""
-    brought = [in_play[line] for line in {rule.id, *rule.lines} if line in in_play]
-    counts = brought or "points" in rule.parameters() or rule.pass_points(city) != 0
-    return sum(brought) if counts else None
+def _provisional(
+    rules: RuleSet, seats: SeatedCity, parts: Mapping[str, ScoreLine], translate: Callable[..., str]
+) -> Iterator[ProvisionalLine]:
+    """Yield what is not certain yet: gains first, then what would cost points."""
+    known = [(rule, words, parts[rule.line].provisional) for rule in rules.end_score if (words := _words(rule))]
+    for rule, words, points in sorted(known, key=lambda row: row[2] < 0):
+        if points < 0 and words.open:
+            name = translate(words.open_words(-points), count=-points)
+            yield ProvisionalLine(words.icon, rule.line, name, points, -points)
+        elif points:
+            said = [translate(words.provisional)] if words.provisional else []
+            if rule in rules.compares:
+                said.insert(0, _sizes(rule, seats, translate))
+            yield ProvisionalLine(words.icon, rule.line, translate(words.name), points, words=" ".join(said))
+
+
+def _words(rule: Rule) -> RuleWords | None:
+    """Return the words of a rule that is counted: of its own line, where it has one of several."""
+    return words_of(rule.line) if len(rule.lines) > 1 else words_of(rule.key)
+
+
+def _sizes(rule: Rule, seats: SeatedCity, translate: Callable[..., str]) -> str:
+    """Return how far ahead of the others a city is in what a rule compares."""
+    sizes = [rule.compared_size(city) for city in seats.cities]
+    own, most = sizes[seats.seat], max((size for seat, size in enumerate(sizes) if seat != seats.seat), default=0)
+    others = [city for seat, city in enumerate(seats.cities) if seat != seats.seat and sizes[seat] == most]
+    if not most:
+        return translate(_ALONE, own=own)
+    names = ", ".join(city.player.name for city in others)
+    return translate(_LEVEL if own == most else _COMPARED, own=own, city=names, count=most)
 
 
 def rank_prize_words(services: Services, state: State) -> tuple[tuple[str, str], ...]:
@@ -137,26 +222,27 @@ class SumWords:
 
     Attributes:
         head: Above the number.
-        points: The number.
+        number: The number, as it is written.
         foot: Below it.
-        is_change: Whether the number is a change, which is good or bad.
+        change: The change that the number is, which is good or bad; None for a score.
     """
 
     head: str
-    points: int
-    foot: str
-    is_change: bool = False
+    number: str
+    foot: str = ""
+    change: int | None = None
 
 
 def sum_words(
-    table: Overview, changes: tuple[tuple[str, int], ...] | None, translate: Callable[..., str], piece: str
+    table: Overview, changes: Sequence[ScoreLine] | None, translate: Callable[..., str], piece: str
 ) -> SumWords:
     """Return what the sum says: first of all what the building in hand would change, if it lies where it may.
 
-    What is still open is left out of both, and said for itself. ``piece`` is what the building is called there.
+    What is not certain is left out of both. ``piece`` is what the building is called there.
     """
     if changes is None:
-        return SumWords(translate(_SO_FAR), table.so_far, table.open)
-    change = sum(points for rule, points in changes if not is_open(rule))
-    becomes = _BECOMES.format(points=signed(table.so_far), then=signed(table.so_far + change))
-    return SumWords(translate(piece), change, becomes, is_change=True)
+        owed = translate(_OWED, points=-table.so_far) if table.so_far < 0 else ""
+        return SumWords(translate(_SO_FAR), plain(table.so_far), owed)
+    change = sum(line.settled for line in changes)
+    becomes = _BECOMES.format(points=plain(table.so_far), then=plain(table.so_far + change))
+    return SumWords(translate(piece), signed(change), becomes, change)

@@ -5,149 +5,266 @@ It unfolds when the mouse rests on it or the keyboard comes to it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
-from itertools import pairwise
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
 
 import pygame
 
-from mycity.board_pictures.small_pictures import signed
-from mycity.scenes.play.panes.overview import Overview, RuleLine, SumWords
+from mycity.board_pictures.small_pictures import plain, signed
+from mycity.scenes.play.panes.overview import Overview, ProvisionalLine, RuleLine, SumWords
 from mycity.scenes.play.panes.unfolding_widget import SheetRow, UnfoldingWidget, draw_rows, rows_height
-from mycity.scenes.shared.board_layout import SUM, rule_rows
-from mycity.ui.kit.layout import cut_bottom, cut_right
+from mycity.scenes.shared.board_layout import SUM
+from mycity.ui.kit.layout import cut_bottom, cut_right, cut_top
 from mycity.ui.pictures.cache import LatestResult
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import HEAD, LABEL, SMALL, SMALL_STRONG, STRONG, TextRole
 from mycity.ui.style.look import Look
+from mycity.ui.style.textures import drawable
+from mycity.ui.style.theme import Colour
 
 _SIGN, _POINTS = 26, 46
 """Across, of a rule's sign and of its points on the unfolded table, in pixels at 1280 x 800."""
-_SIDES = 46, 38, 30
-"""Across, of the signs of what brings something, on the folded one: few sizes, so that all are at hand."""
-_SMALL, _APART = 22, 3
-"""Across, of the signs of what brings nothing, and between two of them."""
+_SIDES, _NAMED_SIDES = (34, 30, 26, 22, 18), (34, 30, 26)
+"""Across, of the signs on the folded one, and with words beside small ones: few sizes, so that all are at hand."""
+_SMALL, _LEAST_SIDE = 20, 14
+"""Across, of the signs of what brings nothing at most, and of all at least."""
+_BESIDE, _APART, _PADDED = 3, 10, 5
+"""Between a sign and what stands beside it, between two parts, and within a broken outline."""
+_NARROW, _STRIP = 360, 50
+"""The width below which the sum stands above the parts, not beside them, and its height then."""
 _FAINT = 150
+_DASH = 5
+
+
+@dataclass(frozen=True)
+class FoldedPart:
+    """A part of the folded table.
+
+    Attributes:
+        line: What it shows.
+        place: Its rect.
+        side: Across its sign; 0 where it has none.
+        words: Beside the sign.
+    """
+
+    line: RuleLine | ProvisionalLine
+    place: pygame.Rect
+    side: int
+    words: str
+
+    @property
+    def is_small(self) -> bool:
+        return isinstance(self.line, RuleLine) and self.line.is_small
 
 
 def sum_box(look: Look, rect: pygame.Rect) -> pygame.Rect:
-    """Return the part of the folded table that shows the sum."""
+    """Return the part of the folded table that shows the sum: at its right, or above all else where it is narrow."""
     inner = _inner(look, rect)
-    return cut_right(inner, look.px(SUM))[0]
+    return cut_top(inner, look.px(_STRIP))[0] if _is_narrow(look, rect) else cut_right(inner, look.px(SUM))[0]
+
+
+def _is_narrow(look: Look, rect: pygame.Rect) -> bool:
+    return rect.width < look.px(_NARROW)
 
 
 def draw_folded(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, table: Overview) -> None:
-    """Draw what brings something in a row or two, the points of the moment below each, and the rest small beside it.
+    """Draw the parts of the score; in a broken outline what is not certain yet; small what brings nothing.
 
     The sum is drawn for itself.
     """
     look.paint.panel(surface, rect)
-    places = folded_places(look, rect, table)
-    scoring = [(entry, place) for entry, place in zip(table.lines, places, strict=True) if not entry.is_small]
-    for entry, place in zip(table.lines, places, strict=True):
-        if entry.is_small:
-            _draw_small(surface, sprites, place, entry)
-        else:
-            _draw_rule(surface, look, sprites, place, entry)
-    for (before, _), (entry, place) in pairwise(scoring):
-        if entry.at_once != before.at_once and place.left > scoring[0][1].left:
-            top, bottom = (place.left, place.top + 4), (place.left, place.bottom - 4)
-            pygame.draw.line(surface, look.palette.paper_shade, top, bottom, look.px(2))
+    for part in folded_parts(look, rect, table):
+        if isinstance(part.line, ProvisionalLine):
+            draw_broken_outline(surface, look, part.place)
+        _draw_part(surface, look, sprites, part)
 
 
 def icon_place(look: Look, rect: pygame.Rect, table: Overview, line: str) -> pygame.Rect | None:
-    """Return the place of the rule with that line of points in the folded table at ``rect``; None without one."""
-    places = folded_places(look, rect, table)
-    return next((place for entry, place in zip(table.lines, places, strict=True) if line in entry.lines), None)
+    """Return the place of that line of points in the folded table at ``rect``; None without one."""
+    parts = folded_parts(look, rect, table)
+    certain = [part for part in parts if isinstance(part.line, RuleLine) and line in part.line.lines]
+    open_ = [part for part in parts if isinstance(part.line, ProvisionalLine) and line == part.line.line]
+    return next((part.place for part in sorted(certain, key=lambda part: part.is_small) + open_), None)
 
 
-def folded_places(look: Look, rect: pygame.Rect, table: Overview) -> list[pygame.Rect]:
-    """Return the place of every rule in the folded table at ``rect``."""
-    inner = _inner(look, rect)
-    inner.width -= look.px(SUM)
-    small = sum(line.is_small for line in table.lines)
-    few = _small_places(look, inner, small)
-    if few:
-        inner.width = few[0].left - look.px(2 * _APART) - inner.left
-    many = _large_places(look, inner, len(table.lines) - small)
-    return [few.pop(0) if line.is_small else many.pop(0) for line in table.lines]
+def folded_parts(look: Look, rect: pygame.Rect, table: Overview) -> list[FoldedPart]:
+    """Return the parts of the folded table at ``rect``: in rows, as large as all have room, the small ones with words.
+
+    The parts of the score stand first, then what is not certain yet, then what brings nothing by now.
+    """
+    room = _inner(look, rect)
+    if _is_narrow(look, rect):
+        room = cut_bottom(room, room.height - look.px(_STRIP))[0]
+    else:
+        room.width -= look.px(SUM) + look.px(_APART)
+    lines = [line for line in table.lines if not line.is_small]
+    small = [line for line in table.lines if line.is_small and not line.is_waiting]
+    # The richest of a few settings in which all fits: words beside the small signs first, larger signs after them.
+    settings = [*((side, True) for side in _NAMED_SIDES), *((side, False) for side in _SIDES)]
+    for side, named in settings:
+        rows = _flow(look, room, [*lines, *table.provisional, *small], (side, named, table.tells_costs))
+        if rows is not None:
+            return rows
+    return _squeezed(look, room, [*lines, *table.provisional, *small], table.tells_costs)
 
 
-def _large_places(look: Look, inner: pygame.Rect, count: int) -> list[pygame.Rect]:
-    """Return the places of what brings something, in rows that fill a room."""
-    rows = rule_rows(look, inner.width + look.px(SUM) + look.px(20), max(1, count))
-    across = -(-count // rows)
-    wide, high = inner.width / max(1, across), inner.height // rows
-    return [
-        pygame.Rect(
-            round(inner.left + wide * (number % across)), inner.top + high * (number // across), int(wide), high
-        )
-        for number in range(count)
-    ]
+_Line = RuleLine | ProvisionalLine
 
 
-def _small_places(look: Look, inner: pygame.Rect, count: int) -> list[pygame.Rect]:
-    """Return the places of what brings nothing, in columns at the right of a room."""
-    step = look.px(_SMALL + _APART)
-    rows = max(1, inner.height // step)
-    columns = -(-count // rows)
-    rows = -(-count // max(1, columns))
-    left, top = inner.right - columns * step, inner.centery - rows * step // 2
-    return [
-        pygame.Rect(left + number // rows * step, top + number % rows * step, look.px(_SMALL), look.px(_SMALL))
-        for number in range(count)
-    ]
+def _flow(
+    look: Look, room: pygame.Rect, lines: Sequence[_Line], setting: tuple[int, bool, bool]
+) -> list[FoldedPart] | None:
+    """Return the parts in rows of equal height that fill a room; None where they have none."""
+    side, named, tells_costs = setting
+    sized = [_sized(look, line, look.px(side), named=named, tells_costs=tells_costs) for line in lines]
+    high = max(look.px(side), look.fonts.line_height(STRONG)) + look.px(2)
+    rows: list[list[FoldedPart]] = [[]]
+    for part in sized:
+        row = rows[-1]
+        left = row[-1].place.right + look.px(_APART) if row else room.left
+        if row and left + part.place.width > room.right:
+            rows.append([])
+            left = room.left
+        if left + part.place.width > room.right:
+            return None
+        part.place.topleft = left, 0
+        part.place.height = high
+        rows[-1].append(part)
+    if len(rows) * high > room.height:
+        return None
+    step = min(room.height // len(rows), high + look.px(8))
+    top = room.top + (room.height - step * len(rows)) // 2
+    for number, row in enumerate(rows):
+        for part in row:
+            part.place.top = top + number * step + (step - high) // 2
+    return [part for row in rows for part in row]
+
+
+def _squeezed(look: Look, room: pygame.Rect, lines: Sequence[_Line], tells_costs: bool) -> list[FoldedPart]:
+    """Return the parts as small as can be read, those beyond the room left out: the unfolded table has them."""
+    parts: list[FoldedPart] = []
+    for count in range(len(lines), 0, -1):
+        flown = _flow(look, room, lines[:count], (_LEAST_SIDE, False, tells_costs))
+        if flown is not None:
+            return flown
+    return parts
+
+
+def _sized(look: Look, line: _Line, side: int, *, named: bool, tells_costs: bool) -> FoldedPart:
+    """Return a part with the width that it needs, wherever it is put."""
+    if isinstance(line, ProvisionalLine):
+        words = signed(line.points) if not line.cells else f"{line.cells}"
+        if line.cells and tells_costs:
+            words = f"{line.cells} ({signed(line.points)})"
+        padding = 2 * look.px(_PADDED)
+    elif line.is_small:
+        side, padding = min(side, look.px(_SMALL)), 0
+        words = line.name if named else ""
+    else:
+        words, padding = plain(line.points or 0) if line.is_start else signed(line.points or 0), 0
+    role = _role(line)
+    beside = look.px(_BESIDE) + look.fonts.width(words, role) if words else 0
+    return FoldedPart(line, pygame.Rect(0, 0, side + beside + padding, 0), side, words)
+
+
+def _role(line: _Line) -> TextRole:
+    return SMALL if isinstance(line, RuleLine) and line.is_small else STRONG
 
 
 def _inner(look: Look, rect: pygame.Rect) -> pygame.Rect:
-    return rect.inflate(-look.px(16), -look.px(6))
-
-
-def icon_side(look: Look, place: pygame.Rect) -> int:
-    """Return how large the picture of a rule that brings something is in its place."""
-    room = min(place.width - look.px(2), place.height - look.fonts.line_height(STRONG) + look.px(4))
-    return next((side for side in map(look.px, _SIDES) if side <= room), room)
+    return rect.inflate(-look.px(20), -look.px(8))
 
 
 def sign_sides(look: Look) -> tuple[int, ...]:
     """Return how large the pictures of rules may be on the folded table."""
-    return *map(look.px, _SIDES), look.px(_SMALL)
+    return *map(look.px, _SIDES), look.px(_SMALL), _LEAST_SIDE
 
 
-def _draw_small(surface: pygame.Surface, sprites: Sprites, place: pygame.Rect, entry: RuleLine) -> None:
-    icon = sprites.icon(entry.icon, place.width).copy()
-    icon.set_alpha(_FAINT)
-    surface.blit(icon, icon.get_rect(center=place.center))
+def _draw_part(surface: pygame.Surface, look: Look, sprites: Sprites, part: FoldedPart) -> None:
+    line, place = part.line, part.place
+    inner = place.inflate(-2 * look.px(_PADDED), 0) if isinstance(line, ProvisionalLine) else place
+    icon = sprites.icon(line.icon, part.side)
+    if part.is_small:
+        icon = icon.copy()
+        icon.set_alpha(_FAINT)
+    surface.blit(icon, icon.get_rect(midleft=inner.midleft))
+    if part.words:
+        words = pygame.Rect(inner.left + part.side + look.px(_BESIDE), inner.top, 0, inner.height)
+        words.width = inner.right - words.left
+        look.write(surface, part.words, _role(line), _colour(look, line), words, "midleft")
 
 
-def _draw_rule(surface: pygame.Surface, look: Look, sprites: Sprites, place: pygame.Rect, entry: RuleLine) -> None:
-    line, side = look.fonts.line_height(STRONG), icon_side(look, place)
-    foot = cut_bottom(place, line)[0]
-    icon = sprites.icon(entry.icon, side)
-    top = place.centery - (side + line - look.px(4)) // 2
-    surface.blit(icon, icon.get_rect(midtop=(place.centerx, top)))
-    foot.top = top + side - look.px(4)
-    look.write(surface, signed(entry.points or 0), STRONG, _colour(look, entry), foot)
+def draw_broken_outline(surface: pygame.Surface, look: Look, rect: pygame.Rect, colour: Colour | None = None) -> None:
+    """Draw the outline around what is not certain yet."""
+    surface.blit(_broken_outline(rect.size, look.px(_DASH), look.px(1.5), colour or look.palette.ink_soft), rect)
+
+
+@lru_cache(maxsize=64)
+def _broken_outline(size: tuple[int, int], dash: int, width: int, colour: Colour) -> pygame.Surface:
+    """Return a round rect in dashes. It is kept: never draw on it."""
+    outline = pygame.Surface(drawable(size), pygame.SRCALPHA)
+    radius = min(size[1] // 3, 2 * dash)
+    pygame.draw.rect(outline, colour, outline.get_rect(), width, radius)
+    for left in range(radius + dash, size[0] - radius, 2 * dash):
+        for top in (0, size[1] - width):
+            outline.fill((0, 0, 0, 0), (left, top, min(dash, size[0] - radius - left), width))
+    for top in range(radius + dash, size[1] - radius, 2 * dash):
+        for left in (0, size[0] - width):
+            outline.fill((0, 0, 0, 0), (left, top, width, min(dash, size[1] - radius - top)))
+    return outline
 
 
 def draw_sum(surface: pygame.Surface, look: Look, rect: pygame.Rect, words: SumWords) -> None:
-    """Draw the sum of the folded table at ``rect``: the number between its two small lines."""
+    """Draw the sum of the folded table at ``rect``: the number between its two small lines, or beside them."""
     box = sum_box(look, rect)
     clip = surface.get_clip()
     surface.set_clip(box.clip(clip))
     look.paint.panel(surface, rect)
     surface.set_clip(clip)
     soft, colour = look.palette.ink_soft, look.palette.ink
-    if words.is_change and words.points:
-        colour = look.palette.good if words.points > 0 else look.palette.bad
+    if words.change:
+        colour = look.palette.good if words.change > 0 else look.palette.bad
+    if _is_narrow(look, rect):
+        number = look.fonts.line(words.number, HEAD, colour)
+        middle = number.get_rect(midright=box.midright)
+        surface.blit(number, middle)
+        beside = [line for line in (words.head, words.foot) if line]
+        high = look.fonts.line_height(SMALL)
+        top = box.centery - high * len(beside) // 2
+        for line in beside:
+            room = pygame.Rect(box.left, top, middle.left - look.px(_APART) - box.left, high)
+            look.write(surface, line, SMALL, soft, room, "midleft")
+            top += high
+        return
     small, large = look.fonts.line_height(SMALL), look.fonts.line_height(HEAD)
     foot = small if words.foot else 0
     overlap = max(0, small + large + foot - box.height) // 2 + look.px(2)
     top = box.centery - (small + large + foot - 2 * overlap) // 2
     look.write(surface, words.head, SMALL, soft, pygame.Rect(box.left, top, box.width, small))
     middle = pygame.Rect(box.left, top + small - overlap, box.width, large)
-    look.write(surface, signed(words.points), HEAD, colour, middle)
-    look.write(surface, words.foot, SMALL, soft, pygame.Rect(box.left, middle.bottom - overlap, box.width, small))
+    look.write(surface, words.number, HEAD, colour, middle)
+    if words.foot:
+        below = pygame.Rect(box.left, middle.bottom - overlap, box.width, small)
+        look.write(surface, words.foot, SMALL, soft, below)
+
+
+@dataclass(frozen=True)
+class SheetHeads:
+    """The translated titles on the unfolded table.
+
+    Attributes:
+        at_once, at_the_end: Of what counts then.
+        so_far: Of the sum.
+        not_certain: Of what stands beside it.
+        ended_now: Of the score if the episode ended now.
+    """
+
+    at_once: str
+    at_the_end: str
+    so_far: str
+    not_certain: str
+    ended_now: str
 
 
 class OverviewSheet:
@@ -156,8 +273,9 @@ class OverviewSheet:
     Args:
         width: The width of the sheet, in pixels.
         most: The most it may take, across and down: where its words need more height, it becomes wider.
-        heads: The translated titles of what counts at once and at the end, and of the sum.
+        heads: Its titles.
         rank_prizes: The prizes for each rank, translated; empty outside a campaign.
+        tells_total: Returns whether the score if the episode ended now is wanted.
     """
 
     def __init__(
@@ -166,8 +284,9 @@ class OverviewSheet:
         sprites: Sprites,
         width: int,
         most: tuple[int, int],
-        heads: tuple[str, str, str],
+        heads: SheetHeads,
         rank_prizes: tuple[tuple[str, str], ...] = (),
+        tells_total: Callable[[], bool] = lambda: False,
     ) -> None:
         self._look = look
         self._sprites = sprites
@@ -175,54 +294,83 @@ class OverviewSheet:
         self._most = most
         self._heads = heads
         self._rank_prizes = rank_prizes
-        self._made = LatestResult[Overview, pygame.Surface]()
+        self._tells_total = tells_total
+        self._made = LatestResult[tuple[Overview, bool], pygame.Surface]()
 
     def picture(self, table: Overview) -> pygame.Surface:
         """Return the lines on a clear sheet. It is shared: blit it, never draw on it."""
-        return self._made.get(table, lambda: self._make(table))
+        return self._made.get((table, self._tells_total()), lambda: self._make(table))
 
     def _make(self, table: Overview) -> pygame.Surface:
         edge, width = self._look.px(18), self._width
-        rows = self._rows(table, width - 2 * edge)
+        rows = [*self._rows(table, width - 2 * edge), *self._receives(width - 2 * edge)]
         while (too_high := rows_height(rows) + 2 * edge > self._most[1]) and width < self._most[0]:
             width = min(width + self._look.px(40), self._most[0])
-            rows = self._rows(table, width - 2 * edge)
+            rows = [*self._rows(table, width - 2 * edge), *self._receives(width - 2 * edge)]
         if too_high:  # what places receive is in the letter too
-            rows = [*self._rules(table, width - 2 * edge), self._sum(table.total, width - 2 * edge)]
+            rows = self._rows(table, width - 2 * edge)
         sheet = pygame.Surface((width, rows_height(rows) + 2 * edge), pygame.SRCALPHA)
         draw_rows(sheet, pygame.Rect(edge, edge, width - 2 * edge, 0), rows)
         return sheet
 
     def _rows(self, table: Overview, width: int) -> list[SheetRow]:
-        return [*self._rules(table, width), self._sum(table.total, width), *self._receives(width)]
+        rows = [*self._rules(table, width), self._sum(self._heads.so_far, table.so_far, width)]
+        if table.provisional:
+            rows += self._not_certain(table, width)
+        if self._tells_total():
+            rows.append(self._sum(self._heads.ended_now, table.total, width))
+        return rows
 
     def _rules(self, table: Overview, width: int) -> Iterator[SheetRow]:
         """Yield the rules below their head lines: what counts at once, then what counts at the end."""
-        look = self._look
-        for at_once, head in zip((True, False), self._heads, strict=False):
+        for at_once, head in ((True, self._heads.at_once), (False, self._heads.at_the_end)):
             lines = [line for line in table.lines if line.at_once == at_once]
             if lines:
-                yield look.fonts.line_height(LABEL) + look.px(4), partial(self._write, words=head, role=LABEL)
+                yield self._head(head)
             for line in lines:
-                words = _line_words(look, line, width - look.px(_SIGN + _POINTS + 16))
-                height = max(look.px(30), len(words) * look.fonts.line_height(SMALL) + look.px(5))
-                yield height, partial(self._draw_rule, line=line, words=words)
+                points = "" if line.points is None else plain(line.points) if line.is_start else signed(line.points)
+                yield self._line(line.icon, line.words, points, _colour(self._look, line), width)
 
-    def _draw_rule(self, sheet: pygame.Surface, row: pygame.Rect, line: RuleLine, words: list[str]) -> None:
+    def _not_certain(self, table: Overview, width: int) -> Iterator[SheetRow]:
+        """Yield what stands beside the score, and how it is lost, and to whom."""
+        yield self._head(self._heads.not_certain)
+        for line in table.provisional:
+            words = f"{line.name}. {line.words}".strip() if line.words else line.name
+            points = signed(line.points) if not line.cells or table.tells_costs else ""
+            yield self._line(line.icon, words, points, self._look.palette.ink_soft, width, broken=True)
+
+    def _head(self, words: str) -> SheetRow:
+        return self._look.fonts.line_height(LABEL) + self._look.px(4), partial(self._write, words=words, role=LABEL)
+
+    def _line(
+        self, icon: str, words: str, points: str, colour: Colour, width: int, *, broken: bool = False
+    ) -> SheetRow:
+        """Return a row: a sign, its words, its points at the right."""
         look, side = self._look, self._look.px(_SIGN)
-        icon = self._sprites.icon(line.icon, side)
-        sheet.blit(icon, icon.get_rect(midleft=row.midleft))
-        top = row.centery - look.fonts.line_height(SMALL) * len(words) // 2
-        look.write_lines(sheet, words, SMALL, look.palette.ink, (row.left + side + look.px(10), top))
-        if line.points is not None:
-            look.write(sheet, signed(line.points), STRONG, _colour(look, line), row, "midright")
+        lines = look.fonts.wrap(words, SMALL, width - look.px(_SIGN + _POINTS + 16))
+        height = max(look.px(30), len(lines) * look.fonts.line_height(SMALL) + look.px(5))
+        sign = self._sprites.icon(icon, side)
 
-    def _sum(self, total: int, width: int) -> SheetRow:
-        look, points = self._look, signed(total)
-        words = look.fonts.wrap(self._heads[2], STRONG, width - look.fonts.width(points, LABEL) - look.px(12))
+        def draw(sheet: pygame.Surface, row: pygame.Rect) -> None:
+            at = sign.get_rect(midleft=row.midleft)
+            sheet.blit(sign, at)
+            if broken:
+                draw_broken_outline(sheet, look, at.inflate(look.px(4), look.px(2)))
+            top = row.centery - look.fonts.line_height(SMALL) * len(lines) // 2
+            look.write_lines(sheet, lines, SMALL, look.palette.ink, (row.left + side + look.px(10), top))
+            if points:
+                look.write(sheet, points, STRONG, colour, row, "midright")
+
+        return height, draw
+
+    def _sum(self, head: str, sum_: int, width: int) -> SheetRow:
+        look, points = self._look, plain(sum_)
+        words = look.fonts.wrap(head, STRONG, width - look.fonts.width(points, LABEL) - look.px(12))
         high = len(words) * look.fonts.line_height(STRONG)
 
         def draw(sheet: pygame.Surface, row: pygame.Rect) -> None:
+            start, end = row.topleft, row.topright
+            pygame.draw.line(sheet, look.palette.ink_soft, start, end)
             look.write_lines(sheet, words, STRONG, look.palette.ink, (row.left, row.centery - high // 2))
             look.write(sheet, points, LABEL, look.palette.ink, row, "midright")
 
@@ -277,14 +425,11 @@ class OverviewWidget(UnfoldingWidget):
         surface.blit(self._sheet.picture(self._table()), at)
 
 
-def _line_words(look: Look, line: RuleLine, width: int) -> list[str]:
-    """Return the words of a rule, and below them what is said of it as long as the city is being built."""
-    return look.fonts.wrap(f"{line.words}\n{line.open}".strip(), SMALL, width)
-
-
-def _colour(look: Look, line: RuleLine) -> tuple[int, int, int]:
-    """Return the colour of points: those to be counted are good or bad, the others only said."""
+def _colour(look: Look, line: _Line) -> Colour:
+    """Return the colour of points: those in the score are good or bad, the others only said."""
     palette = look.palette
-    if line.open or not line.points:
+    if isinstance(line, ProvisionalLine) or not line.points:
         return palette.ink_soft
+    if line.is_start:
+        return palette.ink
     return palette.good if line.points > 0 else palette.bad

@@ -13,13 +13,13 @@ from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.content.rule_words import scoring_rules
 from mycity.engine.city import City
 from mycity.engine.grid import Coordinate
-from mycity.engine.score_lines import points_in_play
+from mycity.engine.score_lines import ScoreLine, points_in_play
 from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.groups.board_marks import cities_shown, crowned_places
 from mycity.scenes.play.model.effects import ICON_SIDE
 from mycity.scenes.play.model.play import Play, are_same
 from mycity.scenes.play.panes.cabinet import CabinetContent, draw_cabinet, kept_by
-from mycity.scenes.play.panes.overview import Overview, overview_of, sum_words
+from mycity.scenes.play.panes.overview import Overview, SeatedCity, overview_of, sum_words
 from mycity.scenes.play.panes.overview_view import draw_folded, draw_sum, sign_sides, sum_box
 from mycity.scenes.play.panes.pane import Pane
 from mycity.scenes.play.panes.projection import Projection
@@ -55,30 +55,33 @@ class Panes:
         self._decor = decor
         self._preloader = preloader
         self._small = SmallCities(services, layout.small, layout.small_margins, decor)
-        self._table = LatestResult[tuple[City, ...], Overview](are_same)
+        self._table = LatestResult[tuple[object, ...], Overview](are_same)
         self._crowns = LatestResult[tuple[City, ...], tuple[tuple[Coordinate, ...], ...]](are_same)
         self._kept = LatestResult[City, CabinetContent](is_)
         self._rows: tuple[object, TrayRows] | None = None
         self._laid = LatestResult[TrayRows, TrayLayout](is_)
-        self._bar = TopBar(services, play, layout)
         self._piece = SCREENS[play.state.table.scenario.game].world.piece
         self.projection = Projection(services, play)
+        self._bar = TopBar(services, play, layout, self.projection)
         self.status = StatusLine(services, play, decor)
 
     @property
     def table(self) -> Overview:
-        play, city = self._play, self._play.city
-        others = tuple(play.session.state.cities[seat] for seat in play.others)
-        shown = city, *others
+        play = self._play
+        state, cities = play.session.state, cities_shown(play)
+        is_late = 3 * state.drawn > 2 * len(state.table.deck)
 
         def overview() -> Overview:
             in_play = points_in_play(play.session.events, play.seat)
-            return overview_of(play.state.rules, city, self._services.t, in_play, others)
+            seats = SeatedCity(play.seat, cities)
+            return overview_of(
+                state.rules, seats, self._services.t, in_play, tells_costs=is_late, is_over=state.is_over
+            )
 
-        return self._table.get(shown, overview)
+        return self._table.get((*cities, is_late), overview)
 
     @property
-    def _changes(self) -> tuple[tuple[str, int], ...] | None:
+    def _changes(self) -> tuple[ScoreLine, ...] | None:
         """The changes by the building in hand where it lies; None when there is none, or it may not lie there."""
         landing = self._play.asked or self._play.hand.landing
         return landing.changes if landing is not None and landing.placement is not None else None
@@ -187,8 +190,8 @@ class Panes:
 
     def _signs(self) -> Iterator[tuple[str, int]]:
         """Yield every rule's sign with the sizes it is shown in."""
-        for entry, side in product(self.table.lines, sign_sides(self._look)):
-            yield entry.icon, side
+        icons = [entry.icon for entry in self.table.lines] + [entry.icon for entry in self.table.provisional]
+        yield from product(icons, sign_sides(self._look))
         for words, _ in scoring_rules(self._play.state.rules):
             yield words.icon, self._look.px(ICON_SIDE)
 
@@ -232,7 +235,7 @@ class Panes:
         seat = self._play.others[index]
         city = self._play.session.state.cities[seat]
         standing = self._play.answer_status(seat), self._ahead(seat), self._crowned[seat]
-        return seat, len(city.placed), city.token, standing
+        return seat, len(city.placed), self.projection.so_far[seat], standing
 
     @property
     def _crowned(self) -> tuple[tuple[Coordinate, ...], ...]:
@@ -246,5 +249,5 @@ class Panes:
     def _paint_city(self, index: int, surface: pygame.Surface) -> None:
         seat = self._play.others[index]
         city, status = self._play.session.state.cities[seat], self._play.answer_status(seat)
-        standing = SeatStanding(status, self._ahead(seat), self._crowned[seat])
+        standing = SeatStanding(status, self.projection.so_far[seat], self._ahead(seat), self._crowned[seat])
         self._small.draw(surface, seat, city, standing, self._layout.cities[index], self._layout.panes[index])

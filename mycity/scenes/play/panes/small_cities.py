@@ -10,7 +10,7 @@ import pygame
 from mycity.board_pictures import art_of
 from mycity.board_pictures.art import AnyPainter, Margins
 from mycity.board_pictures.episode_decor import EpisodeDecor
-from mycity.board_pictures.small_pictures import signed
+from mycity.board_pictures.small_pictures import plain
 from mycity.engine.city import City
 from mycity.engine.grid import Coordinate
 from mycity.scenes.play.model.play import AnswerStatus
@@ -41,11 +41,13 @@ class SeatStanding:
 
     Attributes:
         status: Its status towards the open card.
+        so_far: The score without what is not certain yet.
         ahead: The score if the episode ended now; None while it is not shown.
         crowned: The top cells of its groups that are the largest at the table.
     """
 
     status: AnswerStatus
+    so_far: int
     ahead: int | None = None
     crowned: tuple[Coordinate, ...] = ()
 
@@ -122,19 +124,19 @@ class SmallCities:
         high, left = look.fonts.line_height(SMALL_STRONG), rect.left - look.px(4) + side + look.px(5)
         name = pygame.Rect(left, rect.top - look.px(3) - 2 * high, pane.right - look.px(4) - left, high)
         look.write(surface, city.player.name, SMALL_STRONG, look.palette.ink, name, "midleft")
-        self._draw_standing(surface, city.token, standing, name.move(0, high - look.px(2)))
+        self._draw_standing(surface, standing, name.move(0, high - look.px(2)))
 
-    def _draw_standing(self, surface: pygame.Surface, points: int, standing: SeatStanding, line: pygame.Rect) -> None:
-        """Draw token, score if it ended now, and status badge, as far as there is room on a line."""
+    def _draw_standing(self, surface: pygame.Surface, standing: SeatStanding, line: pygame.Rect) -> None:
+        """Draw the score so far, that if it ended now, and the status badge, as far as there is room on a line."""
         look = self._services.look
-        ahead = "" if standing.ahead is None else f"({signed(standing.ahead)})"
-        token = self._services.t("Token {points}", points=points)
+        ahead = "" if standing.ahead is None else f"({plain(standing.ahead)})"
+        so_far = self._services.t("{points} so far", points=plain(standing.so_far))
         gap = look.px(6)
         taken = look.fonts.width(ahead, SMALL_STRONG) + gap if ahead else 0
-        if look.fonts.width(token, SMALL_STRONG) + gap + taken + look.px(_SIGN) > line.width:
-            token = str(points)  # its tooltip names it
+        if look.fonts.width(so_far, SMALL_STRONG) + gap + taken + look.px(_SIGN) > line.width:
+            so_far = plain(standing.so_far)  # its tooltip names it
         left = line.left
-        for text, colour in ((token, look.palette.ink), (ahead, look.palette.ink_soft)):
+        for text, colour in ((so_far, look.palette.ink), (ahead, look.palette.ink_soft)):
             if text:
                 letters = look.fonts.line(text, SMALL_STRONG, colour)
                 surface.blit(letters, letters.get_rect(midleft=(left, line.centery)))

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pygame
 
 from mycity.scenes.play.model.play import Play
+from mycity.scenes.play.panes.projection import Projection
 from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.track import track_for
 from mycity.scenes.shell.services import Services
@@ -22,16 +23,17 @@ _EDGE = 14
 class TopBar:
     """Paints the bar."""
 
-    def __init__(self, services: Services, play: Play, layout: PlayLayout) -> None:
+    def __init__(self, services: Services, play: Play, layout: PlayLayout, projection: Projection) -> None:
         self._services = services
         self._look = services.look
         self._play = play
         self._layout = layout
+        self._projection = projection
         self._track = LatestResult[int, pygame.Surface]()
 
     def key(self) -> Hashable:
         play = self._play
-        return play.seat, play.state.drawn, track_for(self._layout.track, self._points()).end
+        return play.seat, play.state.drawn, track_for(self._layout.track, list(self._projection.on_track)).end
 
     @property
     def groove(self) -> pygame.Rect:
@@ -62,7 +64,7 @@ class TopBar:
     def _draw_track(self, surface: pygame.Surface) -> None:
         """Draw the score track, which is written once for every length."""
         room, edge = self._layout.track, self._look.px(_EDGE)
-        track = track_for(self.groove, self._points())
+        track = track_for(self.groove, list(self._projection.on_track))
 
         def written() -> pygame.Surface:
             picture = pygame.Surface(drawable(room.inflate(2 * edge, 2 * edge).size), pygame.SRCALPHA)
@@ -70,6 +72,3 @@ class TopBar:
             return picture
 
         surface.blit(self._track.get(track.end, written), room.move(-edge, -edge))
-
-    def _points(self) -> list[int]:
-        return [city.token for city in self._play.session.state.cities]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 import pygame
 
 from mycity.board_pictures.small_pictures import signed
-from mycity.content.rule_words import words_of
+from mycity.content.rule_words import is_open, words_of
 from mycity.engine.city import City
 from mycity.engine.pieces import PATH
 from mycity.engine.rules import RuleSet
@@ -18,11 +18,12 @@ from mycity.engine.rules.base import Points
 from mycity.engine.rules.groups import largest_group
 from mycity.engine.rules.symbol_groups import SymbolGroups
 from mycity.engine.rules.totems import Totems
-from mycity.engine.scoring import end_scores_among
+from mycity.engine.score_lines import ScoreLine, changed_lines
 from mycity.scenes.play.groups.group_view import GroupView
 from mycity.scenes.play.model.effects import ICON_SIDE, FlyingPicture, PaintedEffect, VisualEffect, rimmed
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.telling.screen_positions import ScreenPositions
+from mycity.scenes.shared.advice_words import certain
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.outlines import Line, Pixel
 from mycity.ui.style.look import Look
@@ -112,9 +113,9 @@ class LandingEffects:
             play.effects.begin(self._flourish(completion), "flourish")
             if completion.rule == "groups" and len(before.placed) and self._has_joined(before, after):
                 self._services.sound.play("group-done")
-        others = [play.session.state.cities[seat] for seat in play.others]
-        points = [end_scores_among(rules, 0, (city, *others)) for city in (before, after)]
-        self._send(dict(points[0]), points[1], self._positions.around(cells).center)
+        state, placement = play.state, after.placed[-1].placement
+        changes = changed_lines(rules, play.seat, state.cities, state.card or "", placement)
+        self._send(changes, self._positions.around(cells).center)
 
     def _light_groups(self, cells: int) -> None:
         """Light the groups that a building on some cells has joined, with a knock as high as each is large."""
@@ -139,17 +140,18 @@ class LandingEffects:
         colour = after.placed[-1].building.colour
         return len(largest_group(after, colour)) > len(largest_group(before, colour)) + 1
 
-    def _send(self, before: dict[str, int], after: tuple[tuple[str, int], ...], start: tuple[int, int]) -> None:
-        """Let what has changed fly to the signs of its rules."""
+    def _send(self, changes: Sequence[ScoreLine], start: tuple[int, int]) -> None:
+        """Let what has changed for certain fly to the signs of its rules, and how many cells cost points no more."""
         look, effects = self._services.look, self._play.effects
-        changes = [(rule, points - before.get(rule, 0)) for rule, points in after]
-        for number, (rule, change) in enumerate((rule, change) for rule, change in changes if change):
+        covered = [(line.rule, -line.points) for line in changes if is_open(line.rule) and line.points > 0]
+        for number, (rule, change) in enumerate([*certain(changes), *covered]):
             words = words_of(rule)
             sign_rect = self._positions.sign(rule)
             if words is None or sign_rect is None:
                 continue
             sign = self._services.sprites.icon(words.icon, look.px(ICON_SIDE))
-            colour = look.palette.good if change > 0 else look.palette.bad
+            is_good = change > 0 or is_open(rule)
+            colour = look.palette.good if is_good else look.palette.bad
             picture = partial(rimmed, look, signed(change), colour, sign)
             flying = FlyingPicture(picture, start, sign_rect.center)
             effects.fly(flying, delay=_APART * number, then=partial(effects.pulse, sign_rect))
