@@ -61,3 +61,26 @@ def test_tiles_of_the_river_meet_without_a_seam(art: Any) -> None:
     for above, below in zip(upper, lower, strict=True):
         assert abs(above[-1] - below[0]).max() < 0.25
         assert abs(above[-1] - below[0]).mean() < 0.02
+
+
+def test_patterns_of_hexagons_repeat_from_cell_to_cell(art: Any) -> None:
+    numpy, lattice, hexes = importlib.import_module("numpy"), art("island.lattice"), art("island.hexes")
+    x, y = numpy.meshgrid(numpy.linspace(-0.5, 0.5, 21), numpy.linspace(-0.6, 0.6, 23))
+    for dx, dy in hexes.STEPS:
+        assert abs(lattice.waves(x, y, 0.3, 5) - lattice.waves(x + dx, y + dy, 0.3, 5)).max() < 1e-9
+        for one, two in zip(lattice.stones(x, y, 9, 5), lattice.stones(x + dx, y + dy, 9, 5), strict=True):
+            assert (abs(one - two) > 1e-6).mean() < 0.02, "but for points that lie between two stones"
+
+
+def test_a_symbol_painted_twice_is_the_same_picture(art: Any) -> None:
+    paint = art("island.symbols").sheets()["path"]
+    assert (paint(0b1001) == paint(0b1001)).all()
+
+
+def test_walls_inside_a_fort_are_left_out(art: Any) -> None:
+    outer = art("island.fort").outer
+    assert outer(0b1001) == [0, 3]
+    assert outer(0b11) == [0, 1]
+    assert outer(0b111) == [0, 2]
+    assert outer(0b11111) == [0, 4]
+    assert outer(0b111111) == []

@@ -105,7 +105,7 @@ class Relief:
             rows = np.clip(np.rint(body[..., 4] * self.scale).astype(int), 0, self.depth - 1)
             body[..., 3] *= keep[rows, np.arange(self.width)[None, :]]
             self.height, self.solid = np.where(keep, self.height, 0.0), self.solid & keep
-        return shrink(body[..., :4]), shrink(self._ground_shadow())
+        return shrink(body[..., :4]), shrink(self.ground_shadow())
 
     def _fly(self, body: Array, x: float, y: float, top: float, cloth: Paint) -> None:
         """A flag from its pole to the right; it hangs in the air, so it is painted straight onto the picture."""
@@ -146,7 +146,8 @@ class Relief:
         edge = np.clip(bend * 22, -0.28, 0.22)
         light = DAY * (facing * (1 - 0.72 * shade))[..., None] + SKY * (1 - hollow * 1.1)[..., None]
         light = np.maximum(light, self.glow[..., None])
-        grain = noise(self.depth, self.width, 0.35 * self.scale, seed + 7, 5) - 0.5
+        worn = np.any(self.worn)
+        grain = noise(self.depth, self.width, 0.35 * self.scale, seed + 7, 5) - 0.5 if worn else np.zeros(1)
         speck = noise(self.depth, self.width, 0.03 * self.scale, seed + 11, 2) - 0.5
         return np.asarray(
             self.colour
@@ -180,7 +181,8 @@ class Relief:
     def _cast(self) -> Array:
         return blur(self._march(self.height + 0.008), 0.008 * self.scale)
 
-    def _ground_shadow(self) -> Array:
+    def ground_shadow(self) -> Array:
+        """The shadow on the ground of all that is there, before it is averaged down."""
         shade = self._march(np.zeros_like(self.height))
         near = blur(self.solid.astype(float), 0.05 * self.scale)
         return np.clip(blur(shade, 0.022 * self.scale) * 0.50 + near * 0.30, 0, 0.62)

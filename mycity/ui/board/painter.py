@@ -64,8 +64,8 @@ class LayerSource(ABC, Generic[_Scene, _Built, _Layout]):
         """Everything above it, from the bottom up."""
 
     @abstractmethod
-    def lines(self, cells: frozenset[Place]) -> Iterator[Layer]:
-        """Lines around some cells."""
+    def lines(self, cells: frozenset[Place], built: Sequence[_Built]) -> Iterator[Layer]:
+        """Lines around some cells, and where it needs them fainter ones on what is built."""
 
     @abstractmethod
     def lights(self, cells: frozenset[Place]) -> Iterator[Layer]:
@@ -152,7 +152,8 @@ class LandPainter(Generic[_Scene, _Built, _Layout]):
         if (free, lit) == self._highlighted:
             return
         self._highlighted = free, lit
-        before, self._highlights = self._highlights, [*self._land.lines(free), *self._land.lights(lit)]
+        built = self._shown[1] if self._shown else ()
+        before, self._highlights = self._highlights, [*self._land.lines(free, built), *self._land.lights(lit)]
         changed = _in_rows(self._take(self._highlights, before))
         if before:
             self._paint_all(changed)
@@ -275,7 +276,8 @@ class SquareLayerSource(LayerSource[ShownBoard, ShownBuilding, CellLayout]):
     def layers(self, scene: ShownBoard, built: Sequence[ShownBuilding], emblems: bool) -> Iterator[Layer]:
         return board_layers(self.sprites, self.layout, scene, built, emblems)
 
-    def lines(self, cells: frozenset[Place]) -> Iterator[Layer]:
+    def lines(self, cells: frozenset[Place], built: Sequence[ShownBuilding]) -> Iterator[Layer]:
+        del built
         return self._overlays.lines(cells)
 
     def lights(self, cells: frozenset[Place]) -> Iterator[Layer]:

@@ -13,7 +13,7 @@ from mycity.content.tiled.maps import load_city_map
 from mycity.engine.grid import ISLAND, cell_index, indices
 from mycity.engine.pieces import SYMBOL_NAMES
 from mycity.ui.board.hexes.hex_layout import HexLayout, beside, hex_layout
-from mycity.ui.board.hexes.layers import SURF_FRAMES, land_layers, sea_layers, symbol_layers
+from mycity.ui.board.hexes.layers import SURF_FRAMES, land_layers, sea_layers, tile_layers
 from mycity.ui.board.hexes.painter import IslandPainter
 from mycity.ui.board.hexes.shown import ShownIsland, ShownTile, Surroundings, shown_island
 from mycity.ui.board.hexes.tiles import tile_picture
@@ -94,19 +94,19 @@ def test_a_symbol_is_joined_to_its_like_across_tiles_and_to_nothing_else(sprites
         picture = sprites.trimmed((sprites.stamps(name, 40).pictures[number],)).frames
         return any(layer.frames is picture for layer in island_layers(sprites, layout, island(), tiles))
 
-    assert shows("field", 0, two[:1])
-    assert shows("house", 0, two[:1])
+    assert shows("field", 64, two[:1]), "joined to nothing, along the axis that this tile gives it"
+    assert shows("house", 64, two[:1])
     assert shows("field", 0b1000 | 0b10, two), "6.4 is joined to 6.3 on its left and to 7.4 on its lower right"
     assert shows("field", 0b1, two)
     assert shows("field", 0b10000, two)
-    assert shows("house", 0, two), "the hut on 6.5 stays alone"
+    assert shows("house", 64, two), "the hut on 6.5 stays alone"
     assert shows("base", 0b1011 & ~0b10 | 0b10, two)
 
 
 def test_every_symbol_is_painted_for_every_way_in_which_it_is_joined(sprites: Sprites) -> None:
     assert {name: len(sprites.stamps(name, 40).pictures) for name in SYMBOL_NAMES.values()} == dict.fromkeys(
-        SYMBOL_NAMES.values(), 1 << ISLAND.turns
-    ), "tools/art/island/symbols.py paints them"
+        SYMBOL_NAMES.values(), (1 << ISLAND.turns) + 2
+    ), "tools/art/island/symbols.py paints them, and what is joined to nothing along two more axes"
 
 
 def test_palms_stand_until_something_lies_there(sprites: Sprites, layout: HexLayout) -> None:
@@ -133,7 +133,7 @@ def test_a_tile_in_the_hand_is_the_tile_on_the_board(sprites: Sprites, layout: H
     held = tile_picture(sprites, tile, layout.px)
     x, y = held.at(layout, cell("6.4"))
     board = pygame.Surface(layout.size, pygame.SRCALPHA)
-    for layer in symbol_layers(sprites, layout, dict(zip(tile.cells, tile.symbols, strict=True))):
+    for layer in tile_layers(sprites, layout, tile):
         board.blit(layer.frames[0], layer.at)
     assert board.get_bounding_rect() == held.picture.get_bounding_rect().move(x, y)
     moved = ShownTile(((0, 4), (0, 5), (1, 4)), "FHW")

@@ -15,6 +15,10 @@ HALF = 1 / np.sqrt(3)
 STEPS = ((1.0, 0.0), (0.5, ROW), (-0.5, ROW), (-1.0, 0.0), (-0.5, -ROW), (0.5, -ROW))
 """From a middle to those of the neighbours, (x, y) in cells."""
 CASES = 64
+AXES = 3
+"""Lines through a cell, from side to side: along one of them lies what is joined to nothing, as its tile lies."""
+PICTURES = CASES + AXES - 1
+"""One for each case, and two more of what is joined to nothing, along the second and the third axis."""
 
 
 def joined(case: int) -> list[int]:

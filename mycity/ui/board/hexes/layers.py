@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import pygame
 
@@ -29,7 +29,8 @@ SURF_FRAMES = 6
 GLINT = Pace(3, lag=90)
 LEAST_PX = 24
 """Pixels of a cell from which on surf and palms move: what is smaller is still."""
-_LINE = (52, 44, 22, 92)
+_ALONE = (0, 64, 65)
+"""Pictures of a symbol that is joined to nothing, by the axis along which it lies; the others go by their case."""
 
 
 def sea_layers(sprites: Sprites, layout: HexLayout, land: Surroundings) -> Iterator[Layer]:
@@ -40,29 +41,54 @@ def sea_layers(sprites: Sprites, layout: HexLayout, land: Surroundings) -> Itera
 
 def land_layers(sprites: Sprites, layout: HexLayout, scene: ShownIsland, tiles: Sequence[ShownTile]) -> Iterator[Layer]:
     """Everything that stands on the land, and the volcano's smoke."""
-    symbols = {place: letter for tile in tiles for place, letter in zip(tile.cells, tile.symbols, strict=True)}
+    symbols = _laid(tiles)
     carries = ISLAND_LAND.carries
     joined = symbols | {place: carries[code] for place, code in scene.codes if code in carries}
-    for place in sorted(joined):
-        yield _stamp(sprites, layout, "base", place, _case(place, joined, None))
-    standing = [*_bare(sprites, layout, scene, symbols)]
-    standing += [
-        (place, _stamp(sprites, layout, SYMBOL_NAMES[letter], place, _case(place, joined, letter)))
-        for place, letter in joined.items()
-    ]
+    yield from _bases(sprites, layout, joined)
+    standing = [*_bare(sprites, layout, scene, symbols), *_symbols(sprites, layout, joined, _axes(tiles))]
     standing += [*_things(sprites, layout, scene, symbols)]
-    yield from (layer for _, layer in sorted(standing, key=lambda item: item[0]))
-    yield from _borders(sprites, layout, tiles)
+    yield from (layer for _, layer in sorted(standing, key=_place))
     yield from _marker_layers(sprites, layout, scene, symbols)
     yield from _smoke(sprites, layout, scene.land)
 
 
-def symbol_layers(sprites: Sprites, layout: HexLayout, symbols: Mapping[Place, str]) -> Iterator[Layer]:
-    """Tended ground and symbols on some cells, joined to one another."""
+def tile_layers(sprites: Sprites, layout: HexLayout, tile: ShownTile) -> Iterator[Layer]:
+    """A tile on nothing: tended ground and symbols, joined to one another."""
+    symbols = _laid((tile,))
+    yield from _bases(sprites, layout, symbols)
+    yield from (layer for _, layer in sorted(_symbols(sprites, layout, symbols, _axes((tile,))), key=_place))
+
+
+def _laid(tiles: Iterable[ShownTile]) -> dict[Place, str]:
+    return {place: letter for tile in tiles for place, letter in zip(tile.cells, tile.symbols, strict=True)}
+
+
+def _axes(tiles: Iterable[ShownTile]) -> dict[Place, int]:
+    """The axis along which each cell lies while it is joined to nothing: it turns with its tile."""
+    axes = {}
+    for tile in tiles:
+        for place in tile.cells:
+            near = beside(place)
+            ways = (near.index(other) for other in tile.cells if other in near)
+            axes[place] = (next(ways, 0) + 1) % len(_ALONE)
+    return axes
+
+
+def _bases(sprites: Sprites, layout: HexLayout, symbols: Mapping[Place, str]) -> Iterator[Layer]:
     for place in sorted(symbols):
         yield _stamp(sprites, layout, "base", place, _case(place, symbols, None))
-    for place, letter in sorted(symbols.items()):
-        yield _stamp(sprites, layout, SYMBOL_NAMES[letter], place, _case(place, symbols, letter))
+
+
+def _symbols(
+    sprites: Sprites, layout: HexLayout, symbols: Mapping[Place, str], axes: Mapping[Place, int]
+) -> Iterator[tuple[Place, Layer]]:
+    for place, letter in symbols.items():
+        number = _case(place, symbols, letter) or _ALONE[axes.get(place, 0)]
+        yield place, _stamp(sprites, layout, SYMBOL_NAMES[letter], place, number)
+
+
+def _place(standing: tuple[Place, Layer]) -> Place:
+    return standing[0]
 
 
 def _case(place: Place, symbols: Mapping[Place, str], letter: str | None) -> int:
@@ -170,28 +196,6 @@ def _totem(sprites: Sprites, layout: HexLayout, place: Place, number: int) -> La
     frames = sprites.trimmed(sprites.element("totem", number, layout.px))
     (x, y), (dx, dy) = layout.corner(place), sprites.element_offset(layout.px)
     return Layer((x + dx + frames.offset[0], y + dy + frames.offset[1]), frames.frames)
-
-
-def _borders(sprites: Sprites, layout: HexLayout, tiles: Sequence[ShownTile]) -> Iterator[Layer]:
-    """Quiet lines between tiles, so that one sees which cells were laid as one."""
-    owner = {place: number for number, tile in enumerate(tiles) for place in tile.cells}
-    for place, number in owner.items():
-        for side, other in enumerate(beside(place)[:3]):
-            if owner.get(other, number) != number:
-                picture, reach = _border(sprites, layout, side)
-                x, y = layout.middle(place)
-                yield Layer((x - reach, y - reach), (picture,))
-
-
-@cached_with_sprites
-def _border(sprites: Sprites, layout: HexLayout, side: int) -> tuple[pygame.Surface, int]:  # noqa: ARG001 - kept with them
-    """A line along one side of a cell, in a square around its middle."""
-    reach = layout.px
-    picture = pygame.Surface((2 * reach, 2 * reach), pygame.SRCALPHA)
-    x, y = layout.middle((0, 0))
-    corners = [(cx - x + reach, cy - y + reach) for cx, cy in layout.corners((0, 0))]
-    pygame.draw.line(picture, _LINE, corners[side], corners[(side + 1) % 6], max(1, layout.px // 32))
-    return picture, reach
 
 
 def _marker_layers(

@@ -14,6 +14,7 @@ from mycity.ui.board.overlays import GLOW, GLOWS, PULSE_FRAMES, pulse
 from mycity.ui.pictures.sprites import Place
 
 _GRID = (58, 50, 28, 96)
+_SEAM = (48, 38, 20, 54)
 _RIM = (168, 92, 4)
 """The edge of a light: the glow alone is lost on white sand."""
 
@@ -30,7 +31,12 @@ class HexOverlays(HeldOutlines):
     def lines(self, cells: Iterable[Place]) -> Iterator[Layer]:
         """The sides of some cells (those that are free) as thin lines."""
         for place in sorted(cells):
-            yield Layer(self.layout.cell(place).topleft, (self._line(),))
+            yield Layer(self.layout.cell(place).topleft, (self._line(_GRID),))
+
+    def seams(self, cells: Iterable[Place]) -> Iterator[Layer]:
+        """The sides of some cells that are covered, fainter."""
+        for place in sorted(cells):
+            yield Layer(self.layout.cell(place).topleft, (self._line(_SEAM),))
 
     def lights(self, cells: Iterable[Place]) -> Iterator[Layer]:
         """A soft light on some cells, gently pulsing."""
@@ -38,9 +44,9 @@ class HexOverlays(HeldOutlines):
         for place in sorted(cells):
             yield Layer(self.layout.cell(place).topleft, frames, GLOWS[(place[0] + 2 * place[1]) % len(GLOWS)])
 
-    def _make_line(self) -> pygame.Surface:
+    def _make_line(self, colour: tuple[int, int, int, int]) -> pygame.Surface:
         tile = pygame.Surface(self.layout.cell((0, 0)).size, pygame.SRCALPHA)
-        pygame.draw.polygon(tile, _GRID, self._corners(0), max(1, self.layout.px // 48))
+        pygame.draw.polygon(tile, colour, self._corners(0), max(1, self.layout.px // 48))
         return tile
 
     def _make_light(self, strength: float) -> pygame.Surface:

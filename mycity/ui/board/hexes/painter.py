@@ -49,8 +49,11 @@ class HexLayerSource(LayerSource[ShownIsland, ShownTile, HexLayout]):
         yield from self._sea[scene.land]
         yield from land_layers(self.sprites, self.layout, scene, built)
 
-    def lines(self, cells: frozenset[Place]) -> Iterator[Layer]:
-        return self._overlays.lines(cells)
+    def lines(self, cells: frozenset[Place], built: Sequence[ShownTile]) -> Iterator[Layer]:
+        """Lines around free cells; with them the covered ones, grown together, can be counted."""
+        yield from self._overlays.lines(cells)
+        if cells:
+            yield from self._overlays.seams(place for tile in built for place in tile.cells)
 
     def lights(self, cells: frozenset[Place]) -> Iterator[Layer]:
         return self._overlays.lights(cells)

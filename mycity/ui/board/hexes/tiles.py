@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from mycity.ui.board.hexes.hex_layout import HexLayout
-from mycity.ui.board.hexes.layers import symbol_layers
+from mycity.ui.board.hexes.layers import tile_layers
 from mycity.ui.board.hexes.shown import ShownTile
 from mycity.ui.board.outlines import polygon
 from mycity.ui.board.overlays import SOLID, TINT, tinted
@@ -42,7 +42,7 @@ class TilePicture:
 def tile_picture(sprites: Sprites, tile: ShownTile, px: int) -> TilePicture:
     """Return the picture of a tile for cells of `px` pixels; where its cells lie matters only to one another."""
     layout = HexLayout(px, (0, 0, 0, 0), rows=1, columns=1, lead=0)
-    layers = list(symbol_layers(sprites, layout, dict(zip(tile.cells, tile.symbols, strict=True))))
+    layers = list(tile_layers(sprites, layout, tile))
     whole = layers[0].rect.unionall([layer.rect for layer in layers])
     picture = pygame.Surface(whole.size, pygame.SRCALPHA)
     picture.fblits([(layer.frames[0], layer.rect.move(-whole.x, -whole.y)) for layer in layers])
