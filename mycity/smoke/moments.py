@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+import pygame
+
 from mycity.ai.review.advice import Advice
 from mycity.board_pictures.episode_decor import decor_of
 from mycity.content.campaigns import load_campaign
@@ -96,6 +98,7 @@ def moments() -> Iterator[Moment]:
         table = begun(game)
         yield Moment(f"play-{game}", PlayScene, partial(_play, table=turns(table, TURNS)))
         yield Moment(f"hand-{game}", PlayScene, partial(_holding, table=turns(table, TURNS)))
+        yield Moment(f"group-{game}", PlayScene, partial(_looking, table=turns(table, TURNS)))
         yield from _of_the_end(game, turns(table, 99))
         yield Moment(f"book-{game}", RulesScene, partial(RulesScene, game=game))
     evening = None
@@ -229,6 +232,18 @@ def _holding(services: Services, table: GameSoFar) -> Scene:
     services.stack.push(scene)
     _lay_out(scene)
     scene.play.hand.take_by_keys()
+    return scene
+
+
+def _looking(services: Services, table: GameSoFar) -> Scene:
+    """Rest the mouse on a group that is about to count."""
+    scene = PlayScene(services, session(table))
+    services.stack.push(scene)
+    _lay_out(scene)
+    play, board = scene.play, scene.screen.board
+    group = next(group for group in scene.screen.groups.groups if group.stage == "near")
+    place = board.cell_rect(*play.city.board.grid.coordinate(group.cells.bit_length() - 1)).center
+    scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0)), None)
     return scene
 
 

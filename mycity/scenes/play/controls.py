@@ -18,6 +18,7 @@ from mycity.engine.pieces import ALL_SYMBOLS, Building
 from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.answer_buttons import AnswerButtons, fit
 from mycity.scenes.play.card import CardWidget, OpenCardFace
+from mycity.scenes.play.groups.board_marks import largest_words
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.pad_badges import pad_badges
 from mycity.scenes.play.panes.cabinet import CabinetWidget
@@ -125,7 +126,8 @@ class Controls:
     def _thing_words(self, thing: Thing) -> str:
         if self.play.hand.held is not None:
             return ""
-        return thing_words(self.services, self.play.state.rules, self.play.city, thing)
+        words = thing_words(self.services, self.play.state.rules, self.play.city, thing)
+        return f"{words}\n{largest_words(self.services, self.play, thing.mask)}".strip()
 
     def looked_at(self, page: Page) -> int:
         """Return the cells of the thing on the own board that mouse, finger or keys look at with nothing in hand."""

@@ -30,7 +30,7 @@ _DARK: Colour = (58, 38, 16)
 _LIGHT: Colour = (255, 244, 190)
 _FINE = 4
 """The factor by which small pictures are painted larger than shown: their edges are smooth."""
-_ON_CELLS, _HALO = 78, 120
+_ON_CELLS, _HALO = 60, 120
 """Opacity of the light on a lit group's cells, and of that around them."""
 _HOME: Place = (0, 0)
 

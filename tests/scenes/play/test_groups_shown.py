@@ -12,14 +12,14 @@ from mycity.engine.grid import Coordinate, indices
 from mycity.engine.legal import connected_groups
 from mycity.engine.pieces import Placement
 from mycity.engine.rules.base import ConnectedGroup
-from mycity.scenes.play.groups.board_marks import crowned_places
+from mycity.scenes.play.groups.board_marks import crowned_places, ranks
 from mycity.scenes.play.groups.group_badge import group_words
 from mycity.scenes.play.model.effects import LastingPicture
 from mycity.scenes.play.tooltip_areas import BoardCursor
 from mycity.smoke.evenings import begun, session, turns
 from mycity.ui.kit.tooltip import TOOLTIP_AFTER
 from tests.driver import Driver
-from tests.scenes.playing import ALONE, Player, island_session, new_session
+from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, island_session, new_session
 
 Start = Callable[..., Driver]
 SIZE = (1280, 800)
@@ -28,9 +28,15 @@ SIZE = (1280, 800)
 def on_island(driver: Driver, turn: int = 15) -> Player:
     """Return somebody in the middle of a game that is played well, all pictures at hand."""
     player = Player(driver, session(turns(begun("island-eternal"), turn)))
-    player.scene.screen.preloader.finish()
-    driver.frames(40)
+    until_whole(player)
     return player
+
+
+def until_whole(player: Player) -> None:
+    """Let the board and all panes be painted, and whatever moves by itself come to rest."""
+    player.scene.screen.preloader.finish()
+    while not player.scene.is_whole or player.scene.timeline.busy or player.driver.game.services.stack.moving:
+        player.driver.frames()
 
 
 def groups(player: Player) -> tuple[ConnectedGroup, ...]:
@@ -154,7 +160,7 @@ def test_without_a_rule_of_groups_only_the_size_is_said(start: Start) -> None:
 
 def test_in_the_city_a_group_is_of_one_colour_where_groups_count(start: Start, written: set[str]) -> None:
     player = Player(start(), new_session(*ALONE))
-    player.scene.screen.preloader.finish()
+    until_whole(player)
     for _ in range(6):
         player.answer()
     player.next_card()
@@ -213,6 +219,56 @@ def test_the_largest_wear_crowns_and_nobody_for_a_single_cell(start: Start) -> N
             assert [group.count for group in worn] == ([max(sizes)] if sizes[seat] == max(sizes) > 1 else [])
     first = Player(start(), island_session(*ALONE, turns=1))
     assert not any(crowned_places(first.play))
+
+
+def test_a_tooltip_says_who_has_the_largest_and_how_far_one_is_behind(start: Start) -> None:
+    player = on_island(start())
+    ranks_now = {rank.symbol: rank for rank in ranks(player.state.rules, 0, player.state.cities)}
+    said = {}
+    for symbol, rank in ranks_now.items():
+        player.point_at(*places(player, rank.cells)[0])
+        under = player.driver.page.looked_at
+        said[symbol] = under.tooltip().split("\n")[-1] if under is not None else ""
+    assert said == {
+        "F": "The largest at the table, with Harfang, Tilbury",
+        "H": "3 cells behind Harfang, Rivebelle",
+        "W": "3 cells behind Rivebelle",
+        "P": "1 cell behind Harfang",
+    }
+
+
+def test_the_crowns_are_those_of_who_sits_at_the_screen(start: Start) -> None:
+    """Two people at one screen: each sees how their own groups stand, with the same cities at the table."""
+    player = Player(start(), island_session(*TWO_PEOPLE, turns=12))
+    driver = player.driver
+    shown = []
+    for seat in (0, 1):
+        if driver.scenes[-1] == "CurtainScene":
+            driver.press(pygame.K_SPACE)
+            driver.settle()
+        until_whole(player)
+        assert player.play.seat == seat
+        city = player.play.city
+        tops = {
+            city.board.grid.coordinate(next(indices(rank.cells)))
+            for rank in ranks(player.state.rules, seat, player.state.cities)
+            if rank.cells and (rank.behind or rank.cells.bit_count() > 1)
+        }
+        board = player.scene.screen.board
+        worn = {
+            place
+            for place in tops
+            if any(
+                board.around([place]).inflate(20, 60).colliderect(crown.rect.move(board._at)) for crown in board._crowns
+            )
+        }
+        assert worn == tops
+        assert len(board._crowns) == len(tops)
+        shown.append([crown.rect.topleft for crown in board._crowns])
+        player.scene.actions.give_up()
+        driver.press(pygame.K_RETURN)
+        driver.frames(90)
+    assert shown[0] != shown[1]
 
 
 # -- after a drop --------------------------------------------------------------------------------------------------
@@ -304,7 +360,7 @@ def test_without_animation_it_only_knocks_and_with_reduced_motion_it_only_fades(
 
 def test_a_building_of_the_city_lights_its_colour(start: Start, heard: list[tuple[str, int | None]]) -> None:
     player = Player(start(), session(turns(begun("eternal", 12), 17)))
-    player.scene.screen.preloader.finish()
+    until_whole(player)
     drop(player, joining(player))
     player.driver.frames(20)
     (group,) = touched(player)

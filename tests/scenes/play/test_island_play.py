@@ -15,6 +15,7 @@ from mycity.engine.grid import ISLAND, indices, parse
 from mycity.engine.pieces import Placement
 from mycity.engine.rules.base import Points
 from mycity.scenes.play.advice.coach import CoachDialog, Objection
+from mycity.scenes.play.groups.board_marks import largest_words
 from mycity.scenes.play.things import thing_words, things_on
 from mycity.scenes.shared.wide_layout import beside_layout, layout_for
 from mycity.ui.style.look import make_look
@@ -107,7 +108,9 @@ def test_what_lies_on_the_island_is_explained_under_the_mouse(start: Start) -> N
         player.driver.move(middle)
         under = player.driver.page._pointer.on
         assert under is not None
-        assert under.tooltip() == thing_words(player.driver.game.services, player.state.rules, city, thing)
+        services = player.driver.game.services
+        said = thing_words(services, player.state.rules, city, thing), largest_words(services, player.play, thing.mask)
+        assert under.tooltip() == "\n".join(words for words in said if words)
 
 
 def test_points_fly_from_the_cell_they_belong_to(start: Start) -> None:

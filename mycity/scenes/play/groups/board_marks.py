@@ -54,6 +54,20 @@ def crowned_places(play: Play) -> tuple[tuple[Coordinate, ...], ...]:
     )
 
 
+def largest_words(services: Services, play: Play, cells: int) -> str:
+    """Return how the own largest group of its kind stands at the table, if that is the one on some cells."""
+    cities = cities_shown(play)
+    rank = next((rank for rank in ranks(play.state.rules, play.seat, cities) if rank.cells & cells), None)
+    if rank is None or (not rank.behind and rank.cells.bit_count() < _LEAST):
+        return ""
+    names = ", ".join(cities[seat].player.name for seat in rank.holders if seat != play.seat)
+    if rank.behind:
+        return services.n("{count} cell behind {names}", "{count} cells behind {names}", rank.behind, names=names)
+    if names:
+        return services.t("The largest at the table, with {names}", names=names)
+    return services.t("The largest at the table")
+
+
 class BoardMarks:
     """Marks the groups of the own board."""
 
@@ -62,13 +76,13 @@ class BoardMarks:
         self._play = play
         self._board = board
         self._groups = groups
-        self._shown = LatestResult[tuple[City, ...], None](are_same)
+        self._shown = LatestResult[tuple[int, tuple[City, ...]], None](_shows_same)
         self._pictures: dict[object, pygame.Surface] = {}
 
     def show(self) -> None:
         """Mark the groups of the city on the screen; costs nothing while all cities stay as they are."""
         cities = cities_shown(self._play)
-        self._shown.get(cities, lambda: self._mark(cities))
+        self._shown.get((self._play.seat, cities), lambda: self._mark(cities))
 
     def crown_sizes(self) -> Iterator[tuple[str, int]]:
         """Yield the crowns with the sizes they are shown in, where a rule compares groups."""
@@ -122,6 +136,11 @@ class BoardMarks:
         slip.blit(crown, crown.get_rect(midleft=(look.px(5), height // 2)))
         slip.blit(number, number.get_rect(midleft=(look.px(6) + side, height // 2)))
         return slip
+
+
+def _shows_same(before: tuple[int, tuple[City, ...]], now: tuple[int, tuple[City, ...]]) -> bool:
+    """Return whether the same seat is at the screen, with the same cities at the table."""
+    return before[0] == now[0] and are_same(before[1], now[1])
 
 
 def crowned_faces(sprites: Sprites, animals: Sequence[str], side: int) -> pygame.Surface:

@@ -21,12 +21,14 @@ _MOST_PIPS = 8
 def group_words(services: Services, group: ConnectedGroup) -> str:
     """Return what is said of a group that is looked at."""
     t, words = services.t, _words_of(group)
+    name = t(words.group or words.name)
     if group.kind not in load_thing_words().symbols:
-        return services.n("{group}: {count}", "{group}: {count} together", group.count, group=t(words.group))
+        return services.n("{group}: {count}", "{group}: {count} together", group.count, group=name)
     if group.size and group.stage != "counts":
-        return t("{group} {count} of {size}", group=t(words.group), count=group.count, size=group.size)
-    name = words.joined if words.joined and group.stage == "counts" else words.group
-    said = t("{group} of {count}", group=t(name), count=group.count)
+        return t("{group} {count} of {size}", group=name, count=group.count, size=group.size)
+    if words.joined and group.stage == "counts":
+        name = t(words.joined)
+    said = t("{group} of {count}", group=name, count=group.count)
     return t("{group}: at a totem, not at the sea yet", group=said) if group.stage == "near" else said
 
 
@@ -49,7 +51,9 @@ def badge_picture(services: Services, group: ConnectedGroup, words: str) -> pyga
     """Return the badge of a group with some words on it."""
     look = services.look
     letters, side, gap = look.palette.tip_letters, look.px(_SIGN), look.px(7)
-    parts = [services.sprites.icon(_words_of(group).sign, side), look.fonts.line(words, LABEL, letters)]
+    sign = _words_of(group).sign
+    parts = [services.sprites.icon(sign, side)] if sign else []
+    parts.append(look.fonts.line(words, LABEL, letters))
     if group.stage == "counts":
         parts.append(icon("check", look.px(18), look.palette.gold))
     elif 0 < group.size <= _MOST_PIPS:
@@ -66,7 +70,7 @@ def badge_picture(services: Services, group: ConnectedGroup, words: str) -> pyga
 
 def _words_of(group: ConnectedGroup) -> ThingWords:
     known = load_thing_words()
-    return known.symbols[group.kind] if group.kind in known.symbols else known.buildings[group.kind]
+    return known.symbols.get(group.kind) or known.buildings.get(group.kind) or ThingWords(name=group.kind)
 
 
 def _pips(services: Services, group: ConnectedGroup) -> pygame.Surface:
