@@ -305,11 +305,11 @@ def test_a_lead_says_how_large_it_is_and_to_whom_it_is_lost() -> None:
         return {line.line: line.words for line in table.provisional}
 
     told = said(0, mine, yours)
-    assert told["largest-farm"] == "2 together; B has 1. Lost to whoever has more."
+    assert told["largest-farm"] == "2 together, against 1 (B). Lost to whoever has more."
     assert told["largest-paths"] == "1 together. Lost to whoever has more."
     assert list(said(1, mine, yours)) == ["largest-village", "beach"], "who trails has nothing to lose"
     level = replace(mine, player=yours.player)
-    assert said(0, mine, level)["largest-farm"] == "2 together, and so has B. Lost to whoever has more."
+    assert said(0, mine, level)["largest-farm"] == "2 together, as many as B. Lost to whoever has more."
 
 
 # -- bots beside ---------------------------------------------------------------------------------------------------

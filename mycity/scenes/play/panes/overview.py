@@ -25,8 +25,9 @@ _START, _BEGAN = mark("At the start"), mark("your token at the start")
 _TRACK, _BEYOND = mark("End of the score track"), mark("what the end of the score track cuts off")
 _SO_FAR = mark("So far")
 _OWED = mark("{points} owed")
-_LEVEL = mark("{own} together, and so has {city}.")
-_COMPARED = mark("{own} together; {city} has {count}.")
+_LEVEL = mark("{own} together, as many as {city}.")
+_COMPARED = mark("{own} together, against {count} ({city}).")
+_OPEN = mark("Each costs a point if it stays.")
 _ALONE = mark("{own} together.")
 _BECOMES = "{points} \N{RIGHTWARDS ARROW} {then}"
 
@@ -73,7 +74,7 @@ class ProvisionalLine:
         name: The translated name of the rule, or how many cells would cost points.
         points: The points if the episode ended now.
         cells: How many cells would cost points; 0 for a gain.
-        words: How the points are lost, and to whom, translated; empty for cells.
+        words: How the points are lost, and to whom, translated.
     """
 
     icon: str
@@ -177,7 +178,7 @@ def _provisional(
     for rule, words, points in sorted(known, key=lambda row: row[2] < 0):
         if points < 0 and words.open:
             name = translate(words.open_words(-points), count=-points)
-            yield ProvisionalLine(words.icon, rule.line, name, points, -points)
+            yield ProvisionalLine(words.icon, rule.line, name, points, -points, translate(_OPEN))
         elif points:
             said = [translate(words.provisional)] if words.provisional else []
             if rule in rules.compares:
