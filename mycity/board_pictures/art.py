@@ -62,13 +62,13 @@ class BoardArt(ABC):
 
     Attributes:
         grid: A lattice of this sort, on which pieces lie that are on no board.
-        margins_of_pictures: How much of the scenery a picture of a whole board shows on each side, in sixteenths of a
-            cell.
+        around_pictures: How much of what lies around the land a picture of a whole board shows on each side, in
+            sixteenths of a cell.
         has_ring: Whether the scenery is a ring of a few cells, equally wide on all sides; otherwise it goes on and on.
     """
 
     grid: Grid
-    margins_of_pictures: Margins
+    around_pictures: Margins
     has_ring: bool
 
     @abstractmethod
@@ -111,9 +111,18 @@ class BoardArt(ABC):
     def load(self, sprites: Sprites, building: Building, px: int, roofs: int) -> Iterator[None]:
         """Load the pictures of a piece in all positions, one at each step."""
 
-    def picture_margins(self, px: int) -> Margins:
-        left, top, right, bottom = (px * part // 16 for part in self.margins_of_pictures)
-        return left, top, right, bottom
+    def land_around(self, grid: Grid, px: int) -> Margins:  # noqa: ARG002
+        """Return how far what stands on the land reaches beyond the board on each side; below 0 where it ends before.
+
+        A ring of scenery does not count: what is seen of it is nowhere the whole of it.
+        """
+        return NO_MARGINS
+
+    def picture_margins(self, grid: Grid, px: int) -> Margins:
+        """Return how much of the scenery a picture of a whole board shows on each side."""
+        left, top, right, bottom = self.land_around(grid, px)
+        beside, above, beyond, below = (px * part // 16 for part in self.around_pictures)
+        return left + beside, top + above, right + beyond, bottom + below
 
     @abstractmethod
     def small_margins(self, px: int) -> Margins:

@@ -31,7 +31,7 @@ def painted(
     """
     grid = city.board.grid
     art = art_of(grid)
-    painter = art.painter(sprites, grid, px, art.picture_margins(px) if margins is None else margins)
+    painter = art.painter(sprites, grid, px, art.picture_margins(grid, px) if margins is None else margins)
     if beside is not None:
         painter.share_ground(beside)
     show_city(painter, sprites, city, decor, emblems=emblems)
@@ -85,7 +85,7 @@ def city_picture(
 def _margins(px: int, grid: Grid, room: tuple[int, int] | None) -> Margins:
     """Return the margins of a picture: those of its sort of board, or more where scenery goes on and fills a room."""
     art = art_of(grid)
-    left, top, right, bottom = margins = art.picture_margins(px)
+    left, top, right, bottom = margins = art.picture_margins(grid, px)
     if room is None or art.has_ring:
         return margins
     wide, high = (max(0, side - own) for side, own in zip(room, art.layout(grid, px, margins).size, strict=True))

@@ -23,6 +23,7 @@ from mycity.engine.city import City
 from mycity.engine.grid import ISLAND, Grid, indices
 from mycity.engine.pieces import SYMBOL_NAMES, Building, Placement
 from mycity.table.turn.held import Held
+from mycity.ui.board.hexes.ground import land_reach
 from mycity.ui.board.hexes.hex_layout import HexLayout, hex_layout
 from mycity.ui.board.hexes.overlays import HexOverlays
 from mycity.ui.board.hexes.painter import IslandPainter
@@ -37,11 +38,15 @@ class HexArt(BoardArt):
     """Draws boards of hexagons."""
 
     grid = ISLAND
-    margins_of_pictures = 8, 58, 8, 12
+    around_pictures = 8, 3, 8, 10
     has_ring = False
 
     def small_margins(self, px: int) -> Margins:
-        return px // 4, px, px // 4, px // 2
+        return px // 4, px // 2, px // 4, px // 2
+
+    def land_around(self, grid: Grid, px: int) -> Margins:
+        left, above, right, below = (round(reach * px / _FINE) for reach in _reach_of_land(grid))
+        return left, above, right, below
 
     def layout(self, grid: Grid, px: int, margins: Margins = NO_MARGINS) -> HexLayout:
         return hex_layout(grid, painted_size(px), margins)
@@ -127,5 +132,27 @@ def _scene(board: Board, flagged: int, reached: int) -> ShownIsland:
 @cache
 def _surroundings(grid: Grid) -> Surroundings:
     """Return the land of the shipped map of a lattice: whatever befalls a board, the land below stays as it is."""
-    drawn = next(city_map for city_map in map(load_city_map, board_names()) if city_map.board.grid == grid)
-    return Surroundings(drawn.scenery, drawn.first)
+    return next(land for land in map(_land_of, board_names()) if land[0] == grid)[1]
+
+
+@cache
+def _land_of(name: str) -> tuple[Grid, Surroundings]:
+    drawn = load_city_map(name)
+    return drawn.board.grid, Surroundings(drawn.scenery, drawn.first)
+
+
+@cache
+def _reach_of_land(grid: Grid) -> Margins:
+    """Return how far the land of a lattice's map reaches beyond the board, `_FINE` pixels a cell."""
+    layout = hex_layout(grid, _FINE, NO_MARGINS)
+    land = next((land for other, land in map(_land_of, board_names()) if other == grid), None)
+    if land is None:  # no map shows this lattice: there is nothing but its cells
+        ground = layout.around(map(grid.coordinate, indices(grid.full)))
+    else:
+        standing = land_reach(land, layout)
+        ground = standing[0].unionall(standing[1:])
+    board = layout.board
+    return board.left - ground.left, board.top - ground.top, ground.right - board.right, ground.bottom - board.bottom
+
+
+_FINE = 120

@@ -49,7 +49,7 @@ class SquareArt(BoardArt):
     """Draws boards of squares."""
 
     grid = SQUARE_11
-    margins_of_pictures = 8, 8, 8, 8
+    around_pictures = 8, 8, 8, 8
     has_ring = True
 
     def small_margins(self, px: int) -> Margins:  # noqa: ARG002

@@ -14,6 +14,7 @@ import pytest
 from mycity.board_pictures.episode_decor import decor_of
 from mycity.content.assets import assets_root
 from mycity.engine.campaign import PlayerSpec
+from mycity.engine.grid import SQUARE_11
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.play import PlayScene
@@ -153,7 +154,7 @@ def _distance(one: pygame.Color, other: pygame.Color) -> int:
 @pytest.mark.parametrize("size", [(3840, 2160), (3440, 1440)])
 def test_scenery_fills_what_the_cells_of_a_large_window_leave(size: tuple[int, int]) -> None:
     look = make_look(size, assets_root() / "fonts", text_size=100, high_contrast=False)
-    layout = play_layout(look, 11, 3)
+    layout = play_layout(look, SQUARE_11, 3)
     assert layout.px <= 128
     assert layout.board.height > 0.88 * size[1]
     assert layout.hand.right - layout.board.left > 0.85 * size[0]

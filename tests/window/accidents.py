@@ -17,7 +17,6 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-from mycity.scenes.shared.board_layout import button_places
 from mycity.storage.saves import Save
 from mycity.table.looking_back.save_check import player_slots
 from tests.driver import Driver
@@ -114,7 +113,7 @@ def click_too_late(hands: Hands, desktop: Desktop, target: str, seconds: float, 
 
 def place_of(hands: Hands, target: str) -> tuple[int, int]:
     """Return the middle of a button, also while it is not there."""
-    found = button_places(hands.twin().scene.screen.layout.buttons)
+    found = hands.twin().scene.screen.layout.places
     rects = {"undo": found.undo, "done": found.done, "pass": found.give_up, "stop": found.stop}
     return rects[target].center
 

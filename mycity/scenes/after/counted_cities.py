@@ -173,7 +173,7 @@ class CountedCities:
 
     def _make_light(self, grid: Grid, spots: Spots) -> pygame.Surface:
         look, px, art = self.look, self._layout.px, art_of(grid)
-        layout = art.layout(grid, px, art.picture_margins(px))
+        layout = art.layout(grid, px, art.picture_margins(grid, px))
         light = pygame.Surface(self._layout.boards[0].size, pygame.SRCALPHA)
         light.fill(_SHADE)
         groups = [(list(map(grid.coordinate, indices(mask))), points) for mask, points in spots]

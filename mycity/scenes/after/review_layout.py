@@ -80,6 +80,6 @@ def _board_within(room: tuple[int, int], grid: Grid, edge: int) -> tuple[int, Ma
     sized = [(px, art.layout(grid, px, narrow).size) for px in _CELL_SIZES]
     fitting = ((px, size) for px, size in sized if size[0] <= room[0] and size[1] <= room[1])
     px, size = next(fitting, sized[-1])
-    above, below = (max(0, wanted - edge) for wanted in art.picture_margins(px)[1::2])
+    above, below = (max(0, wanted - edge) for wanted in art.picture_margins(grid, px)[1::2])
     share = min(1.0, (room[1] - size[1]) / max(1, above + below))
     return px, (edge, edge + int(above * share), edge, edge + int(below * share))

@@ -131,7 +131,7 @@ class CampaignEndScene(PageScene):
     def _bare_boards(self, px: int) -> list[AnyPainter]:
         plan = self.campaign.plan
         art, known = art_of(plan.board.grid), decor_between(plan, len(plan.episodes))
-        margins = art.picture_margins(px)
+        margins = art.picture_margins(plan.board.grid, px)
         painters = []
         for legacy in self.campaign.legacies:
             painters.append(art.painter(self.services.sprites, plan.board.grid, px, margins))

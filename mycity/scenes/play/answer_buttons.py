@@ -14,7 +14,7 @@ from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.screen import Screen
-from mycity.scenes.shared.board_layout import ButtonPlaces, button_places
+from mycity.scenes.shared.column_layout import ButtonPlaces
 from mycity.scenes.shell.button_words import with_button
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
@@ -31,8 +31,6 @@ _TURNS: tuple[tuple[str, int, Command, str], ...] = (
 
 
 _SIGNS: dict[str, Icon] = {"undo": "undo", "done": "check"}
-_SMALL = 4
-"""The most small buttons there can be: each has its place, there or not."""
 
 
 @dataclass
@@ -51,10 +49,10 @@ class AnswerButtons:
 
     def make(self, screen: Screen) -> list[Widget]:
         """Return the buttons, placed; tell the screen where a sentence fits between them."""
-        places = button_places(screen.layout.buttons)
+        places = screen.layout.places
         undo = self._undo(screen, places)
         if self.play.turn.is_watching:
-            screen.panes.status.room = places.turning.union(places.give_up)
+            screen.panes.status.room = places.watching
             earlier = self._undo_earlier()
             for button in earlier:
                 button.place(pygame.Rect(places.undo.topleft, (places.undo.height, places.undo.height)))
@@ -84,10 +82,8 @@ class AnswerButtons:
         ]
         turns.append(self._hint())
         turns += self._undo_earlier()
-        row, gap = places.turning, self.services.look.px(8)
-        side = min(row.height, (row.width - gap * (_SMALL - 1)) // _SMALL)
-        for number, button in enumerate(turns):
-            button.place(pygame.Rect(row.left + number * (side + gap), row.bottom - side, side, side))
+        for button, place in zip(turns, places.small, strict=False):
+            button.place(place)
         return turns
 
     def _hint(self) -> Widget:

@@ -28,7 +28,6 @@ from mycity.scenes.play.panes.tray import CardStatus, TrayRows
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.things import Thing, thing_words, things_on
 from mycity.scenes.play.tooltip_areas import BoardCursor, BoardTooltips, ThingTooltip, TooltipArea, TooltipStrip
-from mycity.scenes.shared.board_layout import button_places
 from mycity.scenes.shell.button_words import with_button
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
@@ -104,7 +103,8 @@ class Controls:
         )
         overview.place(layout.overview)
         cabinets = [self._cabinet(screen)] if layout.cabinet.height else []
-        cities = [self._city(screen, seat, rect) for seat, rect in zip(self.play.others, layout.cities, strict=True)]
+        rivals = zip(self.play.others, layout.cities, layout.heads, strict=True)
+        cities = [self._city(screen, seat, city, head) for seat, city, head in rivals]
         tooltips = self._tooltips(screen)
         badges = pad_badges(self.services, [*([card] if self.play.open_building else []), *beside, menu])
         fit(look, beside)
@@ -225,15 +225,15 @@ class Controls:
         both.clamp_ip(screen.board.rect)
         build.place(pygame.Rect(both.topleft, sizes[0]))
         back.place(pygame.Rect((both.left + sizes[0][0] + gap, both.top), sizes[1]))
-        screen.panes.status.room = button_places(screen.layout.buttons).middle
+        screen.panes.status.room = screen.layout.places.middle
         return [build, back]
 
-    def _city(self, screen: Screen, seat: int, rect: pygame.Rect) -> Widget:
+    def _city(self, screen: Screen, seat: int, rect: pygame.Rect, head: pygame.Rect) -> Widget:
         widget = CityWidget(
             partial(self.actions.enlarge, seat), key=f"city{seat}", tip=partial(self._city_words, screen, seat)
         )
         widget.place(rect)
-        widget.tip_beside = rect.union(head_place(self.services.look, rect))
+        widget.tip_beside = rect.union(head_place(self.services.look, head))
         return widget
 
     def _city_words(self, screen: Screen, seat: int) -> str:

@@ -15,7 +15,7 @@ from mycity.engine.pieces import Placement
 from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.shared.advice_words import hint_words
-from mycity.scenes.shared.board_layout import PlayLayout, button_places
+from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.lesson_panel import arrow_to
 from mycity.scenes.shared.pieces import Piece, picture_piece
@@ -27,8 +27,8 @@ from mycity.ui.pictures.cache import LatestResult
 from mycity.ui.style.fonts import LABEL, SMALL
 from mycity.ui.style.look import Look
 
-_WIDTH = 300
-"""The width of the words, in pixels at 1280 x 800."""
+_WIDTH, _EDGE = 300, 14
+"""The width of the words and the edge around them, in pixels at 1280 x 800."""
 _AROUND = 240, 130
 """Room around the building in hand that is left to its own slip, in pixels at 1280 x 800."""
 _ROOF = 0.3
@@ -91,7 +91,7 @@ class HintView:
     # -- at a button -----------------------------------------------------------------------------------------
 
     def _button(self, advice: Advice) -> pygame.Rect:
-        places = button_places(self._layout.buttons)
+        places = self._layout.places
         return places.give_up if advice.answer == PASS else places.stop
 
     def _pointed_out(self, button: pygame.Rect) -> Iterator[Piece]:
@@ -145,14 +145,16 @@ class HintView:
             here = SCREENS[state.table.scenario.game].world.hint
             changes = self._play.view.preview(advice.answer)
             words = hint_words(self._services, state.rules, here, advice, changes)
-            return _written(self._services.look, words)
+            look, tray = self._services.look, self._layout.tray.width
+            beside = not isinstance(advice.answer, Placement)  # then it lies over the tray
+            return _written(look, words, min(look.px(_WIDTH), tray - 2 * look.px(_EDGE)) if beside else look.px(_WIDTH))
 
         return self._slip.get(advice, written)
 
 
-def _written(look: Look, words: Sequence[str]) -> pygame.Surface:
-    """Return a dark slip with a head line and lines of small print."""
-    edge, width = look.px(14), look.px(_WIDTH)
+def _written(look: Look, words: Sequence[str], width: int) -> pygame.Surface:
+    """Return a dark slip with a head line and lines of small print, in lines of a width at most."""
+    edge = look.px(_EDGE)
     roles = [LABEL, *([SMALL] * (len(words) - 1))]
     colours = [look.palette.gold, *([look.palette.tip_letters] * (len(words) - 1))]
     lines = [

@@ -26,11 +26,10 @@ from mycity.scenes.play.panes.overview_view import OverviewSheet, SheetHeads
 from mycity.scenes.play.panes.pane import PanesPicture
 from mycity.scenes.play.panes.panes import Panes
 from mycity.scenes.play.telling.surprise_view import SurpriseView
-from mycity.scenes.shared.board_layout import PlayLayout
+from mycity.scenes.shared.board_layout import PlayLayout, play_layout
 from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.pieces import DirtyRects, Piece, merged
 from mycity.scenes.shared.preloader import Preloader
-from mycity.scenes.shared.wide_layout import layout_for
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.page import Page
 from mycity.ui.kit.widgets import WidgetState
@@ -67,7 +66,7 @@ class Screen:
         self.grid = grid = play.state.cities[0].board.grid
         rules = len(scoring_rules(play.state.rules)) + 1
         keeps = cabinet_height(play.state.rules) if decor.campaign else 0
-        self.layout = arrange(layout_for(look, grid, len(play.others), rules=rules, keeps=keeps))
+        self.layout = arrange(play_layout(look, grid, len(play.others), rules=rules, keeps=keeps))
         self.cover = LoadingCover(services, play)
         self.preloader = Preloader(services.gap)
         self.roofs = decor.roofs

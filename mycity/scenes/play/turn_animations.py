@@ -170,10 +170,10 @@ class TurnAnimations:
         self._worth = self._all_worth()
         if not self._motion.length("head hops"):
             return
-        for city, seat in zip(self._screen().layout.cities, play.others, strict=True):
+        for head_room, seat in zip(self._screen().layout.heads, play.others, strict=True):
             if self._worth[seat] - before[seat] >= _WELL:
                 head = sprites.icon(f"animal-{cities[seat].player.animal}", look.px(HEAD_SIDE * HOPS))
-                play.effects.begin(hop(head, head_place(look, city)), "head hops", delay=_START)
+                play.effects.begin(hop(head, head_place(look, head_room)), "head hops", delay=_START)
 
     def _all_worth(self) -> list[int]:
         """Return what every city would be worth if the episode ended now."""

@@ -22,8 +22,10 @@ from mycity.scenes.play.panes.lesson_layout import lesson_layout, lesson_room
 from mycity.scenes.play.panes.small_cities import CityWidget
 from mycity.scenes.play.play_scene import PlayScene
 from mycity.scenes.shared.board_layout import PlayLayout
+from mycity.scenes.shared.column_layout import is_narrow
 from mycity.scenes.shared.game_starts import note_played
 from mycity.scenes.shared.lesson_panel import (
+    GAP,
     Frame,
     Ghost,
     LessonPanel,
@@ -73,6 +75,12 @@ def _is_below(widget: Widget, panel: LessonPanel) -> bool:
     return isinstance(widget, CityWidget) and panel.rect.colliderect(widget.rect)
 
 
+def _below(spot: pygame.Rect, others: list[pygame.Rect], gap: int) -> pygame.Rect:
+    """Return the part of a spot that lies below all others that it covers."""
+    top = max((other.bottom + gap for other in others if spot.colliderect(other)), default=spot.top)
+    return pygame.Rect(spot.left, top, spot.width, max(0, spot.bottom - top))
+
+
 class TutorialScene(PlayScene):
     """The first game. It ends with the way to a real one.
 
@@ -95,7 +103,7 @@ class TutorialScene(PlayScene):
         self._name = name
 
     def arrange(self, layout: PlayLayout) -> PlayLayout:
-        return lesson_layout(self.look, layout)
+        return lesson_layout(self.look, layout, self.play.city.board.grid)
 
     # -- what is done ----------------------------------------------------------------------------------------
 
@@ -229,7 +237,9 @@ class TutorialScene(PlayScene):
     def _buttons(self) -> list[Button]:
         act = self.teacher.step.act
         if act != "end":
-            return lesson_buttons(self.services, self.leave_lesson, self._read if act == "read" else None)
+            leaving = self.t("Leave") if is_narrow(self.look, self.screen.layout.column.width) else ""
+            read = self._read if act == "read" else None
+            return lesson_buttons(self.services, self.leave_lesson, read, leaving=leaving)
         t = self.services.t
         return [
             Button(t("New game"), self._begin_game, tone=Tone.GO, key="go on"),
@@ -240,23 +250,34 @@ class TutorialScene(PlayScene):
         self.see("read")
 
     def _panel(self, buttons: list[Button], targets: list[pygame.Rect]) -> LessonPanel:
-        """Return the slip, where it covers nothing that it speaks of and nothing that is needed now.
+        """Return the slip, where it covers nothing that it speaks of, nothing that is needed now and no land.
 
-        Its lower right corner stays where it is, with the buttons in it.
+        Its lower right corner stays where it is, with the buttons in it. Where it has no room with its letters as
+        large as they should be, these are smaller.
         """
         layout, words = self.screen.layout, self._words()
         progress = self.teacher.number, self.teacher.count
         room, foot = lesson_room(self.look, layout)
-        panel = LessonPanel(self.services, words, self._key_words(), progress, buttons, foot)
+        narrow = is_narrow(self.look, room.width)
+        panel = LessonPanel(self.services, words, self._key_words(), progress, buttons, foot, narrow=narrow)
+        needed = [layout.hand, *targets]
         spots = []
-        for share in (75, 100, 130, 160, 200, 250):  # per cent
-            width, height = panel.measure(self.look, layout.hand.width * share // 100)
-            if width >= room.width:  # no part of that pane looks out beside it or above it
-                spot = pygame.Rect(0, 0, width, max(height, room.height))
-                spot.bottomright = room.bottomright
-                spots.append(spot)
-        panel.place(free_spot(spots, [*targets, layout.hand, layout.bar, layout.overview]))
+        for share in (100, 130, 160, 200, 250):  # per cent
+            width, height = panel.measure(self.look, room.width * share // 100)
+            spot = pygame.Rect(0, 0, width, max(height, room.height))  # no part of that pane looks out above it,
+            spot.bottomright = room.bottomright
+            if spot.colliderect(layout.tray) and spot.width == layout.tray.width:  # nor of the tray
+                spot.height, spot.top = spot.bottom - min(spot.top, layout.tray.top), min(spot.top, layout.tray.top)
+            spots.append(spot)
+        spots.append(_below(spots[0], needed, self.look.px(GAP)))
+        at_sea = [spot for spot in spots if spot.collidelist(self._land()) < 0]
+        panel.place(free_spot(at_sea, [*needed, layout.bar, layout.overview]))
         return panel
+
+    def _land(self) -> list[pygame.Rect]:
+        """Return where the cells of the board are seen."""
+        grid, board = self.play.city.board.grid, self.screen.board
+        return [board.cell_rect(*grid.coordinate(index)).clip(board.rect) for index in indices(grid.full)]
 
     def _words(self) -> str:
         """Return what the step says; at the end also how both cities stand with everything counted."""

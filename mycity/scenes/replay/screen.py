@@ -15,10 +15,9 @@ from mycity.engine.pieces import Building
 from mycity.scenes.game_screens import game_words
 from mycity.scenes.replay.seat_row import RowCities, picture_room
 from mycity.scenes.replay.words import turn_sentence, turn_words
-from mycity.scenes.shared.board_layout import PlayLayout
+from mycity.scenes.shared.board_layout import PlayLayout, beside_layout
 from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.preloader import Preloader
-from mycity.scenes.shared.wide_layout import beside_layout
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.replay import Replay
 from mycity.ui.kit.layout import cut_right, cut_top

@@ -58,5 +58,5 @@ def _margins(grid: Grid, px: int, free: tuple[int, int]) -> Margins:
     across, down = max(0, free[0] - width) // 2, max(0, free[1] - height) // 2
     if art.has_ring:
         across = down = min(across, down, MOST_RINGS * px - px // 2)
-    left, top, right, bottom = art.picture_margins(px)
+    left, top, right, bottom = art.picture_margins(grid, px)
     return left + across, top + down, right + across, bottom + down

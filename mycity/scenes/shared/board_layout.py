@@ -1,37 +1,46 @@
-"""The layout of the play scene: one pure function from a window to rects.
+"""The layout of the play scene: one pure function from a window and a board to rects.
 
-The board takes the largest cells that leave the column at the right its least width. Cells come in steps of 8
+The board lies at the left over the full height below the bar, with all of its land seen; the panels lie in one column
+at its right. The board takes the largest cells that leave the column its least width. Cells come in steps of a few
 pixels, so that pictures scaled from 128 stay sharp; 128 is the largest they are painted for.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from pygame import Rect
 
+from mycity.board_pictures import art_of
 from mycity.board_pictures.art import Margins
+from mycity.engine.grid import Grid
+from mycity.scenes.shared.column_layout import (
+    LEAST_COLUMN,
+    LEAST_NARROW_COLUMN,
+    ButtonPlaces,
+    cities_in,
+    column_panels,
+    hand_places,
+)
 from mycity.ui.board.painter import MOST_RINGS
-from mycity.ui.style.fonts import HEAD, LABEL, MINUS, SMALL, SMALL_STRONG, STRONG, TextRole
+from mycity.ui.style.fonts import LABEL, SMALL
 from mycity.ui.style.look import Look
 
-CELL_SIZES = tuple(range(128, 24, -8))
-PICTURE_CELL_SIZES: tuple[int, ...] = (*CELL_SIZES, *range(28, 7, -4))
+PICTURE_CELL_SIZES: tuple[int, ...] = (*range(128, 24, -8), *range(28, 7, -4))
 """Pixels of a cell of a city that is only shown: in small windows smaller than one that is built in."""
-SMALL_CELL_SIZES = (48, 40, 36, 32, 28, 24, 20, 18, 16, 14, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3)
-
+_LARGEST, _SMALLEST = 128, 24
+_RING_STEP, _STEP = 8, 4
+"""Steps of the pixels of a cell, where the scenery is a ring and where it goes on."""
 _BAR = 48
 _GAP = 10
-_LEAST_COLUMN = 356
+_RIM = 4
 _WIDEST_COLUMN = 620
-_NAME = 46
-_RULE, _RULE_WHEN_TALL, _TALL = 29, 40, 880
-"""Least room for the sign of a rule and its points, the same in windows high for their width, and their height."""
-_WIDEST_POINTS = f"{MINUS}00"
-SMALL_MARGIN = 2
-"""Pixels seen around the cells of a small board."""
-SUM = 108
-"""Room for the sum beside them."""
+_WIDE = 1.5
+"""The ratio of a board's width to its height from which its column may be narrow."""
+_BESIDE, _BELOW = 0.18, 0.25
+"""Cells of sea that are seen at least at each side of the land, and above and below it, where scenery goes on."""
 
 
 @dataclass(frozen=True)
@@ -43,12 +52,14 @@ class PlayLayout:
         board: The picture of the board with its scenery; ``frame`` is the wood around it.
         px: Pixels of a cell of the board.
         margins: How much scenery is painted around its cells; ``crop`` is cut off above and below.
-        hand: The panel of the card: ``card`` itself, and ``buttons`` beside it.
+        column: The column of the panels at the right.
+        hand: The panel of the card: ``card`` itself, and ``buttons`` beside or below it, each in its one of ``places``.
         tray: The remaining buildings.
         overview: The folded table of the rules.
         cabinet: What is kept in a campaign; empty outside one.
         players: The panel of the other cities; ``cities`` are their pictures with ``small`` pixels a cell and
-            ``small_margins`` around the cells, each in one of the ``panes`` of the panel.
+            ``small_margins`` around the cells, ``heads`` the faces and words that belong to them, both in one of the
+            ``panes`` of the panel.
     """
 
     bar: Rect
@@ -60,75 +71,89 @@ class PlayLayout:
     px: int
     margins: Margins
     crop: int
+    column: Rect
     hand: Rect
     card: Rect
     buttons: Rect
+    places: ButtonPlaces
     tray: Rect
     overview: Rect
     cabinet: Rect
     players: Rect
     cities: tuple[Rect, ...]
+    heads: tuple[Rect, ...]
     panes: tuple[Rect, ...]
     small: int
     small_margins: Margins
 
 
-def play_layout(look: Look, side: int, others: int, *, rules: int = 0, keeps: int = 0) -> PlayLayout:
+def play_layout(look: Look, grid: Grid, others: int, *, rules: int = 0, keeps: int = 0) -> PlayLayout:
     """Lay out a window.
 
     Args:
         look: Its size and scale.
-        side: Cells along a side of the board.
+        grid: The lattice of the board.
         others: How many other cities are shown, 0 to 3.
         rules: How many rules the folded table shows.
         keeps: How high the cabinet is that shows what is kept in a campaign, at 1280 x 800; 0 where there is none.
     """
-    gap = look.px(_GAP)
     bar, below = bar_and_below(look)
-    px = _cell_size(below, side, look.px(_LEAST_COLUMN) + gap)
-    margin = min(px // 2, max(gap, (below.width - look.px(_LEAST_COLUMN) - gap - side * px) // 2))
-    spare = (below.width - look.px(_WIDEST_COLUMN) - gap - side * px) // 2
-    margin = max(margin, min(MOST_RINGS * px, spare))  # a wide window shows more of the land
-    width = side * px + 2 * margin
-    height = min(width, below.height)
-    column_width = min(look.px(_WIDEST_COLUMN), below.width - width - gap)
-    left = below.left + (below.width - width - gap - column_width) // 2
-    board = Rect(left, below.top + (below.height - height) // 2, width, height)
-    column = Rect(board.right + gap, below.top, column_width, below.height)
-    table = _table_height(look, column.width, rules)
-    hand, tray, overview, cabinet, players = _stack(look, column, others, table, look.px(keeps) if keeps else 0)
-    cities, small = _cities(look, side, players, others)
-    card, buttons = hand_places(look, hand)
+    least = look.px(LEAST_NARROW_COLUMN if _is_wide(grid) else LEAST_COLUMN)
+    board, column = _board_and_column(look, grid, below, least)
+    panels = column_panels(look, column, grid, others, rules=rules, keeps=look.px(keeps) if keeps else 0)
+    card, buttons, places = hand_places(look, panels.hand)
+    rivals = cities_in(look, grid, panels.players, others)
     menu, title, track = bar_places(look, bar)
-    seen = margin - look.px(4)
     return PlayLayout(
         bar=bar,
         menu=menu,
         title=title,
         track=track,
-        frame=board,
-        board=board.inflate(-2 * look.px(4), -2 * look.px(4)),
-        px=px,
-        margins=(seen, seen, seen, seen),
-        crop=(width - height) // 2,
-        hand=hand,
+        frame=board.frame,
+        board=board.frame.inflate(-2 * look.px(_RIM), -2 * look.px(_RIM)),
+        px=board.px,
+        margins=board.margins,
+        crop=board.crop,
+        column=column,
+        hand=panels.hand,
         card=card,
         buttons=buttons,
-        tray=tray,
-        overview=overview,
-        cabinet=cabinet,
-        players=players,
-        cities=cities,
-        panes=tuple(_pane(players, city, others) for city in cities),
-        small=small,
-        small_margins=(SMALL_MARGIN, SMALL_MARGIN, SMALL_MARGIN, SMALL_MARGIN),
+        places=places,
+        tray=panels.tray,
+        overview=panels.overview,
+        cabinet=panels.cabinet,
+        players=panels.players,
+        cities=rivals.cities,
+        heads=rivals.heads,
+        panes=rivals.panes,
+        small=rivals.px,
+        small_margins=rivals.margins,
+    )
+
+
+def beside_layout(look: Look, grid: Grid) -> PlayLayout:
+    """Lay out a window for a board alone; all of its column, which is never narrow, is the panel of the card."""
+    _, below = bar_and_below(look)
+    board, column = _board_and_column(look, grid, below, look.px(LEAST_COLUMN))
+    inside = board.frame.inflate(-2 * look.px(_RIM), -2 * look.px(_RIM))
+    whole = play_layout(look, grid, 0)
+    return replace(
+        whole,
+        frame=board.frame,
+        board=inside,
+        px=board.px,
+        margins=board.margins,
+        crop=board.crop,
+        column=column,
+        hand=column,
     )
 
 
 def bar_and_below(look: Look) -> tuple[Rect, Rect]:
     """Return the strip at the top of a window, and the room below it."""
     gap = look.px(_GAP)
-    bar = Rect(0, 0, look.size[0], max(look.px(_BAR), _lines(look, LABEL, SMALL) - look.px(4)))
+    lines = look.fonts.line_height(LABEL) + look.fonts.line_height(SMALL)
+    bar = Rect(0, 0, look.size[0], max(look.px(_BAR), lines - look.px(4)))
     below = Rect(gap, bar.bottom + gap // 2, look.size[0] - 2 * gap, 0)
     below.height = look.size[1] - gap - below.top
     return bar, below
@@ -142,123 +167,71 @@ def bar_places(look: Look, bar: Rect) -> tuple[Rect, Rect, Rect]:
     return menu, title, Rect(title.right + gap, bar.top, bar.right - title.right - 2 * gap, bar.height)
 
 
-@dataclass(frozen=True)
-class ButtonPlaces:
-    """The rects of the buttons beside the card; no two of them ever share a pixel, whichever of them are there.
+class _BoardPlace(NamedTuple):
+    """Where a board lies: the wood around it, pixels of a cell, the scenery around these, and what is cut off it."""
 
-    Attributes:
-        turning: The row of the small buttons.
-        give_up, stop: Where the building, or the episode, is given up.
-        undo, done: Side by side between those two, so that a click on them a moment too late meets nothing.
-        middle: The whole row of both, for a sentence while neither is there.
-    """
-
-    turning: Rect
-    give_up: Rect
-    undo: Rect
-    done: Rect
-    stop: Rect
-    middle: Rect
+    frame: Rect
+    px: int
+    margins: Margins
+    crop: int = 0
 
 
-def button_places(room: Rect) -> ButtonPlaces:
-    """Share out the room beside the card: turning, pass, undo and done (or a sentence), stop."""
-    gap = max(4, room.height // 26)
-    high = (room.height - 3 * gap) // 4
-    turning, give_up, middle = (Rect(room.left, room.top + row * (high + gap), room.width, high) for row in range(3))
-    half = (room.width - gap) // 2
-    return ButtonPlaces(
-        turning=turning,
-        give_up=give_up,
-        undo=Rect(middle.left, middle.top, half, high),
-        done=Rect(middle.right - half, middle.top, half, high),
-        stop=Rect(room.left, room.bottom - high, room.width, high),
-        middle=middle,
-    )
+def _is_wide(grid: Grid) -> bool:
+    board = art_of(grid).layout(grid, _LARGEST).board
+    return board.width > _WIDE * board.height
 
 
-def _cell_size(room: Rect, side: int, column: int) -> int:
-    fitting = [px for px in CELL_SIZES if side * px + 12 <= room.height and side * px + 24 <= room.width - column]
-    return fitting[0] if fitting else CELL_SIZES[-1]
-
-
-def rule_rows(look: Look, width: int, rules: int) -> int:
-    """Return in how many rows the folded table of a width shows so many rules: as few as leave their points room."""
-    return -(-rules // max(1, (width - _beside_rules(look)) // _rule_width(look)))
-
-
-def table_width(look: Look, rules: int, rows: int) -> int:
-    """Return how wide the folded table must be to show so many rules in so many rows."""
-    return -(-rules // rows) * _rule_width(look) + _beside_rules(look)
-
-
-def _rule_width(look: Look) -> int:
-    """Return the least room across for the sign of a rule and its points."""
-    sign = look.px(_RULE if look.size[1] < look.px(_TALL) else _RULE_WHEN_TALL)
-    return max(sign, look.fonts.width(_WIDEST_POINTS, SMALL_STRONG) + look.px(2))
-
-
-def _beside_rules(look: Look) -> int:
-    return look.px(SUM) + look.px(20)
-
-
-def _table_height(look: Look, width: int, rules: int) -> int:
-    row = max(look.px(64), _lines(look, STRONG) + look.px(34))
-    return max(look.px(14) + row * rule_rows(look, width, rules), _lines(look, SMALL, HEAD, SMALL) + look.px(4))
-
-
-def _stack(look: Look, column: Rect, others: int, overview: int, cabinet: int) -> tuple[Rect, Rect, Rect, Rect, Rect]:
-    """Share out the column's height: card, remaining buildings, rules, what is kept, the other cities."""
+def _board_and_column(look: Look, grid: Grid, below: Rect, least: int) -> tuple[_BoardPlace, Rect]:
+    """Share a room out between a board and a column that is so wide at least."""
     gap = look.px(_GAP)
-    parts = {"hand": 221, "tray": 212, "players": 201 if others else 0}
-    room = column.height - overview - gap * (3 if others else 2) - (cabinet + gap if cabinet else 0)
-    whole = sum(parts.values())
-    hand, tray, players = (room * part // whole for part in parts.values())
-    rects, top = [], column.top
-    for height in (hand, tray, overview, cabinet, players):
-        rects.append(Rect(column.left, top, column.width, height))
-        top += height + gap if height else 0
-    return rects[0], rects[1], rects[2], rects[3], rects[4]
+    room = Rect(below.left, below.top, below.width - least - gap, below.height)
+    place = _ringed(look, grid, below, room) if art_of(grid).has_ring else _in_the_open(look, grid, below, room)
+    left = place.frame.right + gap
+    return place, Rect(left, below.top, min(below.right - left, look.px(_WIDEST_COLUMN)), below.height)
 
 
-def _lines(look: Look, *roles: TextRole) -> int:
-    return sum(look.fonts.line_height(role) for role in roles)
+def _ringed(look: Look, grid: Grid, below: Rect, room: Rect) -> _BoardPlace:
+    """Place a board around which there are a few cells of scenery: a wide window shows more of them."""
+    px = _cell_size(_RING_STEP, lambda px: (grid.columns * px + 24, grid.rows * px + 12), room)
+    wide, high = grid.columns * px, grid.rows * px
+    margin = min(px // 2, max(look.px(_GAP), (room.width - wide) // 2))
+    spare = (below.width - look.px(_WIDEST_COLUMN) - look.px(_GAP) - wide) // 2
+    margin = max(margin, min(MOST_RINGS * px, spare))
+    width, height = wide + 2 * margin, min(high + 2 * margin, below.height)
+    column = min(look.px(_WIDEST_COLUMN), below.width - width - look.px(_GAP))
+    left = below.left + (below.width - width - look.px(_GAP) - column) // 2
+    seen = margin - look.px(_RIM)
+    frame = Rect(left, below.top + (below.height - height) // 2, width, height)
+    return _BoardPlace(frame, px, (seen, seen, seen, seen), (high + 2 * margin - height) // 2)
 
 
-def hand_places(look: Look, hand: Rect) -> tuple[Rect, Rect]:
-    """Share out the panel of the card: the card, and the room of the buttons beside it."""
-    inner = hand.inflate(-2 * look.px(12), -2 * look.px(12))
-    card = Rect(inner.left, inner.top, min(inner.width * 56 // 100, inner.height * 125 // 100), inner.height)
-    left = card.right + look.px(14)
-    return card, Rect(left, inner.top, inner.right - left, inner.height)
+def _in_the_open(look: Look, grid: Grid, below: Rect, room: Rect) -> _BoardPlace:
+    """Place a board around which scenery goes on and on: all of its land is seen, and more of the sea in the room."""
+    rim, art = look.px(_RIM), art_of(grid)
+
+    def needed(px: int) -> tuple[int, int]:
+        left, above, right, under = art.land_around(grid, px)
+        board = art.layout(grid, px).board
+        wide = board.width + left + right + round(2 * _BESIDE * px) + 2 * rim
+        return wide, board.height + above + under + round(2 * _BELOW * px) + 2 * rim
+
+    px = _cell_size(_STEP, needed, room)
+    width = max(needed(px)[0], below.width - look.px(_GAP) - look.px(_WIDEST_COLUMN))
+    frame = Rect(below.left, below.top, min(width, room.width), below.height)
+    left, above, right, under = art.land_around(grid, px)
+    board = art.layout(grid, px).board
+    across = frame.width - 2 * rim - board.width - left - right
+    down = frame.height - 2 * rim - board.height - above - under
+    west, north = across // 2, down // 2
+    return _BoardPlace(frame, px, (left + west, above + north, right + across - west, under + down - north))
 
 
-def name_height(look: Look) -> int:
-    """Return how high the two lines above the picture of another city are."""
-    return max(look.px(_NAME), _lines(look, SMALL_STRONG, SMALL_STRONG))
+def _cell_size(step: int, needed: Callable[[int], tuple[int, int]], room: Rect) -> int:
+    """Return the largest cells with which what a board needs fits a room; the smallest where none do."""
+    sizes = range(_LARGEST, _SMALLEST, -step)
 
+    def fits(px: int) -> bool:
+        width, height = needed(px)
+        return width <= room.width and height <= room.height
 
-def _pane(players: Rect, picture: Rect, others: int) -> Rect:
-    """Return the part of the panel of the other players around one of its pictures."""
-    wide = players.width // others
-    return Rect(picture.centerx - wide // 2, players.top, wide, players.height).clip(players.inflate(0, -4))
-
-
-def _cities(look: Look, cells: int, players: Rect, others: int) -> tuple[tuple[Rect, ...], int]:
-    """Place the pictures of the other cities beside one another, each with room for two lines above it."""
-    if not others:
-        return (), SMALL_CELL_SIZES[-1]
-    gap, name = look.px(10), name_height(look)
-    inner = players.inflate(-2 * gap, -2 * gap)
-    across = (inner.width - gap * (others - 1)) // others
-    down = inner.height - name
-    room = min(across, down)
-    px = next((px for px in SMALL_CELL_SIZES if cells * px + 2 * SMALL_MARGIN <= room), SMALL_CELL_SIZES[-1])
-    side = cells * px + 2 * SMALL_MARGIN
-    top = inner.top + name + max(0, (down - side) // 2)
-    return (
-        tuple(
-            Rect(inner.left + index * (across + gap) + (across - side) // 2, top, side, side) for index in range(others)
-        ),
-        px,
-    )
+    return next(filter(fits, sizes), sizes[-1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -11,7 +12,7 @@ from mycity.scenes.shared.pieces import Piece
 from mycity.scenes.shell.button_words import with_button
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
-from mycity.ui.kit.layout import overlap
+from mycity.ui.kit.layout import cut_left, overlap
 from mycity.ui.kit.widgets import Button, Widget, WidgetState
 from mycity.ui.messages import mark
 from mycity.ui.style.fonts import BODY, NOTE, SMALL, TextRole
@@ -26,6 +27,10 @@ _RAISED = 14
 """The reach of the shadow of the slip, in pixels at 1280 x 800."""
 EDGE = 14
 GAP = 8
+_NARROW_EDGE, _FLATTER = 10, 18
+"""Its edge where it is narrow, and by how much its buttons are less high there."""
+_SHARES = (100, 92, 84, 76, 68)
+"""Sizes of the letters, in per cent."""
 _ARROW = 34
 """Length of the arrow, in pixels at 1280 x 800."""
 _REACH = 6
@@ -45,6 +50,7 @@ class LessonPanel(Widget):
         progress: (number of the step from 0, how many there are).
         buttons: The way on, if there is one, and the way out; each has its place at the foot, there or not.
         foot: Where the buttons lie, at its right end; at the foot of the slip where there is none.
+        narrow: Whether the face lies beside the buttons, so that the words have the whole width.
     """
 
     def __init__(
@@ -55,6 +61,8 @@ class LessonPanel(Widget):
         progress: tuple[int, int],
         buttons: Sequence[Button],
         foot: pygame.Rect | None = None,
+        *,
+        narrow: bool = False,
     ) -> None:
         super().__init__(key="lesson")
         self._services = services
@@ -63,23 +71,45 @@ class LessonPanel(Widget):
         self._number, self._count = progress
         self._buttons = buttons
         self._room_below = foot
+        self._is_narrow = narrow
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
-        edge = look.px(EDGE)
-        lines = self._lines(look, width)
-        face = look.px(_FACE) + look.fonts.line_height(SMALL)
-        letters = max(face, sum(look.fonts.line_height(role) for _, role in lines))
-        below = self._foot_height(look, width - 2 * edge) + look.px(GAP) if self._room_below is None else 0
-        return width, letters + below + 2 * edge
+        letters = sum(look.fonts.line_height(role) for _, role in self._lines(look, width))
+        if not self._is_narrow:
+            letters = max(letters, self._face_height(look))
+        return width, letters + self._around_words(look, width)
 
-    def _lines(self, look: Look, width: int) -> list[tuple[str, TextRole]]:
-        room = width - 2 * look.px(EDGE) - self._beside_words(look)
-        lines = [(line, BODY) for line in look.fonts.wrap(self.words, BODY, room)]
-        return lines + ([(line, NOTE) for line in look.fonts.wrap(self.keys, NOTE, room)] if self.keys else [])
+    def _around_words(self, look: Look, width: int) -> int:
+        """Return the height of all that lies above and below the words."""
+        edge = self._edge(look)
+        if self._room_below is not None:
+            return 2 * edge
+        return self._foot_height(look, width - 2 * edge) + look.px(GAP) + 2 * edge
 
-    def _beside_words(self, look: Look) -> int:
+    def _lines(self, look: Look, width: int, high: int | None = None) -> list[tuple[str, TextRole]]:
+        """Return the lines with their letters, which are smaller where a height asks for it."""
+        beside = 0 if self._is_narrow else self._face_width(look) + look.px(10)
+        room = width - 2 * self._edge(look) - beside
+        lines, needed = list[tuple[str, TextRole]](), 0
+        for share in _SHARES:
+            body, note = (replace(role, size=role.size * share // 100) for role in (BODY, NOTE))
+            lines = [(line, body) for line in look.fonts.wrap(self.words, body, room)]
+            lines += [(line, note) for line in look.fonts.wrap(self.keys, note, room)] if self.keys else []
+            needed = sum(look.fonts.line_height(role) for _, role in lines)
+            if high is None or needed <= high:
+                return lines
+        look.fonts.note_overflow(self.words, (room, needed), (room, high or 0))
+        return lines
+
+    def _edge(self, look: Look) -> int:
+        return look.px(_NARROW_EDGE if self._is_narrow else EDGE)
+
+    def _face_width(self, look: Look) -> int:
         """Return the width of the face, or of how far the lesson has come, which stands below it."""
-        return max(look.px(_FACE), look.fonts.width(self._progress, SMALL)) + look.px(10)
+        return max(look.px(_FACE), look.fonts.width(self._progress, SMALL))
+
+    def _face_height(self, look: Look) -> int:
+        return look.px(_FACE) + look.fonts.line_height(SMALL)
 
     @property
     def _progress(self) -> str:
@@ -89,13 +119,15 @@ class LessonPanel(Widget):
         """Take a room, and give the buttons theirs."""
         super().place(rect)
         look = self._services.look
-        edge, gap = look.px(EDGE), look.px(GAP)
+        edge, gap = self._edge(look), look.px(GAP)
         foot = self._room_below or rect.inflate(-2 * edge, -2 * edge)
+        if self._is_narrow:
+            _, foot = cut_left(foot, self._face_width(look), look.px(GAP))
         ahead, high = self._forward_size(look)
         stacked = self._is_stacked(look, foot.width)
         for button in self._buttons:
-            across, down = button.measure(look, foot.width)
-            spot = pygame.Rect(foot.right - across, foot.bottom - down, across, down)
+            across = button.measure(look, foot.width)[0]
+            spot = pygame.Rect(foot.right - across, foot.bottom - high, across, high)
             if button.key == _WAY_OUT:  # it has its place whether there is a way on or not
                 spot.move_ip((0, -high - gap) if stacked else (-ahead - gap, 0))
             button.place(spot)
@@ -104,7 +136,8 @@ class LessonPanel(Widget):
         """Return the width of the widest button that goes on, and its height."""
         t = self._services.t
         sizes = [Button(t(words), self._services.stack.pop).measure(look, look.area.width) for words in _WAYS_ON]
-        return max(width for width, _ in sizes), max(height for _, height in sizes)
+        less = look.px(_FLATTER) if self._is_narrow else 0
+        return max(width for width, _ in sizes), max(height for _, height in sizes) - less
 
     def _is_stacked(self, look: Look, width: int) -> bool:
         """Return whether the buttons lie below one another, since they have no room side by side."""
@@ -114,7 +147,10 @@ class LessonPanel(Widget):
 
     def _foot_height(self, look: Look, width: int) -> int:
         high = self._forward_size(look)[1]
-        return 2 * high + look.px(GAP) if self._is_stacked(look, width) else high
+        if not self._is_narrow:
+            return 2 * high + look.px(GAP) if self._is_stacked(look, width) else high
+        stacked = self._is_stacked(look, width - self._face_width(look) - look.px(GAP))
+        return max(self._face_height(look), 2 * high + look.px(GAP) if stacked else high)
 
     def hit(self, position: tuple[int, int]) -> bool:
         return self.rect.collidepoint(position)
@@ -125,17 +161,21 @@ class LessonPanel(Widget):
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
         look.paint.panel(surface, self.rect, raised=_RAISED)
-        inner = self.rect.inflate(-2 * look.px(EDGE), -2 * look.px(EDGE))
-        side = look.px(_FACE)
-        face = self._services.sprites.icon("animal-owl", side)
-        surface.blit(face, inner.topleft)
-        top = inner.top
-        for line, role in self._lines(look, self.rect.width):
-            ink = look.palette.ink if role is BODY else look.palette.ink_soft
-            top = look.write_lines(surface, [line], role, ink, (inner.left + self._beside_words(look), top))
+        inner = self.rect.inflate(-2 * self._edge(look), -2 * self._edge(look))
+        head = pygame.Rect(inner.topleft, (self._face_width(look), self._face_height(look)))
+        left, top = head.right + look.px(10), inner.top
+        if self._is_narrow:
+            head.bottom, left = inner.bottom, inner.left
+        for line, role in self._lines(
+            look, self.rect.width, self.rect.height - self._around_words(look, self.rect.width)
+        ):
+            ink = look.palette.ink if role.face is BODY.face else look.palette.ink_soft
+            top = look.write_lines(surface, [line], role, ink, (left, top))
+        face = self._services.sprites.icon("animal-owl", look.px(_FACE))
+        surface.blit(face, face.get_rect(midtop=head.midtop))
         if self._progress:
             progress = look.fonts.line(self._progress, SMALL, look.palette.ink_soft)
-            surface.blit(progress, progress.get_rect(midtop=(inner.left + side // 2, inner.top + side)).clamp(inner))
+            surface.blit(progress, progress.get_rect(midbottom=head.midbottom))
 
 
 class Ghost(Widget):

@@ -127,7 +127,7 @@ def _only_what_counts_is_bright(driver: Driver, counting: CountUpScene) -> None:
     assert cities is not None
     layout, pictures = cities._layout, cities._pictures
     art, screen = art_of(grid), driver.game.window.surface
-    cells = art.layout(grid, layout.px, art.picture_margins(layout.px))
+    cells = art.layout(grid, layout.px, art.picture_margins(grid, layout.px))
     for seat, board in enumerate(layout.boards):
         assert sum(screen.get_at(board.move(3, 3).topleft)[:3]) < sum(pictures[seat].get_at((3, 3))[:3])
         for mask, _ in counting.steps.spots(seat):

@@ -11,9 +11,10 @@ import pytest
 
 from mycity.board_pictures.small_pictures import extent
 from mycity.engine.episode import PASS, STOP
+from mycity.engine.grid import ISLAND, SQUARE_11
 from mycity.scenes.play.card import OpenCardFace
 from mycity.scenes.play.model.play import QUIET
-from mycity.scenes.shared.board_layout import button_places, play_layout
+from mycity.scenes.shared.board_layout import play_layout
 from mycity.table.turn.hand import Grip
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget
@@ -76,12 +77,12 @@ def click(player: Player, key: str) -> None:
 
 def test_no_two_buttons_share_a_pixel_whatever_the_window_and_the_text(start: Start) -> None:
     game = start().game
-    for size, text, others in product(SIZES, (80, 100, 150, 200), (1, 2, 3)):
+    for size, text, others, grid in product(SIZES, (80, 100, 150, 200), (1, 2, 3), (SQUARE_11, ISLAND)):
         pygame.display.set_mode(size)
         game.services.settings.change(text_size=text)
         game.frame(16.0)
-        found = button_places(play_layout(game.services.look, 11, others, keeps=others == 3).buttons)
-        rects = [found.turning, found.give_up, found.undo, found.done, found.stop]
+        found = play_layout(game.services.look, grid, others, keeps=others == 3).places
+        rects = [*found.small, found.give_up, found.undo, found.done, found.stop]
         assert all(one.collidelistall(rects) == [place] for place, one in enumerate(rects)), (size, text)
         assert all(rect.width > 0 and rect.height > 0 for rect in rects)
 

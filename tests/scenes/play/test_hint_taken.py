@@ -10,7 +10,6 @@ import pytest
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.grid import indices
 from mycity.engine.pieces import Placement
-from mycity.scenes.shared.board_layout import button_places
 from mycity.table.turn.session import Session
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, Player, island_session, new_session
@@ -142,7 +141,7 @@ def test_a_hint_to_pass_or_stop_points_at_its_button_and_leads_there(
     player = hinted(Player(start(), session), answer)
     screen, button = player.scene.screen, player.driver.widget(key).rect
     pointed, slip = screen.moving.hint.pieces()
-    places = button_places(screen.layout.buttons)
+    places = screen.layout.places
     assert button == (places.give_up if answer == PASS else places.stop)
     assert pointed.rect.contains(button)
     assert not pointed.rect.colliderect(places.stop if answer == PASS else places.give_up)

@@ -9,7 +9,6 @@ import pytest
 
 from mycity.ai.review.advice import Advice
 from mycity.board_pictures.episode_decor import decor_of
-from mycity.content.assets import assets_root
 from mycity.engine.events import Event
 from mycity.engine.grid import ISLAND, indices, parse
 from mycity.engine.pieces import Placement
@@ -17,8 +16,6 @@ from mycity.engine.rules.base import Points
 from mycity.scenes.play.advice.coach import CoachDialog, Objection
 from mycity.scenes.play.groups.board_marks import largest_words
 from mycity.scenes.play.things import thing_words, things_on
-from mycity.scenes.shared.wide_layout import beside_layout, layout_for
-from mycity.ui.style.look import make_look
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, island_session
 
@@ -182,23 +179,3 @@ def test_the_coach_covers_no_cell_of_an_island(start: Start, size: tuple[int, in
     assert not any(dialog.panel.collidepoint(player.cell(*grid.coordinate(cell))) for cell in indices(grid.full))
     assert all(dialog.panel.contains(widget.rect) for widget in dialog.page.all_widgets())
     assert player.driver.game.services.look.area.contains(dialog.panel)
-
-
-@pytest.mark.parametrize("others", [0, 1, 2, 3])
-@pytest.mark.parametrize("size", [(1024, 768), (1280, 800), (2560, 1440), (3840, 2160), (1366, 768)])
-def test_nothing_overlaps(size: tuple[int, int], others: int) -> None:
-    look = make_look(size, assets_root() / "fonts", text_size=100, high_contrast=False)
-    layout = layout_for(look, ISLAND, others, rules=7)
-    parts = [layout.bar, layout.frame, layout.hand, layout.tray, layout.overview]
-    parts += [layout.players] if others else []
-    for number, part in enumerate(parts):
-        assert look.area.contains(part)
-        assert part.collidelist(parts[:number]) == -1
-    for pane, city in zip(layout.panes, layout.cities, strict=True):
-        assert layout.players.contains(pane)
-        assert pane.contains(city)
-    assert layout.px >= 44
-    alone = beside_layout(look, ISLAND)
-    assert look.area.contains(alone.frame)
-    assert not alone.frame.colliderect(alone.hand)
-    assert alone.hand.width >= look.px(300)

@@ -91,7 +91,7 @@ def test_grabbing_takes_the_nearest_cell_and_leaves_it_where_it_is() -> None:
 @pytest.mark.parametrize("others", [0, 1, 2, 3])
 def test_nothing_overlaps_and_everything_is_inside(size: tuple[int, int], others: int) -> None:
     look = make_look(size, assets_root() / "fonts", text_size=100, high_contrast=False)
-    layout = play_layout(look, SIDE, others, rules=12)
+    layout = play_layout(look, SQUARE_11, others, rules=12)
     parts = [layout.bar, layout.frame, layout.hand, layout.tray, layout.overview]
     parts += [layout.players] if others else []
     window = pygame.Rect((0, 0), size)
@@ -107,7 +107,7 @@ def test_nothing_overlaps_and_everything_is_inside(size: tuple[int, int], others
 @pytest.mark.parametrize("size", SIZES)
 def test_the_board_is_most_of_the_window_and_its_cells_are_sharp(size: tuple[int, int]) -> None:
     look = make_look(size, assets_root() / "fonts", text_size=100, high_contrast=False)
-    layout = play_layout(look, SIDE, 3)
+    layout = play_layout(look, SQUARE_11, 3)
     assert layout.px % 8 == 0
     assert layout.px == 128 or SIDE * layout.px > size[1] * 0.78
     assert layout.board.height >= SIDE * layout.px
@@ -156,7 +156,7 @@ def test_the_tray_keeps_its_order_in_a_saved_game() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_what_is_gone_leaves_its_room_to_the_buildings_still_to_come(size: tuple[int, int]) -> None:
     look = make_look(size, assets_root() / "fonts", text_size=100, high_contrast=False)
-    sheet = play_layout(look, SIDE, 3, rules=12, keeps=60).tray
+    sheet = play_layout(look, SQUARE_11, 3, rules=12, keeps=60).tray
     first, later = (tray_layout(look, sheet, tray_rows(turns(*eternal("human", "human"), n)[0], 0)) for n in (0, 18))
     assert len(later.places) < len(first.places)
     assert later.px > first.px
@@ -169,7 +169,7 @@ def test_what_is_gone_leaves_its_room_to_the_buildings_still_to_come(size: tuple
 
 def test_no_colour_of_the_tray_is_broken_and_their_order_stays() -> None:
     look = make_look((1280, 800), assets_root() / "fonts", text_size=100, high_contrast=False)
-    sheet = play_layout(look, SIDE, 3, rules=12, keeps=60).tray
+    sheet = play_layout(look, SQUARE_11, 3, rules=12, keeps=60).tray
     sizes = []
     for cards in range(0, 24, 3):
         layout = tray_layout(look, sheet, tray_rows(turns(*eternal("human", "human"), cards)[0], 0))

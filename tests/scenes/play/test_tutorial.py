@@ -10,6 +10,7 @@ import pytest
 
 from mycity.content.assets import ContentError
 from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND
+from mycity.engine.grid import indices
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.play import tutorial
 from mycity.scenes.play.card import CardWidget
@@ -485,6 +486,28 @@ def test_the_rival_is_seen_from_the_first_card_on_and_what_is_told_stays_there(
             break
         pupil.scene.see(pupil.scene.teacher.step.act)
         pupil.driver.frames(2)
+
+
+@pytest.mark.parametrize("lesson", [FIRST_CITY, FIRST_ISLAND])
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("window", [(1024, 768), (1280, 800), (1920, 1080), (2560, 1440), (2560, 1080)])
+def test_the_slip_covers_no_land_and_is_written_whole(
+    begin: Begin, lesson: str, window: tuple[int, int], text: int
+) -> None:
+    pupil = begin(lesson=lesson, window=window, language="fr")
+    pupil.driver.game.services.settings.change(text_size=text)
+    pupil.driver.settle()
+    grid, look = pupil.scene.play.city.board.grid, pupil.driver.page.look
+    cells = [pupil.scene.screen.board.cell_rect(*grid.coordinate(index)) for index in indices(grid.full)]
+    before = len(look.fonts.overflows)
+    while True:
+        pupil.sees_what_is_spoken_of()
+        assert pupil.driver.widget("lesson").rect.collidelist(cells) < 0, pupil.words
+        if pupil.act == "end":
+            break
+        pupil.scene.see(pupil.scene.teacher.step.act)
+        pupil.driver.frames(2)
+    assert len(look.fonts.overflows) == before
 
 
 @pytest.mark.parametrize("lesson", [FIRST_ISLAND])

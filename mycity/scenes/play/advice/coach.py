@@ -20,7 +20,7 @@ from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.comparing import OTHERS, ComparedLine, Comparison, compared
 from mycity.table.turn.held import Held
-from mycity.ui.kit.layout import column, column_height, cut_bottom, cut_left, cut_top
+from mycity.ui.kit.layout import column, column_height, cut_top
 from mycity.ui.kit.widgets import Button, Label, Widget, WidgetState
 from mycity.ui.style.fonts import HEAD, MINUS, SMALL, SMALL_STRONG, STRONG
 from mycity.ui.style.look import Look
@@ -84,22 +84,8 @@ class CoachDialog(PageScene):
             Button(self.t("Let it stand"), self._stand, tone=Tone.PAPER, key="stand"),
         ]
         layout = self._screen().layout
-        if layout.hand.top >= layout.frame.bottom:
-            self._place_below([*words, *buttons], table, layout.hand.union(layout.tray))
-        else:
-            self._place_beside([*words, table, *buttons], layout.hand)
+        self._place_beside([*words, table, *buttons], layout.hand)
         return [*words, table, *buttons]
-
-    def _place_below(self, widgets: list[Widget], table: ComparisonTable, room: pygame.Rect) -> None:
-        """Lie below a wide board in a room as wide as that, the table beside all else."""
-        look, edge = self.look, self.look.px(16)
-        half = (room.width - 3 * edge) // 2
-        down = table.measure(look, half)[1]
-        high = max(room.height, down + 2 * edge, column_height(half, widgets, look) + 2 * edge)
-        self.panel, _ = cut_bottom(room, high)
-        inner = self.panel.inflate(-2 * edge, -2 * edge)
-        column(cut_left(inner, half)[0], widgets, look)
-        table.place(pygame.Rect(inner.right - half, inner.centery - down // 2, half, down))
 
     def _place_beside(self, widgets: list[Widget], place: pygame.Rect) -> None:
         """Lie below the card, everything in one column."""

@@ -6,35 +6,56 @@ from dataclasses import replace
 
 import pygame
 
-from mycity.scenes.shared.board_layout import SMALL_CELL_SIZES, SMALL_MARGIN, PlayLayout, name_height
+from mycity.engine.grid import Grid
+from mycity.scenes.shared.board_layout import PlayLayout
+from mycity.scenes.shared.column_layout import cities_in, is_narrow, name_height
 from mycity.scenes.shared.lesson_panel import EDGE, GAP
+from mycity.ui.kit.layout import cut_bottom
+from mycity.ui.style.fonts import BODY
 from mycity.ui.style.look import Look
 
 _TRAY, _CITY, _BESIDE = 0.3, 92, 38
 """The tray's share of the room for tray and cities; the side of the rival's city, in pixels at 1280 x 800; the share
 of its panel's width that it has to itself, in per cent."""
+_LARGE_LETTERS = 28
+"""The height of a line from which the slip needs more room, in pixels at 1280 x 800."""
+_NARROW_TRAY, _ROW, _TABLE = 0.23, 50, 118
+"""The share of the tray, the height of the rival's row and at most of the table in a narrow column."""
 
 
-def lesson_layout(look: Look, layout: PlayLayout) -> PlayLayout:
+def lesson_layout(look: Look, layout: PlayLayout, grid: Grid) -> PlayLayout:
     """Return a game's layout with the rival's city at the foot of its panel, and the room above it for the slip.
 
-    In a column of panes the panel gets higher and the tray lower; beside a wide board it is high enough.
+    The panel gets higher and the tray lower.
     """
-    if _is_wide(layout):
-        city = layout.cities[0].copy()
-        city.bottom = layout.players.bottom - look.px(GAP)
-        return replace(layout, cities=(city,), panes=(_pane(look, layout.players, city),))
-    tray, bottom = layout.tray.copy(), layout.players.bottom
-    tray.height = round((tray.height + layout.players.height) * _TRAY)
+    narrow = is_narrow(look, layout.column.width)
+    tray, overview, bottom = layout.tray.copy(), layout.overview.copy(), layout.players.bottom
+    tray.height = round((tray.height + layout.players.height) * (_NARROW_TRAY if narrow else _TRAY))
+    if narrow:
+        overview.height = min(overview.height, look.px(_TABLE))
     gap = layout.overview.top - layout.tray.bottom
-    overview = layout.overview.move(0, tray.bottom - layout.tray.bottom)
-    players = pygame.Rect(layout.players.left, overview.bottom + gap, layout.players.width, 0)
+    is_tight = narrow or look.fonts.line_height(BODY) > look.px(_LARGE_LETTERS)
+    upper, lower = (overview, tray) if is_tight else (tray, overview)  # the slip can reach over the lower one
+    upper.top = layout.tray.top
+    lower.top = upper.bottom + gap
+    players = pygame.Rect(layout.players.left, lower.bottom + gap, layout.players.width, 0)
     players.height = bottom - players.top
-    small, side = _small_city(look, layout)
-    city = pygame.Rect(players.left + look.px(EDGE), bottom - look.px(GAP) - side, side, side)
-    beside = pygame.Rect(players.left, players.top, players.width * _BESIDE // 100, players.height)
-    panes = (_pane(look, beside, city),)
-    return replace(layout, tray=tray, overview=overview, players=players, cities=(city,), panes=panes, small=small)
+    high = look.px(_ROW) if narrow else look.px(_CITY + 2 * EDGE) + name_height(look)
+    foot, _ = cut_bottom(players, high)
+    if not narrow:
+        foot.width = players.width * _BESIDE // 100
+    rival = cities_in(look, grid, foot, 1)
+    return replace(
+        layout,
+        tray=tray,
+        overview=overview,
+        players=players,
+        cities=rival.cities,
+        heads=rival.heads,
+        panes=rival.panes,
+        small=rival.px,
+        small_margins=rival.margins,
+    )
 
 
 def lesson_room(look: Look, layout: PlayLayout) -> tuple[pygame.Rect, pygame.Rect | None]:
@@ -43,22 +64,5 @@ def lesson_room(look: Look, layout: PlayLayout) -> tuple[pygame.Rect, pygame.Rec
     pane = layout.panes[0]
     room.height = pane.top - look.px(GAP) - room.top
     foot = pygame.Rect(pane.right, pane.top, room.right - pane.right, pane.height)
-    return room, None if _is_wide(layout) else foot.inflate(-2 * look.px(EDGE), -2 * look.px(EDGE))
-
-
-def _is_wide(layout: PlayLayout) -> bool:
-    """Return whether the panes lie below the board, and the other cities alone beside it."""
-    return layout.players.left != layout.tray.left
-
-
-def _small_city(look: Look, layout: PlayLayout) -> tuple[int, int]:
-    """Return the pixels of a cell of the rival's city in a column of panes, and its side."""
-    cells = (layout.cities[0].width - 2 * SMALL_MARGIN) // layout.small
-    sides = ((px, cells * px + 2 * SMALL_MARGIN) for px in SMALL_CELL_SIZES if px <= layout.small)
-    return next((size for size in sides if size[1] <= look.px(_CITY)), (layout.small, layout.cities[0].width))
-
-
-def _pane(look: Look, panel: pygame.Rect, city: pygame.Rect) -> pygame.Rect:
-    """Return the part of a panel around a city at its foot, with the two lines above it."""
-    top = city.top - name_height(look)
-    return pygame.Rect(panel.left, top, panel.width, panel.bottom - top).clip(panel.inflate(-4, -4))
+    beside = None if is_narrow(look, layout.column.width) else foot.inflate(-2 * look.px(EDGE), -2 * look.px(EDGE))
+    return room, beside

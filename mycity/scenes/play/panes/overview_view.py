@@ -14,7 +14,7 @@ import pygame
 from mycity.board_pictures.small_pictures import plain, signed
 from mycity.scenes.play.panes.overview import Overview, ProvisionalLine, RuleLine, SumWords
 from mycity.scenes.play.panes.unfolding_widget import SheetRow, UnfoldingWidget, draw_rows, rows_height
-from mycity.scenes.shared.board_layout import SUM
+from mycity.scenes.shared.column_layout import SUM
 from mycity.ui.kit.layout import cut_bottom, cut_right, cut_top
 from mycity.ui.pictures.cache import LatestResult
 from mycity.ui.pictures.sprites import Sprites

@@ -23,11 +23,11 @@ from mycity.scenes.play.panes.overview import Overview, SeatedCity, overview_of,
 from mycity.scenes.play.panes.overview_view import draw_folded, draw_sum, sign_sides, sum_box
 from mycity.scenes.play.panes.pane import Pane
 from mycity.scenes.play.panes.projection import Projection
-from mycity.scenes.play.panes.small_cities import HEAD_SIDE, HOPS, THINKS, SeatStanding, SmallCities
+from mycity.scenes.play.panes.small_cities import HEAD_SIDE, HOPS, THINKS, SeatStanding, SmallCities, head_side
 from mycity.scenes.play.panes.status_line import StatusLine
 from mycity.scenes.play.panes.top_bar import TopBar
 from mycity.scenes.play.panes.tray import TrayLayout, TrayRows, draw_tray, tray_layout, tray_pictures, tray_rows
-from mycity.scenes.shared.board_layout import PlayLayout, button_places
+from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shared.track import GROOVE
 from mycity.scenes.shell.services import Services
@@ -184,9 +184,10 @@ class Panes:
         """Yield every head with the sizes it is shown in."""
         look = self._look
         for city in self._play.session.state.cities:
-            for side in (self._bar.head, look.px(HEAD_SIDE), look.px(HEAD_SIDE * HOPS)):
+            small = head_side(look, self._layout.heads[0]) if self._layout.heads else look.px(HEAD_SIDE)
+            for side in (self._bar.head, small, look.px(HEAD_SIDE * HOPS)):
                 yield f"animal-{city.player.animal}", side
-            yield f"animal-{city.player.animal}{THINKS}", look.px(HEAD_SIDE)
+            yield f"animal-{city.player.animal}{THINKS}", small
 
     def _signs(self) -> Iterator[tuple[str, int]]:
         """Yield every rule's sign with the sizes it is shown in."""
@@ -197,8 +198,8 @@ class Panes:
 
     def plates(self) -> Iterator[None]:
         """Paint the buttons that come and go beside the card, one at each step."""
-        look, scratch, places = self._look, pygame.Surface((1, 1)), button_places(self._layout.buttons)
-        small = pygame.Rect(0, 0, places.turning.height, places.turning.height)
+        look, scratch, places = self._look, pygame.Surface((1, 1)), self._layout.places
+        small = pygame.Rect((0, 0), places.small[0].size)
         for place, tone in (
             (small, Tone.PAPER),
             (places.give_up, Tone.OAK),
@@ -250,4 +251,4 @@ class Panes:
         seat = self._play.others[index]
         city, status = self._play.session.state.cities[seat], self._play.answer_status(seat)
         standing = SeatStanding(status, self.projection.so_far[seat], self._ahead(seat), self._crowned[seat])
-        self._small.draw(surface, seat, city, standing, self._layout.cities[index], self._layout.panes[index])
+        self._small.draw(surface, seat, city, standing, self._layout.cities[index], self._layout.heads[index])

@@ -60,13 +60,21 @@ THINKS = "-thinking"
 """The ending of the name of an animal's picture with its eyes down; they are up when it is ready."""
 
 
-def head_place(look: Look, city: pygame.Rect) -> pygame.Rect:
-    """Return where the head above the picture of a city is."""
-    side, high = look.px(HEAD_SIDE), 2 * look.fonts.line_height(SMALL_STRONG)
-    room = pygame.Rect(city.left - look.px(4), city.top - high - look.px(3), side, high)
+def head_place(look: Look, room: pygame.Rect) -> pygame.Rect:
+    """Return where the head is in the room for it and the words beside it."""
+    side = head_side(look, room)
     place = pygame.Rect(0, 0, side, side)
     place.midleft = room.midleft
     return place
+
+
+def head_side(look: Look, room: pygame.Rect) -> int:
+    """Return how large the head is in such a room: smaller where there is one line only."""
+    return look.px(HEAD_SIDE) if _has_two_lines(look, room) else min(look.px(HEAD_SIDE), room.height + look.px(4))
+
+
+def _has_two_lines(look: Look, room: pygame.Rect) -> bool:
+    return room.height >= 2 * look.fonts.line_height(SMALL_STRONG)
 
 
 class SmallCities:
@@ -107,9 +115,9 @@ class SmallCities:
         city: City,
         standing: SeatStanding,
         rect: pygame.Rect,
-        pane: pygame.Rect,
+        room: pygame.Rect,
     ) -> None:
-        """Draw a city in its place on a pane, with name, points and status badge above it."""
+        """Draw a city in its place, and head, name, points and status badge in the room for these."""
         look, art, painter = self._services.look, art_of(city.board.grid), self._painter(seat, city)
         placed = art.placed_pieces(self._sprites, city, self._decor)
         painter.show(art.scene(city, self._decor, scenery=False), placed, emblems=look.palette.flat)
@@ -118,13 +126,20 @@ class SmallCities:
         painter.draw(surface, rect.topleft)
         pygame.draw.rect(surface, look.palette.ink_soft, rect.inflate(2, 2), look.px(1), look.px(3))
         mood = THINKS if standing.status is AnswerStatus.THINKING else ""
-        side = look.px(HEAD_SIDE)
-        head = self._sprites.icon(f"animal-{city.player.animal}{mood}", side)
-        surface.blit(head, head_place(look, rect))
-        high, left = look.fonts.line_height(SMALL_STRONG), rect.left - look.px(4) + side + look.px(5)
-        name = pygame.Rect(left, rect.top - look.px(3) - 2 * high, pane.right - look.px(4) - left, high)
-        look.write(surface, city.player.name, SMALL_STRONG, look.palette.ink, name, "midleft")
-        self._draw_standing(surface, standing, name.move(0, high - look.px(2)))
+        place = head_place(look, room)
+        surface.blit(self._sprites.icon(f"animal-{city.player.animal}{mood}", place.width), place)
+        high, left = look.fonts.line_height(SMALL_STRONG), place.right + look.px(5)
+        name = pygame.Rect(left, room.top, room.right - left, high)
+        if _has_two_lines(look, room):
+            look.write(surface, city.player.name, SMALL_STRONG, look.palette.ink, name, "midleft")
+            self._draw_standing(surface, standing, name.move(0, high - look.px(2)))
+        else:
+            ahead = "" if standing.ahead is None else f"({plain(standing.ahead)})"
+            numbers = sum(look.fonts.width(words, SMALL_STRONG) for words in (plain(standing.so_far), ahead))
+            points = numbers + look.px(6 if ahead else _SIGN + 10)  # on one line there is room for one of both
+            name.width -= points
+            look.write(surface, city.player.name, SMALL_STRONG, look.palette.ink, name, "midleft")
+            self._draw_standing(surface, standing, pygame.Rect(name.right, room.top, points, high))
 
     def _draw_standing(self, surface: pygame.Surface, standing: SeatStanding, line: pygame.Rect) -> None:
         """Draw the score so far, that if it ended now, and the status badge, as far as there is room on a line."""

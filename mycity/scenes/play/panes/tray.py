@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import cache
 from itertools import pairwise
 
 import pygame
 
+from mycity.board_pictures import art_of_piece
 from mycity.board_pictures.small_pictures import (
     building_picture,
     draw_badges,
@@ -18,11 +19,13 @@ from mycity.board_pictures.small_pictures import (
 )
 from mycity.engine.episode import State
 from mycity.engine.pieces import CHURCH, COLOURS, Building
+from mycity.scenes.play.panes.tile_packing import packed
+from mycity.ui.board.outlines import polygon
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import mix
 
-_LARGEST = 32
+_LARGEST, _LARGEST_OF_TILES = 32, 42
 """Pixels a cell at most, at 1280 x 800: the card shows its building larger."""
 _BESIDE, _BETWEEN, _ABOVE = 0.5, 0.3, 0.15
 """Cells between two buildings side by side, between two lines, and between two buildings one above the other."""
@@ -44,11 +47,12 @@ REMAINING = frozenset({CardStatus.TO_COME, CardStatus.OPEN})
 
 @dataclass(frozen=True)
 class TrayBuilding:
-    """A building in the tray."""
+    """A building in the tray, turned as it lies there."""
 
     building: Building
     status: CardStatus
     badges: tuple[str, ...] = ()
+    turn: int = 0
 
 
 TrayRows = tuple[tuple[TrayBuilding, ...], ...]
@@ -77,7 +81,7 @@ def tray_rows(state: State, seat: int) -> TrayRows:
     owned = sorted(
         (building for building in state.table.players[seat].buildings.values() if building.id in deck), key=_rank
     )
-    entries = [TrayBuilding(building, status(building), badges(building)) for building in owned]
+    entries = [TrayBuilding(building, status(building), badges(building), flat_turn(building)) for building in owned]
     families = dict.fromkeys((*COLOURS, CHURCH, *(building.colour for building in owned)))
     rows = (tuple(entry for entry in entries if entry.building.colour == family) for family in families)
     return tuple(row for row in rows if row)
@@ -101,9 +105,9 @@ def draw_tray(
     look.paint.panel(surface, rect)
     for entry, place in layout.places:
         if entry.status is CardStatus.OPEN:
-            _draw_glow(surface, look, place)
+            _draw_glow(surface, look, entry, place, layout.px)
     for entry, place in layout.places:
-        picture = building_picture(sprites, entry.building, flat_turn(entry.building), layout.px, roofs)
+        picture = building_picture(sprites, entry.building, entry.turn, layout.px, roofs)
         at = picture.get_rect(center=place.center)
         surface.blit(picture, at)
         draw_badges(surface, sprites, at, entry.badges, layout.px)
@@ -125,8 +129,12 @@ class TrayLayout:
 def tray_layout(look: Look, rect: pygame.Rect, rows: TrayRows) -> TrayLayout:
     """Lay the remaining buildings out, a line for each colour, or fewer lines as soon as that shows them larger.
 
-    However few are left, the colours keep their order, and none is broken over two lines.
+    However few are left, the colours keep their order, and none is broken over two lines; tiles, which have none, are
+    packed as they fit.
     """
+    remaining = [entry for row in rows for entry in row if entry.status in REMAINING]
+    if remaining and remaining[0].building.symbols:
+        return _tiles_packed(look, rect, remaining)
     inner = rect.inflate(-look.px(22), -look.px(20))
     groups = [
         [(entry, *extent(entry.building, flat_turn(entry.building))) for entry in row if entry.status in REMAINING]
@@ -142,10 +150,18 @@ def tray_layout(look: Look, rect: pygame.Rect, rows: TrayRows) -> TrayLayout:
     return TrayLayout(px, tuple(_laid(lines, inner, px)))
 
 
+def _tiles_packed(look: Look, rect: pygame.Rect, entries: list[TrayBuilding]) -> TrayLayout:
+    step = max(1, look.px(2) if look.scale > 1 else 1)
+    room = rect.inflate(-look.px(18), -look.px(14))
+    sizes = range(look.px(_LARGEST_OF_TILES) // step * step, 0, -step)
+    px, places = packed([entry.building for entry in entries], room, sizes)
+    return TrayLayout(px, tuple((replace(entries[number], turn=turn), place) for number, turn, place in places))
+
+
 def tray_pictures(sprites: Sprites, layout: TrayLayout, roofs: int) -> Iterator[None]:
     """Load the pictures `draw_tray` needs, one at each step."""
     for entry, _ in layout.places:
-        building_picture(sprites, entry.building, flat_turn(entry.building), layout.px, roofs)
+        building_picture(sprites, entry.building, entry.turn, layout.px, roofs)
         yield
 
 
@@ -234,8 +250,18 @@ def _laid(lines: list[_Line], inner: pygame.Rect, px: int) -> Iterator[tuple[Tra
         top += line.down * px + gap
 
 
-def _draw_glow(surface: pygame.Surface, look: Look, place: pygame.Rect) -> None:
-    """Light the place of the building on the card."""
+def _draw_glow(surface: pygame.Surface, look: Look, entry: TrayBuilding, place: pygame.Rect, px: int) -> None:
+    """Light the place of the building on the card; a tile's is its outline, since others lie close to it."""
+    gold, rim = look.palette.gold, mix(look.palette.gold, look.palette.ink, 0.5)
+    if entry.building.symbols:
+        art = art_of_piece(entry.building)
+        layout, cells = art.layout(art.grid, px), art.cells_of(entry.building, entry.turn)
+        around = layout.around(cells)
+        at = place.left - around.left, place.top - around.top
+        for colour, grown in ((rim, look.px(5)), (gold, look.px(5) - max(1, look.px(1)))):
+            for cell in cells:
+                pygame.draw.polygon(surface, colour, polygon(layout, cell, at, grown))
+        return
     glow = place.inflate(look.px(10), look.px(8))
-    pygame.draw.rect(surface, look.palette.gold, glow, border_radius=look.px(8))
-    pygame.draw.rect(surface, mix(look.palette.gold, look.palette.ink, 0.5), glow, look.px(1), look.px(8))
+    pygame.draw.rect(surface, gold, glow, border_radius=look.px(8))
+    pygame.draw.rect(surface, rim, glow, look.px(1), look.px(8))

@@ -29,6 +29,22 @@ _VOLCANO_DEPTH = 0.55
 """Cells by which the volcano stands before its middle, for what is strewn around it."""
 
 
+_STANDS = {"M": 0.8, "V": 1.85}
+"""Cells by which crags and the volcano rise above the middle of their place; all else stays within its own."""
+
+
+def land_reach(land: Surroundings, layout: HexLayout) -> list[pygame.Rect]:
+    """Return the rectangles around all places of a land, with what stands on them."""
+    reach = []
+    for row, codes in enumerate(land.rows, -land.first[0]):
+        for number, code in enumerate(codes, -land.first[1]):
+            if code != SEA:
+                cell = layout.cell((row, number - (row + layout.lead) // 2))
+                rise = max(0, round(_STANDS.get(code, 0.0) * layout.px) - cell.height // 2)
+                reach.append(pygame.Rect(cell.left, cell.top - rise, cell.width, cell.height + rise))
+    return reach
+
+
 def paint_island(sprites: Sprites, land: Surroundings, layout: HexLayout) -> pygame.Surface:
     """Paint the ground of an island; takes some tens of milliseconds."""
     picture = pygame.Surface(layout.size)
