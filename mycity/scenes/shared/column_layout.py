@@ -176,21 +176,21 @@ def _narrow_hand(look: Look, hand: Rect) -> tuple[Rect, Rect, ButtonPlaces]:
     gap, high = look.px(_SLIT), min(_button_height(look), inner.height // 4)
     top = inner.height - 2 * high - gap - look.px(_EDGE)
     side = max(1, min((top - gap * (_SMALL_BUTTONS - 1)) // _SMALL_BUTTONS, inner.width // 5))
-    apart = (top - side) // (_SMALL_BUTTONS - 1)
+    step = (top - side) // (_SMALL_BUTTONS - 1)
     left = inner.right - side
-    small = tuple(Rect(left, inner.top + number * apart, side, side) for number in range(_SMALL_BUTTONS))
+    small = tuple(Rect(left, inner.top + number * step, side, side) for number in range(_SMALL_BUTTONS))
     buttons = Rect(inner.left, inner.bottom - 2 * high - gap, inner.width, 2 * high + gap)
     leaving = Rect(buttons.topleft, (buttons.width, high))
     middle = leaving.move(0, high + gap)
-    most, half = (buttons.width - gap) * 53 // 100, (buttons.width - gap) // 2
-    give_up = Rect(leaving.topleft, (most, high))
+    apart, half = look.px(_EDGE), (buttons.width - gap) // 2
+    give_up = Rect(leaving.topleft, ((buttons.width - apart) * 53 // 100, high))
     places = ButtonPlaces(
         turning=small[0].union(small[-1]),
         small=small,
         give_up=give_up,
         undo=Rect(middle.left, middle.top, half, high),
         done=Rect(middle.right - half, middle.top, half, high),
-        stop=Rect(give_up.right + gap, leaving.top, leaving.right - give_up.right - gap, high),
+        stop=Rect(give_up.right + apart, leaving.top, leaving.right - give_up.right - apart, high),
         middle=middle,
         watching=give_up,
     )
@@ -200,7 +200,7 @@ def _narrow_hand(look: Look, hand: Rect) -> tuple[Rect, Rect, ButtonPlaces]:
 # -- the table of the rules ---------------------------------------------------------------------------------------
 
 
-def rule_rows(look: Look, width: int, rules: int) -> int:
+def _rule_rows(look: Look, width: int, rules: int) -> int:
     """Return in how many rows the folded table of a width shows so many rules: as few as leave their points room."""
     return -(-rules // max(1, (width - look.px(SUM) - look.px(20)) // _rule_width(look)))
 
@@ -215,7 +215,7 @@ def _table_height(look: Look, width: int, rules: int) -> int:
     if is_narrow(look, width):
         return max(look.px(118), _lines(look, STRONG, STRONG, SMALL) + look.px(44))
     row = max(look.px(64), _lines(look, STRONG) + look.px(34))
-    return max(look.px(14) + row * rule_rows(look, width, rules), _lines(look, SMALL, HEAD, SMALL) + look.px(4))
+    return max(look.px(14) + row * _rule_rows(look, width, rules), _lines(look, SMALL, HEAD, SMALL) + look.px(4))
 
 
 def _lines(look: Look, *roles: TextRole) -> int:
@@ -292,7 +292,7 @@ def _in_rows(look: Look, grid: Grid, players: Rect, others: int) -> RivalPlaces:
     cities, heads = [], []
     for pane in panes:
         city = Rect((pane.right - edge - size[0], pane.centery - size[1] // 2), size)
-        left = pane.left + 2 * edge
+        left = pane.left + edge
         cities.append(city)
         heads.append(Rect(left, pane.centery - high // 2, city.left - edge - left, high))
     return RivalPlaces(tuple(cities), tuple(heads), panes, px, margins)

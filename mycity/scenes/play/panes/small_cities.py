@@ -156,7 +156,7 @@ class SmallCities:
                 letters = look.fonts.line(text, SMALL_STRONG, colour)
                 surface.blit(letters, letters.get_rect(midleft=(left, line.centery)))
                 left += letters.get_width() + gap
-        if standing.status in _STATUS_BADGES:
+        if standing.status in _STATUS_BADGES and left + look.px(_SIGN) <= line.right:
             self._draw_badge(
                 surface, look, standing.status, pygame.Rect(left, line.top, line.right - left, line.height)
             )
