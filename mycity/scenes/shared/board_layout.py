@@ -168,7 +168,7 @@ def bar_places(look: Look, bar: Rect) -> tuple[Rect, Rect, Rect]:
 
 
 class _BoardPlace(NamedTuple):
-    """Where a board lies: the wood around it, pixels of a cell, the scenery around these, and what is cut off it."""
+    """The place of a board: the wood around it, pixels of a cell, the scenery around these, and what is cut off it."""
 
     frame: Rect
     px: int

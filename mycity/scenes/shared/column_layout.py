@@ -77,7 +77,7 @@ class ColumnPanels(NamedTuple):
 
 
 class RivalPlaces(NamedTuple):
-    """Where the other cities lie in their panel: see `PlayLayout`."""
+    """The places of the other cities in their panel: see `PlayLayout`."""
 
     cities: tuple[Rect, ...] = ()
     heads: tuple[Rect, ...] = ()
