@@ -73,6 +73,33 @@ def test_the_arrows_move_a_tile_in_rows_and_straight_down_and_enter_builds(playe
     assert player.given() is None
 
 
+def test_own_cells_can_be_counted_while_a_tile_is_held(start: Start) -> None:
+    driver = start()
+    player = Player(driver, island_session(*ALONE, turns=3))
+    player.scene.screen.preloader.finish()
+    driver.settle()
+    grid, covered = player.play.city.board.grid, player.play.city.covered
+    (x, y), (to_x, to_y) = next(
+        (player.cell(*grid.coordinate(index)), player.cell(*grid.coordinate(near)))
+        for index in indices(covered)
+        for near in indices(grid.near[index] & covered)
+        if grid.coordinate(near)[0] == grid.coordinate(index)[0]
+    )
+    side = [((x + to_x) // 2 + column, (y + to_y) // 2 + row) for row in range(-6, 7) for column in (-1, 0, 1)]
+
+    def brightness() -> int:
+        driver.frames(12)
+        return sum(sum(driver.game.window.surface.get_at(at)[:3]) for at in side)
+
+    before = brightness()
+    player.pick_up()
+    player.point_at(4, 0)
+    assert brightness() < before
+    driver.press(pygame.K_ESCAPE)
+    assert not player.holds()
+    assert brightness() == before
+
+
 def test_a_pad_builds_too(player: Player) -> None:
     for value in (0, 32767, 0):
         player.driver.post(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=5, value=value)

@@ -32,22 +32,22 @@ def _grain(patch: Patch) -> None:
     furrow = np.abs(rows % 1 - 0.5) * 2
     inside = patch.open > 0.09
     soil = (
-        mix(rgb("#a97637"), rgb("#8d5f2b"), 0.5 + patch.noise(0.3, 22)) * (1 + 0.3 * patch.noise(0.03, 23))[..., None]
+        mix(rgb("#d3a24c"), rgb("#bd8a3c"), 0.5 + patch.noise(0.3, 22)) * (1 + 0.3 * patch.noise(0.03, 23))[..., None]
     )
     relief.put(inside, 0.016, soil)
     swell = np.clip(0.5 + 1.3 * patch.noise(0.6, 24), 0, 1)
-    gold = mix(rgb("#eeb936"), rgb("#fbe07a"), np.clip(0.25 * stalk + 0.75 * swell, 0, 1))
+    gold = mix(rgb("#f7c63e"), rgb("#ffe680"), np.clip(0.25 * stalk + 0.75 * swell, 0, 1))
     along = _EARS[0] * patch.x + (_EARS[1] - _EARS[0] / 2) / ROW * patch.y
     ear = 0.5 + 0.5 * np.sin(2 * np.pi * (along + 0.4 * (np.floor(rows) % 2)))
     grain = inside & (furrow < 0.66 + 0.16 * stalk) & (patch.open > 0.10 + 0.012 * stalk)
-    relief.put(grain, 0.045 + 0.05 * (1 - furrow**2) + 0.012 * ear, gold * (0.9 + 0.16 * ear)[..., None])
+    relief.put(grain, 0.042 + 0.036 * (1 - furrow**2) + 0.012 * ear, gold * (0.9 + 0.16 * ear)[..., None])
 
 
 def _sheaf(patch: Patch, spot: Spot) -> None:
     """Some sheaves set up against one another."""
     far, angle = patch.far(spot), np.arctan2(patch.y - spot[1], patch.x - spot[0])
-    straw = rgb("#f6cf68") * (0.94 + 0.16 * np.sign(np.sin(angle * 11)))[..., None]
-    patch.relief.put(far < 0.085, 0.06 + 0.13 * np.clip(1 - far / 0.085, 0, 1) ** 0.8, straw, plain(rgb("#dba94a")))
+    straw = rgb("#ffdf88") * (0.94 + 0.16 * np.sign(np.sin(angle * 11)))[..., None]
+    patch.relief.put(far < 0.085, 0.06 + 0.13 * np.clip(1 - far / 0.085, 0, 1) ** 0.8, straw, plain(rgb("#e6b958")))
 
 
 def _stack(patch: Patch, spot: Spot, part: float = 1.0) -> None:
