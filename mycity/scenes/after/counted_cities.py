@@ -16,14 +16,18 @@ from mycity.engine.grid import Grid, indices
 from mycity.scenes.shared.pieces import Piece
 from mycity.table.looking_back.counting import Spots
 from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.style import textures
 from mycity.ui.style.fonts import LABEL, SMALL_STRONG
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import drawable
 
-CELL_SIZES = (*range(96, 9, -2), *range(9, 3, -1))
+CELL_SIZES = (*range(96, 40, -2), *range(40, 3, -1))
 _PAD, _WIDEST_PAD = 400, 580
 """Pixels across the sheet, at least and at most."""
-_NAME = 40
+_NAME, _ON_SEA = 40, 8
+"""The height of a name, and how far from the board's edges it stands on the sea, in pixels at 1280 x 800."""
+_PLATE = (30, 20, 12, 165)
+"""The colour below a name on the sea."""
 _RING = 10
 """Pixels by which the ring around a board is larger than that."""
 _SHADE = (22, 14, 8, 150)
@@ -38,7 +42,7 @@ class CountLayout:
     Attributes:
         track: The score track at the top.
         pad: The sheet the points are written on; the buttons lie in ``foot``.
-        boards: Every seat's board; its name stands in ``names``.
+        boards: Every seat's board; its name stands in ``names``, above it or on the sea of its corner.
         px: Pixels of a cell.
     """
 
@@ -58,11 +62,14 @@ def count_layout(look: Look, seats: int, grid: Grid) -> CountLayout:
     gap = look.px(14)
     track = pygame.Rect(gap, 0, look.area.width - 2 * gap, look.px(48))
     below = pygame.Rect(gap, track.bottom + gap // 2, track.width, look.area.height - track.bottom - gap - gap // 2)
-    name = look.px(_NAME)
+    above, edge = look.px(_NAME), look.px(_ON_SEA)
     room = below.width - look.px(_PAD) - gap, below.height
-    # Every number of columns is tried; of those with the largest cells the fewest columns are taken.
-    px, fewest = max(
-        (_fitting(room, grid, columns, -(-seats // columns), name, gap), -columns) for columns in range(1, seats + 1)
+    # Every number of columns is tried, with names above the boards or on the sea around them; of those with the
+    # largest cells names above are taken first, then the fewest columns.
+    px, name, fewest = max(
+        (_fitting(room, grid, columns, -(-seats // columns), name, gap), name, -columns)
+        for columns in range(1, seats + 1)
+        for name in ((above,) if art_of(grid).has_ring else (above, 0))
     )
     columns = -fewest
     (wide, high), rows = picture_size(px, grid), -(-seats // columns)
@@ -78,7 +85,8 @@ def count_layout(look: Look, seats: int, grid: Grid) -> CountLayout:
         left = pad.right + gap + (across - in_row * wide - (in_row - 1) * gap) // 2
         board = pygame.Rect(left + column * (wide + gap), top + row * (high + name + gap) + name, wide, high)
         boards.append(board)
-        names.append(pygame.Rect(board.left, board.top - name, wide, name))
+        on_sea = pygame.Rect(board.left + edge, board.top + edge, wide * 2 // 5, above)
+        names.append(pygame.Rect(board.left, board.top - name, wide, name) if name else on_sea)
     return CountLayout(track, pad, foot, tuple(boards), tuple(names), px)
 
 
@@ -142,11 +150,11 @@ class CountedCities:
         if seat in self._pictures:
             surface.blit(self._pictures[seat], rect)
         pygame.draw.rect(surface, look.palette.ink, rect.inflate(4, 4), look.px(2), look.px(4))
-        self._draw_name(surface, seat)
         if spots is not None:
             light = self._light(seat, spots)
             light.set_alpha(alpha)
             surface.blit(light, rect)
+        self._draw_name(surface, seat)
 
     def _draw_ring(self, surface: pygame.Surface, seat: int, strength: float) -> None:
         rect = self._layout.boards[seat].inflate(self.look.px(_RING), self.look.px(_RING))
@@ -158,6 +166,11 @@ class CountedCities:
     def _draw_name(self, surface: pygame.Surface, seat: int) -> None:
         look, room, player = self.look, self._layout.names[seat], self._cities[seat].player
         side = look.px(34)
+        if room.colliderect(self._layout.boards[seat]):
+            wide = side + look.px(16) + look.fonts.width(player.name, LABEL)
+            plate = pygame.Rect(room.left - look.px(3), room.centery - side // 2 - look.px(3), 0, side + look.px(6))
+            plate.width = min(wide, room.width)
+            surface.blit(textures.rounded(plate.size, plate.height // 2, _PLATE), plate)
         head = self._sprites.icon(f"animal-{player.animal}", side)
         surface.blit(head, head.get_rect(midleft=room.midleft))
         words = pygame.Rect(room.left + side + look.px(8), room.top, room.width - side - look.px(8), room.height)

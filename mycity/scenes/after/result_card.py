@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from mycity.board_pictures import art_of
 from mycity.board_pictures.city_pictures import city_picture, picture_px, picture_size, shaped
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.board_pictures.small_pictures import draw_zeros, plain, signed, token_picture, zero_places
@@ -114,12 +115,12 @@ class ResultCard(Pressable):
     def measure(self, look: Look, width: int) -> tuple[int, int]:
         """Return the height that its picture and lines take, at most that of its rect."""
         around = self._around(look)
-        room = width - look.px(36), self.rect.height - around
+        room = width - self._beside(look), self.rect.height - around
         return width, shaped(room, self.face.city.board.grid)[1] + around
 
     def has_room_for(self, look: Look, style: PointStyle) -> bool:
         """Return whether its points have room in a style, below a picture as wide as the card."""
-        picture = shaped((self.rect.width - look.px(36), self.rect.height), self.face.city.board.grid)[1]
+        picture = shaped((self.rect.width - self._beside(look), self.rect.height), self.face.city.board.grid)[1]
         names = (look.fonts.width(self._name(rule), SMALL) for rule, _ in self._points(style))
         has_names = not style.is_list or max(names, default=0) <= self._name_room(look, style)
         return has_names and picture + self._around(look, style) <= self.rect.height
@@ -166,6 +167,10 @@ class ResultCard(Pressable):
             pygame.draw.rect(surface, look.palette.ink_soft, at, look.px(1), look.px(7))
         self._draw_points(surface, look, room.bottom)
 
+    def _beside(self, look: Look) -> int:
+        """Return how much narrower the picture is than the card: little where boards are wide, so that it is high."""
+        return look.px(36 if art_of(self.face.city.board.grid).has_ring else 14)
+
     def _around(self, look: Look, style: PointStyle | None = None) -> int:
         """Return the height of everything but the picture."""
         style = style or self.style
@@ -197,7 +202,7 @@ class ResultCard(Pressable):
         return t("of which {points} to begin with", points=start) if 0 < start <= score else ""
 
     def _picture_rect(self, look: Look) -> pygame.Rect:
-        room = self.rect.width - look.px(36), self.rect.height - self._around(look)
+        room = self.rect.width - self._beside(look), self.rect.height - self._around(look)
         width, height = shaped(room, self.face.city.board.grid)
         return pygame.Rect(self.rect.centerx - width // 2, self.rect.top + look.px(112), width, height)
 

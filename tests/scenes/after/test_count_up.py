@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from mycity.board_pictures import art_of
 from mycity.content.assets import assets_root
-from mycity.engine.grid import ISLAND, SQUARE_11, Grid
+from mycity.engine.grid import ISLAND, SQUARE_11, Grid, indices
 from mycity.engine.scoring import results
 from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.counted_cities import count_layout
@@ -165,10 +166,28 @@ def test_points_won_and_lost_in_play_have_their_lines(counting: Counting) -> Non
 def test_nothing_overlaps(size: tuple[int, int], seats: int, grid: Grid) -> None:
     look = make_look(size, assets_root() / "fonts", text_size=100, high_contrast=False)
     layout = count_layout(look, seats, grid)
-    rects = [layout.track, layout.pad, layout.foot, *layout.boards, *layout.names]
+    art, on_sea = art_of(grid), layout.boards[0].contains(layout.names[0])
+    rects = [layout.track, layout.pad, layout.foot, *layout.boards, *(() if on_sea else layout.names)]
     for place, rect in enumerate(rects):
         assert look.area.contains(rect)
         assert rect.collidelist(rects[:place]) == -1
+    if on_sea:  # of an island, above its shore
+        cells = art.layout(grid, layout.px, art.picture_margins(grid, layout.px))
+        for name, board in zip(layout.names, layout.boards, strict=True):
+            places = [cells.around((grid.coordinate(index),)).move(board.topleft) for index in indices(grid.full)]
+            assert not art.has_ring
+            assert board.contains(name)
+            assert name.collidelist(places) == -1
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (2560, 1440), (2560, 1080)])
+def test_islands_are_counted_as_large_as_cities(size: tuple[int, int], seats: int) -> None:
+    """Four wide pictures fill a window better than four square ones; of two, these do."""
+    look = make_look(size, assets_root() / "fonts", text_size=100, high_contrast=False)
+    island, city = (count_layout(look, seats, grid).boards[0] for grid in (ISLAND, SQUARE_11))
+    assert island.width > city.width
+    assert island.width * island.height > (0.76 if seats == 2 else 0.82) * city.width * city.height
 
 
 def test_a_change_of_the_window_keeps_the_count(counting: Counting) -> None:

@@ -8,12 +8,14 @@ import pygame
 import pytest
 
 from mycity.ai.review.advice import Advice
+from mycity.board_pictures import art_of
 from mycity.board_pictures.episode_decor import decor_of
 from mycity.engine.events import Event
 from mycity.engine.grid import ISLAND, indices, parse
 from mycity.engine.pieces import Placement
 from mycity.engine.rules.base import Points
 from mycity.scenes.play.advice.coach import CoachDialog, Objection
+from mycity.scenes.play.city_scene import CityScene
 from mycity.scenes.play.groups.board_marks import largest_words
 from mycity.scenes.play.things import thing_words, things_on
 from tests.driver import Driver
@@ -173,6 +175,27 @@ def test_a_whole_game_is_played_and_counted(start: Start) -> None:
     driver.choose("city0", "mouse")
     driver.settle()
     assert driver.scenes[-1] == "LargeCityScene"
+
+
+@pytest.mark.parametrize("how", ["mouse", "keys", "pad", "finger"])
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_a_rivals_island_is_seen_large_and_whole(start: Start, size: tuple[int, int], how: str) -> None:
+    player = Player(start(window=size), island_session(*ALONE, turns=4))
+    driver, small = player.driver, player.scene.screen.layout.cities[0]
+    if how == "finger":
+        for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+            driver.post(kind, finger_id=1, x=small.centerx / size[0], y=small.centery / size[1])
+    else:
+        driver.choose("city1", how)
+    driver.settle()
+    scene = driver.scene
+    assert isinstance(scene, CityScene)
+    assert scene._painter is not None
+    width, height = scene._painter.size
+    assert width > 4 * small.width
+    assert height > 0.75 * size[1]
+    art = art_of(ISLAND)
+    assert scene._painter.layout.margins[1] > art.land_around(ISLAND, scene._painter.layout.px)[1]
 
 
 def test_two_people_hand_an_island_over(start: Start) -> None:
