@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.engine.episode import PASS, STOP, Answer
@@ -12,6 +13,8 @@ from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.advice.coach import CoachDialog, Objection
 from mycity.scenes.play.advice.hint_taker import HintTaker
 from mycity.scenes.play.city_scene import CityScene
+from mycity.scenes.play.groups.board_marks import marks_on
+from mycity.scenes.play.groups.crowns import cities_shown
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.pause import PauseMenu
 from mycity.scenes.play.screen import Screen
@@ -140,6 +143,7 @@ class PlayActions:
     def _hand_back(self) -> None:
         """Hand the screen back to the person who has answered before, to move again."""
         self._animations.sounds.undone()
+        self._play.effects.put_out()
         self._play.turn.hand_back()
         self._play.guard.begin()
         self._play.hand.new_card()
@@ -239,7 +243,8 @@ class PlayActions:
     def enlarge(self, seat: int) -> None:
         state = self._play.session.state
         so_far = settled_score(state.rules, seat, state.cities, is_over=state.is_over)
-        self._scene.stack.push(CityScene(self._scene.services, state.cities[seat], self._decor, so_far))
+        marks = partial(marks_on, self._scene.services, state.rules, seat, cities_shown(self._play))
+        self._scene.stack.push(CityScene(self._scene.services, state.cities[seat], self._decor, so_far, marks))
 
     def switch_standing(self) -> None:
         """Show how all would stand if the episode ended now, or hide it; the choice is remembered."""

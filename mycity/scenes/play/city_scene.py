@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import pygame
 
 from mycity.board_pictures.city_pictures import painted, picture_px
@@ -11,6 +13,8 @@ from mycity.engine.city import City
 from mycity.scenes.shared.board_layout import PICTURE_CELL_SIZES
 from mycity.scenes.shared.city_overlay import CityOverlay
 from mycity.scenes.shell.services import Services
+from mycity.ui.board.layers import Layer
+from mycity.ui.board.outlines import BoardLayout
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.style.fonts import HEAD, LABEL
 from mycity.ui.style.theme import Tone
@@ -21,13 +25,22 @@ class CityScene(CityOverlay):
 
     Args:
         so_far: Its score, without what is not certain yet.
+        marks: Returns the marks of its groups on a board.
     """
 
-    def __init__(self, services: Services, city: City, decor: EpisodeDecor, so_far: int) -> None:
+    def __init__(
+        self,
+        services: Services,
+        city: City,
+        decor: EpisodeDecor,
+        so_far: int,
+        marks: Callable[[BoardLayout], Sequence[Layer]] = lambda _: (),
+    ) -> None:
         super().__init__(services)
         self._city = city
         self._so_far = so_far
         self._decor = decor
+        self._marks = marks
 
     def build(self) -> list[Widget]:
         look = self.look
@@ -35,6 +48,7 @@ class CityScene(CityOverlay):
         room = look.area.inflate(-look.px(40), -look.px(24))
         px = picture_px(PICTURE_CELL_SIZES, (room.width, room.height - head - foot), self._city.board.grid)
         self._painter = painted(self.services.sprites, self._city, px, self._decor, emblems=look.palette.flat)
+        self._painter.mark(self._marks(self._painter.layout))
         width, height = self._painter.size
         self._frame = pygame.Rect(0, 0, width + look.px(28), height + head + foot)
         self._frame.center = look.area.center

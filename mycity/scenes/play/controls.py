@@ -18,7 +18,7 @@ from mycity.engine.pieces import ALL_SYMBOLS, Building
 from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.answer_buttons import AnswerButtons, fit
 from mycity.scenes.play.card import CardWidget, OpenCardFace
-from mycity.scenes.play.groups.board_marks import largest_words
+from mycity.scenes.play.groups.crowns import largest_words
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.pad_badges import pad_badges
 from mycity.scenes.play.panes.cabinet import CabinetWidget

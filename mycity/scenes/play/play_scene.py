@@ -131,6 +131,7 @@ class PlayScene(PageScene):
     def _seat(self, seat: int) -> None:
         """Have a person sit down, unless the one before has undone their answer behind the curtain."""
         self._awaits = None
+        self.play.effects.put_out()  # nobody sees what the one before has built
         if self.play.turn.hand_over_to == seat:
             self.play.turn.sit_down(seat)
         else:

@@ -164,7 +164,7 @@ class Screen:
 
     def _group_pictures(self) -> Iterator[None]:
         """Load the signs of groups, and what the largest wear."""
-        for name, side in (*sign_sizes(self._services), *self._board_marks.crown_sizes()):
+        for name, side in (*sign_sizes(self._services), *self._board_marks.crowns.sizes()):
             self._services.sprites.icon(name, side)
             yield
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
 import pytest
 
+from mycity.content.episodes import load_episode
 from mycity.engine.grid import Coordinate, indices
 from mycity.engine.legal import connected_groups
 from mycity.engine.pieces import Placement
 from mycity.engine.rules.base import ConnectedGroup
-from mycity.scenes.play.groups.board_marks import crowned_places, ranks
+from mycity.scenes.play.city_scene import CityScene
+from mycity.scenes.play.groups.crowns import crowned_places, ranks
 from mycity.scenes.play.groups.group_badge import group_words
 from mycity.scenes.play.model.effects import LastingPicture
 from mycity.scenes.play.tooltip_areas import BoardCursor
@@ -158,6 +161,24 @@ def test_without_a_rule_of_groups_only_the_size_is_said(start: Start) -> None:
     assert group_words(services, replace(near, stage="apart")) == "Path of 3"
 
 
+def test_on_the_first_island_the_mouse_tells_the_size_of_a_group(start: Start, written: set[str]) -> None:
+    player = Player(start(), session(turns(begun("island"), 12)))
+    until_whole(player)
+    for group in groups(player):
+        look_at(player, group)
+        assert looked_at(player) == group
+        assert (group.size, group.stage) == (0, "apart")
+    assert any(line.startswith("Village of ") for line in written)
+    assert not {line for line in written if re.fullmatch(r"[A-Z][a-z]+ \d+ of \d+", line) and "Card" not in line}
+
+
+@pytest.mark.parametrize(("number", "counts"), [(1, False), (2, True), (12, True), (13, False)])
+def test_colours_are_groups_in_the_episodes_in_which_they_count(number: int, counts: bool) -> None:
+    rules = load_episode("city", number).scenario.rules
+    state, _ = turns(begun("eternal"), 8)
+    assert bool(connected_groups(rules, state.cities[0])) == counts
+
+
 def test_in_the_city_a_group_is_of_one_colour_where_groups_count(start: Start, written: set[str]) -> None:
     player = Player(start(), new_session(*ALONE))
     until_whole(player)
@@ -271,6 +292,19 @@ def test_the_crowns_are_those_of_who_sits_at_the_screen(start: Start) -> None:
     assert shown[0] != shown[1]
 
 
+def test_a_rival_s_city_seen_large_has_its_marks_and_crowns(start: Start) -> None:
+    player = on_island(start())
+    player.driver.click("city1")
+    scene = player.driver.scene
+    assert isinstance(scene, CityScene)
+    painter = scene._painter
+    assert painter is not None
+    marked = list(painter._marks)
+    assert all(pygame.Rect((0, 0), painter.size).contains(layer.rect) for layer in marked)
+    crowned = [rank for rank in ranks(player.state.rules, 1, player.state.cities) if 1 in rank.holders]
+    assert len(marked) >= len(crowned) > 0
+
+
 # -- after a drop --------------------------------------------------------------------------------------------------
 
 
@@ -339,6 +373,25 @@ def test_undoing_puts_the_light_out(start: Start) -> None:
     assert lit(player)
     player.driver.press(pygame.K_u)
     assert player.given() is None
+    assert not lit(player)
+
+
+def test_the_next_person_at_the_screen_sees_no_light_of_the_one_before(start: Start) -> None:
+    player = Player(start(), island_session(*TWO_PEOPLE, turns=12))
+    driver = player.driver
+    driver.press(pygame.K_SPACE)
+    driver.settle()
+    until_whole(player)
+    drop(player, joining(player))
+    while not lit(player):
+        driver.frames()
+    driver.press(pygame.K_RETURN)
+    while driver.scenes[-1] != "CurtainScene":
+        driver.frames()
+    while driver.scenes[-1] == "CurtainScene":
+        driver.press(pygame.K_SPACE)
+        driver.frames()
+    assert player.play.seat == 1
     assert not lit(player)
 
 

@@ -16,7 +16,7 @@ from mycity.engine.pieces import Placement
 from mycity.engine.rules.base import Points
 from mycity.scenes.play.advice.coach import CoachDialog, Objection
 from mycity.scenes.play.city_scene import CityScene
-from mycity.scenes.play.groups.board_marks import largest_words
+from mycity.scenes.play.groups.crowns import largest_words
 from mycity.scenes.play.things import thing_words, things_on
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, island_session

@@ -1,157 +1,65 @@
-"""The marks of the groups on the boards: what counts, what is about to, and who wears the crown of the largest."""
+"""The marks of the groups on a large board: a line around what counts, dots around what is about to, crowns."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
-import pygame
-
-from mycity.board_pictures.small_pictures import signed, token_picture
 from mycity.engine.city import City
-from mycity.engine.grid import Coordinate, indices
+from mycity.engine.grid import Coordinate, Grid, indices
+from mycity.engine.legal import connected_groups
 from mycity.engine.rules import RuleSet
-from mycity.engine.rules.base import GroupStage
-from mycity.engine.rules.largest import LargestGroups, LargestRank
+from mycity.engine.rules.base import ConnectedGroup, GroupStage
+from mycity.scenes.play.groups.crowns import Crowns, cities_shown
 from mycity.scenes.play.groups.group_view import GroupView
 from mycity.scenes.play.model.play import Play, are_same
 from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shell.services import Services
-from mycity.ui.board.group_marks import CrownedCell, GroupMark
+from mycity.ui.board.group_marks import GroupMark, GroupMarks, crown_layers
+from mycity.ui.board.layers import Layer
+from mycity.ui.board.outlines import BoardLayout
 from mycity.ui.pictures.cache import LatestResult
-from mycity.ui.pictures.sprites import Sprites
-from mycity.ui.style import textures
-from mycity.ui.style.fonts import SMALL_STRONG
 
-CROWN, GREY = "crown", "crown-grey"
-_LEAST = 2
-"""Cells from which on a group wears a crown: one cell alone is no group to the eye."""
 _MARKS: dict[GroupStage, GroupMark] = {"counts": "line", "near": "dots"}
 
 
-def cities_shown(play: Play) -> tuple[City, ...]:
-    """Return the cities of all seats as the screen shows them: the own one with what was just built."""
-    cities = play.session.state.cities
-    return (*cities[: play.seat], play.city, *cities[play.seat + 1 :])
+def marks_on(services: Services, rules: RuleSet, seat: int, cities: Sequence[City], layout: BoardLayout) -> list[Layer]:
+    """Return the marks of a seat's city as layers of a board that is shown once."""
+    city, painted = cities[seat], GroupMarks(layout)
+    marked = _marked(city.board.grid, connected_groups(rules, city))
+    lines = [layer for cells, mark in marked for layer in painted.layers(cells, mark)]
+    return [*lines, *crown_layers(layout, Crowns(services, layout.px).worn(rules, seat, cities))]
 
 
-def ranks(rules: RuleSet, seat: int, cities: Sequence[City]) -> Iterator[LargestRank]:
-    """Yield how the largest groups of a seat stand among those at the table, where a rule compares them."""
-    for rule in rules.rules:
-        if isinstance(rule, LargestGroups):
-            yield from rule.ranks(seat, cities)
-
-
-def crowned_places(play: Play) -> tuple[tuple[Coordinate, ...], ...]:
-    """Return, seat by seat, the top cells of the groups that are the largest at the table."""
-    cities, rules, grid = cities_shown(play), play.state.rules, play.city.board.grid
-    return tuple(
-        tuple(
-            grid.coordinate(next(indices(rank.cells)))
-            for rank in ranks(rules, seat, cities)
-            if seat in rank.holders and rank.cells.bit_count() >= _LEAST
-        )
-        for seat in range(len(cities))
-    )
-
-
-def largest_words(services: Services, play: Play, cells: int) -> str:
-    """Return how the own largest group of its kind stands at the table, if that is the one on some cells."""
-    cities = cities_shown(play)
-    rank = next((rank for rank in ranks(play.state.rules, play.seat, cities) if rank.cells & cells), None)
-    if rank is None or (not rank.behind and rank.cells.bit_count() < _LEAST):
-        return ""
-    names = ", ".join(cities[seat].player.name for seat in rank.holders if seat != play.seat)
-    if rank.behind:
-        return services.n("{count} cell behind {names}", "{count} cells behind {names}", rank.behind, names=names)
-    if names:
-        return services.t("The largest at the table, with {names}", names=names)
-    return services.t("The largest at the table")
+def _marked(grid: Grid, groups: Iterable[ConnectedGroup]) -> list[tuple[frozenset[Coordinate], GroupMark]]:
+    """Return the cells of the groups that count or are about to, each with its mark."""
+    return [
+        (frozenset(map(grid.coordinate, indices(group.cells))), _MARKS[group.stage])
+        for group in groups
+        if group.stage in _MARKS
+    ]
 
 
 class BoardMarks:
     """Marks the groups of the own board."""
 
     def __init__(self, services: Services, play: Play, board: BoardView, groups: GroupView) -> None:
-        self._services = services
         self._play = play
         self._board = board
         self._groups = groups
+        self.crowns = Crowns(services, board.px)
         self._shown = LatestResult[tuple[int, tuple[City, ...]], None](_shows_same)
-        self._pictures: dict[object, pygame.Surface] = {}
 
     def show(self) -> None:
         """Mark the groups of the city on the screen; costs nothing while all cities stay as they are."""
         cities = cities_shown(self._play)
         self._shown.get((self._play.seat, cities), lambda: self._mark(cities))
 
-    def crown_sizes(self) -> Iterator[tuple[str, int]]:
-        """Yield the crowns with the sizes they are shown in, where a rule compares groups."""
-        if next(iter(ranks(self._play.state.rules, self._play.seat, cities_shown(self._play))), None) is not None:
-            yield from ((CROWN, self._crown_side(1)), (CROWN, self._crown_side(2)), (GREY, self._grey_side))
-
-    def _crown_side(self, faces: int) -> int:
-        return max(20, self._board.px * (9 if faces == 1 else 8) // 20)
-
-    @property
-    def _grey_side(self) -> int:
-        return max(16, self._board.px * 3 // 10)
-
     def _mark(self, cities: Sequence[City]) -> None:
-        grid = self._play.city.board.grid
-        marked = [
-            (frozenset(map(grid.coordinate, indices(group.cells))), _MARKS[group.stage])
-            for group in self._groups.groups
-            if group.stage in _MARKS
-        ]
-        self._board.mark(marked, list(self._crowns(cities)))
-
-    def _crowns(self, cities: Sequence[City]) -> Iterator[CrownedCell]:
-        """Yield what the own largest groups wear: a crown with its holders' faces, or how many cells are missing."""
-        grid, seat = self._play.city.board.grid, self._play.seat
-        for rank in ranks(self._play.state.rules, seat, cities):
-            if not rank.cells:
-                continue
-            place = grid.coordinate(next(indices(rank.cells)))
-            if rank.behind:
-                yield place, self._kept(rank.behind, self._missing(rank.behind))
-            elif rank.cells.bit_count() >= _LEAST:
-                animals = tuple(cities[holder].player.animal for holder in rank.holders)
-                yield place, self._kept(animals, self._crowned(animals))
-
-    def _kept(self, key: object, made: pygame.Surface) -> pygame.Surface:
-        """Return the picture that was made before, if one was: the board sees that nothing has changed."""
-        return self._pictures.setdefault(key, made)
-
-    def _crowned(self, animals: Sequence[str]) -> pygame.Surface:
-        return crowned_faces(self._services.sprites, animals, self._crown_side(len(animals)))
-
-    def _missing(self, behind: int) -> pygame.Surface:
-        """Return a small grey crown, and how many cells are missing."""
-        look, side = self._services.look, self._grey_side
-        number = look.fonts.line(signed(-behind), SMALL_STRONG, look.palette.tip_letters)
-        crown = self._services.sprites.icon(GREY, side)
-        size = side + number.get_width() + look.px(12), max(side, number.get_height()) + 2
-        height = size[1]
-        slip = textures.rounded(size, height // 2, (*look.palette.tip, 225))
-        slip.blit(crown, crown.get_rect(midleft=(look.px(5), height // 2)))
-        slip.blit(number, number.get_rect(midleft=(look.px(6) + side, height // 2)))
-        return slip
+        play = self._play
+        marked = _marked(play.city.board.grid, self._groups.groups)
+        self._board.mark(marked, list(self.crowns.worn(play.state.rules, play.seat, cities)))
 
 
 def _shows_same(before: tuple[int, tuple[City, ...]], now: tuple[int, tuple[City, ...]]) -> bool:
     """Return whether the same seat is at the screen, with the same cities at the table."""
     return before[0] == now[0] and are_same(before[1], now[1])
-
-
-def crowned_faces(sprites: Sprites, animals: Sequence[str], side: int) -> pygame.Surface:
-    """Return faces beside one another under one crown; those who share it all wear it."""
-    step = side * 3 // 4
-    faces = [token_picture(sprites, animal, side, (250, 214, 96)) for animal in animals]
-    crown = sprites.icon(CROWN, side)
-    width = faces[0].get_width() + step * (len(faces) - 1)
-    raised = side * 9 // 20
-    picture = pygame.Surface((max(width, side), faces[0].get_height() + raised), pygame.SRCALPHA)
-    for number, face in enumerate(faces):
-        picture.blit(face, (step * number, raised))
-    picture.blit(crown, crown.get_rect(midbottom=(width // 2, raised + side * 2 // 5)))
-    return picture

@@ -15,7 +15,7 @@ from mycity.engine.city import City
 from mycity.engine.grid import Coordinate
 from mycity.engine.score_lines import ScoreLine, points_in_play
 from mycity.scenes.game_screens import SCREENS
-from mycity.scenes.play.groups.board_marks import cities_shown, crowned_places
+from mycity.scenes.play.groups.crowns import cities_shown, crowned_places
 from mycity.scenes.play.model.effects import ICON_SIDE
 from mycity.scenes.play.model.play import Play, are_same
 from mycity.scenes.play.panes.cabinet import CabinetContent, draw_cabinet, kept_by

@@ -9,7 +9,7 @@ from mycity.engine.city import City
 from mycity.engine.rules import RuleSet
 from mycity.engine.score_lines import settled_score
 from mycity.engine.scoring import final_points
-from mycity.scenes.play.groups.board_marks import cities_shown
+from mycity.scenes.play.groups.crowns import cities_shown
 from mycity.scenes.play.model.play import Play, are_same
 from mycity.scenes.shell.services import Services
 from mycity.ui.pictures.cache import LatestResult

@@ -1,0 +1,131 @@
+"""Crowns of the largest groups at the table: who wears them, and how far the others are behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from mycity.board_pictures.small_pictures import signed, token_picture
+from mycity.engine.city import City
+from mycity.engine.grid import Coordinate, indices
+from mycity.engine.rules import RuleSet
+from mycity.engine.rules.largest import LargestGroups, LargestRank
+from mycity.scenes.play.model.play import Play
+from mycity.scenes.shell.services import Services
+from mycity.ui.board.group_marks import CrownedCell
+from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.style import textures
+from mycity.ui.style.fonts import SMALL_STRONG
+
+CROWN, GREY = "crown", "crown-grey"
+_LEAST = 2
+"""Cells from which on a group wears a crown: one cell alone is no group to the eye."""
+
+
+def cities_shown(play: Play) -> tuple[City, ...]:
+    """Return the cities of all seats as the screen shows them: the own one with what was just built."""
+    cities = play.session.state.cities
+    return (*cities[: play.seat], play.city, *cities[play.seat + 1 :])
+
+
+def ranks(rules: RuleSet, seat: int, cities: Sequence[City]) -> Iterator[LargestRank]:
+    """Yield how the largest groups of a seat stand among those at the table, where a rule compares them."""
+    for rule in rules.rules:
+        if isinstance(rule, LargestGroups):
+            yield from rule.ranks(seat, cities)
+
+
+def crowned_places(play: Play) -> tuple[tuple[Coordinate, ...], ...]:
+    """Return, seat by seat, the top cells of the groups that are the largest at the table."""
+    cities, rules, grid = cities_shown(play), play.state.rules, play.city.board.grid
+    return tuple(
+        tuple(
+            grid.coordinate(next(indices(rank.cells)))
+            for rank in ranks(rules, seat, cities)
+            if seat in rank.holders and rank.cells.bit_count() >= _LEAST
+        )
+        for seat in range(len(cities))
+    )
+
+
+def largest_words(services: Services, play: Play, cells: int) -> str:
+    """Return how the own largest group of its kind stands at the table, if that is the one on some cells."""
+    cities = cities_shown(play)
+    rank = next((rank for rank in ranks(play.state.rules, play.seat, cities) if rank.cells & cells), None)
+    if rank is None or (not rank.behind and rank.cells.bit_count() < _LEAST):
+        return ""
+    names = ", ".join(cities[seat].player.name for seat in rank.holders if seat != play.seat)
+    if rank.behind:
+        return services.n("{count} cell behind {names}", "{count} cells behind {names}", rank.behind, names=names)
+    if names:
+        return services.t("The largest at the table, with {names}", names=names)
+    return services.t("The largest at the table")
+
+
+class Crowns:
+    """The crowns that the largest groups of one board wear.
+
+    Args:
+        px: Pixels a cell of the board.
+    """
+
+    def __init__(self, services: Services, px: int) -> None:
+        self._services = services
+        self._px = px
+        self._pictures: dict[object, pygame.Surface] = {}
+
+    def worn(self, rules: RuleSet, seat: int, cities: Sequence[City]) -> Iterator[CrownedCell]:
+        """Yield what each largest group of a seat wears: its holders' faces under a crown, or how many it lacks."""
+        grid = cities[seat].board.grid
+        for rank in ranks(rules, seat, cities):
+            if not rank.cells:
+                continue
+            place = grid.coordinate(next(indices(rank.cells)))
+            if rank.behind:
+                yield place, self._kept(rank.behind, self._missing(rank.behind))
+            elif rank.cells.bit_count() >= _LEAST:
+                animals = tuple(cities[holder].player.animal for holder in rank.holders)
+                sprites = self._services.sprites
+                yield place, self._kept(animals, crowned_faces(sprites, animals, self._side(len(animals))))
+
+    def sizes(self) -> Iterator[tuple[str, int]]:
+        """Yield the crowns with the sizes they are shown in."""
+        yield from ((CROWN, self._side(1)), (CROWN, self._side(2)), (GREY, self._grey_side))
+
+    def _side(self, faces: int) -> int:
+        return max(20, self._px * (9 if faces == 1 else 8) // 20)
+
+    @property
+    def _grey_side(self) -> int:
+        return max(16, self._px * 3 // 10)
+
+    def _kept(self, key: object, made: pygame.Surface) -> pygame.Surface:
+        """Return the picture that was made before, if one was: the board sees that nothing has changed."""
+        return self._pictures.setdefault(key, made)
+
+    def _missing(self, behind: int) -> pygame.Surface:
+        """Return a small grey crown, and how many cells are missing."""
+        look, side = self._services.look, self._grey_side
+        number = look.fonts.line(signed(-behind), SMALL_STRONG, look.palette.tip_letters)
+        crown = self._services.sprites.icon(GREY, side)
+        size = side + number.get_width() + look.px(12), max(side, number.get_height()) + 2
+        height = size[1]
+        slip = textures.rounded(size, height // 2, (*look.palette.tip, 225))
+        slip.blit(crown, crown.get_rect(midleft=(look.px(5), height // 2)))
+        slip.blit(number, number.get_rect(midleft=(look.px(6) + side, height // 2)))
+        return slip
+
+
+def crowned_faces(sprites: Sprites, animals: Sequence[str], side: int) -> pygame.Surface:
+    """Return faces beside one another under one crown; those who share it all wear it."""
+    step = side * 3 // 4
+    faces = [token_picture(sprites, animal, side, (250, 214, 96)) for animal in animals]
+    crown = sprites.icon(CROWN, side)
+    width = faces[0].get_width() + step * (len(faces) - 1)
+    raised = side * 9 // 20
+    picture = pygame.Surface((max(width, side), faces[0].get_height() + raised), pygame.SRCALPHA)
+    for number, face in enumerate(faces):
+        picture.blit(face, (step * number, raised))
+    picture.blit(crown, crown.get_rect(midbottom=(width // 2, raised + side * 2 // 5)))
+    return picture
