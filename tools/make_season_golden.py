@@ -13,7 +13,7 @@ from typing import Any
 from mycity.content.campaigns import load_campaign
 from mycity.engine.episode import State
 from mycity.engine.pieces import Placement
-from mycity.engine.score_lines import preview
+from mycity.engine.score_lines import preview_lines
 from tools.golden_campaign import GoldenCampaign
 
 GAME = "island-season"
@@ -49,7 +49,7 @@ def not_shown(documents: Mapping[str, Any]) -> list[str]:
 
 def worth(state: State, seat: int, placement: Placement) -> int:
     """Return what a placement brings at the moment."""
-    return sum(points for _, points in preview(state, seat, placement))
+    return sum(line.points for line in preview_lines(state, seat, placement))
 
 
 if __name__ == "__main__":

@@ -95,8 +95,8 @@ ISLAND_LAND = LandCodes(
 ``w`` wreck and ``s`` shell, both on the beach, ``o`` spring, ``v`` waystone, ``l`` lava, ``a`` ash, ``r`` ruin. Which
 of them may be covered is the game's."""
 
-_ON_GRIDS = {SQUARE_11: CITY_LAND, ISLAND: ISLAND_LAND}
-ALL_LANDS = {land.name: land for land in _ON_GRIDS.values()}
+_ON_LATTICES = {SQUARE_11.turns: CITY_LAND, ISLAND.turns: ISLAND_LAND}
+ALL_LANDS = {land.name: land for land in _ON_LATTICES.values()}
 """Every land by its name."""
 ALL_CODES = frozenset().union(*(land.codes for land in ALL_LANDS.values()))
 """Every code of every land."""
@@ -104,4 +104,4 @@ ALL_CODES = frozenset().union(*(land.codes for land in ALL_LANDS.values()))
 
 def land_on(grid: Grid) -> LandCodes:
     """Return what the codes of boards on this lattice mean."""
-    return _ON_GRIDS[grid]
+    return _ON_LATTICES[grid.turns]

@@ -1,0 +1,118 @@
+"""The code of a land: twelve signs that say its family, its modules, its number and its deal, and notice a slip.
+
+>>> code_text(LandCode(1, "city", 0b1111, 2026, 0))
+'2001-W01Z-A01H'
+>>> read_code("2oo1w01za01h").number
+2026
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mycity.engine.rng import step
+
+VERSIONS = frozenset({1})
+"""The versions of the generator that this game knows; none is ever changed."""
+FAMILIES = "city", "island"
+"""The families of lands, by their number in a code."""
+_SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Crockford's base 32: no I, L, O, which are read as 1, 1, 0; no U."""
+_READ_AS = str.maketrans({"O": "0", "I": "1", "L": "1"} | dict.fromkeys(" \t\r\n-", ""))
+_LENGTH, _GROUP = 12, 4
+_VERSION, _FAMILY, _MODULES, _NUMBER, _DEAL, _CHECK = 4, 3, 16, 22, 8, 7
+"""Bits of each part, the most significant first."""
+_CHECKED_BY = 127
+NUMBERS, DEALS, MODULE_BITS = 1 << _NUMBER, 1 << _DEAL, _MODULES
+"""Counts: of the lands of a family, of the deals of each, and of the modules there can be."""
+
+
+class LandCodeError(ValueError):
+    """A text that is no code of a land: the sentence says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class LandCode:
+    """The content of a code.
+
+    Attributes:
+        version: of the generator.
+        family: one of ``FAMILIES``.
+        modules: a bit for each module.
+        number: of the land.
+        deal: of the order of the cards.
+    """
+
+    version: int
+    family: str
+    modules: int
+    number: int
+    deal: int
+
+    @property
+    def bits(self) -> int:
+        """The code without its check, as a number."""
+        value = 0
+        parts = (
+            (self.version, _VERSION),
+            (FAMILIES.index(self.family), _FAMILY),
+            (self.modules, _MODULES),
+            (self.number, _NUMBER),
+            (self.deal, _DEAL),
+        )
+        for part, width in parts:
+            value = value << width | part
+        return value
+
+    @property
+    def land_seed(self) -> int:
+        """The seed of the land's generator: modules and deal do not change the land."""
+        return (self.version << _FAMILY | FAMILIES.index(self.family)) << _NUMBER | self.number
+
+    @property
+    def deck_seed(self) -> int:
+        """The seed of the deck, which records write as the game's."""
+        return step(self.bits)[1]
+
+    def __str__(self) -> str:
+        """Return the code as it is shown."""
+        return code_text(self)
+
+
+def code_text(code: LandCode) -> str:
+    """Return a code as it is shown: three groups of four signs."""
+    value = code.bits << _CHECK | code.bits % _CHECKED_BY
+    signs = "".join(_SIGNS[value >> 5 * place & 31] for place in reversed(range(_LENGTH)))
+    return "-".join(signs[start : start + _GROUP] for start in range(0, _LENGTH, _GROUP))
+
+
+def read_code(text: str) -> LandCode:
+    """Return what a text says that was read, typed or heard: case, blanks and hyphens do not matter.
+
+    What its modules are is not asked here.
+
+    Raises:
+        LandCodeError: it has another length, a sign that no code has, a slip, or a version or family there is not.
+    """
+    signs = "".join(sign.upper() if sign.isascii() else sign for sign in text).translate(_READ_AS)
+    if len(signs) != _LENGTH:
+        raise LandCodeError(f"a land's code has {_LENGTH} signs, this has {len(signs)}")
+    wrong = next((sign for sign in signs if sign not in _SIGNS), None)
+    if wrong is not None:
+        raise LandCodeError(f"no land's code has the sign {wrong!r}")
+    value = 0
+    for sign in signs:
+        value = value << 5 | _SIGNS.index(sign)
+    bits, check = value >> _CHECK, value & (1 << _CHECK) - 1
+    if bits % _CHECKED_BY != check:
+        raise LandCodeError("a sign of this land's code is wrong, or two have changed places")
+    parts = []
+    for width in (_DEAL, _NUMBER, _MODULES, _FAMILY, _VERSION):
+        parts.append(bits & (1 << width) - 1)
+        bits >>= width
+    deal, number, modules, family, version = parts
+    if version not in VERSIONS:
+        raise LandCodeError(f"this land was made by version {version}, which this game does not know")
+    if family >= len(FAMILIES):
+        raise LandCodeError(f"there is no family {family} of lands")
+    return LandCode(version, FAMILIES[family], modules, number, deal)
