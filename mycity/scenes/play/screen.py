@@ -186,6 +186,11 @@ class Screen:
             self.board.show(city, falling=falling[1])
         else:
             self.board.show(city)
+            self.mark_groups()
+
+    def mark_groups(self) -> None:
+        """Mark the groups of the city on the screen as it stands now."""
+        if self._board_shown:
             self._board_marks.show()
 
     def refresh(self) -> bool:

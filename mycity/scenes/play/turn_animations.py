@@ -14,6 +14,7 @@ from mycity.content.rule_words import refusal_words, words_of
 from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed, Revealed, Stopped
 from mycity.engine.pieces import Placement
 from mycity.engine.rules.base import Change, Gain, Points
+from mycity.scenes.play.groups.group_view import GroupView
 from mycity.scenes.play.model.effects import ICON_SIDE, FlyingPicture, rimmed
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.model.surprise_queue import surprises_in
@@ -46,11 +47,17 @@ class TurnAnimations:
         self._screen = screen
         self.sounds = TurnSounds(scene.services.sound, play)
         self._positions = ScreenPositions(scene.services, play, screen)
-        self._landing_effects = LandingEffects(scene.services, play, self._positions, lambda: screen().groups)
+        self._landing_effects = LandingEffects(scene.services, play, self._positions, self._groups)
         self._motion = scene.services.motion
         self._recap_run: RunningMovement | None = None
         self._sources: dict[int, Placement] = {}
         self._worth: list[int] = []
+
+    def _groups(self) -> GroupView:
+        """Return what lights groups, below the crowns that the city on the screen has by now."""
+        screen = self._screen()
+        screen.mark_groups()
+        return screen.groups
 
     def tell(self, events: list[Event]) -> None:
         """Show what everybody did, then what the deck did, then the next card; offer what can be done now."""

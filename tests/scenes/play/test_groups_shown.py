@@ -360,6 +360,9 @@ def test_a_drop_lights_the_groups_it_has_joined_and_knocks_as_high_as_they_are_l
             break
     joined = touched(player)
     assert len(lit(player)) == 2 * len(joined), "a light and a badge each"
+    crowns = [crown.frames[0] for crown in player.scene.screen.board._crowns]
+    player.scene.screen.mark_groups()
+    assert [crown.frames[0] for crown in player.scene.screen.board._crowns] == crowns, "they were those of now already"
     assert sorted(rung or 0 for name, rung in heard if name == "knock") == sorted(group.count for group in joined)
     assert any(f"{group.count} / {group.size}" in written or str(group.count) in written for group in joined)
     player.driver.frames(100)

@@ -53,7 +53,7 @@ class SeatStanding:
 
 
 _LEAST_CROWN = 15
-"""Pixels across a crown on a small board, whose cells may be smaller."""
+"""Pixels at 1280 x 800 across a crown on a small board, whose cells may be smaller."""
 HOPS = 1.4
 """The factor by which a head grows when its player has done well."""
 THINKS = "-thinking"
@@ -121,7 +121,7 @@ class SmallCities:
         look, art, painter = self._services.look, art_of(city.board.grid), self._painter(seat, city)
         placed = art.placed_pieces(self._sprites, city, self._decor)
         painter.show(art.scene(city, self._decor, scenery=False), placed, emblems=look.palette.flat)
-        crown = self._sprites.icon("crown", max(_LEAST_CROWN, self._px))
+        crown = self._sprites.icon("crown", max(self._services.look.px(_LEAST_CROWN), self._px))
         painter.mark(list(crown_layers(painter.layout, [(place, crown) for place in standing.crowned])))
         painter.draw(surface, rect.topleft)
         pygame.draw.rect(surface, look.palette.ink_soft, rect.inflate(2, 2), look.px(1), look.px(3))
