@@ -40,6 +40,8 @@ _ROW, _LARGEST_ROW = 40, 74
 """Height of a rival's row at least and at most."""
 _WORDS = 0.44
 """The share of a row's width that a rival's words have at least."""
+_LEAST_HEAD = 104
+"""Width of a face with a name and its points, in pixels at 1280 x 800."""
 _SMALL_BUTTONS = 4
 """The most small buttons there can be beside the card."""
 
@@ -234,10 +236,10 @@ def cities_in(look: Look, grid: Grid, players: Rect, others: int) -> RivalPlaces
     """Place the other cities in their panel, side by side or in rows: as their pictures become larger."""
     if not others:
         return RivalPlaces()
-    forms = [_abreast(look, grid, players, others), _in_rows(look, grid, players, others)]
-    if is_narrow(look, players.width):
-        forms.reverse()  # names have more room in rows
-    return max(forms, key=lambda form: form.px)
+    abreast, rows = _abreast(look, grid, players, others), _in_rows(look, grid, players, others)
+    if rows.heads[0].width < look.px(_LEAST_HEAD):
+        return abreast
+    return rows if rows.px > abreast.px or abreast.heads[0].width < look.px(_LEAST_HEAD) else abreast
 
 
 def _fitting(grid: Grid, px: int, room: tuple[int, int]) -> tuple[int, int]:

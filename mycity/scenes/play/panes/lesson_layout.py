@@ -17,6 +17,7 @@ from mycity.ui.style.look import Look
 _TRAY, _CITY, _BESIDE = 0.3, 92, 38
 """The tray's share of the room for tray and cities; the side of the rival's city, in pixels at 1280 x 800; the share
 of its panel's width that it has to itself, in per cent."""
+_GAP = 10
 _LARGE_LETTERS = 28
 """The height of a line from which the slip needs more room, in pixels at 1280 x 800."""
 _NARROW_TRAY, _ROW, _TABLE = 0.23, 50, 118
@@ -40,7 +41,7 @@ def lesson_layout(look: Look, layout: PlayLayout, grid: Grid) -> PlayLayout:
     lower.top = upper.bottom + gap
     players = pygame.Rect(layout.players.left, lower.bottom + gap, layout.players.width, 0)
     players.height = bottom - players.top
-    high = look.px(_ROW) if narrow else look.px(_CITY + 2 * EDGE) + name_height(look)
+    high = look.px(_ROW) if narrow else look.px(_CITY + 2 * _GAP) + name_height(look)
     foot, _ = cut_bottom(players, high)
     if not narrow:
         foot.width = players.width * _BESIDE // 100
