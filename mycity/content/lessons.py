@@ -18,27 +18,51 @@ from mycity.content.assets import ContentError, assets_root
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import players_of
+from mycity.content.tiled.maps import board_names
 from mycity.content.yamls import Document, decode
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.city import HUMAN
-from mycity.engine.episode import PASS, Answer, IllegalAnswerError, State, Table, apply, deal
+from mycity.engine.episode import PASS, STOP, Answer, IllegalAnswerError, State, Table, apply, deal
+from mycity.engine.events import Event
 from mycity.engine.grid import parse
 from mycity.engine.pieces import Placement, shape_table
 from mycity.engine.rules import RuleSet
 
-Act = Literal["take", "turn", "build", "refuse", "pass", "read", "place", "end"]
-"""The act that a step waits for: a building taken, turned, built, refused by the rules, a card passed; a text read; a
-sticker placed; ``end`` waits for nothing."""
+Act = Literal["take", "turn", "build", "refuse", "hint", "undo", "pass", "stop", "read", "place", "end"]
+"""The act that a step waits for: a building taken, turned, built, refused by the rules, a hint asked for, the last turn
+undone, a card passed, the game stopped; a text read; a sticker placed; ``end`` waits for nothing."""
 Pointed = Literal[
-    "card", "rotate left", "rotate right", "pass", "tray", "overview", "players", "note", "sticker", "board"
+    "card",
+    "rotate left",
+    "rotate right",
+    "hint",
+    "undo",
+    "pass",
+    "stop",
+    "tray",
+    "overview",
+    "players",
+    "note",
+    "sticker",
+    "board",
 ]
 """Parts that a step can point at: a button by its name, or a part of the screen."""
-FIRST_CITY, FIRST_ISLAND, FIRST_STICKER = "first_city", "first_island", "first_sticker"
+FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND = "first_city", "first_island", "second_island"
+FIRST_STICKER = "first_sticker"
 """The lessons there are."""
 _STICKERS = frozenset({"tree", "rock", "wreck", "shell"})
 """The stickers that a first episode can bring."""
-_ANSWERS = ("build", "pass")
+ANSWERS: Mapping[Act, Answer | None] = {"build": None, "pass": PASS, "stop": STOP}
+"""The acts that answer a card, and what they answer; ``None`` is a placement."""
+
+
+class LaidTile(Document, frozen=True):
+    """A tile that lies on every board when the lesson begins: the card, and where and how it lies."""
+
+    card: str
+    cells: tuple[str, ...]
+    symbols: str
 
 
 class LessonStep(Document, frozen=True):
@@ -60,8 +84,11 @@ class _LessonFile(Document, frozen=True):
     format: Literal[1]
     steps: tuple[LessonStep, ...]
     game: str = ""
+    board: str = ""
     rules: tuple[str, ...] = ()
+    laid: tuple[LaidTile, ...] = ()
     deck: tuple[str, ...] = ()
+    follows: str = ""
     stickers: dict[str, str] = msgspec.field(default_factory=dict)
 
 
@@ -74,6 +101,8 @@ class Lesson:
         steps: its steps, in order.
         plan: the episode that is played; ``None`` for a lesson without a game.
         deck: the episode's cards as they are revealed.
+        laid: what lies on every board when it begins: the first cards of the deck.
+        follows: the lesson that is offered at its end, if one is.
         stickers: what is said of a sticker, by what it shows.
     """
 
@@ -81,6 +110,8 @@ class Lesson:
     steps: tuple[LessonStep, ...]
     plan: EpisodePlan | None = None
     deck: tuple[str, ...] = ()
+    laid: tuple[LaidTile, ...] = ()
+    follows: str = ""
     stickers: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -111,7 +142,9 @@ def read_lesson(path: Path) -> Lesson:
             raise ContentError(path, f"stickers.{sticker}", f"there is no sticker {sticker!r}")
     if not file.game:
         return Lesson(path.stem, file.steps, stickers=file.stickers)
-    lesson = Lesson(path.stem, file.steps, _plan(path, file), file.deck)
+    if file.follows and not (path.parent / f"{file.follows}.yaml").exists():
+        raise ContentError(path, "follows", f"there is no lesson {file.follows!r}")
+    lesson = Lesson(path.stem, file.steps, _plan(path, file), file.deck, file.laid, file.follows)
     _play_through(path, lesson)
     return lesson
 
@@ -121,11 +154,39 @@ def table_with_deck(plan: EpisodePlan, deck: tuple[str, ...], founders: tuple[Pl
     return Table(plan.scenario, players_of(plan, founders), 0, deck)
 
 
+def begin_lesson(lesson: Lesson, founders: tuple[PlayerSpec, ...]) -> tuple[State, list[Event]]:
+    """Return the state and the events of a lesson's game as it begins, with what lies on every board.
+
+    Raises:
+        ValueError: the lesson has no game, or a tile does not lie where it is said to.
+        IllegalAnswerError: the rules refuse a tile.
+    """
+    if lesson.plan is None:
+        raise ValueError(f"the lesson {lesson.name} has no game")
+    state, events = deal(table_with_deck(lesson.plan, lesson.deck, founders), 0)
+    for tile in lesson.laid:
+        placement = placement_of(state, parse(state.cities[0].board.grid, tile.cells), tile.symbols)
+        if placement is None or tile.card != state.card:
+            raise ValueError(f"{tile.card} does not lie on {', '.join(tile.cells)}")
+        state, news = apply(state, dict.fromkeys(range(len(founders)), placement))
+        events += news
+    return state, events
+
+
+def placement_of(state: State, cells: int, symbols: str) -> Placement | None:
+    """Return the placement of the open building on some cells, with these symbols in reading order, if there is one."""
+    building = state.building(0)
+    table = shape_table(state.cities[0].board.grid, building.rows) if building is not None else None
+    return table.by_cells.get((cells, symbols)) if table is not None else None
+
+
 def _plan(path: Path, file: _LessonFile) -> EpisodePlan:
     """Return the game's episode with the rules and the cards of the lesson."""
     if file.game not in GAMES or GAMES[file.game].is_campaign:
         raise ContentError(path, "game", f"there is no game of one evening {file.game!r}")
     whole = load_episode(file.game)
+    if file.board and file.board not in board_names():
+        raise ContentError(path, "board", f"there is no board {file.board!r}")
     known = {rule.key: rule for rule in whole.scenario.rules.rules}
     for index, rule in enumerate(file.rules):
         if rule not in known:
@@ -136,7 +197,7 @@ def _plan(path: Path, file: _LessonFile) -> EpisodePlan:
     rules = RuleSet(known[rule] for rule in file.rules)
     scenario = replace(whole.scenario, rules=rules, deck=tuple(sorted(file.deck)))
     buildings = {card: building for card, building in whole.buildings.items() if card in file.deck}
-    return replace(whole, scenario=scenario, buildings=buildings)
+    return replace(whole, scenario=scenario, buildings=buildings, board=file.board or whole.board)
 
 
 def _play_through(path: Path, lesson: Lesson) -> None:
@@ -145,17 +206,19 @@ def _play_through(path: Path, lesson: Lesson) -> None:
     Raises:
         ContentError: a step's card is not the open one, its cells are no place for it, or cards are left.
     """
-    if lesson.plan is None:
-        return
-    state, _ = deal(table_with_deck(lesson.plan, lesson.deck, (PlayerSpec("", "fox", HUMAN),)), 0)
+    try:
+        state, _ = begin_lesson(lesson, (PlayerSpec("", "fox", HUMAN),))
+    except (ValueError, IllegalAnswerError) as error:
+        raise ContentError(path, "laid", str(error)) from None
+    before = state
     for index, step in enumerate(lesson.steps):
         if step.card != (state.card or ""):
             raise ContentError(path, f"steps[{index}].card", f"the open card is {state.card or 'none'}")
         cells = _cells(path, index, state, step)
-        if step.act in _ANSWERS:
-            state = _answered(
-                path, index, state, PASS if step.act == "pass" else _placement(path, index, state, step, cells)
-            )
+        if step.act == "undo":
+            state = before
+        elif step.act in ANSWERS:
+            before, state = state, _answered(path, index, state, step, cells)
     if not state.is_over:
         raise ContentError(path, "steps", f"card {state.card} is not answered")
 
@@ -167,15 +230,10 @@ def _cells(path: Path, index: int, state: State, step: LessonStep) -> int:
         raise ContentError(path, f"steps[{index}].cells", str(error)) from None
 
 
-def _placement(path: Path, index: int, state: State, step: LessonStep, cells: int) -> Placement:
-    building = state.building(0)
-    table = shape_table(state.cities[0].board.grid, building.rows) if building is not None else None
-    if table is None or (cells, step.symbols) not in table.by_cells:
+def _answered(path: Path, index: int, state: State, step: LessonStep, cells: int) -> State:
+    answer = ANSWERS[step.act] or placement_of(state, cells, step.symbols)
+    if answer is None:
         raise ContentError(path, f"steps[{index}].cells", f"they are no place for {state.card}")
-    return table.by_cells[cells, step.symbols]
-
-
-def _answered(path: Path, index: int, state: State, answer: Answer) -> State:
     try:
         return apply(state, {0: answer})[0]
     except IllegalAnswerError as error:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mycity.content.games import GAMES, ONE_EPISODE, WHOLE_CAMPAIGN
-from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND
+from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND
 from mycity.storage.saves import Save
 from mycity.ui.messages import mark
 
@@ -97,7 +97,8 @@ class GameScreen:
         choices: As what it can be begun, one for each of its kinds of save.
         episode: What one of its episodes is called among games of all kinds, where it has any.
         world: Where it is set.
-        lesson: The first game that teaches it, if there is one.
+        lesson: The lesson that teaches it, if there is one.
+        lesson_words: What that is called; otherwise what its world is.
     """
 
     id: str
@@ -105,6 +106,7 @@ class GameScreen:
     episode: str = mark("Episode {number}")
     world: World = CITY
     lesson: str = ""
+    lesson_words: str = ""
 
 
 _CAMPAIGN_LINE = mark(
@@ -164,6 +166,8 @@ _ISLAND_ETERNAL = GameScreen(
         ),
     ),
     world=ISLAND,
+    lesson=SECOND_ISLAND,
+    lesson_words=mark("Island, lesson 2"),
 )
 _ISLAND_SEASON = GameScreen(
     "island-season",

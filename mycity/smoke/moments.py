@@ -15,7 +15,7 @@ import pygame
 from mycity.ai.review.advice import Advice
 from mycity.board_pictures.episode_decor import decor_of
 from mycity.content.campaigns import load_campaign
-from mycity.content.lessons import FIRST_ISLAND
+from mycity.content.lessons import FIRST_ISLAND, SECOND_ISLAND
 from mycity.engine.campaign import Campaign, begin_campaign
 from mycity.engine.campaign.choices import pending
 from mycity.engine.episode import legal_actions
@@ -127,6 +127,7 @@ def _of_the_table(table: GameSoFar) -> Iterator[Moment]:
     yield Moment("curtain", CurtainScene, lambda services: CurtainScene(services, session(table), 0))
     yield Moment("before", EarlierLettersScene, lambda services: EarlierLettersScene(services, LetterText("city", 6)))
     yield Moment("tutorial-island", TutorialScene, lambda services: TutorialScene(services, FIRST_ISLAND))
+    yield Moment("tutorial-roads", TutorialScene, lambda services: TutorialScene(services, SECOND_ISLAND))
     yield Moment("coach", CoachDialog, partial(_coach, table=table))
     yield Moment("dialog", Dialog, lambda services: Dialog(services, services.t("Something went wrong")))
     yield Moment("ask", Ask, _ask)

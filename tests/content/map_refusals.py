@@ -52,7 +52,7 @@ WORDS = {
         "tileset island-ground",
         (22, 15),
         "layer marks, object 1 'board'",
-        "the board takes 16 x 8 whole tiles: 1056 x 466 pixels, its corner at 64 pixels a column and 56 a row",
+        "the board takes 1056 x 466 or 544 x 298 pixels, whole tiles, its corner at 64 pixels a column and 56 a row",
     ),
 }
 Rows = Iterator[tuple[str, Change, str]]

@@ -8,7 +8,7 @@ import pytest
 
 from mycity.content.tiled.maps import board_names, load_board, load_city_map
 from mycity.engine.board import Board
-from mycity.engine.grid import ISLAND, SQUARE_11, names, parse
+from mycity.engine.grid import ISLAND, ISLET, SQUARE_11, cell_index, names, parse
 from tests.independent import lands
 
 TABLES = {"city": lands.CITY.split(), "eternal": lands.ETERNAL.split()}
@@ -114,6 +114,19 @@ def test_the_island() -> None:
     assert {code: board.of(code).bit_count() for code in "BHPJX"} == {"B": 31, "H": 29, "P": 16, "J": 20, "X": 4}
     assert names(ISLAND, board.of("X")) == ["1.5", "1.12", "4.7", "4.9"]
     assert island.marks == ()
+
+
+def test_the_small_island_of_a_lesson() -> None:
+    islet = load_city_map("islet")
+    assert islet.board.grid == ISLET
+    assert list(islet.board.cells) == ["--PXJXP-", "BHPPPPHB", "-BHHHHHB", "-BBHHBB-", "---BBB--"]
+    assert names(ISLET, islet.board.totems) == ["1.2", "1.4"]
+    assert {
+        name: names(ISLET, ISLET.near[cell_index(ISLET, name)] & islet.board.of("P")) for name in ("1.2", "1.4")
+    } == {
+        "1.2": ["1.1", "2.3", "2.4"],
+        "1.4": ["1.5", "2.5", "2.6"],
+    }
 
 
 def test_the_sea_surrounds_the_island_below_and_the_volcano_stands_above() -> None:

@@ -9,16 +9,18 @@ import pytest
 
 from mycity.content.assets import ContentError, assets_root
 from mycity.content.lessons import (
+    ANSWERS,
     FIRST_CITY,
     FIRST_ISLAND,
     FIRST_STICKER,
+    SECOND_ISLAND,
     LessonStep,
+    begin_lesson,
     load_lesson,
     read_lesson,
-    table_with_deck,
 )
 from mycity.engine.campaign import PlayerSpec
-from mycity.engine.episode import PASS, Answer, State, apply, deal, legal_actions
+from mycity.engine.episode import STOP, Answer, State, apply, legal_actions
 from mycity.engine.grid import parse
 from mycity.engine.pieces import Placement
 from mycity.engine.scoring import final_points
@@ -33,20 +35,45 @@ def test_the_lessons_of_the_game_can_be_given() -> None:
     island = load_lesson(FIRST_ISLAND)
     assert len(island.deck) == 6
     assert {"take", "turn", "build", "refuse", "read"} <= {step.act for step in island.steps}
+    second = load_lesson(SECOND_ISLAND)
+    assert {"build", "hint", "undo", "stop", "read"} <= {step.act for step in second.steps}
+    assert 10 <= len(second.steps) <= 14
+    assert island.follows == SECOND_ISLAND
     assert sticker.plan is None
     assert len(sticker.steps) < len(city.steps)
 
 
-@pytest.mark.parametrize("name", [FIRST_CITY, FIRST_ISLAND])
+@pytest.mark.parametrize("name", [FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND])
 def test_no_card_that_fits_well_is_to_be_passed(name: str) -> None:
     """Whatever fits somewhere is worth more than the point that passing costs."""
     for state, step in asked(name):
         fits = any(isinstance(answer, Placement) for answer in legal_actions(state, 0))
-        assert step.act != "pass" or not fits, step.words
+        assert step.act not in {"pass", "stop"} or not fits, step.words
 
 
-def test_no_place_on_the_island_brings_more_than_the_one_that_is_framed() -> None:
-    for state, step in asked(FIRST_ISLAND):
+def test_who_stops_where_it_is_taught_has_nothing_to_gain_from_what_is_left() -> None:
+    for state, step in asked(SECOND_ISLAND):
+        if step.act == "stop":
+            assert state.drawn < len(state.table.deck), "some cards are left: it is in time"
+            assert points_with(state, STOP) == best_with_what_is_left(state)
+
+
+def best_with_what_is_left(state: State) -> int:
+    """Return the most points that any way through the cards left can bring."""
+    after = [apply(state, {0: answer})[0] for answer in legal_actions(state, 0)]
+    return max(points_of(one) if one.is_over else best_with_what_is_left(one) for one in after)
+
+
+def test_what_is_taught_is_the_best_that_can_be_made_of_the_last_cards() -> None:
+    """Not only each place for itself: no other way through the last five cards brings more."""
+    steps = list(asked(SECOND_ISLAND))
+    last = next(index for index, (_, step) in enumerate(steps) if step.act == "undo") + 1
+    assert best_with_what_is_left(steps[last][0]) == points_with(steps[-2][0], STOP)
+
+
+@pytest.mark.parametrize("name", [FIRST_ISLAND, SECOND_ISLAND])
+def test_no_place_on_the_island_brings_more_than_the_one_that_is_framed(name: str) -> None:
+    for state, step in asked(name):
         if step.act == "build":
             worth = {answer: points_with(state, answer) for answer in legal_actions(state, 0)}
             framed = [answer for answer in worth if is_framed(state, step, answer)]
@@ -55,35 +82,43 @@ def test_no_place_on_the_island_brings_more_than_the_one_that_is_framed() -> Non
 
 def asked(name: str) -> Iterator[tuple[State, LessonStep]]:
     """Yield every step of a lesson with a game, and how the game stands when it is asked."""
-    lesson = load_lesson(name)
-    assert lesson.plan is not None
-    state, _ = deal(table_with_deck(lesson.plan, lesson.deck, (PlayerSpec("", "fox", "human"),)), 0)
-    for step in lesson.steps:
+    state, _ = begin_lesson(load_lesson(name), (PlayerSpec("", "fox", "human"),))
+    before = state
+    for step in load_lesson(name).steps:
         yield state, step
-        if step.act in {"build", "pass"}:
+        if step.act == "undo":
+            state = before
+        elif step.act in ANSWERS:
             answers = legal_actions(state, 0)
-            state, _ = apply(state, {0: next(one for one in answers if is_framed(state, step, one))})
+            before, (state, _) = state, apply(state, {0: next(one for one in answers if is_framed(state, step, one))})
 
 
 def is_framed(state: State, step: LessonStep, answer: Answer) -> bool:
     """Whether it is what the step asks for."""
     if not isinstance(answer, Placement):
-        return step.act == "pass" and answer == PASS
+        return ANSWERS[step.act] == answer
     cells = parse(state.cities[0].board.grid, step.cells)
     return (answer.mask, answer.symbols) == (cells, step.symbols or answer.symbols)
 
 
 def points_with(state: State, answer: Answer) -> int:
     """Return what the city is worth after an answer."""
-    after, _ = apply(state, {0: answer})
-    return final_points(after.rules, after.cities[0])
+    return points_of(apply(state, {0: answer})[0])
+
+
+def points_of(state: State) -> int:
+    """Return what the city is worth, apart from groups that are only the largest as long as nobody's is larger."""
+    largest = {line for rule in state.rules.end_score for line in rule.lines_in_force() if line.startswith("largest")}
+    return final_points(state.rules, state.cities[0], without=largest)
 
 
 def test_nothing_is_said_in_more_than_two_sentences() -> None:
-    for name in (FIRST_CITY, FIRST_ISLAND, FIRST_STICKER):
+    for name in (FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND, FIRST_STICKER):
         for step in load_lesson(name).steps:
-            for words in (step.words, step.other):
+            for words in (step.words, step.other, step.turned):
+                sentences = words.replace("!", ".").replace("?", ".").split(".")
                 assert sum(words.count(mark) for mark in ".!?") <= 2, words
+                assert all(len(sentence.split()) <= 25 for sentence in sentences), words
 
 
 @pytest.mark.parametrize(
@@ -111,6 +146,27 @@ def test_a_wrong_lesson_is_refused_with_its_place(tmp_path: Path, old: str, new:
     with pytest.raises(ContentError) as refused:
         read_lesson(path)
     assert refused.value.file == path
+    assert refused.value.location == place
+    assert reason in refused.value.reason
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place", "reason"),
+    [
+        ("board: islet", "board: atlantis", "board", "no board 'atlantis'"),
+        ("symbols: FWHP}", "symbols: HWFP}", "laid", "D-WH does not lie on 3.6, 3.7, 4.5, 4.6"),
+        ('cells: ["3.4", "4.4", "5.3"]', 'cells: ["3.6", "4.5", "5.3"]', "laid", "another building stands there"),
+        ("{card: S-FHW,", "{card: P-WH,", "laid", "P-WH does not lie"),
+        ("format: 1", "format: 1\nfollows: third_island", "follows", "no lesson 'third_island'"),
+    ],
+)
+def test_a_wrong_beginning_is_refused(tmp_path: Path, old: str, new: str, place: str, reason: str) -> None:
+    text = (assets_root() / "lessons" / "second_island.yaml").read_text(encoding="utf-8")
+    assert old in text
+    path = tmp_path / "wrong.yaml"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(ContentError) as refused:
+        read_lesson(path)
     assert refused.value.location == place
     assert reason in refused.value.reason
 

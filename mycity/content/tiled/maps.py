@@ -198,7 +198,7 @@ def _mark_masks(tiled: TiledMap, part: BoardPart) -> dict[str, int]:
 def _city_map(drawing: Drawing) -> CityMap:
     """Return the map of a drawing in which nothing is wrong."""
     part, (columns, rows) = drawing.part, drawing.size
-    grid, (top, left) = part.form.grid, part.first
+    grid, (top, left) = part.grid, part.first
     inner = range(top, top + grid.rows), range(left, left + grid.width)
     scenery = tuple(_codes(drawing, range(rows), range(columns), _scenery_code))
     if part.form is HEXAGON_FORM:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from mycity.engine.grid import ISLAND, SQUARE_11, Coordinate, Grid, cell_name
+from mycity.engine.grid import ISLAND, ISLET, SQUARE_11, Coordinate, Grid, cell_name
 
 CELL = 64
 """Pixels of a square tile's side, and of a hexagon from left to right."""
@@ -72,7 +72,7 @@ class MapForm:
     """The form of maps of one kind of cell.
 
     Attributes:
-        grid: the lattice of their boards.
+        grids: the lattices their boards can have.
         frame: what the map's own attributes must be.
         tile: pixels of a tile, across and down.
         layers: tile layers from the bottom up, with the properties their tiles may have and the values of each.
@@ -81,7 +81,7 @@ class MapForm:
         outside: what a place is called that is no cell of the board.
     """
 
-    grid: Grid
+    grids: tuple[Grid, ...]
     frame: Mapping[str, str]
     tile: tuple[int, int]
     layers: Mapping[str, Mapping[str, tuple[str, ...]]]
@@ -97,9 +97,16 @@ class MapForm:
 
 @dataclass(frozen=True)
 class BoardPart:
-    """The part of a map that is the board: ``first`` is the map tile (row, column) of the first place in its text."""
+    """The part of a map that is the board.
+
+    Attributes:
+        form: how the map is written.
+        grid: the board's lattice.
+        first: the map tile (row, column) of the first place in its text.
+    """
 
     form: MapForm
+    grid: Grid
     first: Coordinate
 
     def is_cell(self, tile: Coordinate) -> bool:
@@ -113,19 +120,19 @@ class BoardPart:
     def tile_name(self, tile: Coordinate) -> str:
         """Return a map tile's name: the cell, or what is outside with Tiled's own (x, y)."""
         return (
-            cell_name(self.form.grid, self.cell(tile))
+            cell_name(self.grid, self.cell(tile))
             if self.is_cell(tile)
             else f"{self.form.outside} ({tile[1]}, {tile[0]})"
         )
 
     @cached_property
     def _cells(self) -> Mapping[Coordinate, int]:
-        places = ((self.form.grid.text_position(index), index) for index in self.form.grid.by_name.values())
+        places = ((self.grid.text_position(index), index) for index in self.grid.by_name.values())
         return {(row + self.first[0], column + self.first[1]): index for (row, column), index in places}
 
 
 SQUARE_FORM = MapForm(
-    grid=GRID,
+    grids=(GRID,),
     frame={
         "orientation": "orthogonal",
         "width": str(SIDE),
@@ -140,7 +147,7 @@ SQUARE_FORM = MapForm(
     outside="ring",
 )
 HEXAGON_FORM = MapForm(
-    grid=ISLAND,
+    grids=(ISLAND, ISLET),
     frame={
         "orientation": "hexagonal",
         "staggeraxis": "y",
@@ -161,5 +168,5 @@ HEXAGON_FORM = MapForm(
 )
 FORMS: Mapping[str, MapForm] = {form.frame["orientation"]: form for form in (SQUARE_FORM, HEXAGON_FORM)}
 """The forms of maps, by their orientation."""
-SQUARE_PART = BoardPart(SQUARE_FORM, (1, 1))
+SQUARE_PART = BoardPart(SQUARE_FORM, GRID, (1, 1))
 """The part of a map that is the board of squares: inside the ring."""

@@ -20,7 +20,9 @@ class LearnScene(Dialog):
     def buttons(self) -> list[Button]:
         t = self.t
         lessons = [
-            Button(t(row.world.words), partial(self._learn, row.lesson), tone=Tone.GO, key=row.lesson)
+            Button(
+                t(row.lesson_words or row.world.words), partial(self._learn, row.lesson), tone=Tone.GO, key=row.lesson
+            )
             for row in SCREENS.values()
             if row.lesson
         ]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND
+from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND
 from mycity.scenes.game_screens import CITY, ISLAND, SCREENS, World, recent_choice
 from mycity.scenes.menu.continue_button import ContinueButton
 from mycity.scenes.menu.learn import LearnScene
@@ -230,7 +230,7 @@ class TitleScene(PageScene):
     def _is_first_start(self) -> bool:
         """Return whether nothing has been played here yet, so that learning comes first."""
         services = self.services
-        has_learnt = not {FIRST_CITY, FIRST_ISLAND}.isdisjoint(services.settings.now.lessons_seen)
+        has_learnt = not {FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND}.isdisjoint(services.settings.now.lessons_seen)
         if has_learnt or services.saving.unreachable is not None:
             return False
         return self._latest is None and not services.saving.slots.any_used()

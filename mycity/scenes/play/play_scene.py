@@ -48,23 +48,22 @@ class PlayScene(PageScene):
 
     Args:
         session: The game, new or resumed.
-        helped: Whether the coach and undoing the last turn are to be had, where they are set.
     """
 
     home = "card"
 
-    def __init__(self, services: Services, session: Session, *, helped: bool = True) -> None:
+    def __init__(self, services: Services, session: Session) -> None:
         super().__init__(services)
         motion = services.motion
         turn = OpenTurn(
             session,
             lambda: motion.length("answer settles"),
             lambda: motion.length("pause between turns"),
-            lambda: helped and services.settings.now.undo_latest,
+            self.may_undo_last_turn,
         )
         effects = Effects(self.timeline, [float(city.token) for city in session.state.cities])
-        given_help = Help(turn, lambda: services.adviser, lambda: helped and services.settings.now.coach)
-        self.play = Play(session, turn, Hand(turn), effects, given_help, SurpriseQueue(motion, services.sound.play))
+        surprises = SurpriseQueue(motion, services.sound.play)
+        self.play = Play(session, turn, Hand(turn), effects, self.help_for(turn), surprises)
         self._setting = decor_of(session.state)
         scenario = session.state.table.scenario
         self._piece = piece_of(scenario.game, scenario.episode, scenario.version)
@@ -81,6 +80,15 @@ class PlayScene(PageScene):
         if self._screen is None:
             self._screen = Screen(self.services, self.play, self._setting, self.arrange)
         return self._screen
+
+    def help_for(self, turn: OpenTurn) -> Help:
+        """Return what gives hints, and the coach where it is set."""
+        services = self.services
+        return Help(turn, lambda: services.adviser, lambda: services.settings.now.coach)
+
+    def may_undo_last_turn(self) -> bool:
+        """Return whether the last turn can be undone, where the game allows it."""
+        return self.services.settings.now.undo_latest
 
     def arrange(self, layout: PlayLayout) -> PlayLayout:
         """Return where everything lies."""

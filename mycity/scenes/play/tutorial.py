@@ -6,16 +6,22 @@ no slot and in no statistics, and can be left at any moment; only who has come t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pygame
 
+from mycity.content.assets import ContentError, assets_root
 from mycity.content.lessons import FIRST_CITY, Act, load_lesson
+from mycity.content.things import load_thing_words
+from mycity.content.tiled.maps import load_board
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import Answer
-from mycity.engine.events import Built, Passed
+from mycity.engine.events import Built, Event, Passed, Stopped
 from mycity.engine.grid import indices
-from mycity.engine.pieces import Placement
-from mycity.engine.scoring import final_points
+from mycity.engine.pieces import HOUSE, Placement
+from mycity.engine.rules.largest import largest_of
+from mycity.engine.scoring import scores
 from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.actions import AnswerObserver
 from mycity.scenes.play.panes.lesson_layout import lesson_layout, lesson_room
@@ -38,15 +44,21 @@ from mycity.scenes.shell.button_words import button_name
 from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.services import Services
 from mycity.table.turn.held import Held
-from mycity.table.turn.lesson import Teacher, lesson_session
+from mycity.table.turn.help import Help
+from mycity.table.turn.lesson import LessonHelp, Teacher, lesson_session
+from mycity.table.turn.open_turn import OpenTurn, TurnView
 from mycity.table.turn.thinking import ProcessThinker
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, Pressable, Widget
+from mycity.ui.messages import mark
+from mycity.ui.pictures.cache import LatestResult
 from mycity.ui.style.fonts import MINUS
 from mycity.ui.style.theme import Tone
 
-_LEFT_OUT = frozenset({"hint", "stop"})
-"""Buttons of the play scene that a first game does without."""
+_LATER: tuple[Act, ...] = ("hint", "stop")
+"""Acts whose buttons are not there before the step that asks for them."""
+_SEEN: Mapping[type[Event], Act] = {Built: "build", Passed: "pass", Stopped: "stop"}
+"""The act that an event tells of."""
 _UNFOLDS = frozenset({"overview", "cabinet"})
 """Keys of the widgets that unfold, above all else."""
 _NAMES = {
@@ -54,6 +66,9 @@ _NAMES = {
     "left": Command.ROTATE_LEFT,
     "right": Command.ROTATE_RIGHT,
     "pass": Command.PASS,
+    "hint": Command.HINT,
+    "undo": Command.UNDO,
+    "stop": Command.STOP,
 }
 
 
@@ -64,7 +79,12 @@ class _LessonObserver(AnswerObserver):
         self._scene = scene
 
     def allows(self, answer: Answer) -> bool:
-        return self._scene.teacher.allows(answer)
+        scene = self._scene
+        building = scene.play.open_building
+        turned = False
+        if isinstance(answer, Placement) and building is not None:
+            turned = scene.lies_turned(Held(building, scene.play.city.board.grid, answer.turn).laid(answer))
+        return scene.teacher.allows(answer, turned=turned)
 
     def was_refused(self) -> None:
         self._scene.see("refuse")
@@ -90,17 +110,27 @@ class TutorialScene(PlayScene):
 
     def __init__(self, services: Services, name: str = FIRST_CITY) -> None:
         lesson = load_lesson(name)
+        if lesson.plan is None:
+            raise ContentError(assets_root() / "lessons" / f"{name}.yaml", "game", "a first game has a game")
+        self.teacher = Teacher(lesson, load_board(lesson.plan.board).grid)
+        self._fits = LatestResult[tuple[int, TurnView], list[Placement]]()
         founders = (
             PlayerSpec(services.t("Foxbridge"), "fox", HUMAN),
             PlayerSpec(services.t("Bearfield"), "bear", "bot:newcomer"),
         )
-        super().__init__(services, lesson_session(lesson, founders, ProcessThinker(services.bots)), helped=False)
-        self.teacher = Teacher(lesson, self.play.city.board.grid)
+        super().__init__(services, lesson_session(lesson, founders, ProcessThinker(services.bots)))
+        self.play.session.file.count_help(self.play.seat)  # nothing is rated here, so undoing says nothing of that
         self.actions.observer = _LessonObserver(self)
         self._events_seen = len(self.play.session.events)
         self._turned = 0
         self._said = self._shown()
-        self._name = name
+        self._name, self._follows = name, lesson.follows
+
+    def help_for(self, turn: OpenTurn) -> Help:
+        return LessonHelp(turn, self.teacher)
+
+    def may_undo_last_turn(self) -> bool:
+        return self.teacher.step.act == "undo"
 
     def arrange(self, layout: PlayLayout) -> PlayLayout:
         return lesson_layout(self.look, layout, self.play.city.board.grid)
@@ -125,10 +155,16 @@ class TutorialScene(PlayScene):
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
-        events, self._events_seen = self.play.session.events[self._events_seen :], len(self.play.session.events)
-        for event in events:
-            if isinstance(event, Built | Passed) and event.seat == self.play.seat:
-                self.see("build" if isinstance(event, Built) else "pass")
+        before, self._events_seen = self._events_seen, len(self.play.session.events)
+        if self._events_seen < before:
+            self.see("undo")
+        for event in self.play.session.events[before:]:
+            if isinstance(event, Built | Passed | Stopped) and event.seat == self.play.seat:
+                self.see(_SEEN[type(event)])
+        if self.play.help.hint is not None:
+            self.see("hint")
+        if self.teacher.step.act == "end" and not self.play.session.state.is_over:
+            self.play.turn.skip_pause()  # who has stopped need not watch the rival
         if self.play.hand.held is not None:
             self.see("take")
             self.see("read")
@@ -156,6 +192,10 @@ class TutorialScene(PlayScene):
     def _move_on(self) -> None:
         """Stay when the game is over: the teacher has the last word."""
 
+    def _begin_next(self) -> None:
+        self.ways.to_title()
+        self.ways.tutorial(self._follows)
+
     def _begin_game(self) -> None:
         self.ways.to_title()
         self.ways.new_game()
@@ -167,7 +207,8 @@ class TutorialScene(PlayScene):
         step, grid = self.teacher.step, self.play.city.board.grid
         framed = frozenset(map(grid.coordinate, indices(self.teacher.cells)))
         self.play.hand.glows_within = framed if step.act == "build" else None
-        widgets = [widget for widget in super().build() if widget.key not in _LEFT_OUT]
+        later = {act for act in _LATER if self.teacher.is_ahead(act)}
+        widgets = [widget for widget in super().build() if widget.key not in later]
         targets = self._targets(widgets)
         buttons = self._buttons()
         panel = self._panel(buttons, [target.rect for target in targets])
@@ -183,18 +224,27 @@ class TutorialScene(PlayScene):
 
     def _shown(self) -> tuple[object, ...]:
         """Return what decides on how the slip and its frames look."""
-        held = self.play.hand.held is None
-        return self.teacher.number, self.teacher.has_strayed, held, self._is_turned_away, self.page.ring
+        teacher, is_held = self.teacher, self.play.hand.held is not None
+        drawn = self.play.session.state.drawn if teacher.step.act == "end" else 0
+        strayed = teacher.has_strayed, teacher.was_turned
+        return teacher.number, strayed, is_held, self._is_turned_away, self.page.ring, drawn
 
     @property
     def _is_turned_away(self) -> bool:
-        """Return whether the building, turned as it is, does not fit the cells of a step that minds it."""
-        step, play = self.teacher.step, self.play
+        """Return whether the building, turned as it is, does not fit: over the cells, or anywhere if that is all."""
+        play, landing = self.play, self.play.hand.landing
         building = play.open_building
-        if not step.turned or building is None:
+        if building is None:
             return False
-        held = Held(building, play.city.board.grid, play.hand.turn)
-        return all(held.laid(placement).rotation != held.rotation for placement in self._fitting())
+        if landing is not None and self.lies_turned(landing.held):
+            return True
+        step, held = self.teacher.step, Held(building, play.city.board.grid, play.hand.turn)
+        is_minded = bool(step.turned) and not step.symbols
+        return is_minded and held.rotation not in {placement.turn for placement in self._fitting()}
+
+    def lies_turned(self, held: Held) -> bool:
+        """Return whether a building lies on the cells of the step, but the other way round."""
+        return self.teacher.lies_turned(held, self._fitting())
 
     def _say(self) -> None:
         self._said = self._shown()
@@ -206,7 +256,7 @@ class TutorialScene(PlayScene):
         step, screen = self.teacher.step, self.screen
         places = {widget.key: widget.rect for widget in widgets if widget.key}
         layout = screen.layout
-        places |= {"tray": layout.tray, "overview": layout.overview, "players": layout.players}
+        places |= {"tray": layout.tray, "overview": layout.overview, "players": layout.panes[0]}
         places["note"] = screen.panes.status.room
         named = [places[name] for name in step.at if name in places]
         frames: list[Widget] = []
@@ -223,16 +273,20 @@ class TutorialScene(PlayScene):
         if not self.teacher.step.symbols or building is None or self.play.asked is not None or not fitting:
             return []
         held = Held(building, self.play.city.board.grid, fitting[0].turn).laid(fitting[0])
-        return [Ghost(self.screen.board.advised_piece(held))]
+        words, board = load_thing_words().symbols, self.screen.board
+        symbols = zip(held.building.symbols, held.cells, strict=True)
+        names = [(self.t(words[symbol].name), board.cell_rect(*cell)) for symbol, cell in symbols]
+        return [Ghost(board.advised_piece(held), names)]
 
     def _fitting(self) -> list[Placement]:
         """Return the ways in which the open building can lie on the cells of the step, with its symbols if it says."""
-        symbols, placements = self.teacher.step.symbols, self.play.view.placements
-        return [
-            placement
-            for placement in placements
-            if placement.mask == self.teacher.cells and placement.symbols == (symbols or placement.symbols)
-        ]
+        symbols, cells, view = self.teacher.step.symbols, self.teacher.cells, self.play.view
+
+        def found() -> list[Placement]:
+            there = (placement for placement in view.placements if placement.mask == cells)
+            return [placement for placement in there if placement.symbols == (symbols or placement.symbols)]
+
+        return self._fits.get((self.teacher.number, view), found)
 
     def _buttons(self) -> list[Button]:
         act = self.teacher.step.act
@@ -241,8 +295,9 @@ class TutorialScene(PlayScene):
             read = self._read if act == "read" else None
             return lesson_buttons(self.services, self.leave_lesson, read, leaving=leaving)
         t = self.services.t
+        words, go_on = (t("Next lesson"), self._begin_next) if self._follows else (t("New game"), self._begin_game)
         return [
-            Button(t("New game"), self._begin_game, tone=Tone.GO, key="go on"),
+            Button(words, go_on, tone=Tone.GO, key="go on"),
             Button(t("To the title"), self.leave_lesson, tone=Tone.PAPER, key="leave lesson"),
         ]
 
@@ -280,18 +335,22 @@ class TutorialScene(PlayScene):
         return [board.cell_rect(*grid.coordinate(index)).clip(board.rect) for index in indices(grid.full)]
 
     def _words(self) -> str:
-        """Return what the step says; at the end also how both cities stand with everything counted."""
-        words, state = self.teacher.words, self.play.session.state
-        if self._is_turned_away:
-            return self.t(self.teacher.step.turned)
-        if self.teacher.step.act != "end":
-            return self.t(words)
-
-        def points(count: int) -> str:
-            return str(count).replace("-", MINUS)
-
-        mine, other = (final_points(state.rules, city) for city in state.cities)
-        return self.t(words, own=points(mine), other=points(other), rival=state.cities[1].player.name)
+        """Return what the step says, with how both cities stand where it tells that."""
+        step, state = self.teacher.step, self.play.session.state
+        if self._is_turned_away or self.teacher.was_turned:
+            return self.t(step.turned or mark("The other way round: turn it until it fits the frame."))
+        own, other = (str(points).replace("-", MINUS) for points in scores(state.rules, state.cities))
+        mine, theirs = (largest_of(city, HOUSE).bit_count() for city in state.cities)
+        beach = state.cities[0].board.beach & ~state.cities[0].covered
+        return self.t(
+            self.teacher.words,
+            own=own,
+            other=other,
+            rival=state.cities[1].player.name,
+            mine=mine,
+            theirs=theirs,
+            beach=beach.bit_count(),
+        )
 
     def _key_words(self) -> str:
         """Return what the step says to those who play by keys, while they do."""

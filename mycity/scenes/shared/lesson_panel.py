@@ -15,11 +15,11 @@ from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import cut_left, overlap
 from mycity.ui.kit.widgets import Button, Widget, WidgetState
 from mycity.ui.messages import mark
-from mycity.ui.style.fonts import BODY, NOTE, SMALL, TextRole
+from mycity.ui.style.fonts import BODY, NOTE, SMALL, SMALL_STRONG, TextRole
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
 
-_WAYS_ON = (mark("Go on"), mark("Got it"), mark("New game"))
+_WAYS_ON = (mark("Go on"), mark("Got it"), mark("New game"), mark("Next lesson"))
 """The words that the button that goes on can have."""
 _WAY_OUT = "leave lesson"
 _FACE = 44
@@ -31,8 +31,8 @@ _NARROW_EDGE, _FLATTER = 10, 18
 """Its edge where it is narrow, and by how much its buttons are less high there."""
 _SHARES = (100, 92, 84, 76, 68)
 """Sizes of the letters, in per cent."""
-_ARROW = 34
-"""Length of the arrow, in pixels at 1280 x 800."""
+_ARROW, _ARROW_SHARES = 34, (1.0, 0.6)
+"""Length of the arrow, in pixels at 1280 x 800, and the shares of its size that it can have, the best first."""
 _REACH = 6
 """The space between a frame and what it surrounds."""
 
@@ -183,15 +183,28 @@ class Ghost(Widget):
 
     Args:
         piece: As the board draws it.
+
+    Attributes:
+        names: The name of what belongs on a cell, and the cell's rect; it is left out where it has no room.
     """
 
-    def __init__(self, piece: Piece) -> None:
+    def __init__(self, piece: Piece, names: Sequence[tuple[str, pygame.Rect]] = ()) -> None:
         super().__init__()
         self._piece = piece
+        self.names = names
         self.place(piece.rect)
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
         self._piece.draw(surface)
+        for name, cell in self.names:
+            words = look.fonts.line(name, SMALL_STRONG, look.palette.ink)
+            plate = words.get_rect().inflate(look.px(12), look.px(2))
+            if plate.width > cell.width:
+                continue
+            plate.midbottom = cell.centerx, cell.bottom - cell.height // 6
+            pygame.draw.rect(surface, look.palette.paper, plate, border_radius=plate.height // 2)
+            pygame.draw.rect(surface, look.palette.ink_soft, plate, look.px(1), plate.height // 2)
+            surface.blit(words, words.get_rect(center=plate.center))
 
 
 class Frame(Widget):
@@ -220,13 +233,15 @@ class Arrow(Widget):
     Args:
         tip: Where its point is.
         direction: Where it points to, such as (1, 0) for the right.
+        share: How large it is, as a share of its whole size.
     """
 
-    def __init__(self, look: Look, tip: tuple[int, int], direction: tuple[int, int]) -> None:
+    def __init__(self, look: Look, tip: tuple[int, int], direction: tuple[int, int], share: float = 1.0) -> None:
         super().__init__()
         self._tip = pygame.Vector2(tip)
         self._direction = pygame.Vector2(direction)
-        self.place(arrow_rect(look, tip, direction))
+        self._share = share
+        self.place(arrow_rect(look, tip, direction, share))
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
         for colour, more in ((look.palette.ink, look.px(3)), (look.palette.ring, 0)):
@@ -235,8 +250,8 @@ class Arrow(Widget):
     def _corners(self, look: Look, more: int) -> list[pygame.Vector2]:
         """Return the corners of the arrow, larger by some pixels all around."""
         along, across = self._direction, pygame.Vector2(-self._direction.y, self._direction.x)
-        length, wide, thin = look.px(_ARROW), look.px(13), look.px(5)
-        tip, neck, tail = self._tip + along * more, self._tip - along * look.px(18), self._tip - along * (length + more)
+        length, head, wide, thin = (look.px(pixels * self._share) for pixels in (_ARROW, 18, 13, 5))
+        tip, neck, tail = self._tip + along * more, self._tip - along * head, self._tip - along * (length + more)
         neck -= along * more
         wide, thin = wide + more, thin + more
         left = [neck + across * wide, neck + across * thin, tail + across * thin]
@@ -244,8 +259,8 @@ class Arrow(Widget):
         return [tip, *left, *right]
 
 
-def arrow_rect(look: Look, tip: tuple[int, int], direction: tuple[int, int]) -> pygame.Rect:
-    length, wide = look.px(_ARROW), look.px(30)
+def arrow_rect(look: Look, tip: tuple[int, int], direction: tuple[int, int], share: float = 1.0) -> pygame.Rect:
+    length, wide = look.px(_ARROW * share), look.px(30 * share)
     rect = pygame.Rect(0, 0, length if direction[0] else wide, wide if direction[0] else length)
     rect.center = tip[0] - direction[0] * length // 2, tip[1] - direction[1] * length // 2
     return rect
@@ -276,7 +291,10 @@ def frame_of_cells(cells: Sequence[pygame.Rect]) -> Frame:
 
 
 def arrow_to(look: Look, target: pygame.Rect, clear_of: Sequence[pygame.Rect]) -> Arrow:
-    """Return an arrow that points at a part of the screen from a side where it lies on nothing of importance."""
+    """Return an arrow that points at a part of the screen from a side where it lies on nothing of importance.
+
+    It is smaller where it has no other room.
+    """
     reach = look.px(_REACH) + look.px(6)
     sides: list[_Side] = [
         ((target.centerx, target.top - reach), (0, 1)),
@@ -286,12 +304,14 @@ def arrow_to(look: Look, target: pygame.Rect, clear_of: Sequence[pygame.Rect]) -
     ]
 
     # Label placement with fixed candidates: the least covered of four sides, as cartographers place names at points.
-    def covered(side: _Side) -> int:
-        arrow = arrow_rect(look, *side)
+    def covered(candidate: tuple[_Side, float]) -> int:
+        side, share = candidate
+        arrow = arrow_rect(look, *side, share)
         outside = arrow.width * arrow.height - overlap(arrow, look.area)
         return 2 * outside + sum(overlap(arrow, rect) for rect in clear_of)
 
-    return Arrow(look, *min(sides, key=covered))
+    side, share = min(((side, share) for share in _ARROW_SHARES for side in sides), key=covered)
+    return Arrow(look, *side, share)
 
 
 def free_spot(spots: Sequence[pygame.Rect], clear_of: Sequence[pygame.Rect]) -> pygame.Rect:

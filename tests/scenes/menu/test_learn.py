@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND
+from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND
 from mycity.scenes.play import tutorial
 from mycity.scenes.play.tutorial import TutorialScene
 from tests.driver import Driver
@@ -23,7 +23,9 @@ def nobody_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("how", ["mouse", "keys"])
-@pytest.mark.parametrize(("lesson", "game_id"), [(FIRST_CITY, "eternal"), (FIRST_ISLAND, "island")])
+@pytest.mark.parametrize(
+    ("lesson", "game_id"), [(FIRST_CITY, "eternal"), (FIRST_ISLAND, "island"), (SECOND_ISLAND, "island-eternal")]
+)
 def test_either_game_can_be_learnt(start: Start, how: str, lesson: str, game_id: str) -> None:
     game = start()
     game.game.services.__dict__.setdefault("bots", None)

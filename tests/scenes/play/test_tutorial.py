@@ -9,8 +9,9 @@ import pygame
 import pytest
 
 from mycity.content.assets import ContentError
-from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND
+from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND
 from mycity.engine.grid import indices
+from mycity.engine.pieces import Placement
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.play import tutorial
 from mycity.scenes.play.card import CardWidget
@@ -132,6 +133,16 @@ class Pupil:
     def mouse_pass(self) -> None:
         self.driver.click("pass")
 
+    def mouse_hint(self) -> None:
+        self.driver.click("hint")
+
+    def mouse_undo(self) -> None:
+        self.driver.click("undo")
+
+    def mouse_stop(self) -> None:
+        self.driver.click("stop")
+        self.driver.click("yes")
+
     def mouse_read(self) -> None:
         self.driver.click("go on")
 
@@ -144,6 +155,11 @@ class Pupil:
         self.press(pygame.K_RETURN)
 
     def keys_build(self) -> None:
+        if self.scene.play.help.hint is not None:
+            self.press(pygame.K_RETURN)  # the tile glides to where the hint has it
+            self.driver.frames(30)
+            self.press(pygame.K_RETURN)
+            return
         if self.scene.play.hand.held is None:
             self.keys_take()
         for _ in range(6):
@@ -176,6 +192,16 @@ class Pupil:
     def keys_pass(self) -> None:
         self.press(pygame.K_p)
 
+    def keys_hint(self) -> None:
+        self.press(pygame.K_h)
+
+    def keys_undo(self) -> None:
+        self.press(pygame.K_u)
+
+    def keys_stop(self) -> None:
+        self.press(pygame.K_s)
+        self.driver.choose("yes", "keys")
+
     def keys_read(self) -> None:
         self.press(pygame.K_RETURN)
 
@@ -185,6 +211,11 @@ class Pupil:
         self.driver.pad(pygame.CONTROLLER_BUTTON_A)
 
     def pad_build(self) -> None:
+        if self.scene.play.help.hint is not None:
+            self.driver.pad(pygame.CONTROLLER_BUTTON_A)
+            self.driver.frames(30)
+            self.driver.pad(pygame.CONTROLLER_BUTTON_A)
+            return
         if self.scene.play.hand.held is None:
             self.pad_take()
         for _ in range(6):
@@ -209,6 +240,16 @@ class Pupil:
 
     def pad_pass(self) -> None:
         self.driver.choose("pass", "pad")
+
+    def pad_hint(self) -> None:
+        self.driver.choose("hint", "pad")
+
+    def pad_undo(self) -> None:
+        self.driver.choose("undo", "pad")
+
+    def pad_stop(self) -> None:
+        self.driver.choose("stop", "pad")
+        self.driver.choose("yes", "pad")
 
     def pad_read(self) -> None:
         self.driver.pad(pygame.CONTROLLER_BUTTON_A)
@@ -273,7 +314,153 @@ def test_the_island_is_learnt_by_every_hand(begin: Begin, how: str, window: tupl
     assert state.cities[0].token == 10 + 5
     assert pupil.scene.services.settings.now.lessons_seen == (FIRST_ISLAND,)
     pupil.driver.choose("go on", how)
-    assert pupil.driver.scenes == ["TitleScene", "NewGameScene"]
+    assert pupil.driver.scenes == ["TitleScene", "TutorialScene"], "the second lesson is offered"
+    following = pupil.driver.scene
+    assert isinstance(following, TutorialScene)
+    assert following.teacher.count == 13
+
+
+@pytest.mark.parametrize(
+    ("how", "window", "language", "speed"),
+    [
+        ("mouse", (1280, 800), "en", "off"),
+        ("keys", (1024, 768), "fr", "normal"),
+        ("pad", (1024, 768), "en", "off"),
+    ],
+)
+def test_groups_roads_and_the_rest_are_learnt_by_every_hand(
+    begin: Begin, tmp_path: Path, how: str, window: tuple[int, int], language: str, speed: str
+) -> None:
+    """A card that is stopped at ends the player's game and, at once, the rival's; nothing is kept."""
+    pupil = begin(how, lesson=SECOND_ISLAND, language=language, window=window, speed=speed)
+    while pupil.act != "end":
+        pupil.sees_what_is_spoken_of()
+        number = pupil.number
+        pupil.do()
+        assert pupil.number == number + 1, pupil.words
+    state = pupil.scene.play.session.state
+    city = state.cities[0]
+    built = [placed.building.id for placed in city.placed]
+    assert built == ["D-WH", "S-FHW", "S-HPF", "P-WH", "T-FHW", "P-WP", "T-FWP"]
+    assert city.token == 10 + 3 + 5
+    assert city.stopped
+    for _ in range(60):
+        pupil.driver.frames()
+    assert pupil.scene.play.session.state.is_over
+    pupil.sees_what_is_spoken_of()
+    assert pupil.scene.services.settings.now.lessons_seen == (SECOND_ISLAND,)
+    kept = {path.name for path in tmp_path.rglob("*") if path.is_file()}
+    assert not {name for name in kept if name.startswith(("slot", "statistics", "record"))}, kept
+    pupil.driver.choose("go on", how)
+    scene = pupil.driver.scene
+    assert isinstance(scene, NewGameScene)
+    assert scene._game.game == "island-eternal"
+
+
+def test_hints_and_stopping_come_with_the_step_that_asks_for_them(begin: Begin) -> None:
+    """And the hint shows what the lesson teaches, without anybody having to think."""
+    pupil = begin(lesson=SECOND_ISLAND)
+    seen: dict[str, list[str]] = {"hint": [], "stop": []}
+    while pupil.act != "end":
+        for key, acts in seen.items():
+            if any(widget.key == key for widget in pupil.driver.page.all_widgets()):
+                acts.append(pupil.act)
+        pupil.do()
+        if pupil.act == "build" and seen["hint"] == ["hint"]:
+            hint = pupil.scene.play.help.hint
+            assert hint is not None
+            assert isinstance(hint.answer, Placement)
+            assert (hint.answer.mask, hint.answer.symbols) == (pupil.scene.teacher.cells, "WH")
+    assert seen["hint"][0] == "hint"
+    assert seen["stop"] == ["stop"]
+
+
+@pytest.mark.parametrize("speed", ["off", "normal"])
+def test_only_what_the_lesson_asks_to_be_undone_is_undone(begin: Begin, speed: str) -> None:
+    pupil = begin("keys", lesson=SECOND_ISLAND, speed=speed)
+    pupil.do_until("undo")
+    before = pupil.scene.play.session.state
+    assert len(before.cities[0].placed) == 6
+    pupil.do()
+    state = pupil.scene.play.session.state
+    assert (state.card, len(state.cities[0].placed)) == ("P-WP", 5)
+    assert pupil.act == "build"
+    pupil.keys_undo()
+    pupil.rest()
+    assert pupil.scene.play.session.state.card == "P-WP", "that is all there is to undo"
+    pupil.do()
+    pupil.keys_undo()
+    pupil.rest()
+    assert pupil.scene.play.session.state.card == "T-FWP"
+
+
+@pytest.mark.parametrize("how", ["stop", "pass"])
+def test_passing_where_stopping_is_taught_is_declined(begin: Begin, how: str) -> None:
+    pupil = begin(lesson=SECOND_ISLAND)
+    pupil.do_until("stop")
+    if how == "pass":
+        pupil.driver.click("pass")
+        pupil.rest()
+        assert pupil.words == "That costs a point. Stopping costs nothing."
+        assert pupil.scene.play.session.state.cities[0].token == 18
+    pupil.do()
+    assert pupil.act == "end"
+
+
+def test_a_tile_the_wrong_way_round_is_told_so(begin: Begin) -> None:
+    """While it lies over the framed cells, and when it is let go there: right cells, but other symbols on them."""
+    pupil = begin(lesson=SECOND_ISLAND)
+    pupil.do_until("hint")
+    pupil.do()
+    asked, turned = pupil.words, "The other way round: turn it until the house is on the right."
+    built = len(pupil.scene.play.city.placed)
+    pupil.mouse_take()
+    there = [one for one in pupil.scene.play.view.placements if one.mask == pupil.scene.teacher.cells]
+    wrong = next(one for one in there if one.symbols == "HW")
+    for _ in range(6):
+        if pupil.held.rotation == wrong.turn:
+            break
+        pupil.wheel()
+    place = pupil.scene.screen.board.cell_rect(*pupil.held.laid(wrong).at).center
+    pupil.driver.move((place[0] - 9, place[1] - 5))
+    pupil.driver.move(place)
+    pupil.driver.frames(3)
+    assert pupil.words == turned
+    far = pupil.scene.screen.board.cell_rect(0, 4).center
+    pupil.driver.move(far)
+    pupil.driver.frames(3)
+    assert pupil.words == asked, "elsewhere it is not what is wrong"
+    pupil.driver.move(place)
+    pupil.driver.let_go(place)
+    pupil.rest()
+    assert pupil.words == turned
+    assert (pupil.act, len(pupil.scene.play.city.placed)) == ("build", built)
+    pupil.mouse_build()
+    pupil.rest()
+    assert len(pupil.scene.play.city.placed) == built + 1
+
+
+def test_a_building_turned_wrongly_over_its_frame_is_told_so_too(begin: Begin) -> None:
+    pupil = begin("keys")
+    while pupil.scene.play.state.card != "R-V3":
+        pupil.do()
+    pupil.keys_take()
+    pupil.keys_move(pupil.target().at)
+    asked = told = pupil.words
+    assert asked == pupil.scene.teacher.words
+    pupil.press(pygame.K_r)
+    for key in (pygame.K_LEFT, pygame.K_UP, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_DOWN):
+        pupil.driver.frames(3)
+        shared = set(pupil.held.cells).intersection(pupil.target().cells)
+        told = "The other way round: turn it until it fits the frame." if len(shared) > 1 else asked
+        assert pupil.words == told
+        if told != asked:
+            break
+        pupil.press(key)
+    assert told != asked
+    pupil.press(pygame.K_RETURN)
+    pupil.rest()
+    assert pupil.act == "build"
 
 
 def test_other_cells_and_a_good_place_where_none_is_asked_for_are_declined(begin: Begin) -> None:
@@ -393,7 +580,9 @@ def test_a_broken_script_is_said_and_the_game_goes_on(begin: Begin, monkeypatch:
     assert pupil.driver.scenes == ["TitleScene", "Dialog"]
 
 
-@pytest.mark.parametrize(("lesson", "game"), [(FIRST_CITY, "eternal"), (FIRST_ISLAND, "island")])
+@pytest.mark.parametrize(
+    ("lesson", "game"), [(FIRST_CITY, "eternal"), (FIRST_ISLAND, "island"), (SECOND_ISLAND, "island-eternal")]
+)
 def test_what_was_learnt_is_what_a_new_game_opens_on(start: Callable[..., Driver], lesson: str, game: str) -> None:
     driver = start()
     driver.game.services.ways.tutorial(lesson)
@@ -404,14 +593,14 @@ def test_what_was_learnt_is_what_a_new_game_opens_on(start: Callable[..., Driver
         lesson_scene.see(lesson_scene.teacher.step.act)
     driver.press(pygame.K_ESCAPE)
     driver.settle()
-    assert driver.focus == ("new_island" if lesson == FIRST_ISLAND else "new_game")
+    assert driver.focus == ("new_game" if lesson == FIRST_CITY else "new_island")
     driver.game.services.ways.new_game()
     scene = driver.scene
     assert isinstance(scene, NewGameScene)
     assert scene._game.game == game
 
 
-@pytest.mark.parametrize("lesson", [FIRST_CITY, FIRST_ISLAND])
+@pytest.mark.parametrize("lesson", [FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND])
 @pytest.mark.parametrize("window", [(1280, 800), (1024, 768)])
 def test_what_goes_on_and_what_skips_never_change_places(begin: Begin, lesson: str, window: tuple[int, int]) -> None:
     pupil = begin(lesson=lesson, window=window)
@@ -449,7 +638,7 @@ def test_the_note_is_pointed_at_that_tells_what_was_blocked(begin: Begin) -> Non
     assert not frame.colliderect(pupil.scene.screen.layout.card)
 
 
-@pytest.mark.parametrize("lesson", [FIRST_CITY, FIRST_ISLAND])
+@pytest.mark.parametrize("lesson", [FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND])
 @pytest.mark.parametrize("window", [(1280, 800), (1024, 768), (2560, 1440)])
 def test_the_arrow_lies_on_nothing_that_could_be_meant(begin: Begin, lesson: str, window: tuple[int, int]) -> None:
     pupil = begin(lesson=lesson, window=window)
@@ -464,7 +653,7 @@ def test_the_arrow_lies_on_nothing_that_could_be_meant(begin: Begin, lesson: str
         pupil.do()
 
 
-@pytest.mark.parametrize("lesson", [FIRST_CITY, FIRST_ISLAND])
+@pytest.mark.parametrize("lesson", [FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND])
 @pytest.mark.parametrize(("window", "text"), [((1280, 800), 100), ((1024, 768), 150), ((2560, 1440), 150)])
 def test_the_rival_is_seen_from_the_first_card_on_and_what_is_told_stays_there(
     begin: Begin, lesson: str, window: tuple[int, int], text: int
@@ -510,7 +699,26 @@ def test_the_slip_covers_no_land_and_is_written_whole(
     assert len(look.fonts.overflows) == before
 
 
-@pytest.mark.parametrize("lesson", [FIRST_ISLAND])
+@pytest.mark.parametrize(
+    ("window", "text"), [((1024, 768), 150), ((1280, 800), 100), ((2560, 1080), 150), ((1920, 1080), 100)]
+)
+def test_the_second_slip_covers_no_land_either(begin: Begin, window: tuple[int, int], text: int) -> None:
+    pupil = begin(lesson=SECOND_ISLAND, window=window, language="fr")
+    pupil.driver.game.services.settings.change(text_size=text)
+    pupil.driver.settle()
+    grid, look = pupil.scene.play.city.board.grid, pupil.driver.page.look
+    cells = [pupil.scene.screen.board.cell_rect(*grid.coordinate(index)) for index in indices(grid.full)]
+    said = set[str]()
+    while pupil.act != "end":
+        pupil.sees_what_is_spoken_of()
+        assert pupil.driver.widget("lesson").rect.collidelist(cells) < 0, pupil.words
+        said.add(pupil.words)
+        pupil.do()
+    pupil.sees_what_is_spoken_of()
+    assert not {*said, pupil.words} & set(look.fonts.overflows), "what is said is written whole"
+
+
+@pytest.mark.parametrize("lesson", [FIRST_ISLAND, SECOND_ISLAND])
 def test_a_frame_shows_which_symbol_belongs_where(begin: Begin, lesson: str) -> None:
     pupil = begin(lesson=lesson)
     shown = 0
@@ -520,6 +728,14 @@ def test_a_frame_shows_which_symbol_belongs_where(begin: Begin, lesson: str) -> 
         if ghosts:
             frame = next(one.rect for one in pupil.driver.page.widgets if isinstance(one, Frame))
             assert frame.collidepoint(ghosts[0].center)
+            ghost = next(one for one in pupil.driver.page.widgets if isinstance(one, Ghost))
+            names = {"F": "Field", "H": "House", "P": "Path", "W": "Wall"}
+            grid = pupil.scene.play.city.board.grid
+            cells = [grid.coordinate(index) for index in indices(pupil.scene.teacher.cells)]
+            rects = [pupil.scene.screen.board.cell_rect(*cell) for cell in cells]
+            told = {tuple(cell): name for name, cell in ghost.names}
+            symbols = pupil.scene.teacher.step.symbols
+            assert [told[tuple(rect)] for rect in rects] == [names[symbol] for symbol in symbols]
             shown += 1
         pupil.do()
     assert shown == 6
@@ -533,10 +749,11 @@ def test_that_it_is_upright_is_not_said_of_the_place(begin: Begin) -> None:
     assert pupil.words == "Now it is upright. Put it on the framed cells."
 
 
-@pytest.mark.parametrize("lesson", [FIRST_CITY, FIRST_ISLAND])
+@pytest.mark.parametrize("lesson", [FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND])
 def test_after_the_last_card_nobody_is_said_to_sit_a_turn_out(begin: Begin, lesson: str) -> None:
     pupil = begin(lesson=lesson)
     pupil.do_until("end")
     card = pupil.driver.widget("card")
     assert isinstance(card, CardWidget)
-    assert card._face().words == "That was the last card"
+    stopped = "You have stopped\nThat was the last card."
+    assert card._face().words == (stopped if lesson == SECOND_ISLAND else "That was the last card")

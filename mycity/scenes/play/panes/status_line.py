@@ -56,7 +56,8 @@ class StatusLine:
             return self._services.n("{count} card to come", "{count} cards to come", left) if left else t("Last card")
         if view.state.cities[play.seat].stopped:
             alone = all(city.stopped for city in view.state.cities)
-            return t("All have stopped.") if alone else t("The others play on.")
+            over = t("All have stopped.") if alone else t("That was the last card.")
+            return over if alone or view.state.is_over else t("The others play on.")
         if view.is_open:
             if not view.placements:
                 if view.refuse(PASS) is None:
