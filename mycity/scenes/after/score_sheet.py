@@ -48,6 +48,7 @@ class ScoreSheet:
         fixed = look.px(_HEAD + _SUM + _MEDALS + 88) + self._fold
         self._row = min(look.px(_ROW), (self._inner.height - fixed) // len(steps.lines))
         self._is_high = self._has_room()
+        self._role = self._name_role()
         below = self._line_rect(len(steps.lines)).top
         self.fold = pygame.Rect(self._inner.left, below, self._inner.width, self._fold)
         self._sums = pygame.Rect(rect.left, self.fold.bottom, rect.width, look.px(_SUM))
@@ -67,9 +68,17 @@ class ScoreSheet:
         is_wide = (self._inner.width - self._names) // seats >= fonts.width("+188", _LARGE_STRONG)
         return is_wide and self._row >= self._services.look.px(_HIGH)
 
-    def _roles(self) -> tuple[TextRole, ...]:
-        """Return what names may be written in, the largest first."""
-        return (_LARGE, BODY) if self._is_high else (BODY,)
+    def _name_role(self) -> TextRole:
+        """Return the letters of all names: the largest that have room for the longest."""
+        look, names = self._services.look, [self._services.t(line_words(line.rule)[0]) for line in self._steps.lines]
+        room = self._names - self._side - look.px(12)
+        roles = (_LARGE, BODY) if self._is_high else (BODY,)
+        return next((role for role in roles if all(look.fonts.width(name, role) <= room for name in names)), SMALL)
+
+    @property
+    def _side(self) -> int:
+        """Across the sign of a line."""
+        return min(self._services.look.px(36 if self._is_high else 28), self._row - 2)
 
     def parts(self) -> Iterator[Piece]:
         """Yield the parts that change, with what each shows; all are drawn by `draw`."""
@@ -129,13 +138,12 @@ class ScoreSheet:
         known = steps.is_known(line)
         words, icon = line_words(line.rule)
         name = self._services.t(words)
-        side = min(look.px(36 if self._is_high else 28), rect.height - 2)
+        side = self._side
         if icon:
             sign = self._services.sprites.icon(icon, side)
             surface.blit(sign, sign.get_rect(midleft=(rect.left, rect.centery)))
         room = pygame.Rect(rect.left + side + look.px(10), rect.top, self._names - side - look.px(12), rect.height)
-        role = next((role for role in self._roles() if look.fonts.width(name, role) <= room.width), SMALL)
-        look.write(surface, name, role, palette.ink if known else palette.ink_soft, room, "midleft")
+        look.write(surface, name, self._role, palette.ink if known else palette.ink_soft, room, "midleft")
         pygame.draw.line(surface, palette.paper_shade, rect.bottomleft, rect.bottomright)
         if known:
             for seat, points in enumerate(line.points):
