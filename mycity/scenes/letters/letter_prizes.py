@@ -29,7 +29,7 @@ class _PrizeSize:
 _PRIZE_SIZES = (
     _PrizeSize(TextRole(Typeface.STRONG, 22), BODY, 54),
     _PrizeSize(STRONG, SMALL, 40),
-    _PrizeSize(SMALL_STRONG, TextRole(Typeface.PLAIN, 12), 32),
+    _PrizeSize(SMALL_STRONG, TextRole(Typeface.PLAIN, 14), 32),
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from functools import partial
@@ -153,7 +154,7 @@ class RewardBoard:
         if self._flight is not None:
             return
         if self._shining is not None:
-            around = self._around({self._shining}).inflate(self._px // 2, self._px // 2)
+            around = self._around({self._shining}).inflate(self._px, self._px)
             yield Piece("shining", around, round(_STEPS * self._shone), partial(self._draw_shine, around=around))
         if self.cut_off:
             yield Piece("cut off", self._around(self.cut_off), self.cut_off, self._draw_cut_off)
@@ -197,15 +198,15 @@ class RewardBoard:
         self._shining = None
 
     def _draw_shine(self, surface: pygame.Surface, around: pygame.Rect) -> None:
-        """Draw a ring of light that widens and fades, and the line around the cell."""
+        """Draw a soft ring of light that widens and fades, and the line around the cell."""
         if self._shining is None:
             return
         light = pygame.Surface(around.size, pygame.SRCALPHA)
-        middle, least = light.get_rect().center, self._px // 2
-        radius = least + round((around.width // 2 - least) * self._shone)
-        for ring in range(6):
-            paint = (*_SHINE, round(150 * (1.0 - self._shone) * (6 - ring) / 6))
-            pygame.draw.aacircle(light, paint, middle, max(1, radius - ring * self._look.px(3)), self._look.px(4))
+        most, crest = around.width // 2, self._px * (0.45 + 0.4 * self._shone)
+        for radius in range(most, 0, -2):  # a bell curve across the ring, from the outside in
+            bell = math.exp(-(((radius - crest) / (0.16 * self._px)) ** 2))
+            paint = (*_SHINE, round(200 * bell * (1.0 - self._shone)))
+            pygame.draw.circle(light, paint, light.get_rect().center, radius)
         surface.blit(light, around)
         draw_outline(surface, self._look, {self._shining}, self._board_layout, self.rect.topleft)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pygame
 import pytest
 
 from mycity.content.campaigns import episode_numbers
@@ -10,7 +11,7 @@ from mycity.scenes.letters.letter_sheet import LetterSheet, sheet_size
 from mycity.scenes.letters.letter_table import LetterTable, TablePart
 from mycity.scenes.shared.letter_text import PLACES, TABLE, LetterText, news_words
 from mycity.scenes.shell.services import Services
-from mycity.ui.style.fonts import BODY, TextRole, Typeface
+from mycity.ui.style.fonts import BODY, Fonts, TextRole, Typeface
 from tests.driver import Driver
 from tests.scenes.campaigning import campaign_before
 
@@ -41,6 +42,33 @@ def test_every_table_fits_its_page(start: Start, window: tuple[int, int], langua
             if least > room.height:
                 too_high[text.game, text.number, page] = least - room.height
     assert too_high == {}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_table_is_set_in_letters_that_can_be_read(
+    start: Start, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """Of at least 14 pixels at 1280 x 800, on the pages of a letter and in the book of rules, headings too."""
+    services, sizes = start(language=language).game.services, set[int]()
+    line = Fonts.line
+
+    def noted(fonts: Fonts, text: str, role: TextRole, colour: tuple[int, int, int]) -> pygame.Surface:
+        sizes.add(role.size)
+        return line(fonts, text, role, colour)
+
+    monkeypatch.setattr(Fonts, "line", noted)
+    small: dict[tuple[str, int], int] = {}
+    for text in TEXTS:
+        sheet = sheet_of(services, text)
+        for page in {*sheet.pages} & {TABLE, PLACES}:
+            sheet.page(page)
+        for width in (640, 760, 880):
+            table = LetterTable(services, text, 4, stacks=True)
+            room = pygame.Rect(0, 0, width, table.least_height(width))
+            table.draw(pygame.Surface(room.size), room)
+        small |= {(text.game, text.number): min(sizes)} if min(sizes) < 14 else {}
+        sizes.clear()
+    assert small == {}
 
 
 def shown(services: Services, text: LetterText) -> list[str]:
