@@ -19,11 +19,10 @@ from mycity.engine.grid import Grid
 from mycity.scenes.shared.column_layout import (
     LEAST_COLUMN,
     LEAST_NARROW_COLUMN,
-    ButtonPlaces,
     cities_in,
     column_panels,
-    hand_places,
 )
+from mycity.scenes.shared.hand_layout import ButtonPlaces, hand_places
 from mycity.ui.board.painter import MOST_RINGS
 from mycity.ui.style.fonts import LABEL, SMALL
 from mycity.ui.style.look import Look

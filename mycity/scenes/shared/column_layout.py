@@ -1,4 +1,4 @@
-"""The column of panels beside a board: who gets which height, and what lies where in the card's and the rivals' panel.
+"""The column of panels beside a board: which of them has which height, and where the rivals lie in theirs.
 
 A column is narrow where a wide board leaves no more: then the card's buttons lie below it, and rivals have rows.
 """
@@ -6,7 +6,6 @@ A column is narrow where a wide board leaves no more: then the card's buttons li
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from pygame import Rect
@@ -14,7 +13,8 @@ from pygame import Rect
 from mycity.board_pictures import art_of
 from mycity.board_pictures.art import Margins
 from mycity.engine.grid import Grid
-from mycity.ui.style.fonts import HEAD, LABEL, MINUS, SMALL, SMALL_STRONG, STRONG, TextRole
+from mycity.scenes.shared.hand_layout import is_narrow, narrow_hand_height
+from mycity.ui.style.fonts import HEAD, MINUS, SMALL, SMALL_STRONG, STRONG, TextRole
 from mycity.ui.style.look import Look
 
 SMALL_CELL_SIZES = (48, 40, 36, 32, 28, 24, 20, 18, 16, 14, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3)
@@ -22,7 +22,6 @@ LEAST_COLUMN, LEAST_NARROW_COLUMN = 356, 260
 """The least width of a column beside a board, and beside a wide one, in pixels at 1280 x 800."""
 SUM = 108
 """Room for the sum beside the signs of the rules."""
-_NARROW = 340
 _GAP = 10
 _NAME = 46
 _RULE, _RULE_WHEN_TALL, _TALL = 29, 40, 880
@@ -30,10 +29,6 @@ _RULE, _RULE_WHEN_TALL, _TALL = 29, 40, 880
 _WIDEST_POINTS = f"{MINUS}00"
 _HAND, _TRAY, _PLAYERS = 221, 212, 201
 """Shares of the height in a column that is not narrow."""
-_EDGE, _SLIT, _BUTTON = 10, 6, 34
-"""In a narrow panel of the card: its edge, the space between rows, and the least height of a button."""
-_PICTURE, _AROUND = 84, 14
-"""Height of the picture on its card, and of the rim around all that is on this."""
 _BAG, _CELL = 127, 20
 """Square cells that a full bag of tiles takes with all that lies between them, and pixels of a cell to aim at."""
 _ROW, _LARGEST_ROW = 40, 74
@@ -42,30 +37,6 @@ _WORDS = 0.44
 """The share of a row's width that a rival's words have at least."""
 _LEAST_HEAD = 104
 """Width of a face with a name and its points, in pixels at 1280 x 800."""
-_SMALL_BUTTONS = 4
-"""The most small buttons there can be beside the card."""
-
-
-@dataclass(frozen=True)
-class ButtonPlaces:
-    """The rects of the buttons beside the card; no two of them ever share a pixel, whichever of them are there.
-
-    Attributes:
-        turning: The room of the small buttons, each in one of ``small``.
-        give_up, stop: Where the building, or the episode, is given up.
-        undo, done: Side by side between or below those two, so that a click on them a moment too late meets nothing.
-        middle: The whole row of both, for a sentence while neither is there.
-        watching: The room of a sentence for those who only watch.
-    """
-
-    turning: Rect
-    small: tuple[Rect, ...]
-    give_up: Rect
-    undo: Rect
-    done: Rect
-    stop: Rect
-    middle: Rect
-    watching: Rect
 
 
 class ColumnPanels(NamedTuple):
@@ -86,10 +57,6 @@ class RivalPlaces(NamedTuple):
     panes: tuple[Rect, ...] = ()
     px: int = SMALL_CELL_SIZES[-1]
     margins: Margins = (0, 0, 0, 0)
-
-
-def is_narrow(look: Look, width: int) -> bool:
-    return width < look.px(_NARROW)
 
 
 def column_panels(look: Look, column: Rect, grid: Grid, others: int, *, rules: int, keeps: int) -> ColumnPanels:
@@ -120,83 +87,12 @@ def _heights(look: Look, width: int, grid: Grid, others: int, room: int) -> tupl
 
 def _narrow_heights(look: Look, width: int, grid: Grid, others: int, room: int) -> tuple[int, int, int]:  # noqa: ARG001
     """Return the heights of card, tray and rivals, where the card and a full tray have what they need first."""
-    card = look.px(_PICTURE + _AROUND) + _lines(look, LABEL, SMALL)
-    hand = card + 2 * _button_height(look) + look.px(_SLIT) + 3 * look.px(_EDGE)
-    hand = min(hand, room // 2)
+    hand = min(narrow_hand_height(look), room // 2)
     cell = max(_CELL, look.px(_CELL))
     rest = room - hand - _BAG * cell * cell // width
     row = max(look.px(_ROW), look.fonts.line_height(SMALL_STRONG) + look.px(6))
     players = min(max(row * others, rest), look.px(_LARGEST_ROW) * others, (room - hand) // 2)
     return hand, room - hand - players, players
-
-
-def _button_height(look: Look) -> int:
-    return max(look.px(_BUTTON), look.fonts.line_height(LABEL) + look.px(6))
-
-
-# -- the card and its buttons -------------------------------------------------------------------------------------
-
-
-def hand_places(look: Look, hand: Rect) -> tuple[Rect, Rect, ButtonPlaces]:
-    """Share out the panel of the card: the card, the room of the buttons beside or below it, and their places."""
-    if is_narrow(look, hand.width):
-        return _narrow_hand(look, hand)
-    inner = hand.inflate(-2 * look.px(12), -2 * look.px(12))
-    card = Rect(inner.left, inner.top, min(inner.width * 56 // 100, inner.height * 125 // 100), inner.height)
-    left = card.right + look.px(14)
-    room = Rect(left, inner.top, inner.right - left, inner.height)
-    return card, room, _beside_card(look, room)
-
-
-def _beside_card(look: Look, room: Rect) -> ButtonPlaces:
-    """Share out the room beside the card: turning, pass, undo and done (or a sentence), stop."""
-    gap = max(4, room.height // 26)
-    high = (room.height - 3 * gap) // 4
-    turning, give_up, middle = (Rect(room.left, room.top + row * (high + gap), room.width, high) for row in range(3))
-    apart = look.px(8)
-    side = max(1, min(high, (room.width - apart * (_SMALL_BUTTONS - 1)) // _SMALL_BUTTONS))
-    small = tuple(
-        Rect(turning.left + number * (side + apart), turning.bottom - side, side, side)
-        for number in range(_SMALL_BUTTONS)
-    )
-    half = (room.width - gap) // 2
-    return ButtonPlaces(
-        turning=turning,
-        small=small,
-        give_up=give_up,
-        undo=Rect(middle.left, middle.top, half, high),
-        done=Rect(middle.right - half, middle.top, half, high),
-        stop=Rect(room.left, room.bottom - high, room.width, high),
-        middle=middle,
-        watching=turning.union(give_up),
-    )
-
-
-def _narrow_hand(look: Look, hand: Rect) -> tuple[Rect, Rect, ButtonPlaces]:
-    """Put the small buttons below one another beside the card, and the others below it in two rows."""
-    inner = hand.inflate(-2 * look.px(_EDGE), -2 * look.px(_EDGE))
-    gap, high = look.px(_SLIT), min(_button_height(look), inner.height // 4)
-    top = inner.height - 2 * high - gap - look.px(_EDGE)
-    side = max(1, min((top - gap * (_SMALL_BUTTONS - 1)) // _SMALL_BUTTONS, inner.width // 5))
-    step = (top - side) // (_SMALL_BUTTONS - 1)
-    left = inner.right - side
-    small = tuple(Rect(left, inner.top + number * step, side, side) for number in range(_SMALL_BUTTONS))
-    buttons = Rect(inner.left, inner.bottom - 2 * high - gap, inner.width, 2 * high + gap)
-    leaving = Rect(buttons.topleft, (buttons.width, high))
-    middle = leaving.move(0, high + gap)
-    apart, half = look.px(_EDGE), (buttons.width - gap) // 2
-    give_up = Rect(leaving.topleft, ((buttons.width - apart) * 53 // 100, high))
-    places = ButtonPlaces(
-        turning=small[0].union(small[-1]),
-        small=small,
-        give_up=give_up,
-        undo=Rect(middle.left, middle.top, half, high),
-        done=Rect(middle.right - half, middle.top, half, high),
-        stop=Rect(give_up.right + apart, leaving.top, leaving.right - give_up.right - apart, high),
-        middle=middle,
-        watching=give_up,
-    )
-    return Rect(inner.left, inner.top, left - look.px(10) - inner.left, top), buttons, places
 
 
 # -- the table of the rules ---------------------------------------------------------------------------------------

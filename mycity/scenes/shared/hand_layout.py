@@ -1,0 +1,118 @@
+"""The panel of the open card: where the card and its buttons lie, beside one another or, where it is narrow, below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from mycity.ui.style.fonts import LABEL, SMALL
+from mycity.ui.style.look import Look
+
+_NARROW = 340
+"""The width below which a panel is narrow, in pixels at 1280 x 800."""
+_EDGE, _SLIT, _BUTTON = 10, 6, 34
+"""In a narrow panel of the card: its edge, the space between rows, and the least height of a button."""
+_PICTURE, _AROUND = 84, 14
+"""Height of the picture on its card, and of the rim around all that is on this."""
+_SMALL_BUTTONS = 4
+"""The most small buttons there can be beside the card."""
+
+
+@dataclass(frozen=True)
+class ButtonPlaces:
+    """The rects of the buttons beside the card; no two of them ever share a pixel, whichever of them are there.
+
+    Attributes:
+        turning: The room of the small buttons, each in one of ``small``.
+        give_up, stop: Where the building, or the episode, is given up.
+        undo, done: Side by side between or below those two, so that a click on them a moment too late meets nothing.
+        middle: The whole row of both, for a sentence while neither is there.
+        watching: The room of a sentence for those who only watch.
+    """
+
+    turning: Rect
+    small: tuple[Rect, ...]
+    give_up: Rect
+    undo: Rect
+    done: Rect
+    stop: Rect
+    middle: Rect
+    watching: Rect
+
+
+def is_narrow(look: Look, width: int) -> bool:
+    """Return whether a column is so narrow that the card's buttons lie below it, and rivals have rows."""
+    return width < look.px(_NARROW)
+
+
+def narrow_hand_height(look: Look) -> int:
+    """Return how high a narrow panel must be for the card and its two rows of buttons."""
+    card = look.px(_PICTURE + _AROUND) + look.fonts.line_height(LABEL) + look.fonts.line_height(SMALL)
+    return card + 2 * _button_height(look) + look.px(_SLIT) + 3 * look.px(_EDGE)
+
+
+def hand_places(look: Look, hand: Rect) -> tuple[Rect, Rect, ButtonPlaces]:
+    """Share out the panel of the card: the card, the room of the buttons beside or below it, and their places."""
+    if is_narrow(look, hand.width):
+        return _narrow_hand(look, hand)
+    inner = hand.inflate(-2 * look.px(12), -2 * look.px(12))
+    card = Rect(inner.left, inner.top, min(inner.width * 56 // 100, inner.height * 125 // 100), inner.height)
+    left = card.right + look.px(14)
+    room = Rect(left, inner.top, inner.right - left, inner.height)
+    return card, room, _beside_card(look, room)
+
+
+def _beside_card(look: Look, room: Rect) -> ButtonPlaces:
+    """Share out the room beside the card: turning, pass, undo and done (or a sentence), stop."""
+    gap = max(4, room.height // 26)
+    high = (room.height - 3 * gap) // 4
+    turning, give_up, middle = (Rect(room.left, room.top + row * (high + gap), room.width, high) for row in range(3))
+    apart = look.px(8)
+    side = max(1, min(high, (room.width - apart * (_SMALL_BUTTONS - 1)) // _SMALL_BUTTONS))
+    small = tuple(
+        Rect(turning.left + number * (side + apart), turning.bottom - side, side, side)
+        for number in range(_SMALL_BUTTONS)
+    )
+    half = (room.width - gap) // 2
+    return ButtonPlaces(
+        turning=turning,
+        small=small,
+        give_up=give_up,
+        undo=Rect(middle.left, middle.top, half, high),
+        done=Rect(middle.right - half, middle.top, half, high),
+        stop=Rect(room.left, room.bottom - high, room.width, high),
+        middle=middle,
+        watching=turning.union(give_up),
+    )
+
+
+def _narrow_hand(look: Look, hand: Rect) -> tuple[Rect, Rect, ButtonPlaces]:
+    """Put the small buttons below one another beside the card, and the others below it in two rows."""
+    inner = hand.inflate(-2 * look.px(_EDGE), -2 * look.px(_EDGE))
+    gap, high = look.px(_SLIT), min(_button_height(look), inner.height // 4)
+    top = inner.height - 2 * high - gap - look.px(_EDGE)
+    side = max(1, min((top - gap * (_SMALL_BUTTONS - 1)) // _SMALL_BUTTONS, inner.width // 5))
+    step = (top - side) // (_SMALL_BUTTONS - 1)
+    left = inner.right - side
+    small = tuple(Rect(left, inner.top + number * step, side, side) for number in range(_SMALL_BUTTONS))
+    buttons = Rect(inner.left, inner.bottom - 2 * high - gap, inner.width, 2 * high + gap)
+    leaving = Rect(buttons.topleft, (buttons.width, high))
+    middle = leaving.move(0, high + gap)
+    apart, half = look.px(_EDGE), (buttons.width - gap) // 2
+    give_up = Rect(leaving.topleft, ((buttons.width - apart) * 53 // 100, high))
+    places = ButtonPlaces(
+        turning=small[0].union(small[-1]),
+        small=small,
+        give_up=give_up,
+        undo=Rect(middle.left, middle.top, half, high),
+        done=Rect(middle.right - half, middle.top, half, high),
+        stop=Rect(give_up.right + apart, leaving.top, leaving.right - give_up.right - apart, high),
+        middle=middle,
+        watching=give_up,
+    )
+    return Rect(inner.left, inner.top, left - look.px(10) - inner.left, top), buttons, places
+
+
+def _button_height(look: Look) -> int:
+    return max(look.px(_BUTTON), look.fonts.line_height(LABEL) + look.px(6))
