@@ -30,7 +30,7 @@ _TURNS: tuple[tuple[str, int, Command, str], ...] = (
 )
 
 
-_SIGNS: dict[str, Icon] = {"undo": "undo", "done": "check"}
+_SIGNS: dict[str, Icon] = {"undo": "undo", "done": "check", "skip": "last"}
 
 
 @dataclass

@@ -18,6 +18,7 @@ from mycity.scenes.play.advice.coach import CoachDialog, Objection
 from mycity.scenes.play.city_scene import CityScene
 from mycity.scenes.play.groups.crowns import largest_words
 from mycity.scenes.play.things import thing_words, things_on
+from mycity.ui.kit.widgets import Button
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, island_session
 
@@ -196,6 +197,36 @@ def test_a_rivals_island_is_seen_large_and_whole(start: Start, size: tuple[int, 
     assert height > 0.75 * size[1]
     art = art_of(ISLAND)
     assert scene._painter.layout.margins[1] > art.land_around(ISLAND, scene._painter.layout.px)[1]
+
+
+@pytest.mark.parametrize(("size", "text"), [((1280, 800), 100), ((1024, 768), 150)])
+def test_narrow_buttons_say_what_they_do_in_whole_words_or_a_sign(
+    start: Start, size: tuple[int, int], text: int
+) -> None:
+    player = Player(start(window=size, language="fr"), island_session(*ALONE, turns=4))
+    driver = player.driver
+    driver.game.services.settings.change(text_size=text, animation="normal")
+    driver.settle()
+    seen = set[str]()
+
+    def read() -> None:
+        look = driver.game.services.look
+        for widget in driver.page.widgets:
+            if isinstance(widget, Button) and widget.key in {"pass", "stop", "undo", "done", "skip"}:
+                seen.add(widget.key)
+                assert widget.explained(look) == widget.tooltip(), widget.text
+                assert player.scene.screen.layout.hand.contains(widget.rect)
+
+    read()
+    driver.press(pygame.K_n, pygame.K_RETURN)
+    read()
+    player.next_card()
+    driver.press(pygame.K_s)
+    driver.click("yes")
+    driver.press(pygame.K_RETURN)
+    driver.frames(3)
+    read()
+    assert {"pass", "stop", "undo", "done"} <= seen
 
 
 def test_two_people_hand_an_island_over(start: Start) -> None:

@@ -15,6 +15,8 @@ from mycity.ui.board.hexes.hex_layout import HALF, ROW
 
 _GAP = 0.12
 """Cells between two tiles side by side, and between two lines."""
+_DENSEST = 0.78
+"""The share of a line that its cells cover at most: of rhombi beside one another."""
 _MOST_GAP = 0.5
 """Cells by which tiles side by side, or lines, stand further apart at most where there is room."""
 
@@ -71,14 +73,15 @@ def packed(
     """
     cells = ROW * sum(len(building.coordinates) for building in buildings)
 
-    def fits(px: int) -> bool:
-        if cells * px * px > room.width * room.height:
-            return False  # not even without any gap
+    for px in sizes:
+        if cells * px * px > _DENSEST * room.width * room.height and px != sizes[-1]:
+            continue  # quickly known, so that few sizes are tried
         lines = _lines(buildings, room.width / px)
-        return max(line.wide for line in lines) * px <= room.width and _high(lines) * px <= room.height
-
-    px = next(filter(fits, sizes), sizes[-1])
-    return px, list(_laid(_lines(buildings, room.width / px), room, px))
+        if px == sizes[-1] or (
+            max(line.wide for line in lines) * px <= room.width and _high(lines) * px <= room.height
+        ):
+            return px, list(_laid(lines, room, px))
+    raise ValueError("there must be sizes")
 
 
 def _high(lines: list[_Line]) -> float:
@@ -93,11 +96,11 @@ def _lines(buildings: Sequence[Building], width: float) -> list[_Line]:
     order = sorted(range(len(buildings)), key=lambda number: _bulk(buildings[number]))
     for number in order:
         shapes = _shapes(buildings[number])
-        line = next((line for line in lines if _best(line, shapes, width)), None)
+        places = ((line, best) for line in lines if (best := _best(line, shapes, width)))
+        line, (turn, shape) = next(places, (None, shapes[0]))
         if line is None:
             line = _Line(shapes[0][1].rows)
             lines.append(line)
-        turn, shape = _best(line, shapes, width) or shapes[0]
         line.tiles.append((number, turn, shape, line.left_of(shape)))
     return sorted(lines, key=lambda line: (line.rows, min(number for number, *_ in line.tiles)))
 
@@ -109,9 +112,13 @@ def _bulk(building: Building) -> tuple[int, int]:
 
 def _best(line: _Line, shapes: tuple[tuple[int, _Shape], ...], width: float) -> tuple[int, _Shape] | None:
     """Return how a tile goes best to the end of a line: as it needs least room there; None when it has none."""
-    ends = [(line.left_of(shape) + shape.wide, turn, shape) for turn, shape in shapes if shape.rows == line.rows]
-    end, turn, shape = min(ends, key=lambda one: one[0], default=(width + 1, 0, None))
-    return None if shape is None or end > width else (turn, shape)
+    found, least = None, width
+    for turn, shape in shapes:
+        if shape.rows == line.rows:
+            end = line.left_of(shape) + shape.wide
+            if end < least or (found is None and end == least):
+                found, least = (turn, shape), end
+    return found
 
 
 @cache
