@@ -73,15 +73,13 @@ def packed(
     """
     cells = ROW * sum(len(building.coordinates) for building in buildings)
 
-    for px in sizes:
-        if cells * px * px > _DENSEST * room.width * room.height and px != sizes[-1]:
+    for px in sizes[:-1]:
+        if cells * px * px > _DENSEST * room.width * room.height:
             continue  # quickly known, so that few sizes are tried
         lines = _lines(buildings, room.width / px)
-        if px == sizes[-1] or (
-            max(line.wide for line in lines) * px <= room.width and _high(lines) * px <= room.height
-        ):
+        if max(line.wide for line in lines) * px <= room.width and _high(lines) * px <= room.height:
             return px, list(_laid(lines, room, px))
-    raise ValueError("there must be sizes")
+    return sizes[-1], list(_laid(_lines(buildings, room.width / sizes[-1]), room, sizes[-1]))
 
 
 def _high(lines: list[_Line]) -> float:
