@@ -12,9 +12,10 @@ from mycity.scenes.shell.services import Services
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import LABEL
 from mycity.ui.style.icons import icon
+from mycity.ui.style.look import Look
 
-_SIGN, _PIP = 24, 9
-"""Pixels at 1280 x 800 across the sign of a group, and across a pip, of which there is one for each cell it needs."""
+_SIGN = 24
+"""Pixels at 1280 x 800 across the sign of a group, where letters are no higher."""
 _MOST_PIPS = 8
 
 
@@ -44,28 +45,33 @@ def sign_sizes(services: Services) -> Iterator[tuple[str, int]]:
     known = load_thing_words()
     for words in (*known.symbols.values(), *known.buildings.values()):
         if words.sign:
-            yield words.sign, services.look.px(_SIGN)
+            yield words.sign, _sign_side(services.look)
 
 
 def badge_picture(services: Services, group: ConnectedGroup, words: str) -> pygame.Surface:
     """Return the badge of a group with some words on it."""
     look = services.look
-    letters, side, gap = look.palette.tip_letters, look.px(_SIGN), look.px(7)
+    letters, side, gap = look.palette.tip_letters, _sign_side(look), look.px(7)
     sign = _words_of(group).sign
     parts = [services.sprites.icon(sign, side)] if sign else []
     parts.append(look.fonts.line(words, LABEL, letters))
     if group.stage == "counts":
-        parts.append(icon("check", look.px(18), look.palette.gold))
+        parts.append(icon("check", side * 3 // 4, look.palette.gold))
     elif 0 < group.size <= _MOST_PIPS:
         parts.append(_pips(services, group))
     width = sum(part.get_width() + gap for part in parts) + look.px(13)
-    height = max(side, look.fonts.line_height(LABEL)) + look.px(6)
+    height = side + look.px(6)
     badge = textures.rounded((width, height), height // 2, (*look.palette.tip, 240))
     left = look.px(10)
     for part in parts:
         badge.blit(part, part.get_rect(midleft=(left, height // 2)))
         left += part.get_width() + gap
     return badge
+
+
+def _sign_side(look: Look) -> int:
+    """Return the side of a sign: as large as the letters beside it."""
+    return max(look.px(_SIGN), look.fonts.line_height(LABEL))
 
 
 def _words_of(group: ConnectedGroup) -> ThingWords:
@@ -76,7 +82,8 @@ def _words_of(group: ConnectedGroup) -> ThingWords:
 def _pips(services: Services, group: ConnectedGroup) -> pygame.Surface:
     """Return a pip for each cell that a group needs, full for those it has."""
     look = services.look
-    side, step = look.px(_PIP), look.px(_PIP + 3)
+    side = _sign_side(look) * 3 // 8
+    step = side + look.px(3)
     row = pygame.Surface((step * group.size, side + 2), pygame.SRCALPHA)
     for number in range(group.size):
         middle = side // 2 + step * number + 1, side // 2 + 1
