@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-import pygame
-
 from mycity.ai.review.advice import Advice
 from mycity.board_pictures.episode_decor import decor_of
 from mycity.content.campaigns import load_campaign
@@ -244,7 +242,7 @@ def _looking(services: Services, table: GameSoFar) -> Scene:
     play, board = scene.play, scene.screen.board
     group = next(group for group in scene.screen.groups.groups if group.stage == "near")
     place = board.cell_rect(*play.city.board.grid.coordinate(group.cells.bit_length() - 1)).center
-    scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0)), None)
+    scene.page.move_mouse(place)
     return scene
 
 

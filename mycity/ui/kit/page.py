@@ -115,7 +115,7 @@ class Page:
         if is_long_press(event):
             return self._explain_held()
         if event.type == pygame.MOUSEMOTION:
-            return self._swiped(event) or self._mouse_moved(event.pos)
+            return self._swiped(event) or self.move_mouse(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             if is_from_finger(event):
                 self._pointer.allow_press()
@@ -190,7 +190,8 @@ class Page:
         if explained is not None and touched and touched[-1] == len(everything):
             self._tooltip.draw(surface, self.look, explained, self.clear_of)
 
-    def _mouse_moved(self, position: tuple[int, int]) -> bool:
+    def move_mouse(self, position: tuple[int, int]) -> bool:
+        """Have the mouse at a position; return whether it is on a widget there."""
         pointer = self._pointer
         elsewhere = pointer.move(position)
         if elsewhere:
