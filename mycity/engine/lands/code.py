@@ -14,7 +14,7 @@ from mycity.engine.rng import step
 
 VERSIONS = frozenset({1})
 """The versions of the generator that this game knows; none is ever changed."""
-FAMILIES = "city", "island"
+FAMILIES = CITY, ISLAND = "city", "island"
 """The families of lands, by their number in a code."""
 _SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: no I, L, O, which are read as 1, 1, 0; no U."""

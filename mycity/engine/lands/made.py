@@ -10,7 +10,7 @@ from mycity.engine.board import Board
 from mycity.engine.grid import NO_CELL, SQUARE_11, Grid, hexagonal_grid, indices
 from mycity.engine.land import land_on
 from mycity.engine.lands import city_1, island_1
-from mycity.engine.lands.code import LandCode
+from mycity.engine.lands.code import FAMILIES, LandCode
 
 
 @dataclass(frozen=True)
@@ -87,5 +87,5 @@ def _rows(grid: Grid, codes: Mapping[str, int], bare: str) -> tuple[str, ...]:
     return tuple("".join(row) for row in text)
 
 
-_MAKERS = {(1, "city"): _city, (1, "island"): _island}
+_MAKERS = {(1, family): maker for family, maker in zip(FAMILIES, (_city, _island), strict=True)}
 """The generator of each version and family."""
