@@ -24,7 +24,8 @@ STICKERS: Mapping[str, str] = {
     "a": "ash",
     "r": "ruin",
 }
-SURF = Pace(5, lag=40)
+SURF, FAR_SURF = Pace(5, lag=40), Pace(5, lag=140)
+"""On the near and on the far shore: that of a whole island is too much to be painted again in one frame."""
 SURF_FRAMES = 6
 GLINT = Pace(3, lag=90)
 LEAST_PX = 24
@@ -149,7 +150,8 @@ def _surf(sprites: Sprites, layout: HexLayout, land: Surroundings) -> Iterator[L
         frames = _foam_behind(sprites, layout.px, *number, tuple(before)) if before else piece.frames
         if rect.colliderect(whole):
             moving = frames if layout.px >= LEAST_PX else frames[:1]
-            yield Layer(rect.topleft, moving, SURF if len(moving) > 1 else STILL)
+            pace = SURF if 2 * place[0] >= layout.rows else FAR_SURF
+            yield Layer(rect.topleft, moving, pace if len(moving) > 1 else STILL)
 
 
 @cached_with_sprites
