@@ -29,6 +29,7 @@ VERBS = {
     "replay": "play a record again, and check it",
     "perft": "count sequences of placements",
     "boards": "list and check maps",
+    "lands": "show the lands that are made from numbers, and their codes",
     "bots": "list the bots, let them play matches",
     "best": "find the best city for each seat of a record",
     "saves": "list, check, export and import saves",

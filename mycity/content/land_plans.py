@@ -164,6 +164,13 @@ def playable_code(text: str) -> LandCode:
     return code
 
 
+def evening_modules(family: str) -> int:
+    """Return the bits of the modules of an evening's game on the lands of a family."""
+    lands = load_lands(newest_version())
+    plan = lands.families[family]
+    return plan.bits(_set_named(plan, lands.days.set).modules)
+
+
 def day_code(day: dt.date) -> LandCode:
     """Return the code of a day's land.
 

@@ -35,6 +35,14 @@ class MadeLand:
         bare = str.maketrans({code: under[code] for code in _PUT if code not in shown and code in under})
         return Board(self.grid, tuple(row.translate(bare) for row in self.rows), self.left)
 
+    def drawn(self, shown: Collection[str]) -> tuple[str, ...]:
+        """Return the rows of that board, with a stroke in each where the river runs."""
+        rows = self.board(shown).cells
+        if not self.left:
+            return rows
+        banks = [(self.left & mask).bit_count() for mask in self.grid.row_masks]
+        return tuple(f"{row[:bank]}|{row[bank:]}" for row, bank in zip(rows, banks, strict=True))
+
 
 _PUT = "WGPows"
 """The codes of what belongs to modules; on the island ``P`` are palms, which lie under nothing and stay."""

@@ -18,14 +18,13 @@ GOLDEN = Path(__file__).parent / "golden_1.json"
 FAULTS: dict[str, Callable[[list[str]], Iterator[str]]] = {"city": city_faults, "island": island_faults}
 
 
+ALL = {"city": "WGP", "island": "osw"}
+"""The codes of what belongs to modules."""
+
+
 def rows_of(code: LandCode) -> list[str]:
-    """Returns the rows of a land as they are shown: a stroke where the river runs."""
-    land = made_land(code)
-    if not land.left:
-        return list(land.rows)
-    stride = land.grid.stride
-    banks = [(land.left >> number * stride & (1 << stride) - 1).bit_count() for number in range(land.grid.rows)]
-    return [f"{row[:bank]}|{row[bank:]}" for row, bank in zip(land.rows, banks, strict=True)]
+    """Returns the rows of a land with all that any module puts on it."""
+    return list(made_land(code).drawn(ALL[code.family]))
 
 
 @pytest.mark.parametrize("family", FAULTS)

@@ -1,0 +1,73 @@
+"""``mycity lands``: what other programs read, judged by a checker that shares no line with the generator."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Sequence
+
+import pytest
+
+from mycity.cli import run
+from mycity.content.land_plans import day_code
+from tests.independent.made_lands import city_faults, island_faults
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert run(["lands", *words]) == 0
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("family", "modules", "faults"), [("city", 0b100001100, city_faults), ("island", 0b1110000, island_faults)]
+)
+def test_all_that_are_listed_hold_what_is_asked_of_them(
+    capsys: pytest.CaptureFixture[str], family: str, modules: int, faults: object
+) -> None:
+    lines = said(
+        capsys, "list", "--family", family, "--from", "5", "--to", "44", "--modules", str(modules)
+    ).splitlines()
+    assert len(lines) == 40
+    for line in lines:
+        _, rows = line.split("\t")
+        assert list(faults(rows.split(" "))) == []  # type: ignore[operator]
+    shown = said(capsys, "show", lines[7].split("\t")[0]).splitlines()
+    assert [row.strip() for row in shown[1:]] == lines[7].split("\t")[1].split(" ")
+    assert f" {family} 12, deal 0" in shown[0]
+
+
+def test_a_land_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    document = json.loads(said(capsys, "show", "2oo1 w01z a01h", "--json"))
+    assert document["code"] == "2001-W01Z-A01H"
+    assert document["modules"] == ["groups", "churches", "wells", "gold"]
+    assert document["board"]["cells"][0] == "....R...R.G"
+    assert document["rules"][4] == {"id": "churches.must-build"}
+
+
+def test_days_and_chance(capsys: pytest.CaptureFixture[str]) -> None:
+    day = dt.date(2026, 11, 23)
+    assert json.loads(said(capsys, "day", "2026-11-23", "--json"))["code"] == str(day_code(day))
+    assert said(capsys, "random", "--seed", "3") == said(capsys, "random", "--seed", "3")
+    assert said(capsys, "random", "--family", "island", "--seed", "3").startswith("2801-")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["show", "2001-W01Z-A01J"], "a sign of this land's code is wrong"),
+        (["show", "x" * 5000], "has 12 signs, this has 5000"),
+        (["day", "2025-12-31"], "have a land, 2025-12-31 has none"),
+        (["day", "2026-02-30"], "'2026-02-30' is no day like"),
+        (["list", "--from", "4", "--to", "3"], "no land from 4 to 3"),
+        (["list", "--modules", "64"], "smog needs the module factories"),
+        (["list", "--modules", "65536"], "at most 65535"),
+        (["list", "--to", "4194304"], "at most 4194303"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], words: Sequence[str], sentence: str
+) -> None:
+    assert run(["lands", *words]) == 2
+    error = capsys.readouterr().err
+    assert sentence in error
+    assert error.count("\n") == 1
