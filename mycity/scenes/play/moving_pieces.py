@@ -11,7 +11,7 @@ from mycity.board_pictures.small_pictures import plain, ring_picture, signed, to
 from mycity.content.rule_words import refusal_words, words_of
 from mycity.engine.score_lines import ScoreLine
 from mycity.scenes.play.hint_view import HintView
-from mycity.scenes.play.model.effects import ICON_SIDE
+from mycity.scenes.play.model.effects import ICON_SIDE, LastingPicture
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.panes.overview_view import draw_broken_outline
 from mycity.scenes.play.panes.projection import Projection
@@ -52,8 +52,9 @@ class MovingPieces:
         self._standing: tuple[object, list[Piece]] = None, []
 
     def below(self) -> Iterator[Piece]:
-        """Return what lies below the buttons: the building that falls, and the tokens."""
+        """Return what lies below the buttons: the building that falls, the light on its groups, and the tokens."""
         yield from self._board.falling_pieces()
+        yield from self._effects(below=True)
         yield from self._tokens()
 
     def above(self, ready: bool) -> Iterator[Piece]:
@@ -67,10 +68,15 @@ class MovingPieces:
             yield from self._in_hand()
         if self._play.recap is not None:
             yield from self._play.recap.pieces()
+        yield from self._effects(below=False)
+
+    def _effects(self, *, below: bool) -> Iterator[Piece]:
+        """Yield the effects under way: what lights groups lies below the tooltip, all else above the buttons."""
         look = self._services.look
         for number, effect in enumerate(self._play.effects.shown):
-            rect = effect.place(look)
-            yield Piece(("effect", number), rect, effect.content, partial(effect.draw, look=look))
+            if isinstance(effect, LastingPicture) == below:
+                rect = effect.place(look)
+                yield Piece(("effect", number), rect, effect.content, partial(effect.draw, look=look))
 
     def ring(self, around: pygame.Rect) -> Iterator[Piece]:
         """Return how far an answer has settled, along the lower edge of its button."""

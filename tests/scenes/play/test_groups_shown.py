@@ -369,6 +369,23 @@ def test_a_drop_lights_the_groups_it_has_joined_and_knocks_as_high_as_they_are_l
     assert not lit(player)
 
 
+def test_a_light_does_not_lie_on_a_tooltip(start: Start) -> None:
+    driver = start()
+    driver.game.services.settings.change(reduced_motion=True)
+    player = on_island(driver)
+    look_at(player, groups(player)[0])
+    driver.frames(2, TOOLTIP_AFTER)
+    tooltip = driver.page.tooltip_rect
+    assert tooltip is not None
+    light = pygame.Surface(tooltip.size)
+    light.fill((255, 0, 0))
+    player.play.effects.begin(LastingPicture(light, tooltip), "group lights")
+    driver.frames(20)
+    assert lit(player)
+    edge = driver.game.window.surface.get_at((tooltip.left + 5, tooltip.centery))
+    assert edge.r < 100, "the bubble lets little through"
+
+
 def test_undoing_puts_the_light_out(start: Start) -> None:
     player = on_island(start())
     drop(player, joining(player))
