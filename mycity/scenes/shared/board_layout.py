@@ -27,7 +27,7 @@ from mycity.ui.board.painter import MOST_RINGS
 from mycity.ui.style.fonts import LABEL, SMALL
 from mycity.ui.style.look import Look
 
-PICTURE_CELL_SIZES: tuple[int, ...] = tuple(range(128, 7, -4))
+PICTURE_CELL_SIZES: tuple[int, ...] = tuple(range(128, 7, -2))
 """Pixels of a cell of a city that is only shown: in small windows smaller than one that is built in."""
 _LARGEST, _SMALLEST = 128, 24
 _RING_STEP, _STEP = 8, 4

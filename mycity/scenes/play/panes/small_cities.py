@@ -136,10 +136,11 @@ class SmallCities:
         else:
             ahead = "" if standing.ahead is None else f"({plain(standing.ahead)})"
             numbers = sum(look.fonts.width(words, SMALL_STRONG) for words in (plain(standing.so_far), ahead))
-            points = numbers + look.px(6 if ahead else _SIGN + 10)  # on one line there is room for one of both
+            points = numbers + look.px(9 if ahead else _SIGN + 13)  # on one line there is room for one of both
             name.width -= points
             look.write(surface, city.player.name, SMALL_STRONG, look.palette.ink, name, "midleft")
-            self._draw_standing(surface, standing, pygame.Rect(name.right, room.top, points, high))
+            left = name.right + look.px(3)
+            self._draw_standing(surface, standing, pygame.Rect(left, room.top, room.right - left, high))
 
     def _draw_standing(self, surface: pygame.Surface, standing: SeatStanding, line: pygame.Rect) -> None:
         """Draw the score so far, that if it ended now, and the status badge, as far as there is room on a line."""
