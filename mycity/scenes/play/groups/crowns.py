@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from mycity.board_pictures.small_pictures import signed, token_picture
+from mycity.board_pictures.small_pictures import token_picture
 from mycity.engine.city import City
 from mycity.engine.grid import Coordinate, indices
 from mycity.engine.rules import RuleSet
@@ -76,14 +76,15 @@ class Crowns:
         self._pictures: dict[object, pygame.Surface] = {}
 
     def worn(self, rules: RuleSet, seat: int, cities: Sequence[City]) -> Iterator[CrownedCell]:
-        """Yield what each largest group of a seat wears: its holders' faces under a crown, or how many it lacks."""
+        """Yield what each largest group of a seat wears: its holders' faces under a crown, or its size and theirs."""
         grid = cities[seat].board.grid
         for rank in ranks(rules, seat, cities):
             if not rank.cells:
                 continue
             place = grid.coordinate(next(indices(rank.cells)))
             if rank.behind:
-                yield place, self._kept(rank.behind, self._missing(rank.behind))
+                own = rank.cells.bit_count()
+                yield place, self._kept((own, own + rank.behind), self._trailing(own, own + rank.behind))
             elif rank.cells.bit_count() >= _LEAST:
                 animals = tuple(cities[holder].player.animal for holder in rank.holders)
                 sprites = self._services.sprites
@@ -104,10 +105,10 @@ class Crowns:
         """Return the picture that was made before, if one was: the board sees that nothing has changed."""
         return self._pictures.setdefault(key, made)
 
-    def _missing(self, behind: int) -> pygame.Surface:
-        """Return a small grey crown, and how many cells are missing."""
+    def _trailing(self, own: int, most: int) -> pygame.Surface:
+        """Return a small grey crown, and of how many cells the largest group at the table there are."""
         look, side = self._services.look, self._grey_side
-        number = look.fonts.line(signed(-behind), SMALL_STRONG, look.palette.tip_letters)
+        number = look.fonts.line(f"{own} / {most}", SMALL_STRONG, look.palette.tip_letters)
         crown = self._services.sprites.icon(GREY, side)
         size = side + number.get_width() + look.px(12), max(side, number.get_height()) + 2
         height = size[1]
