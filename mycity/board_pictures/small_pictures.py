@@ -11,12 +11,12 @@ from mycity.board_pictures import art_of_piece
 from mycity.engine.pieces import Building
 from mycity.ui.board.layers import badge_picture
 from mycity.ui.pictures.sprites import Sprites, cached_with_sprites
-from mycity.ui.style.fonts import MINUS, SMALL_STRONG
+from mycity.ui.style.fonts import MINUS, SMALL, SMALL_STRONG
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Colour
 
-_FAINT = 120
-"""The opacity of a face in a ring."""
+_CLEAR, _FAINT = 235, 120
+"""The opacity of the own face in a ring, and of others."""
 
 
 def signed(points: int) -> str:
@@ -60,15 +60,15 @@ def token_picture(sprites: Sprites, animal: str, side: int, rim: Colour) -> pyga
 
 
 @cached_with_sprites
-def ring_picture(sprites: Sprites, animal: str, side: int, width: int, colour: Colour) -> pygame.Surface:
-    """Return a ring around the faint face of a player's animal. It is shared: never draw on it."""
+def ring_picture(sprites: Sprites, animal: str, side: int, rim: Colour, *, own: bool) -> pygame.Surface:
+    """Return a ring around the face of a player's animal, the own one clearer. It is shared: never draw on it."""
     ring = pygame.Surface((side + 4, side + 4), pygame.SRCALPHA)
-    middle, reach = ((side + 4) // 2, (side + 4) // 2), side // 2
+    middle, reach, width = ((side + 4) // 2, (side + 4) // 2), side // 2, max(2, side // (9 if own else 14))
     face = sprites.icon(f"animal-{animal}", side - 2 * width).copy()
-    face.set_alpha(_FAINT)
+    face.set_alpha(_CLEAR if own else _FAINT)
     ring.blit(face, face.get_rect(center=middle))
     pygame.draw.aacircle(ring, (40, 26, 16, 190), middle, reach + 1, width + 1)
-    pygame.draw.aacircle(ring, colour, middle, reach, width)
+    pygame.draw.aacircle(ring, rim, middle, reach, width)
     return ring
 
 
@@ -100,9 +100,28 @@ def draw_badges(
         surface.blit(badge, at)
 
 
-def draw_zeros(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, icons: Sequence[str]) -> None:
-    """Draw in one line what has brought nobody anything: a nought, then small faint signs as large as it has room."""
+def draw_zeros(
+    surface: pygame.Surface,
+    look: Look,
+    sprites: Sprites,
+    rect: pygame.Rect,
+    icons: Sequence[str],
+    names: Sequence[str] = (),
+) -> None:
+    """Draw in one line what has brought nobody anything: a nought, then small faint signs as large as it has room.
+
+    Args:
+        names: Translated, written beside the signs if all have room.
+    """
     places = zero_places(look, rect, len(icons))
+    wide = [look.fonts.width(name, SMALL) + look.px(16) for name in names]
+    if names and places and sum(wide) + places[-1].right - places[0].left <= rect.width - look.px(60):
+        left = rect.centerx - (sum(wide) + places[-1].right - places[0].left) // 2
+        for name, place, across in zip(names, places, wide, strict=True):
+            place.left = left
+            room = pygame.Rect(place.right + look.px(4), rect.top, across, rect.height)
+            look.write(surface, name, SMALL, look.palette.ink_soft, room, "midleft")
+            left += place.width + across
     for name, place in zip(icons, places, strict=True):
         sign = sprites.icon(name, place.width).copy()
         sign.set_alpha(150)

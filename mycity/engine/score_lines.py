@@ -2,7 +2,8 @@
 
 Settled is what nothing that is still to come can take away or win back: where the token began, what came in the turns,
 and of the end scoring what cannot be built on any more. Provisional is the rest, as it would count if the episode
-ended now: what empty and bare cells cost, trees that can still be covered, and whatever is compared with rivals.
+ended now: what empty cells, bare beach and rocks cost (it is paid with the last card, also by who has stopped), trees
+that can still be covered, and whatever is compared with rivals.
 """
 
 from __future__ import annotations
@@ -139,7 +140,7 @@ def _end_lines(rules: RuleSet, seat: int, cities: Sequence[City], *, is_over: bo
         if rule in rules.compares:
             settled = points if is_over else 0
         else:
-            settled = points if not free else rule.settled(city, free, coverable)
+            settled = points if is_over else rule.settled(city, free, coverable)
         lines.append(ScoreLine(rule.line, settled, points - settled))
     return lines
 

@@ -71,7 +71,7 @@ CITY: Final = World(
     piece=mark("This building"),
     hint=mark("Build it here"),
     give_up=mark("Give the building up"),
-    stop=mark("You build nothing more. Your city is counted as it stands: {points} now."),
+    stop=mark("You build nothing more. If it ended now, your city would be worth {points}."),
     journey=mark("The map of {city}"),
 )
 ISLAND: Final = World(
@@ -81,7 +81,7 @@ ISLAND: Final = World(
     piece=mark("This tile"),
     hint=mark("Lay it here"),
     give_up=mark("Give the tile up"),
-    stop=mark("You lay no more tiles. Your island is counted as it stands: {points} now."),
+    stop=mark("You lay no more tiles. If it ended now, your island would be worth {points}."),
     journey=mark("The season of {city}"),
 )
 WORLDS: Final = (CITY, ISLAND)

@@ -14,7 +14,7 @@ from mycity.content.seating import ANIMALS, players_of
 from mycity.engine.board import Board
 from mycity.engine.campaign import PlayerSpec, begin_single, deal_episode, open_episode, start_episode
 from mycity.engine.city import HUMAN
-from mycity.engine.episode import STOP, IllegalAnswerError, State, apply, begin, legal_actions
+from mycity.engine.episode import PASS, STOP, IllegalAnswerError, State, apply, begin, legal_actions
 from mycity.engine.events import Event
 from mycity.engine.rng import below
 from mycity.engine.rules import make_rules
@@ -104,10 +104,17 @@ def test_the_first_tile_previews_nothing_provisional_as_a_gain() -> None:
     assert not any(line.settled for lines in previews for line in lines if line.rule.startswith("largest"))
 
 
-def test_a_stop_settles_what_stands() -> None:
+def test_a_stop_settles_what_stands_but_costs_are_paid_by_all_with_the_last_card() -> None:
     state, _ = dealt("eternal", None, 3)
-    lines = {line.rule: line for line in preview_lines(state, 0, STOP)}
-    assert lines["empties"] == ScoreLine("empties", -79, 79)
+    assert [line.rule for line in preview_lines(state, 0, STOP)] == ["trees"]
+    (trees,) = preview_lines(state, 0, STOP)
+    assert (trees.settled, trees.points) == (-trees.provisional, 0)
+    stopped, _ = apply(state, {seat: STOP if seat == 0 else PASS for seat in state.awaited})
+    lines = {line.rule: line for line in score_lines(stopped, 0, [])}
+    assert lines["empties"] == ScoreLine("empties", 0, -79)
+    over, _ = apply(state, dict.fromkeys(state.awaited, STOP))
+    lines = {line.rule: line for line in score_lines(over, 0, [])}
+    assert lines["empties"] == ScoreLine("empties", -79, 0)
     with pytest.raises(IllegalAnswerError):
         preview_lines(apply(state, {0: STOP})[0], 0, STOP)
 

@@ -23,3 +23,8 @@ class Rocks(Rule):
 
     def end_score(self, city: City) -> int:
         return -sum((mask & ~city.covered).bit_count() * worth for mask, worth in city.board.rocks)
+
+    def settled(self, city: City, free: int, coverable: int) -> int:
+        """Return 0: it is paid with the last card, for all at the table alike."""
+        del city, free, coverable
+        return 0

@@ -199,7 +199,7 @@ class ResultCard(Pressable):
         t, score, start = self._services.t, self.face.standing.score, self.face.city.player.start
         if score < 0:
             return t("{points} owed", points=-score)
-        return t("of which {points} to begin with", points=start) if 0 < start <= score else ""
+        return t("{score}, of which {points} to begin with", score=score, points=start) if 0 < start <= score else ""
 
     def _picture_rect(self, look: Look) -> pygame.Rect:
         room = self.rect.width - self._beside(look), self.rect.height - self._around(look)

@@ -162,8 +162,11 @@ class ReviewPanel:
                 "With the cards that came it cost nothing: {points} were possible, and still are.", points=plain(after)
             )
         )
-        unforeseen = [t("Nobody could foresee that.")] if review.findings.luck(review.seat, position) > 0 else []
-        return [" ".join([with_cards, *unforeseen])]
+        luck = review.findings.luck(review.seat, position)
+        if luck <= 0:
+            return [with_cards]
+        some, whole = t("Nobody could foresee {count} of them.", count=luck), t("Nobody could foresee that.")
+        return [f"{with_cards} {some if luck < before - after else whole}"]
 
     def _draw_rules(
         self, surface: pygame.Surface, look: Look, inner: pygame.Rect, top: int, judgement: Judgement

@@ -107,7 +107,8 @@ class ScoreSheet:
                 self._draw_line(surface, look, line, rect)
         if self._fold and seen.colliderect(self.fold):
             icons = [line_words(rule)[1] for rule in self._steps.folded]
-            draw_zeros(surface, look, self._services.sprites, self.fold, icons)
+            names = [self._services.t(line_words(rule)[0]) for rule in self._steps.folded]
+            draw_zeros(surface, look, self._services.sprites, self.fold, icons, names)
         if seen.colliderect(self._sums):
             self._draw_sum(surface, look, self._sums.inflate(self._inner.width - self._sums.width, 0))
         if clip.bottom > self._sums.bottom:

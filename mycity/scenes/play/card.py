@@ -117,7 +117,9 @@ class CardPainter:
         if building is None:
             self._write_words(card, face.words)
             return card
-        role = LABEL if look.fonts.width(face.name, LABEL) <= self._band.width else SMALL_STRONG
+        fonts, band = look.fonts, self._band
+        is_short = fonts.width(face.name, LABEL) <= band.width
+        role = LABEL if is_short else fonts.fitting(face.name, SMALL_STRONG, band.width, band.height)
         look.write(card, face.name, role, palette.ink, self._band)
         make, px = faded_picture if face.taken else building_picture, self.cell(building, face.turn)
         picture = make(self._sprites, building, face.turn, px, self._roofs)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from operator import is_
 
@@ -29,23 +29,33 @@ from mycity.ui.style.look import Look
 
 _WIDTH, _EDGE = 300, 14
 """The width of the words and the edge around them, in pixels at 1280 x 800."""
-_AROUND = 240, 130
-"""Room around the building in hand that is left to its own slip, in pixels at 1280 x 800."""
 _ROOF = 0.3
 """The height by which a building may rise above its cells, in cells."""
 
 _Places = tuple[pygame.Rect, pygame.Rect]
-"""The rects of the building that is advised, and of that in hand."""
+"""The rects of the building that is advised, and of that in hand with its slip."""
 
 
 class HintView:
-    """The hint for the open card, if there is one: the building in its place, or a ring around a button; and words."""
+    """The hint for the open card, if there is one: the building in its place, or a ring around a button; and words.
 
-    def __init__(self, services: Services, play: Play, board: BoardView, layout: PlayLayout) -> None:
+    Args:
+        in_hand: Returns where the building in hand and its own slip lie.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        play: Play,
+        board: BoardView,
+        layout: PlayLayout,
+        in_hand: Callable[[], pygame.Rect],
+    ) -> None:
         self._services = services
         self._play = play
         self._board = board
         self._layout = layout
+        self._in_hand = in_hand
         self._slip = LatestResult[Advice, pygame.Surface](is_)
         self._spot = LatestResult[tuple[object, ...], pygame.Rect]()
         self._at = pygame.Rect(0, 0, 0, 0)
@@ -106,14 +116,6 @@ class HintView:
         yield Piece("hint button", button.inflate(look.px(16), look.px(16)).union(arrow.rect), None, draw)
 
     # -- where the words lie ---------------------------------------------------------------------------------
-
-    def _in_hand(self) -> pygame.Rect:
-        """Return where the building in hand and its own slip lie; nowhere when nothing is held."""
-        held = self._play.hand.held
-        if held is None:
-            return pygame.Rect(0, 0, 0, 0)
-        px = self._services.look.px
-        return self._board.held_rect(held).inflate(px(_AROUND[0]), px(_AROUND[1]))
 
     def _beside(self, size: tuple[int, int], places: _Places) -> pygame.Rect:
         """Return where a slip lies on the board, near to a place, and on no building; beside the board if nowhere."""

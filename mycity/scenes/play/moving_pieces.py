@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -45,8 +45,8 @@ class MovingPieces:
         self._board = board
         self._layout = layout
         self._projection = projection
-        self.hint = HintView(services, play, board, layout)
         self._slip = LandingSlip(services, board.rect)
+        self.hint = HintView(services, play, board, layout, self._around_held)
         self._plates: dict[int, pygame.Surface] = {}
         self._places: tuple[tuple[list[int], list[float], int], list[pygame.Rect]] = ([], [], 0), []
         self._standing: tuple[object, list[Piece]] = None, []
@@ -149,8 +149,20 @@ class MovingPieces:
             player, own = play.session.state.cities[seat], seat == play.seat
             if so_far[seat] != player.token:
                 rim = look.palette.ring if own else look.palette.ink_soft
-                ring = ring_picture(self._services.sprites, player.player.animal, side, look.px(3 if own else 2), rim)
-                yield picture_piece(("ring", seat), ring, ring.get_rect(center=places[seat].center))
+                ring = ring_picture(self._services.sprites, player.player.animal, side, rim, own=own)
+                at = ring.get_rect(center=places[seat].center)
+                yield picture_piece(("ring", seat), ring, at)
+                if so_far[seat] < 0:  # the track begins at 0
+                    plate = self._plate(so_far[seat])
+                    yield picture_piece(("debt", seat), plate, plate.get_rect(midtop=(at.centerx, at.centery)))
+
+    def _around_held(self) -> pygame.Rect:
+        """Return where the building in hand and its slip lie; nowhere when nothing is held."""
+        held, landing = self._play.hand.held, self._play.hand.landing
+        if held is None:
+            return pygame.Rect(0, 0, 0, 0)
+        here = self._board.held_rect(held)
+        return here if landing is None else here.union(self._slip.place(here, landing)[1])
 
     def _in_hand(self) -> Iterator[Piece]:
         play, hand = self._play, self._play.hand
@@ -180,6 +192,10 @@ class LandingSlip:
 
     def piece(self, here: pygame.Rect, landing: Landing) -> Piece:
         """Return the slip beside a building that is held ``here``: why not, or what would change."""
+        return picture_piece("slip", *self.place(here, landing))
+
+    def place(self, here: pygame.Rect, landing: Landing) -> tuple[pygame.Surface, pygame.Rect]:
+        """Return that slip, and its rect."""
         slip = self._made.get((landing.refusal, landing.changes), lambda: self._slip(landing))
         gap = self._look.px(8)
         at = slip.get_rect(midbottom=(here.centerx, here.top - gap))
@@ -188,7 +204,7 @@ class LandingSlip:
         at.clamp_ip(self._area)
         if at.colliderect(here) and at.top == self._area.top:
             at.midleft = here.right + gap, here.centery
-        return picture_piece("slip", slip, at)
+        return slip, at
 
     def _slip(self, landing: Landing) -> pygame.Surface:
         return (
@@ -211,35 +227,42 @@ class LandingSlip:
         if len(counted) != 1:
             total = sum(points for _, points in counted)
             parts.insert(0, look.fonts.line(signed(total), LABEL, letters))
-        parts += [self._uncertain_part(rule, points) for rule, points in uncertain(changes)]
+        unsure = uncertain(changes)
+        parts += [self._framed([self._part(rule, points)]) for rule, points in unsure if points < 0]
+        if leads := [rule for rule, points in unsure if points > 0]:
+            for_now = look.fonts.line(self._services.t("for now"), SMALL_STRONG, _GAIN)
+            signs = [self._labelled(rule, None) for rule in leads[:-1]]
+            parts.append(self._framed([*signs, self._labelled(leads[-1], for_now)]))
         if words := less_open(self._services, changes):
             parts.append(look.fonts.line(words, SMALL_STRONG, letters))
         return self._paper(parts, look.palette.tip)
 
-    def _uncertain_part(self, rule: str, points: int) -> pygame.Surface:
+    def _framed(self, parts: Sequence[pygame.Surface]) -> pygame.Surface:
+        """Return parts beside one another in the broken outline of what is not certain."""
         look = self._look
-        part = self._part(rule, points) if points < 0 else self._lead(rule)
-        framed = pygame.Surface((part.get_width() + 2 * look.px(6), part.get_height()), pygame.SRCALPHA)
-        framed.blit(part, (look.px(6), 0))
+        edge, gap = look.px(6), look.px(3)
+        width = sum(part.get_width() for part in parts) + gap * (len(parts) - 1) + 2 * edge
+        framed = pygame.Surface((width, look.px(24)), pygame.SRCALPHA)
+        left = edge
+        for part in parts:
+            framed.blit(part, (left, 0))
+            left += part.get_width() + gap
         draw_broken_outline(framed, look, framed.get_rect(), look.palette.tip_letters)
         return framed
-
-    def _lead(self, rule: str) -> pygame.Surface:
-        """Return what is gained only until somebody has more."""
-        return self._labelled(rule, self._look.fonts.line(self._services.t("for now"), SMALL_STRONG, _GAIN))
 
     def _part(self, rule: str, points: int) -> pygame.Surface:
         return self._labelled(rule, self._look.fonts.line(signed(points), STRONG, _GAIN if points > 0 else _LOSS))
 
-    def _labelled(self, rule: str, label: pygame.Surface) -> pygame.Surface:
-        """Return a label behind the sign of its rule."""
+    def _labelled(self, rule: str, label: pygame.Surface | None) -> pygame.Surface:
+        """Return a label behind the sign of its rule, or the sign alone."""
         look, words = self._look, words_of(rule)
         icon = self._services.sprites.icon(words.icon, look.px(ICON_SIDE)) if words else None
-        left = icon.get_width() + look.px(3) if icon else 0
-        part = pygame.Surface((left + label.get_width(), look.px(24)), pygame.SRCALPHA)
+        left = icon.get_width() + look.px(3) if icon and label else icon.get_width() if icon else 0
+        part = pygame.Surface((left + (label.get_width() if label else 0), look.px(24)), pygame.SRCALPHA)
         if icon:
             part.blit(icon, icon.get_rect(midleft=(0, part.get_height() // 2)))
-        part.blit(label, label.get_rect(midleft=(left, part.get_height() // 2)))
+        if label:
+            part.blit(label, label.get_rect(midleft=(left, part.get_height() // 2)))
         return part
 
     def _paper(self, parts: list[pygame.Surface], colour: tuple[int, int, int]) -> pygame.Surface:

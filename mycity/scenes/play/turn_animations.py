@@ -14,6 +14,7 @@ from mycity.content.rule_words import refusal_words, words_of
 from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed, Revealed, Stopped
 from mycity.engine.pieces import Placement
 from mycity.engine.rules.base import Change, Gain, Points
+from mycity.scenes.play.groups.crowns import CROWN, crowned_groups, lost_crowns
 from mycity.scenes.play.groups.group_view import GroupView
 from mycity.scenes.play.model.effects import ICON_SIDE, FlyingPicture, rimmed
 from mycity.scenes.play.model.play import Play
@@ -52,6 +53,7 @@ class TurnAnimations:
         self._recap_run: RunningMovement | None = None
         self._sources: dict[int, Placement] = {}
         self._worth: list[int] = []
+        self._crowned: list[tuple[int, ...]] = []
 
     def _groups(self) -> GroupView:
         """Return what lights groups, below the crowns that the city on the screen has by now."""
@@ -73,10 +75,22 @@ class TurnAnimations:
         if any(isinstance(event, Revealed) for event in events):
             self._screen().want_card()
         if any(not isinstance(event, Answered) for event in events):
+            self._tell_lost_crowns()
             self._tell_turn(events)
         elsewhere = [event for event in events if isinstance(event, Answered) and event.seat != play.seat]
         if not events or elsewhere != events:
             self._scene.rebuild()
+
+    def _tell_lost_crowns(self) -> None:
+        """Say on the own board who has taken the crown of a group."""
+        play, look = self._play, self._scene.look
+        rules, cities = play.state.rules, play.session.state.cities
+        for rank in lost_crowns(self._crowned[play.seat], rules, play.seat, cities):
+            names = ", ".join(cities[seat].player.name for seat in rank.holders)
+            words = self._scene.t("The crown goes to {city}", city=names)
+            crown = self._scene.services.sprites.icon(CROWN, look.px(ICON_SIDE))
+            play.effects.say(rimmed(look, words, look.palette.bad, crown), self._positions.around(rank.cells).center)
+        self._crowned = self._all_crowned()
 
     def undone(self) -> None:
         """Show the card before once more: the last turn was undone, with all that came of it."""
@@ -86,6 +100,7 @@ class TurnAnimations:
         play.hand.new_card()
         play.effects.drop()
         self._worth = self._all_worth()
+        self._crowned = self._all_crowned()
         for seat, city in enumerate(play.session.state.cities):
             play.effects.move_token(seat, city.token)
         self._screen().want_card()
@@ -103,6 +118,7 @@ class TurnAnimations:
         """Show what the deck has done before the first card, in a game that begins or goes on."""
         session = self._play.session
         self._worth = self._all_worth()
+        self._crowned = self._all_crowned()
         self._recall_blocked(session.events)
         last = [number for number, event in enumerate(session.events) if isinstance(event, Answered)]
         since = session.events[last[-1] + 1 :] if last else session.events
@@ -181,6 +197,11 @@ class TurnAnimations:
             if self._worth[seat] - before[seat] >= _WELL:
                 head = sprites.icon(f"animal-{cities[seat].player.animal}", look.px(HEAD_SIDE * HOPS))
                 play.effects.begin(hop(head, head_place(look, head_room)), "head hops", delay=_START)
+
+    def _all_crowned(self) -> list[tuple[int, ...]]:
+        """Return, seat by seat, the groups that wear crowns."""
+        state = self._play.session.state
+        return [crowned_groups(state.rules, seat, state.cities) for seat in range(len(state.cities))]
 
     def _all_worth(self) -> list[int]:
         """Return what every city would be worth if the episode ended now."""
@@ -274,9 +295,15 @@ class TurnAnimations:
             play.hand.new_card()
 
     def _send_points(self, event: Points) -> None:
-        """Let points fly from what brought them to the token; where nothing may fly, they fade in below it."""
+        """Let own points fly from what brought them to the token; those of others rise at their small city.
+
+        Where nothing may fly, they fade in below the token.
+        """
         look, effects = self._scene.look, self._play.effects
         colour = look.palette.good if event.points > 0 else look.palette.bad
+        if event.seat != self._play.seat:
+            effects.float_points(rimmed(look, signed(event.points), colour), self._positions.city(event.seat).center)
+            return
         if self._motion.reduced:
             effects.float_points(rimmed(look, signed(event.points), colour), self._positions.below_token(event.seat))
             return

@@ -110,4 +110,6 @@ def test_the_cost_with_the_cards_that_came_is_what_was_possible_before_and_after
     lost, lines = reach[3] - reach[4], panel._deck_words(3)
     assert len(lines) == 1
     assert f"it cost {lost or 'nothing'}" in lines[0]
-    assert lines[0].endswith("Nobody could foresee that.") == (lost > cost // 100)
+    luck = lost - cost // 100
+    assert lines[0].endswith("Nobody could foresee that.") == (0 < luck == lost)
+    assert lines[0].endswith(f"Nobody could foresee {luck} of them.") == (0 < luck < lost)

@@ -285,12 +285,15 @@ def test_the_sum_leads_with_the_held_building_and_leaves_out_what_is_not_certain
     held = sum_words(table, changes, str.format, "It")
     assert held == SumWords("It", "+1", becomes, 1), "what is not certain is not among the points"
     stopped = alone(state, replace(city, stopped=True))
-    assert (stopped.so_far, stopped.provisional) == (table.total, ()), "nothing is open for who builds no more"
+    trees = sum(line.points for line in table.provisional if line.line == "trees")
+    assert stopped.so_far == table.so_far + trees, "trees are certain for who builds no more"
+    assert all(line.cells for line in stopped.provisional), "what cells cost is paid with the last card, by all"
+    assert sum_words(table, None, str.format, "It", -7).foot == "\N{MINUS SIGN}7 if it ended now"
 
 
 def test_a_score_below_nothing_says_what_is_owed() -> None:
     state, _ = turns(*eternal("human", "human"), 1)
-    table = alone(state, replace(state.cities[0], stopped=True))
+    table = overview_of(state.rules, SeatedCity(0, state.cities), str.format, is_over=True)
     assert table.so_far < 0
     words = sum_words(table, None, str.format, "It")
     assert (words.number, words.foot) == (plain(table.so_far), f"{-table.so_far} owed")

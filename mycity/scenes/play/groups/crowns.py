@@ -49,6 +49,18 @@ def crowned_places(play: Play) -> tuple[tuple[Coordinate, ...], ...]:
     )
 
 
+def lost_crowns(before: Sequence[int], rules: RuleSet, seat: int, cities: Sequence[City]) -> Iterator[LargestRank]:
+    """Yield the groups of a seat that have lost their crown since they were ``crowned_groups``."""
+    for rank, was in zip(ranks(rules, seat, cities), before, strict=False):
+        if was.bit_count() >= _LEAST and seat not in rank.holders and rank.cells:
+            yield rank
+
+
+def crowned_groups(rules: RuleSet, seat: int, cities: Sequence[City]) -> tuple[int, ...]:
+    """Return the cells of the largest groups of a seat that are the largest at the table; 0 for each that is not."""
+    return tuple(rank.cells if seat in rank.holders else 0 for rank in ranks(rules, seat, cities))
+
+
 def largest_words(services: Services, play: Play, cells: int) -> str:
     """Return how the own largest group of its kind stands at the table, if that is the one on some cells."""
     cities = cities_shown(play)

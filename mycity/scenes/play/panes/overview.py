@@ -24,6 +24,7 @@ from mycity.ui.messages import mark
 _START, _BEGAN = mark("At the start"), mark("your token at the start")
 _TRACK, _BEYOND = mark("End of the score track"), mark("what the end of the score track cuts off")
 _SO_FAR = mark("So far")
+_ENDED_NOW = mark("{points} if it ended now")
 _OWED = mark("{points} owed")
 _LEVEL = mark("{own} together, as many as {city}.")
 _COMPARED = mark("{own} together, against {count} ({city}).")
@@ -235,12 +236,23 @@ class SumWords:
 
 
 def sum_words(
-    table: Overview, changes: Sequence[ScoreLine] | None, translate: Callable[..., str], piece: str
+    table: Overview,
+    changes: Sequence[ScoreLine] | None,
+    translate: Callable[..., str],
+    piece: str,
+    ended_now: int | None = None,
 ) -> SumWords:
     """Return what the sum says: first of all what the building in hand would change, if it lies where it may.
 
-    What is not certain is left out of both. ``piece`` is what the building is called there.
+    What is not certain is left out of both.
+
+    Args:
+        changes: By the building in hand; None when it lies nowhere.
+        piece: The name of a building in the game.
+        ended_now: The score if the episode ended now; None while nobody wants to see it.
     """
+    if changes is None and ended_now is not None:
+        return SumWords(translate(_SO_FAR), plain(table.so_far), translate(_ENDED_NOW, points=plain(ended_now)))
     if changes is None:
         owed = translate(_OWED, points=-table.so_far) if table.so_far < 0 else ""
         return SumWords(translate(_SO_FAR), plain(table.so_far), owed)

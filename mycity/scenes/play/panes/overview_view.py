@@ -328,7 +328,8 @@ class OverviewSheet:
             if lines:
                 yield self._head(head)
             for line in lines:
-                points = "" if line.points is None else plain(line.points) if line.is_start else signed(line.points)
+                is_told = line.points is not None and (line.points or not line.is_waiting)
+                points = "" if not is_told else plain(line.points or 0) if line.is_start else signed(line.points or 0)
                 yield self._line(line.icon, line.words, points, _colour(self._look, line), width)
 
     def _not_certain(self, table: Overview, width: int) -> Iterator[SheetRow]:

@@ -121,7 +121,11 @@ class Panes:
             Pane(layout.hand.inflate(-4, -4), self.status.key, self.status.paint),
             Pane(layout.bar, self._bar.key, self._bar.paint, partial(has, "icons")),
             Pane(around(layout.overview), lambda: self.table, self._paint_overview, partial(has, "icons")),
-            Pane(sum_box(self._look, layout.overview), lambda: (self.table, self._changes), self._paint_sum),
+            Pane(
+                sum_box(self._look, layout.overview),
+                lambda: (self.table, self._changes, self.projection.points),
+                self._paint_sum,
+            ),
             Pane(around(layout.tray), lambda: self.rows, self._paint_tray, self.want_tray),
             *([Pane(around(layout.cabinet), lambda: self.kept, self._paint_cabinet)] if self._decor.campaign else []),
             *(
@@ -222,7 +226,9 @@ class Panes:
 
     def _paint_sum(self, surface: pygame.Surface) -> None:
         """Paint the sum, which is painted for itself too: it changes with every place a building is held at."""
-        words = sum_words(self.table, self._changes, self._services.t, self._piece)
+        ahead = self.projection.points
+        ended_now = None if ahead is None else ahead[self._play.seat]
+        words = sum_words(self.table, self._changes, self._services.t, self._piece, ended_now)
         draw_sum(surface, self._look, self._layout.overview, words)
 
     def _paint_cabinet(self, surface: pygame.Surface) -> None:
