@@ -23,6 +23,7 @@ from mycity.engine.scoring import final_points
 from mycity.scenes.play.card import CardWidget
 from mycity.scenes.play.model.effects import FloatingPicture, rimmed
 from mycity.scenes.play.pad_badges import PadBadge
+from mycity.scenes.play.panes.overview_view import OverviewWidget
 from mycity.table.turn.hand import Grip
 from mycity.table.turn.session import Session
 from mycity.ui.kit.widgets import Button, Label
@@ -594,10 +595,13 @@ def test_escape_opens_a_menu_that_leaves_for_the_title(player: Player) -> None:
 def test_the_rules_unfold_under_the_mouse_and_by_tab(player: Player) -> None:
     surface = player.driver.game.window.surface
     player.driver.settle()
-    corner = player.scene.screen.layout.tray.center
-    folded = surface.get_at(corner)
+    widget = player.driver.widget("overview")
+    assert isinstance(widget, OverviewWidget)
+    place = widget.unfolded(player.driver.game.services.look)
+    folded = surface.subsurface(place).copy()
     player.driver.walk_to("overview", pygame.K_TAB)
-    assert surface.get_at(corner) != folded
+    assert surface.subsurface(place).get_buffer().raw != folded.get_buffer().raw
+    assert surface.get_at((place.left + 20, place.centery)) != folded.get_at((20, place.height // 2))
 
 
 def test_what_unfolds_under_the_mouse_folds_while_keys_are_played(player: Player) -> None:

@@ -80,6 +80,10 @@ def give_out(driver: Driver, choices: int = 100) -> RewardsScene:
 def leave(driver: Driver) -> None:
     """Leave the rewards, where going on from what was placed last has not done so already."""
     driver.settle()
+    for _ in range(20):  # what was placed last is looked at for a moment
+        if not isinstance(driver.scene, RewardsScene) or any(w.key == "done" for w in driver.page.all_widgets()):
+            break
+        driver.frames(20)
     if isinstance(driver.scene, RewardsScene):
         driver.click("done")
     driver.settle()
