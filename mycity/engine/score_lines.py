@@ -2,7 +2,7 @@
 
 Settled is what nothing that is still to come can take away or win back: where the token began, what came in the turns,
 and of the end scoring what cannot be built on any more. Provisional is the rest, as it would count if the episode
-ended now: what empty cells, bare beach and rocks cost (it is paid with the last card, also by who has stopped), trees
+ended now: what empty cells, empty beach and rocks cost (it is paid with the last card, also by who has stopped), trees
 that can still be covered, and whatever is compared with rivals.
 """
 
