@@ -53,6 +53,9 @@ class ReviewPanel:
         top = self._write(surface, look, inner, top + look.px(4), words, HEAD, colour)
         if judgement is not None and cost > 0:
             top = self._write(surface, look, inner, top + look.px(2), self._better_words(judgement), BODY)
+        if cost > 0 and self._review.knows_reach:
+            average = self._services.t("The average is over all orders in which the cards could have come.")
+            top = self._write(surface, look, inner, top + look.px(6), average, SMALL)
         for line in self._deck_words(position):
             top = self._write(surface, look, inner, top + look.px(6), line, SMALL)
         self._draw_legend(surface, look, inner, top)

@@ -117,7 +117,7 @@ class AnswerButtons:
 
     def _stop(self, places: ButtonPlaces) -> Widget:
         stop = self._leaving(STOP, self.services.t("Stop"), self.actions.ask_to_stop, Tone.WARN, "stop")
-        stop.tip = self._tip(mark("Leave this episode"), Command.STOP)
+        stop.tip = self._tip(mark("Stop here: the others play on"), Command.STOP)
         stop.place(places.stop)
         return stop
 

@@ -107,7 +107,7 @@ class HintView:
     def _pointed_out(self, button: pygame.Rect) -> Iterator[Piece]:
         """Return a ring around the button that the hint means, and an arrow to it."""
         look = self._services.look
-        arrow = arrow_to(look, button, [self._layout.buttons])
+        arrow = arrow_to(look, button, [self._layout.buttons, self._layout.card])
 
         def draw(surface: pygame.Surface) -> None:
             look.paint.ring(surface, button)

@@ -467,9 +467,9 @@ def test_tooltips_name_the_key_or_the_button_in_hand(player: Player) -> None:
     def tips() -> list[str]:
         return [player.driver.widget(key).tooltip() for key in ("hint", "pass", "stop")]
 
-    assert tips() == ["Hint (H)", "Give the building up (P)", "Leave this episode (S)"]
+    assert tips() == ["Hint (H)", "Give the building up (P)", "Stop here: the others play on (S)"]
     player.driver.pad(pygame.CONTROLLER_BUTTON_DPAD_UP)
-    assert tips() == ["Hint (Y)", "Give the building up", "Leave this episode"], (
+    assert tips() == ["Hint (Y)", "Give the building up", "Stop here: the others play on"], (
         "a pad gives up by no button of its own"
     )
 
