@@ -39,6 +39,8 @@ _SHAPES = {
 _DRAWN = {PadButton.START: "menu", PadButton.LOOK_RIGHT: "stick"}
 """The icons that stand for words, on every pad that does not have a letter or two there."""
 _MOST_LETTERS = 2
+_NARROW, _SMALL = 140, 14
+"""The width of a button below which its badge is small, and that badge's height, in pixels at 1280 x 800."""
 
 
 class PadBadge(Widget):
@@ -55,6 +57,9 @@ class PadBadge(Widget):
         self.words = words
         self._sign = sign
         height = min(look.fonts.line_height(SMALL_STRONG), owner.rect.height * 3 // 5)
+        is_narrow = isinstance(owner, Button) and owner.rect.width < look.px(_NARROW)
+        if is_narrow and sign:  # beside words in the middle there is room for a small one
+            height = min(height, look.px(_SMALL))
         width = height if sign else max(height, look.fonts.width(words, SMALL_STRONG) + look.px(8))
         room = owner.rect.inflate(-look.px(6), -look.px(6))
         place = pygame.Rect(0, 0, min(width, room.width), height)
@@ -62,7 +67,7 @@ class PadBadge(Widget):
             place.bottomright = room.bottomright
         elif isinstance(owner, Button):
             place.midright = room.midright
-            owner.kept_free = width
+            owner.kept_free = 0 if is_narrow and sign else width
         else:
             place.topright = room.topright
         self.place(place)

@@ -17,6 +17,7 @@ from mycity.engine.rules.base import Points
 from mycity.scenes.play.advice.coach import CoachDialog, Objection
 from mycity.scenes.play.city_scene import CityScene
 from mycity.scenes.play.groups.crowns import largest_words
+from mycity.scenes.play.model.effects import FloatingPicture, FlyingPicture
 from mycity.scenes.play.things import thing_words, things_on
 from mycity.ui.kit.widgets import Button
 from tests.driver import Driver
@@ -140,16 +141,18 @@ def test_what_lies_on_the_island_is_explained_under_the_mouse(start: Start) -> N
         assert under.tooltip() == "\n".join(words for words in said if words)
 
 
-def test_points_fly_from_the_cell_they_belong_to(start: Start) -> None:
+def test_points_fly_from_the_cell_they_belong_to_and_those_of_others_rise_at_their_board(start: Start) -> None:
     player = Player(start(), island_session(*ALONE))
     cell = next(indices(parse(ISLAND, ["4.9"])))
     won: list[Event] = [Points(0, "totem", 5, cell), Points(1, "totem", 5, cell)]
     before = len(player.play.effects.shown)
     player.scene._animations.tell(won)
-    starts = [flying.start for flying in player.play.effects.shown[before:] if hasattr(flying, "start")]
+    shown = player.play.effects.shown[before:]
+    (own,) = (flying.start for flying in shown if isinstance(flying, FlyingPicture))
     board, small = player.scene.screen.board, player.scene.screen.layout.cities[0]
-    assert board.cell_rect(*ISLAND.coordinate(cell)).collidepoint(starts[0])
-    assert small.collidepoint(starts[1])
+    assert board.cell_rect(*ISLAND.coordinate(cell)).collidepoint(own)
+    (other,) = (rising.at for rising in shown if isinstance(rising, FloatingPicture))
+    assert small.collidepoint(other)
 
 
 def test_a_whole_game_is_played_and_counted(start: Start) -> None:

@@ -225,7 +225,7 @@ class SumWords:
     Attributes:
         head: Above the number.
         number: The number, as it is written.
-        foot: Below it.
+        foot: Below it; ``brief`` where that has no room.
         change: The change that the number is, which is good or bad; None for a score.
     """
 
@@ -233,6 +233,7 @@ class SumWords:
     number: str
     foot: str = ""
     change: int | None = None
+    brief: str = ""
 
 
 def sum_words(
@@ -252,7 +253,8 @@ def sum_words(
         ended_now: The score if the episode ended now; None while nobody wants to see it.
     """
     if changes is None and ended_now is not None:
-        return SumWords(translate(_SO_FAR), plain(table.so_far), translate(_ENDED_NOW, points=plain(ended_now)))
+        words = translate(_ENDED_NOW, points=plain(ended_now))
+        return SumWords(translate(_SO_FAR), plain(table.so_far), words, brief=f"({plain(ended_now)})")
     if changes is None:
         owed = translate(_OWED, points=-table.so_far) if table.so_far < 0 else ""
         return SumWords(translate(_SO_FAR), plain(table.so_far), owed)

@@ -6,7 +6,7 @@ It unfolds when the mouse rests on it or the keyboard comes to it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
 import pygame
@@ -229,7 +229,7 @@ def draw_sum(surface: pygame.Surface, look: Look, rect: pygame.Rect, words: SumW
         number = look.fonts.line(words.number, HEAD, colour)
         middle = number.get_rect(midright=box.midright)
         surface.blit(number, middle)
-        beside = [line for line in (words.head, words.foot) if line]
+        beside = [line for line in (words.head, _foot(look, words, middle.left - look.px(_APART) - box.left)) if line]
         high = look.fonts.line_height(SMALL)
         top = box.centery - high * len(beside) // 2
         for line in beside:
@@ -238,15 +238,21 @@ def draw_sum(surface: pygame.Surface, look: Look, rect: pygame.Rect, words: SumW
             top += high
         return
     small, large = look.fonts.line_height(SMALL), look.fonts.line_height(HEAD)
-    foot = small if words.foot else 0
+    foot_words = _foot(look, words, box.width)
+    foot = small if foot_words else 0
     overlap = max(0, small + large + foot - box.height) // 2 + look.px(2)
     top = box.centery - (small + large + foot - 2 * overlap) // 2
     look.write(surface, words.head, SMALL, soft, pygame.Rect(box.left, top, box.width, small))
     middle = pygame.Rect(box.left, top + small - overlap, box.width, large)
     look.write(surface, words.number, HEAD, colour, middle)
-    if words.foot:
+    if foot_words:
         below = pygame.Rect(box.left, middle.bottom - overlap, box.width, small)
-        look.write(surface, words.foot, SMALL, soft, below)
+        look.write(surface, foot_words, SMALL, soft, below)
+
+
+def _foot(look: Look, words: SumWords, width: int) -> str:
+    """Return what stands below the sum, as far as it has room."""
+    return words.brief if words.brief and look.fonts.width(words.foot, SMALL) > width else words.foot
 
 
 @dataclass(frozen=True)
@@ -309,6 +315,10 @@ class OverviewSheet:
             rows = [*self._rows(table, width - 2 * edge), *self._receives(width - 2 * edge)]
         if too_high:  # what places receive is in the letter too
             rows = self._rows(table, width - 2 * edge)
+        if rows_height(rows) + 2 * edge > self._most[1]:  # and what brings nothing by now in the book
+            rows = self._rows(
+                replace(table, lines=tuple(line for line in table.lines if not line.is_small)), width - 2 * edge
+            )
         sheet = pygame.Surface((width, rows_height(rows) + 2 * edge), pygame.SRCALPHA)
         draw_rows(sheet, pygame.Rect(edge, edge, width - 2 * edge, 0), rows)
         return sheet
