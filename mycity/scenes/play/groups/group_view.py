@@ -22,6 +22,8 @@ from mycity.ui.pictures.cache import LatestResult
 
 _ALONE = 1
 """Cells or buildings of what is no group to the eye."""
+_KEPT = 24
+"""The most groups of which lights and badges are kept."""
 
 
 class GroupView:
@@ -32,15 +34,20 @@ class GroupView:
         self._play = play
         self._board = board
         self._groups = LatestResult[City, tuple[ConnectedGroup, ...]](is_)
-        self._lit = LatestResult[int, tuple[pygame.Surface, pygame.Rect]]()
-        self._badge = LatestResult[tuple[ConnectedGroup, str], pygame.Surface]()
-        self._spot = LatestResult[object, pygame.Rect]()
+        self._lit: dict[int, tuple[pygame.Surface, pygame.Rect]] = {}
+        self._badges: dict[tuple[ConnectedGroup, str], pygame.Surface] = {}
+        self._spots: dict[object, pygame.Rect] = {}
 
     @property
     def groups(self) -> tuple[ConnectedGroup, ...]:
         """Return the groups of the city on the screen, found again when it has changed."""
         city = self._play.city
-        return self._groups.get(city, lambda: connected_groups(self._play.state.rules, city))
+
+        def found() -> tuple[ConnectedGroup, ...]:
+            self._forget()
+            return connected_groups(self._play.state.rules, city)
+
+        return self._groups.get(city, found)
 
     @property
     def looked_at(self) -> ConnectedGroup | None:
@@ -54,7 +61,10 @@ class GroupView:
         """Yield the light on the group that is looked at."""
         group = self.looked_at
         if group is not None:
-            yield picture_piece("group", *self._lit.get(group.cells, lambda: self._board.lit(self._places(group))))
+            if group.cells not in self._lit:
+                self._forget(at_most=_KEPT)
+                self._lit[group.cells] = self._board.lit(self._places(group))
+            yield picture_piece("group", *self._lit[group.cells])
 
     def badge(self, tooltip: pygame.Rect | None) -> Iterator[Piece]:
         """Yield its badge, clear of a tooltip."""
@@ -62,10 +72,20 @@ class GroupView:
         if group is None:
             return
         words = group_words(self._services, group)
-        picture = self._badge.get((group, words), lambda: badge_picture(self._services, group, words))
+        if (group, words) not in self._badges:
+            self._badges[group, words] = badge_picture(self._services, group, words)
+        picture = self._badges[group, words]
         size, others = picture.get_size(), [tooltip] if tooltip is not None else []
         key = group.cells, size, tuple(tuple(rect) for rect in others)
-        yield picture_piece("group badge", picture, self._spot.get(key, lambda: self._clear_spot(group, size, others)))
+        if key not in self._spots:
+            self._spots[key] = self._clear_spot(group, size, others)
+        yield picture_piece("group badge", picture, self._spots[key])
+
+    def _forget(self, *, at_most: int = 0) -> None:
+        """Drop what is kept of groups if it is of more than so many: the mouse comes back to most, but not for ever."""
+        if max(len(self._lit), len(self._badges), len(self._spots)) >= at_most:
+            for kept in (self._lit, self._badges, self._spots):
+                kept.clear()
 
     def touched(self, cells: int) -> list[ConnectedGroup]:
         """Return the groups that a building on some cells has joined, the smallest first."""
@@ -92,7 +112,7 @@ class GroupView:
         cells = [board.cell_rect(*place) for place in self._places(group)]
         top = cells[0]
         room = top.inflate(size[0] + 3 * px, size[1] + 4 * px).clip(board.rect.inflate(-px // 4, -px // 4))
-        spots = spots_within(size, room, max(6, px // 4)) or [pygame.Rect(top.topleft, size).clamp(board.rect)]
+        spots = spots_within(size, room, max(12, px // 2)) or [pygame.Rect(top.topleft, size).clamp(board.rect)]
         kept_free = [*(cell.inflate(-px // 8, -px // 8) for cell in cells), *taken]
         above = top.centerx, top.top - size[1] // 2
 
