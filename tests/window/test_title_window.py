@@ -32,6 +32,7 @@ def log(data: Path) -> str:
 def test_a_player_opens_looks_around_and_quits(game: Program, data_dir: Path) -> None:
     wait_for(lambda: game.size() == (1280, 800), "the window")
     wait_for(lambda: "scene TitleScene" in log(data_dir), "the title")
+    game.focus()
     game.press("F12")
     wait_for(lambda: list((data_dir / "pictures").glob("*.png")), "a picture")
     game.press("F11")
