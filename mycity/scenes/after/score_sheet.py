@@ -73,7 +73,11 @@ class ScoreSheet:
         look, names = self._services.look, [self._services.t(line_words(line.rule)[0]) for line in self._steps.lines]
         room = self._names - self._side - look.px(12)
         roles = (_LARGE, BODY) if self._is_high else (BODY,)
-        return next((role for role in roles if all(look.fonts.width(name, role) <= room for name in names)), SMALL)
+        fitting = (role for role in roles if all(look.fonts.width(name, role) <= room for name in names))
+        least = min(
+            (look.fonts.fitting(name, SMALL, room) for name in names), key=lambda role: role.size, default=SMALL
+        )
+        return next(fitting, least)
 
     @property
     def _side(self) -> int:
