@@ -22,7 +22,7 @@ from mycity.scenes.play.groups.crowns import largest_words
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.pad_badges import pad_badges
 from mycity.scenes.play.panes.cabinet import CabinetWidget
-from mycity.scenes.play.panes.overview_view import OverviewWidget
+from mycity.scenes.play.panes.overview_sheet import OverviewWidget
 from mycity.scenes.play.panes.small_cities import CityWidget, head_place
 from mycity.scenes.play.panes.tray import CardStatus, TrayRows
 from mycity.scenes.play.screen import Screen

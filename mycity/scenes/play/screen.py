@@ -22,7 +22,7 @@ from mycity.scenes.play.moving_pieces import MovingPieces
 from mycity.scenes.play.panes.cabinet import cabinet_height
 from mycity.scenes.play.panes.loading_cover import LoadingCover
 from mycity.scenes.play.panes.overview import Overview, rank_prize_words
-from mycity.scenes.play.panes.overview_view import OverviewSheet, SheetHeads
+from mycity.scenes.play.panes.overview_sheet import OverviewSheet, SheetHeads
 from mycity.scenes.play.panes.pane import PanesPicture
 from mycity.scenes.play.panes.panes import Panes
 from mycity.scenes.play.telling.surprise_view import SurpriseView
@@ -140,6 +140,7 @@ class Screen:
         self.preloader.want("stamps", self.board.load_stamps())
         self.preloader.want("deck", self._deck_pictures())
         self.preloader.want("surprise", self._surprise.warm_up())
+        self.preloader.want("sheet", self.sheet.warm_up(self.overview))
 
     def _take_table(self, behind: pygame.Surface) -> None:
         self._behind = behind

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from functools import cache
+from itertools import product
 from math import dist
-from typing import Literal
+from typing import Literal, get_args
 
 import pygame
 
@@ -71,12 +72,15 @@ class GroupMarks:
         return picture, around.topleft
 
     def warm_up(self) -> Iterator[None]:
-        """Paint the small pictures that most groups need, one at each step."""
+        """Paint the small pictures that groups are put together from, one at each step."""
         self._lit_cell()
         yield
         for side in range(len(self._layout.beside(_HOME))):
             self._lit_side(side)
             yield
+            for mark, *goes_on in product(get_args(GroupMark), (False, True), (False, True)):
+                self._side(mark, side, tuple(goes_on))
+                yield
 
     def _on_board(self, place: Place, at: Pixel) -> Pixel:
         """Return where a small picture lies that is so far from the corner of a cell."""

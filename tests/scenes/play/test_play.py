@@ -23,7 +23,7 @@ from mycity.engine.scoring import final_points
 from mycity.scenes.play.card import CardWidget
 from mycity.scenes.play.model.effects import FloatingPicture, rimmed
 from mycity.scenes.play.pad_badges import PadBadge
-from mycity.scenes.play.panes.overview_view import OverviewWidget
+from mycity.scenes.play.panes.overview_sheet import OverviewWidget
 from mycity.table.turn.hand import Grip
 from mycity.table.turn.session import Session
 from mycity.ui.kit.widgets import Button, Label

@@ -24,7 +24,7 @@ from mycity.engine.pieces import shape_table
 from mycity.engine.score_lines import ScoreLine, score_lines
 from mycity.engine.scoring import final_points
 from mycity.scenes.play.panes.overview import Overview, SeatedCity, SumWords, overview_of, sum_words
-from mycity.scenes.play.panes.overview_view import OverviewWidget
+from mycity.scenes.play.panes.overview_sheet import OverviewWidget
 from mycity.scenes.play.panes.tray import REMAINING, CardStatus, blocked_cards, tray_layout, tray_rows
 from mycity.scenes.shared import game_starts
 from mycity.scenes.shared.board_layout import play_layout

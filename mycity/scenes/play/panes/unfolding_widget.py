@@ -10,7 +10,7 @@ import pygame
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.style.look import Look
 
-_RAISED = 16
+RAISED = 16
 """The reach of the shadow of a sheet, in pixels at 1280 x 800."""
 SheetRow = tuple[int, Callable[[pygame.Surface, pygame.Rect], None]]
 """The height of a row of a sheet, and the function that draws it in its rect."""
@@ -59,7 +59,7 @@ class UnfoldingWidget(Widget, ABC):
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         if state.pointed_at or state.ringed:
             at = self.unfolded(look)
-            look.paint.panel(surface, at, raised=_RAISED)
+            look.paint.panel(surface, at, raised=RAISED)
             self.draw_sheet(surface, look, at)
 
     def reach(self, look: Look, state: WidgetState) -> pygame.Rect:
@@ -67,5 +67,5 @@ class UnfoldingWidget(Widget, ABC):
         reach = super().reach(look, state)
         if not (state.pointed_at or state.ringed):
             return reach
-        beyond = look.paint.reach(_RAISED)
+        beyond = look.paint.reach(RAISED)
         return reach.union(self.unfolded(look).inflate(2 * beyond, 2 * beyond))

@@ -1,0 +1,213 @@
+"""The table of the rules unfolded: a line per rule, the sum, and below it what is not certain yet.
+
+It unfolds when the mouse rests on the folded one or the keyboard comes to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+
+import pygame
+
+from mycity.board_pictures.small_pictures import plain, signed
+from mycity.scenes.play.panes.overview import Overview
+from mycity.scenes.play.panes.overview_view import draw_broken_outline, line_colour
+from mycity.scenes.play.panes.unfolding_widget import RAISED, SheetRow, UnfoldingWidget, draw_rows, rows_height
+from mycity.ui.pictures.cache import LatestResult
+from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.style.fonts import LABEL, SMALL, SMALL_STRONG, STRONG, TextRole
+from mycity.ui.style.look import Look
+from mycity.ui.style.theme import Colour
+
+_SIGN, _POINTS = 26, 46
+"""Across, of a rule's sign and of its points, in pixels at 1280 x 800."""
+
+
+@dataclass(frozen=True)
+class SheetHeads:
+    """The translated titles on the unfolded table.
+
+    Attributes:
+        at_once, at_the_end: Of what counts then.
+        so_far: Of the sum.
+        not_certain: Of what stands beside it.
+        ended_now: Of the score if the episode ended now.
+    """
+
+    at_once: str
+    at_the_end: str
+    so_far: str
+    not_certain: str
+    ended_now: str
+
+
+class OverviewSheet:
+    """Paints the unfolded table, and keeps it while nothing changes.
+
+    Args:
+        width: The width of the sheet, in pixels.
+        most: The most it may take, across and down: where its words need more height, it becomes wider.
+        heads: Its titles.
+        rank_prizes: The prizes for each rank, translated; empty outside a campaign.
+        tells_total: Returns whether the score if the episode ended now is wanted.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        sprites: Sprites,
+        width: int,
+        most: tuple[int, int],
+        heads: SheetHeads,
+        rank_prizes: tuple[tuple[str, str], ...] = (),
+        tells_total: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self._look = look
+        self._sprites = sprites
+        self._width = width
+        self._most = most
+        self._heads = heads
+        self._rank_prizes = rank_prizes
+        self._tells_total = tells_total
+        self._made = LatestResult[tuple[Overview, bool], pygame.Surface]()
+
+    def picture(self, table: Overview) -> pygame.Surface:
+        """Return the lines on a clear sheet. It is shared: blit it, never draw on it."""
+        return self._made.get((table, self._tells_total()), lambda: self._make(table))
+
+    def warm_up(self, table: Overview) -> Iterator[None]:
+        """Write the lines, then lay the paper below them, one at each step."""
+        size = self.picture(table).get_size()
+        yield
+        self._look.paint.panel(pygame.Surface((1, 1)), pygame.Rect((0, 0), size), raised=RAISED)
+        yield
+
+    def _make(self, table: Overview) -> pygame.Surface:
+        edge, width = self._look.px(18), self._width
+        rows = [*self._rows(table, width - 2 * edge), *self._receives(width - 2 * edge)]
+        while (too_high := rows_height(rows) + 2 * edge > self._most[1]) and width < self._most[0]:
+            width = min(width + self._look.px(40), self._most[0])
+            rows = [*self._rows(table, width - 2 * edge), *self._receives(width - 2 * edge)]
+        if too_high:  # what places receive is in the letter too
+            rows = self._rows(table, width - 2 * edge)
+        if rows_height(rows) + 2 * edge > self._most[1]:  # and what brings nothing by now in the book
+            rows = self._rows(
+                replace(table, lines=tuple(line for line in table.lines if not line.is_small)), width - 2 * edge
+            )
+        sheet = pygame.Surface((width, rows_height(rows) + 2 * edge), pygame.SRCALPHA)
+        draw_rows(sheet, pygame.Rect(edge, edge, width - 2 * edge, 0), rows)
+        return sheet
+
+    def _rows(self, table: Overview, width: int) -> list[SheetRow]:
+        rows = [*self._rules(table, width), self._sum(self._heads.so_far, table.so_far, width)]
+        if table.provisional:
+            rows += self._not_certain(table, width)
+        if self._tells_total():
+            rows.append(self._sum(self._heads.ended_now, table.total, width))
+        return rows
+
+    def _rules(self, table: Overview, width: int) -> Iterator[SheetRow]:
+        """Yield the rules below their head lines: what counts at once, then what counts at the end."""
+        for at_once, head in ((True, self._heads.at_once), (False, self._heads.at_the_end)):
+            lines = [line for line in table.lines if line.at_once == at_once]
+            if lines:
+                yield self._head(head)
+            for line in lines:
+                is_told = line.points is not None and (line.points or not line.is_waiting)
+                points = "" if not is_told else plain(line.points or 0) if line.is_start else signed(line.points or 0)
+                yield self._line(line.icon, line.words, points, line_colour(self._look, line), width)
+
+    def _not_certain(self, table: Overview, width: int) -> Iterator[SheetRow]:
+        """Yield what stands beside the score, and how it is lost, and to whom."""
+        yield self._head(self._heads.not_certain)
+        for line in table.provisional:
+            words = f"{line.name}. {line.words}".strip() if line.words else line.name
+            points = signed(line.points) if not line.cells or table.tells_costs else ""
+            yield self._line(line.icon, words, points, self._look.palette.ink_soft, width, broken=True)
+
+    def _head(self, words: str) -> SheetRow:
+        return self._look.fonts.line_height(LABEL) + self._look.px(4), partial(self._write, words=words, role=LABEL)
+
+    def _line(
+        self, icon: str, words: str, points: str, colour: Colour, width: int, *, broken: bool = False
+    ) -> SheetRow:
+        """Return a row: a sign, its words, its points at the right."""
+        look, side = self._look, self._look.px(_SIGN)
+        lines = look.fonts.wrap(words, SMALL, width - look.px(_SIGN + _POINTS + 16))
+        height = max(look.px(30), len(lines) * look.fonts.line_height(SMALL) + look.px(5))
+        sign = self._sprites.icon(icon, side)
+
+        def draw(sheet: pygame.Surface, row: pygame.Rect) -> None:
+            at = sign.get_rect(midleft=row.midleft)
+            sheet.blit(sign, at)
+            if broken:
+                draw_broken_outline(sheet, look, at.inflate(look.px(4), look.px(2)))
+            top = row.centery - look.fonts.line_height(SMALL) * len(lines) // 2
+            look.write_lines(sheet, lines, SMALL, look.palette.ink, (row.left + side + look.px(10), top))
+            if points:
+                look.write(sheet, points, STRONG, colour, row, "midright")
+
+        return height, draw
+
+    def _sum(self, head: str, sum_: int, width: int) -> SheetRow:
+        look, points = self._look, plain(sum_)
+        words = look.fonts.wrap(head, STRONG, width - look.fonts.width(points, LABEL) - look.px(12))
+        high = len(words) * look.fonts.line_height(STRONG)
+
+        def draw(sheet: pygame.Surface, row: pygame.Rect) -> None:
+            start, end = row.topleft, row.topright
+            pygame.draw.line(sheet, look.palette.ink_soft, start, end)
+            look.write_lines(sheet, words, STRONG, look.palette.ink, (row.left, row.centery - high // 2))
+            look.write(sheet, points, LABEL, look.palette.ink, row, "midright")
+
+        return max(high, look.fonts.line_height(LABEL)) + look.px(8), draw
+
+    def _receives(self, width: int) -> Iterator[SheetRow]:
+        """Yield what each place receives, a little below the sum."""
+        look = self._look
+        widest = max((look.fonts.width(rank, SMALL_STRONG) for rank, _ in self._rank_prizes), default=0)
+        column = max(look.px(92), widest) + look.px(4)
+        if self._rank_prizes:
+            yield look.px(8), partial(self._write, words="", role=SMALL)
+        for rank, words in self._rank_prizes:
+            lines = look.fonts.wrap(words, SMALL, width - column)
+            height = len(lines) * look.fonts.line_height(SMALL) + look.px(3)
+            yield height, partial(self._draw_rank, rank=rank, lines=lines, column=column)
+
+    def _draw_rank(self, sheet: pygame.Surface, row: pygame.Rect, rank: str, lines: list[str], column: int) -> None:
+        look, ink = self._look, self._look.palette.ink
+        look.write_lines(sheet, [rank], SMALL_STRONG, ink, row.topleft)
+        look.write_lines(sheet, lines, SMALL, ink, (row.left + column, row.top))
+
+    def _write(self, sheet: pygame.Surface, row: pygame.Rect, words: str, role: TextRole) -> None:
+        self._look.write(sheet, words, role, self._look.palette.ink, row, "midleft")
+
+
+class OverviewWidget(UnfoldingWidget):
+    """The place of the folded table.
+
+    Args:
+        table: Returns the table now.
+        sheet: Paints it.
+    """
+
+    def __init__(self, table: Callable[[], Overview], sheet: OverviewSheet, room: pygame.Rect) -> None:
+        super().__init__("overview", room)
+        self._table = table
+        self._sheet = sheet
+
+    def content(self) -> Overview:
+        return self._table()
+
+    def unfolded(self, look: Look) -> pygame.Rect:
+        """Return where the sheet goes: above the folded row, or beside it when too high, never over it."""
+        gap = look.px(8)
+        sheet = self._sheet.picture(self._table()).get_rect(midbottom=(self.rect.centerx, self.rect.top - gap))
+        if sheet.top < self.room.top:
+            sheet.bottomright = (self.rect.left - gap, self.rect.bottom)
+        return sheet.clamp(self.room)
+
+    def draw_sheet(self, surface: pygame.Surface, look: Look, at: pygame.Rect) -> None:  # noqa: ARG002 - it is painted
+        surface.blit(self._sheet.picture(self._table()), at)
