@@ -24,7 +24,8 @@ from mycity.table.turn.held import Held
 from mycity.ui.kit.layout import spots_beside, spots_within
 from mycity.ui.kit.widgets import WidgetState
 from mycity.ui.pictures.cache import LatestResult
-from mycity.ui.style.fonts import LABEL, SMALL
+from mycity.ui.style import textures
+from mycity.ui.style.fonts import LABEL, SMALL, SMALL_STRONG
 from mycity.ui.style.look import Look
 
 _WIDTH, _EDGE = 300, 14
@@ -89,6 +90,8 @@ class HintView:
         slip, held = self._slip_of(advice), self.held
         if held is not None:
             yield self._board.advised_piece(held)
+            if self._play.hand.held is not None:
+                yield self._badge(self._board.held_rect(held))
             places = self._board.held_rect(held), self._in_hand()
             known = *map(tuple, places), slip.get_size(), self._play.city.covered
             self._at = self._spot.get(known, lambda: self._beside(slip.get_size(), places))
@@ -97,6 +100,16 @@ class HintView:
             yield from self._pointed_out(button)
             self._at = self._beside_board(slip.get_size(), button)
         yield picture_piece("hint slip", slip, self._at)
+
+    def _badge(self, here: pygame.Rect) -> Piece:
+        """Return the word that tells the advised building from the one in hand."""
+        look = self._services.look
+        words = look.fonts.line(self._services.t("Hint"), SMALL_STRONG, look.palette.tip_letters)
+        badge = textures.rounded(
+            (words.get_width() + look.px(12), words.get_height() + look.px(2)), look.px(9), (*look.palette.tip, 235)
+        )
+        badge.blit(words, words.get_rect(center=badge.get_rect().center))
+        return picture_piece("hint badge", badge, badge.get_rect(center=here.center))
 
     # -- at a button -----------------------------------------------------------------------------------------
 

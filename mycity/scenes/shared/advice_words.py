@@ -61,10 +61,11 @@ def hint_words(
         advice: The advice.
         changes: The parts of the score that the answer changes.
     """
-    lines = [_first_line(services, place_words, advice.answer)]
+    points = 0 if advice.is_first else compared(advice).lost
+    is_close = bool(advice.than) and not advice.is_first and points < 1
+    lines = [_first_line(services, place_words, advice.answer, is_close=is_close)]
     if advice.is_first:
         return [*lines, services.t("A first thought; a moment more may tell otherwise.")]
-    points = compared(advice).lost
     reason = advice.reason if points >= 1 or not isinstance(advice.answer, Placement) else None
     why = "" if reason is None else reason_words(services, reason)
     reason_rule = reason.rule if reason is not None and why and reason.kind in _TENSES else ""
@@ -247,7 +248,9 @@ def less_open(services: Services, changes: Iterable[ScoreLine]) -> str:
     return ", ".join(services.t(words.covered_words(count), count=count) for words, count in known)
 
 
-def _first_line(services: Services, place_words: str, answer: Answer) -> str:
+def _first_line(services: Services, place_words: str, answer: Answer, *, is_close: bool) -> str:
     if isinstance(answer, Placement):
         return services.t(place_words)
+    if is_close:
+        return services.t("You may pass") if answer == PASS else services.t("You may stop")
     return services.t("Better pass") if answer == PASS else services.t("Better stop")

@@ -130,7 +130,8 @@ def test_a_hint_speaks_wherever_the_building_is_held(player: Player) -> None:
     player.driver.press(pygame.K_n)
     for _ in range(12):
         player.driver.press(pygame.K_n)
-        _, slip = view.pieces()
+        advised, badge, slip = view.pieces()
+        assert advised.rect.contains(badge.rect), "two of the same building: the advised one says so"
         assert board.contains(slip.rect)
         assert not slip.rect.colliderect(board_part(player))
 
@@ -466,6 +467,13 @@ THAN = {
 @pytest.mark.parametrize("than", THAN)
 def test_a_hint_to_stop_says_than_what_it_is_better(player: Player, than: str) -> None:
     assert said(player, advice_for(player, None, than, STOP))[-1] == f"On average 4 points more by the end {THAN[than]}"
+
+
+@pytest.mark.parametrize(("answer", "words"), [(PASS, "You may pass"), (STOP, "You may stop")])
+def test_what_is_as_good_as_building_is_not_called_better(player: Player, answer: Answer, words: str) -> None:
+    advice = replace(advice_for(player, None, PLACES, answer), lead=20)
+    assert said(player, advice)[0] == words
+    assert said(player, replace(advice, lead=420))[0] == words.replace("You may", "Better")
 
 
 def test_what_the_coach_would_do_instead_is_better_than_ones_own_place(player: Player) -> None:

@@ -60,6 +60,11 @@ class RuleLine:
         return not self.lines
 
     @property
+    def is_told_below(self) -> bool:
+        """Return whether all it has is not certain yet: it stands beside the score, and below it on the sheet."""
+        return self.is_waiting and not self.points and len(self.lines) == 1
+
+    @property
     def is_small(self) -> bool:
         """Return whether it is no part of the score by now: then it is drawn small beside the others."""
         return not self.points and not self.is_start

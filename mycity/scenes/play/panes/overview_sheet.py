@@ -109,21 +109,28 @@ class OverviewSheet:
         return rows
 
     def _rules(self, table: Overview, width: int) -> Iterator[SheetRow]:
-        """Yield the rules below their head lines: what counts at once, then what counts at the end."""
+        """Yield the rules below their head lines: what counts at once, then what counts at the end.
+
+        A rule with nothing certain is told below the sum alone.
+        """
         for at_once, head in ((True, self._heads.at_once), (False, self._heads.at_the_end)):
-            lines = [line for line in table.lines if line.at_once == at_once]
+            lines = [line for line in table.lines if line.at_once == at_once and not line.is_told_below]
             if lines:
                 yield self._head(head)
             for line in lines:
-                is_told = line.points is not None and (line.points or not line.is_waiting)
-                points = "" if not is_told else plain(line.points or 0) if line.is_start else signed(line.points or 0)
+                has_points = line.points is not None and (line.points or not line.is_waiting)
+                points = (
+                    "" if not has_points else plain(line.points or 0) if line.is_start else signed(line.points or 0)
+                )
                 yield self._line(line.icon, line.words, points, line_colour(self._look, line), width)
 
     def _not_certain(self, table: Overview, width: int) -> Iterator[SheetRow]:
         """Yield what stands beside the score, and how it is lost, and to whom."""
         yield self._head(self._heads.not_certain)
+        told_here = {rule.lines[0]: rule.words for rule in table.lines if rule.is_told_below}
         for line in table.provisional:
-            words = f"{line.name}. {line.words}".strip() if line.words else line.name
+            name = line.name if line.cells else told_here.get(line.line, line.name)
+            words = f"{name}. {line.words}" if line.words else name
             points = signed(line.points) if not line.cells or table.tells_costs else ""
             yield self._line(line.icon, words, points, self._look.palette.ink_soft, width, broken=True)
 
