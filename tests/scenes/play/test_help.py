@@ -471,9 +471,10 @@ def test_a_hint_to_stop_says_than_what_it_is_better(player: Player, than: str) -
 
 @pytest.mark.parametrize(("answer", "words"), [(PASS, "You may pass"), (STOP, "You may stop")])
 def test_what_is_as_good_as_building_is_not_called_better(player: Player, answer: Answer, words: str) -> None:
-    advice = replace(advice_for(player, None, PLACES, answer), lead=20)
-    assert said(player, advice)[0] == words
-    assert said(player, replace(advice, lead=420))[0] == words.replace("You may", "Better")
+    better = advice_for(player, None, PLACES, answer)
+    close = replace(better, lead=20, rules=(("groups", 20),))
+    assert said(player, close)[0] == words
+    assert said(player, better)[0] == words.replace("You may", "Better")
 
 
 def test_what_the_coach_would_do_instead_is_better_than_ones_own_place(player: Player) -> None:
