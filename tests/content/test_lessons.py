@@ -121,6 +121,19 @@ def test_nothing_is_said_in_more_than_two_sentences() -> None:
                 assert all(len(sentence.split()) <= 25 for sentence in sentences), words
 
 
+def assert_refused(tmp_path: Path, lesson: str, old: str, new: str, place: str, reason: str) -> None:
+    """A lesson with ``new`` for ``old`` in its text is refused with the file, the place and the reason."""
+    text = (assets_root() / "lessons" / f"{lesson}.yaml").read_text(encoding="utf-8")
+    assert old in text
+    path = tmp_path / "wrong.yaml"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(ContentError) as refused:
+        read_lesson(path)
+    assert refused.value.file == path
+    assert refused.value.location == place
+    assert reason in refused.value.reason
+
+
 @pytest.mark.parametrize(
     ("old", "new", "place", "reason"),
     [
@@ -139,15 +152,7 @@ def test_nothing_is_said_in_more_than_two_sentences() -> None:
     ],
 )
 def test_a_wrong_lesson_is_refused_with_its_place(tmp_path: Path, old: str, new: str, place: str, reason: str) -> None:
-    text = (assets_root() / "lessons" / "first_city.yaml").read_text(encoding="utf-8")
-    assert old in text
-    path = tmp_path / "wrong.yaml"
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    with pytest.raises(ContentError) as refused:
-        read_lesson(path)
-    assert refused.value.file == path
-    assert refused.value.location == place
-    assert reason in refused.value.reason
+    assert_refused(tmp_path, "first_city", old, new, place, reason)
 
 
 @pytest.mark.parametrize(
@@ -161,14 +166,7 @@ def test_a_wrong_lesson_is_refused_with_its_place(tmp_path: Path, old: str, new:
     ],
 )
 def test_a_wrong_beginning_is_refused(tmp_path: Path, old: str, new: str, place: str, reason: str) -> None:
-    text = (assets_root() / "lessons" / "second_island.yaml").read_text(encoding="utf-8")
-    assert old in text
-    path = tmp_path / "wrong.yaml"
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    with pytest.raises(ContentError) as refused:
-        read_lesson(path)
-    assert refused.value.location == place
-    assert reason in refused.value.reason
+    assert_refused(tmp_path, "second_island", old, new, place, reason)
 
 
 def test_a_lesson_that_leaves_cards_is_refused(tmp_path: Path) -> None:

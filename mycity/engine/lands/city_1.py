@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from mycity.engine.grid import SQUARE_11, indices
-from mycity.engine.lands.draws import Draws
+from mycity.engine.lands.draws import Draws, drawn_until_it_holds
 
 GRID = SQUARE_11
 _SIZE = GRID.rows
@@ -82,15 +82,7 @@ class Furnishing:
 
 def city_land(seed: int) -> tuple[BareLand, Furnishing, int]:
     """Return the land of a seed, and how many grounds were drawn for it."""
-    draws, grounds = Draws(seed), 0
-    while True:
-        grounds += 1
-        ground = _ground(draws)
-        if ground is None:
-            continue
-        for _ in range(_TRIES):
-            if (furnishing := _furnishing(draws, ground)) is not None:
-                return ground, furnishing, grounds
+    return drawn_until_it_holds(Draws(seed), _ground, _furnishing, _TRIES)
 
 
 # -- the ground ----------------------------------------------------------------------------------------------------

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from mycity.engine.grid import indices
 from mycity.engine.rng import below, shuffled
 
 T = TypeVar("T")
+Bare = TypeVar("Bare")
 
 
 class Draws:
@@ -56,3 +57,27 @@ class Draws:
     def cell(self, cells: int) -> int:
         """Return the index of one cell of a mask that has some."""
         return self.one_of(tuple(indices(cells)))
+
+
+def drawn_until_it_holds(
+    draws: Draws,
+    ground: Callable[[Draws], Bare | None],
+    furnishing: Callable[[Draws, Bare], T | None],
+    tries: int,
+) -> tuple[Bare, T, int]:
+    """Return a ground, what stands on it, and how many grounds were drawn for it.
+
+    Args:
+        ground: draws a ground; None for one that does not hold.
+        furnishing: draws all that stands on a ground; None where it does not hold.
+        tries: the draws of ``furnishing`` before another ground is drawn.
+    """
+    grounds = 0
+    while True:
+        grounds += 1
+        bare = ground(draws)
+        if bare is None:
+            continue
+        for _ in range(tries):
+            if (furnished := furnishing(draws, bare)) is not None:
+                return bare, furnished, grounds

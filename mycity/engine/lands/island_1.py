@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mycity.engine.grid import hexagonal_grid, indices
-from mycity.engine.lands.draws import Draws
+from mycity.engine.lands.draws import Draws, drawn_until_it_holds
 
 _ROWS, _ACROSS = 8, 16
 SEA = hexagonal_grid(("." * _ACROSS,) * _ROWS)
@@ -51,15 +51,8 @@ class Isle:
 
 def island_land(seed: int) -> tuple[Isle, int]:
     """Return the island of a seed, and how many shapes were drawn for it."""
-    draws, shapes = Draws(seed), 0
-    while True:
-        shapes += 1
-        isle = _bare(draws)
-        if isle is None:
-            continue
-        for _ in range(_TRIES):
-            if (furnished := _furnished(draws, isle)) is not None:
-                return furnished, shapes
+    _, isle, shapes = drawn_until_it_holds(Draws(seed), _bare, _furnished, _TRIES)
+    return isle, shapes
 
 
 # -- the land ----------------------------------------------------------------------------------------------------------
