@@ -13,10 +13,12 @@ from mycity.api.errors import GameError, UnknownGameError, UnknownPlayerError
 from mycity.api.game import Game, begin_game
 from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import episode_numbers, unknown_episode
-from mycity.content.games import GAMES
+from mycity.content.games import LANDS, PRINTED_GAMES, land_game
+from mycity.content.land_plans import playable_code
 from mycity.content.seating import ANIMALS, SEATS, is_city_name
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import BOT, HUMAN, OWN
+from mycity.engine.lands.code import LandCode, LandCodeError, PlayedLand
 from mycity.engine.quoting import as_name, is_name, quoted
 from mycity.engine.rng import as_seed
 
@@ -24,32 +26,68 @@ Seating = Sequence[str | tuple[str, OwnBot | None]] | Mapping[str, OwnBot | None
 """Names, each with a bot of one's own where one plays it."""
 
 
-def new_game(game: str, players: Seating, seed: int, *, episode: int | None = None) -> Game:
+def new_game(
+    game: str, players: Seating, seed: int = 0, *, episode: int | None = None, code: str | None = None
+) -> Game:
     """Begin a game and return it.
 
     >>> game = new_game("eternal", ["Ada", "Bob"], seed=7)
     >>> game.players, game.card
     (('Ada', 'Bob'), 'R-T4')
 
+    On a land, the deck is dealt as its code says, whatever the seed:
+
+    >>> new_game("land", ["Ada"], code="2001-W01Z-A01H")
+    <Game city-land, seed 1913311893869682249, Ada>
+
     Args:
-        game: its id: ``eternal``, ``island``, ``island-eternal``, ``city`` (a campaign), ``island-season``.
-        players: two to four names; ``bot:3`` is the bot of level 3, called so. A pair of a name and an object, or a
-            dict of names to objects or ``None``, seats bots of one's own.
+        game: its id: ``eternal``, ``island``, ``island-eternal``, ``city`` (a campaign), ``island-season``, ``land``.
+        players: two to four names, on a land one to four; ``bot:3`` is the bot of level 3, called so. A pair of a name
+            and an object, or a dict of names to objects or ``None``, seats bots of one's own.
         seed: from which the deck and everything else is drawn: any whole number from 0 to 2 ** 64 - 1.
         episode: which episode of a campaign or season is played on its own.
+        code: of the land that is played on, in twelve signs.
 
     Raises:
-        UnknownGameError: there is no such game, or no such episode of it.
+        UnknownGameError: there is no such game, no such episode of it, or no such land.
         UnknownPlayerError: these people cannot sit at one table.
         GameError: the seed is none.
         BotError: a bot of one's own has failed at once.
     """
+    if game == LANDS or code is not None:
+        return _new_land_game(game, players, code, episode)
     number = read_episode(read_game(game), episode)
     seated, own = seated_players(players)
     return begin_game(game, seated, read_seed(seed), number, own)
 
 
-def seated_players(players: Seating, most: int = SEATS[-1]) -> tuple[tuple[PlayerSpec, ...], dict[str, OwnBot]]:
+def _new_land_game(game: object, players: Seating, code: object, episode: object) -> Game:
+    land = read_land(code)
+    if game not in (LANDS, land_game(land.family)):
+        raise UnknownGameError(f"{quoted(game)} is not played on the land {land}: {LANDS} is")
+    if episode is not None:
+        raise UnknownGameError("a land has no episodes")
+    seated, own = seated_players(players, least=1)
+    return begin_game(land_game(land.family), seated, land.deck_seed, None, own, PlayedLand(str(land)))
+
+
+def read_land(code: object) -> LandCode:
+    """Return the code of a land.
+
+    Raises:
+        UnknownGameError: it is none.
+    """
+    if not isinstance(code, str):
+        raise UnknownGameError(f"{quoted(code)} is no land's code: write twelve signs, such as 2001-W01Z-A01H")
+    try:
+        return playable_code(code)
+    except LandCodeError as error:
+        raise UnknownGameError(str(error)) from None
+
+
+def seated_players(
+    players: Seating, most: int = SEATS[-1], least: int = SEATS[0]
+) -> tuple[tuple[PlayerSpec, ...], dict[str, OwnBot]]:
     """Return who sits down, and the bots of one's own by name; the first animals go round in their order.
 
     Names are kept trimmed and in NFC: "Zé" is one name, however its accent was typed. Of two bots called alike one gets
@@ -59,7 +97,7 @@ def seated_players(players: Seating, most: int = SEATS[-1]) -> tuple[tuple[Playe
         UnknownPlayerError: these people cannot sit at one table.
     """
     seated, own = list[PlayerSpec](), dict[str, OwnBot]()
-    for animal, (given_name, bot) in zip(cycle(ANIMALS), _pairs(players, most), strict=False):
+    for animal, (given_name, bot) in zip(cycle(ANIMALS), _pairs(players, most, least), strict=False):
         name = as_name(given_name)
         if not is_name(given_name) or not is_city_name(name):
             raise UnknownPlayerError(f"{quoted(given_name)} cannot be a name")
@@ -73,15 +111,15 @@ def seated_players(players: Seating, most: int = SEATS[-1]) -> tuple[tuple[Playe
     return tuple(seated), own
 
 
-def _pairs(players: Seating, most: int) -> list[tuple[str, OwnBot | None]]:
+def _pairs(players: Seating, most: int, least: int) -> list[tuple[str, OwnBot | None]]:
     """Return (name, bot of one's own or ``None``) of everybody.
 
     Raises:
         UnknownPlayerError: these are too few or too many, or not each has a name.
     """
     given: object = list(players.items()) if isinstance(players, Mapping) else players
-    if isinstance(given, str) or not isinstance(given, Sequence) or not SEATS[0] <= len(given) <= most:
-        raise UnknownPlayerError(f"there must be {SEATS[0]} to {most} players, in a list or a dict")
+    if isinstance(given, str) or not isinstance(given, Sequence) or not least <= len(given) <= most:
+        raise UnknownPlayerError(f"there must be {least} to {most} players, in a list or a dict")
     pairs = [one if isinstance(one, tuple) and len(one) == 2 else (one, None) for one in given]
     for name, _ in pairs:
         if not isinstance(name, str):
@@ -119,8 +157,9 @@ def read_game(game: Any) -> str:
     Raises:
         UnknownGameError: there is no such game.
     """
-    if not isinstance(game, str) or game not in GAMES:
-        raise UnknownGameError(f"there is no game {quoted(game)}; there are {', '.join(GAMES)}")
+    if not isinstance(game, str) or game not in PRINTED_GAMES:
+        known = ", ".join(PRINTED_GAMES)
+        raise UnknownGameError(f"there is no game {quoted(game)}; there are {known}, and {LANDS}, by its code")
     return game
 
 

@@ -27,6 +27,7 @@ from mycity.engine.campaign.final import outcome
 from mycity.engine.documents import copied
 from mycity.engine.episode import Answer, IllegalAnswerError, Pass, State, Stop, legal_actions, undo
 from mycity.engine.events import Answered, Event
+from mycity.engine.lands.code import PlayedLand
 from mycity.engine.quoting import quoted
 from mycity.engine.score_lines import ScoreLine, preview_lines, score_lines
 from mycity.engine.scoring import FIRST, results, scores
@@ -39,9 +40,10 @@ def begin_game(
     seed: int,
     episode: int | None = None,
     own: Mapping[str, Any] | None = None,
+    land: PlayedLand | None = None,
 ) -> Game:
     """Begin what can be begun, with whoever sits down; ``own`` are bots of one's own, by the name of their city."""
-    return Game(game, seed, players, first_position(game, players, seed, episode), own or {})
+    return Game(game, seed, players, first_position(game, players, seed, episode, land), own or {})
 
 
 class Game:

@@ -17,6 +17,7 @@ from mycity.engine.campaign.choices import record_so_far
 from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document, file_name
 from mycity.engine.episode import Answer, State, apply, begin
 from mycity.engine.events import Event
+from mycity.engine.lands.code import PlayedLand
 from mycity.engine.quoting import as_name, quoted
 from mycity.engine.record import make_record
 
@@ -113,7 +114,9 @@ class GamePosition:
         return make_record(self.state, self.events, campaign=index, struck=campaign.struck)
 
 
-def first_position(game: str, founders: Sequence[PlayerSpec], seed: int, episode: int | None = None) -> GamePosition:
+def first_position(
+    game: str, founders: Sequence[PlayerSpec], seed: int, episode: int | None = None, land: PlayedLand | None = None
+) -> GamePosition:
     """Return the position in which a game begins: its cards dealt, or its first envelope open."""
     if GAMES[game].is_campaign:
         plan = load_campaign(game)
@@ -122,8 +125,8 @@ def first_position(game: str, founders: Sequence[PlayerSpec], seed: int, episode
         else:
             campaign = campaigns.begin_single(plan, episode, founders, seed)
         return GamePosition(campaign=campaign).opened()
-    printed = load_episode(game)
-    state, events = begin(printed.scenario, players_of(printed, founders), seed)
+    evening = load_episode(game, land=land)
+    state, events = begin(evening.scenario, players_of(evening, founders), seed)
     return GamePosition(state, tuple(events))
 
 

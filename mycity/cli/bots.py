@@ -24,7 +24,7 @@ from mycity.cli.jobs import MOST, run_jobs
 from mycity.cli.simulate import EPISODES, MOST_GAMES, numbers
 from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import episode_numbers
-from mycity.content.games import GAMES, first_game
+from mycity.content.games import PRINTED_GAMES, first_game
 from mycity.engine.episode import Table
 from mycity.engine.quoting import one_line, quoted
 
@@ -60,7 +60,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     match.add_argument(
         "--jobs", metavar="N", type=whole_number(1, MOST), default=1, help=f"processes at work, up to {MOST} (1)"
     )
-    match.add_argument("--game", metavar="GAME", choices=GAMES, help=f"the game: {' or '.join(GAMES)}")
+    match.add_argument("--game", metavar="GAME", choices=PRINTED_GAMES, help=f"the game: {' or '.join(PRINTED_GAMES)}")
     match.add_argument("--episodes", metavar="LIST", help=f"{EPISODES}; all unless told")
     match.add_argument("--json", action="store_true", help="print one JSON document")
 

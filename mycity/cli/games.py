@@ -11,7 +11,7 @@ from mycity.cli import UsageError
 from mycity.cli.jobs import run_jobs
 from mycity.content.campaigns import episode_numbers, load_campaign, unknown_episode
 from mycity.content.episodes import load_episode
-from mycity.content.games import GAMES
+from mycity.content.games import GAMES, LANDS, PRINTED_GAMES, land_game
 from mycity.content.seating import ANIMALS, players_of
 from mycity.engine.campaign import (
     PlayerSpec,
@@ -22,7 +22,10 @@ from mycity.engine.campaign import (
 )
 from mycity.engine.city import BOT, HUMAN
 from mycity.engine.episode import Table, begin
+from mycity.engine.lands.code import LandCode, PlayedLand
 
+CHOICES = (*PRINTED_GAMES, LANDS)
+"""The games that verbs know, by the word for each."""
 Files = list[tuple[str, dict[str, Any]]]
 """(path inside the folder of records, document) of everything that a game leaves behind."""
 
@@ -35,11 +38,13 @@ class GamePlan:
         game: its id.
         bots: the bot of each seat, by id or number.
         episode: which episode of a campaign is played on its own; 0 for whole games.
+        land: code of the land that is played on; empty where the board is printed.
     """
 
     game: str
     bots: tuple[str, ...]
     episode: int = 0
+    land: str = ""
 
 
 def play_all(jobs: Iterable[tuple[GamePlan, int]], processes: int) -> Iterator[Files]:
@@ -49,9 +54,12 @@ def play_all(jobs: Iterable[tuple[GamePlan, int]], processes: int) -> Iterator[F
 
 def play(job: tuple[GamePlan, int]) -> Files:
     plan, seed = job
-    game = begin_game(plan.game, _founders(plan), seed, plan.episode or None)
+    land = PlayedLand(plan.land) if plan.land else None
+    game = begin_game(plan.game, _founders(plan), seed, plan.episode or None, land=land)
     while not game.is_over:
         game.next_episode()
+    if plan.land:
+        return [(f"{plan.game}-{plan.land}.json", game.record())]
     if not GAMES[plan.game].is_campaign:
         return [(f"{plan.game}-{seed}.json", game.record())]
     if plan.episode:
@@ -73,6 +81,17 @@ def check_episode(game: str, episode: int) -> None:
     """
     if episode not in episode_numbers(game):
         raise UsageError(unknown_episode(game, episode))
+
+
+def land_job(code: LandCode, bots: tuple[str, ...]) -> tuple[GamePlan, int]:
+    """Return the plan and the seed of the game on a land."""
+    return GamePlan(land_game(code.family), bots, land=str(code)), code.deck_seed
+
+
+def table_on(code: LandCode) -> Table:
+    """Return the table at which one player sits alone on a land, with the deck that its code deals."""
+    land = load_episode(land_game(code.family), land=PlayedLand(str(code)))
+    return begin(land.scenario, players_of(land, [PlayerSpec("City 1", ANIMALS[0], HUMAN)]), code.deck_seed)[0].table
 
 
 def table_alone(game: str, episode: int | None, seed: int) -> Table:

@@ -7,9 +7,10 @@ import re
 
 from mycity.cli import UsageError, seed_number, whole_number
 from mycity.cli.documents import print_json
-from mycity.cli.games import table_alone
+from mycity.cli.games import CHOICES, table_alone, table_on
+from mycity.cli.lands import land_code
 from mycity.content.campaigns import episode_numbers, unknown_episode
-from mycity.content.games import GAMES
+from mycity.content.games import LANDS
 from mycity.engine.episode import Table
 from mycity.engine.perft import perft
 from mycity.engine.record import player_to_json
@@ -19,8 +20,9 @@ DEEPEST = 60
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", choices=GAMES, help=" or ".join(GAMES))
+    parser.add_argument("game", metavar="GAME", choices=CHOICES, help=" or ".join(CHOICES))
     parser.add_argument("--episode", metavar="N", help="the episode of a campaign")
+    parser.add_argument("--code", metavar="C", type=land_code, help="the code of a land")
     parser.add_argument("--seed", metavar="N", type=seed_number, default=1, help="seed of the deck (1)")
     parser.add_argument(
         "--depth", metavar="D", type=whole_number(0, DEEPEST), required=True, help=f"how many cards, 0 to {DEEPEST}"
@@ -36,8 +38,8 @@ def run(arguments: argparse.Namespace) -> int:
         player = player_to_json(table.players[0])
         print_json(
             {
-                "game": arguments.game,
-                "seed": arguments.seed,
+                "game": table.scenario.game,
+                "seed": table.seed,
                 "episode": table.scenario.episode,
                 "start": player["start"],
                 "board": player["board"],
@@ -59,6 +61,10 @@ def table_of(arguments: argparse.Namespace) -> Table:
         UsageError: an episode is missing, or there is none of that number.
     """
     game, text = arguments.game, arguments.episode
+    if game == LANDS or arguments.code is not None:
+        if game != LANDS or arguments.code is None or text is not None:
+            raise UsageError(f"a land is counted as {LANDS} --code C")
+        return table_on(arguments.code)
     known = episode_numbers(game)
     if known and text is None:
         raise UsageError(f"say which episode with --episode N: {game} has {known[0]} to {known[-1]}")

@@ -5,21 +5,25 @@ from __future__ import annotations
 import argparse
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from mycity.ai.bots.registry import UnknownBotError, find_level
 from mycity.cli import UsageError, file_path, say, seed_number, whole_number
 from mycity.cli.documents import ShownCount, make_folder, print_json, write_json
-from mycity.cli.games import Files, GamePlan, check_episode, play_all
+from mycity.cli.games import CHOICES, Files, GamePlan, check_episode, land_job, play_all
 from mycity.cli.jobs import MOST
+from mycity.cli.lands import land_code
 from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import episode_numbers, unknown_episode
-from mycity.content.games import GAMES
+from mycity.content.games import LANDS
+from mycity.content.land_plans import random_code
 from mycity.content.seating import SEATS
+from mycity.engine.lands.code import DEALS
 from mycity.engine.quoting import as_name, quoted
-from mycity.engine.rng import LARGEST_SEED
+from mycity.engine.rng import LARGEST_SEED, mix
 
 MOST_GAMES = 1_000_000
 """The most that ``--games`` takes."""
@@ -27,8 +31,17 @@ EPISODES = "play these episodes of a campaign or season, each on its own, as 7, 
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", choices=GAMES, help=" or ".join(GAMES))
+    parser.add_argument("game", metavar="GAME", choices=CHOICES, help=" or ".join(CHOICES))
     parser.add_argument("--episodes", metavar="LIST", help=EPISODES)
+    parser.add_argument(
+        "--code", metavar="C", type=land_code, help="a land, by its code; more games are its next deals"
+    )
+    parser.add_argument(
+        "--random",
+        metavar="N",
+        type=whole_number(1, MOST_GAMES),
+        help=f"N lands with modules by chance, up to {MOST_GAMES}; others for every seed",
+    )
     parser.add_argument(
         "--games",
         metavar="N",
@@ -50,10 +63,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play the games, write the records, say how they went."""
     bots = bots_named(arguments.bots)
-    episodes = _episodes(arguments)
-    seeds = seeds_from(arguments.seed, arguments.games)
-    jobs = ((GamePlan(arguments.game, bots, episode), seed) for episode in episodes for seed in seeds)
-    total, started = len(episodes) * len(seeds), time.perf_counter()
+    total, jobs = _jobs(arguments, bots)
+    started = time.perf_counter()
     progress, tally = ShownCount(total, "games"), [SeatTotals() for _ in bots]
     if arguments.records:
         make_folder(arguments.records)
@@ -63,12 +74,38 @@ def run(arguments: argparse.Namespace) -> int:
             _write(arguments.records, files)
         progress.show(done)
     seats = [{"seat": seat, "bot": bot, **tally[seat].row()} for seat, bot in enumerate(bots)]
-    summary = {"game": arguments.game, "games": total, "seed": arguments.seed, "seats": seats}
+    land = {} if arguments.code is None else {"code": str(arguments.code)}
+    summary = {"game": arguments.game, **land, "games": total, "seed": arguments.seed, "seats": seats}
     if arguments.json:
         print_json(summary)
     else:
         _tell(summary, time.perf_counter() - started)
     return 0
+
+
+def _jobs(arguments: argparse.Namespace, bots: tuple[str, ...]) -> tuple[int, Iterator[tuple[GamePlan, int]]]:
+    """Return how many games are to be played, and which.
+
+    Raises:
+        UsageError: a land is named beside another game, or none is named, or an episode beside it.
+    """
+    code, count = arguments.code, arguments.random
+    if arguments.game != LANDS:
+        if code is not None or count is not None:
+            raise UsageError(f"lands are played as {LANDS} --code C or {LANDS} --random N")
+        episodes, seeds = _episodes(arguments), seeds_from(arguments.seed, arguments.games)
+        games = ((GamePlan(arguments.game, bots, episode), seed) for episode in episodes for seed in seeds)
+        return len(episodes) * len(seeds), games
+    if (code is None) == (count is None) or arguments.episodes is not None:
+        raise UsageError(f"say which land: {LANDS} --code C, or {LANDS} --random N")
+    if code is None:
+        if arguments.games != 1:
+            raise UsageError("--random N says how many lands, and one game is played on each: leave --games out")
+        return count, (land_job(random_code(mix(arguments.seed, number)), bots) for number in range(count))
+    if arguments.games > DEALS:
+        raise UsageError(f"a land has {DEALS} deals")
+    deals = ((code.deal + number) % DEALS for number in range(arguments.games))
+    return arguments.games, (land_job(replace(code, deal=deal), bots) for deal in deals)
 
 
 def seeds_from(first: int, games: int) -> range:

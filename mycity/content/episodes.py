@@ -16,6 +16,7 @@ import msgspec
 from mycity.content.assets import ContentError
 from mycity.content.campaign_files import Shared, check_codes, load_campaign_file, load_stickers
 from mycity.content.games import GAMES, game_row
+from mycity.content.land_plans import land_episode
 from mycity.content.rule_words import load_rule_words
 from mycity.content.shapes import Shapes, load_shapes
 from mycity.content.tiled.maps import board_names, load_city_map
@@ -26,6 +27,7 @@ from mycity.engine.campaign.rewards import BESIDE, GIVEN
 from mycity.engine.episode import Scenario
 from mycity.engine.grid import cell_index, parse
 from mycity.engine.land import land_on
+from mycity.engine.lands.code import PlayedLand
 from mycity.engine.pieces import Building
 from mycity.engine.rules import RuleSet, make_rule, make_rules
 from mycity.engine.rules.base import RuleError
@@ -48,7 +50,9 @@ class _EpisodeFile(Document, frozen=True):
     history: History = History()
 
 
-def load_episode(game: str, number: int | None = None, version: str = "") -> EpisodePlan:
+def load_episode(
+    game: str, number: int | None = None, version: str = "", land: PlayedLand | None = None
+) -> EpisodePlan:
     """Return an episode of ``game``; a game that is no campaign has one, without a number.
 
     The Eternal game is ``eternal.yaml``; episode 3 of a campaign is the file ``<game>/03_<title>.yaml``.
@@ -57,10 +61,14 @@ def load_episode(game: str, number: int | None = None, version: str = "") -> Epi
         game: its name.
         number: the episode of a campaign.
         version: of the rules' data; the newest unless one is named.
+        land: that a game of made lands is played on.
 
     Raises:
         ContentError: there is no such game, episode or version, or something is wrong with its file.
+        LandCodeError: there is no such land, or it is none of this game.
     """
+    if land is not None or game_row(game).family:
+        return land_episode(game, land, version or newest_version())
     return _episode(game, number, version or newest_version())
 
 

@@ -13,6 +13,8 @@ from typing import Final
 from mycity.content.assets import ContentError
 from mycity.content.versions import campaigns_folder
 from mycity.engine.grid import ISLAND, SQUARE_11, Grid
+from mycity.engine.lands.code import CITY
+from mycity.engine.lands.code import ISLAND as ISLES
 
 WHOLE_CAMPAIGN: Final = "campaign"
 """The kind of a save that holds a campaign with its log."""
@@ -29,12 +31,16 @@ class GameRow:
         grid: the lattice of its boards, on which its pieces turn.
         kinds: what it can be begun as: the word that saves call it by.
         shapes: the file that draws its pieces.
+        family: of the lands made from a number that it is played on; empty where boards are printed.
+        fewest: the fewest players that it can have.
     """
 
     id: str
     grid: Grid
     kinds: tuple[str, ...]
     shapes: str = "shapes.yaml"
+    family: str = ""
+    fewest: int = 2
 
     @property
     def is_campaign(self) -> bool:
@@ -50,9 +56,15 @@ GAMES: Final = {
         GameRow("island", ISLAND, kinds=("island",), shapes="tiles.yaml"),
         GameRow("island-eternal", ISLAND, kinds=("island-eternal",), shapes="tiles.yaml"),
         GameRow("island-season", ISLAND, kinds=(WHOLE_CAMPAIGN, ONE_EPISODE), shapes="tiles.yaml"),
+        GameRow("city-land", SQUARE_11, kinds=("city-land",), family=CITY, fewest=1),
+        GameRow("island-land", ISLAND, kinds=("island-land",), shapes="tiles.yaml", family=ISLES, fewest=1),
     )
 }
 """Every game by its id; the first of its sort is meant where nobody names one."""
+PRINTED_GAMES: Final = {row.id: row for row in GAMES.values() if not row.family}
+"""The games on printed boards: what they are played on need not be told."""
+LANDS: Final = "land"
+"""The word for both games on made lands: which of them is meant, the code tells."""
 
 
 def game_row(game: str) -> GameRow:
@@ -69,3 +81,8 @@ def game_row(game: str) -> GameRow:
 def first_game(*, campaign: bool = False) -> str:
     """Return the id of the game that is meant where nobody names one: of those of an evening, or of the campaigns."""
     return next(row.id for row in GAMES.values() if row.is_campaign == campaign)
+
+
+def land_game(family: str) -> str:
+    """Return the id of the game that is played on the lands of a family."""
+    return next(row.id for row in GAMES.values() if row.family == family)

@@ -15,10 +15,28 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from mycity.content.assets import ContentError
+from mycity.content.games import land_game
+from mycity.content.shapes import load_shapes
 from mycity.content.versions import newest_version, versioned_file
 from mycity.content.yamls import Document, decode
-from mycity.engine.lands.code import CITY, FAMILIES, ISLAND, MODULE_BITS, NUMBERS, LandCode, LandCodeError, read_code
-from mycity.engine.rng import step
+from mycity.engine.board import Board
+from mycity.engine.campaign.plan import EpisodePlan, History, Rewards
+from mycity.engine.episode import Scenario
+from mycity.engine.lands.code import (
+    CITY,
+    DEALS,
+    FAMILIES,
+    ISLAND,
+    MODULE_BITS,
+    NUMBERS,
+    LandCode,
+    LandCodeError,
+    PlayedLand,
+    read_code,
+)
+from mycity.engine.lands.made import made_land
+from mycity.engine.quoting import quoted
+from mycity.engine.rng import below, step
 from mycity.engine.rules import RuleSet, make_rules
 from mycity.engine.rules.base import RuleError
 
@@ -153,6 +171,61 @@ def land_plan(code: LandCode, version: str = "") -> LandPlan:
     )
 
 
+def land_episode(game: str, land: PlayedLand | None, version: str) -> EpisodePlan:
+    """Return what is played on a land, everything an episode's file says of a printed one.
+
+    Args:
+        game: one of the games on made lands.
+        land: that is played on.
+        version: of the rules' data.
+
+    Raises:
+        LandCodeError: none is named, there is no such land, it is none of this game, or the day has another.
+    """
+    if land is None:
+        raise LandCodeError(f"{game} is played on a land: say which, by its code")
+    code = read_code(land.code)
+    if game != land_game(code.family):
+        raise LandCodeError(f"{game} is not played on a land of the family {code.family}")
+    if land.day is not None and not _is_of_day(code, land.day):
+        raise LandCodeError(f"{code} is not the land of {quoted(land.day)}")
+    plan = land_plan(code, version)
+    families = load_shapes(game, version).families
+    buildings = {building.id: building for name in plan.deck for building in families.get(name, ())}
+    return EpisodePlan(
+        scenario=Scenario(
+            game=game,
+            episode=None,
+            rules=plan.rules,
+            start=plan.start,
+            deck=tuple(sorted([*buildings, *(card for card in plan.deck if card not in families)])),
+            version=version,
+            land=PlayedLand(str(code), land.day),
+        ),
+        title="",
+        board=str(code),
+        buildings=buildings,
+        chapter=None,
+        setup=(),
+        rewards=Rewards(),
+        history=History(cogs=plan.cogs),
+    )
+
+
+def _is_of_day(code: LandCode, day: str) -> bool:
+    """Return whether a land is that of a day, with these modules and this deal."""
+    try:
+        return code == day_code(dt.date.fromisoformat(day)) and str(dt.date.fromisoformat(day)) == day
+    except ValueError:
+        return False
+
+
+def land_board(text: str) -> Board:
+    """Return the board of a land by its code, with what its modules put there; raises ``LandCodeError``."""
+    code = playable_code(text)
+    return made_land(code).board(land_plan(code).shown)
+
+
 def playable_code(text: str) -> LandCode:
     """Return the code that a text says, of a land that can be played here.
 
@@ -169,6 +242,17 @@ def evening_modules(family: str) -> int:
     lands = load_lands(newest_version())
     plan = lands.families[family]
     return plan.bits(_set_named(plan, lands.days.set).modules)
+
+
+def random_code(seed: int) -> LandCode:
+    """Return the code of a land drawn by chance: its family, its modules, its number and its deal."""
+    state, drawn = below(seed, len(FAMILIES))
+    family = load_lands(newest_version()).families[FAMILIES[drawn]]
+    state, bits = step(state)
+    names = {module.id for module in family.named(bits)}
+    modules = [module.id for module in family.named(bits) if not module.needs or module.needs in names]
+    state, number = below(state, NUMBERS)
+    return LandCode(_NEWEST, FAMILIES[drawn], family.bits(modules), number, below(state, DEALS)[1])
 
 
 def day_code(day: dt.date) -> LandCode:

@@ -7,10 +7,12 @@ from functools import cache
 from typing import Protocol
 
 from mycity.content.bot_rows import load_levels
+from mycity.content.land_plans import land_board
 from mycity.content.tiled.maps import load_board
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.city import BOT, HUMAN, OWN, Player
+from mycity.engine.holdings import holdings_in
 from mycity.engine.quoting import NAME_LIMIT, is_name
 
 ANIMALS = ("fox", "bear", "owl", "hare", "hedgehog", "otter", "deer", "badger")
@@ -35,10 +37,10 @@ def is_city_name(name: str) -> bool:
     return len(name) <= NAME_LIMIT and is_name(name)
 
 
-def people_faults(people: Sequence[Person]) -> Iterator[str]:
+def people_faults(people: Sequence[Person], fewest: int = SEATS[0]) -> Iterator[str]:
     """Yield a sentence for everything that no table has: nothing when these people can sit at one."""
-    if len(people) not in SEATS:
-        yield f"players: a game has {SEATS[0]} to {SEATS[-1]} seats, not {len(people)}"
+    if not fewest <= len(people) <= SEATS[-1]:
+        yield f"players: a game has {fewest} to {SEATS[-1]} seats, not {len(people)}"
     for seat, person in enumerate(people):
         location = f"players[{seat}]"
         if not is_city_name(person.name):
@@ -58,8 +60,8 @@ def controllers() -> frozenset[str]:
 
 
 def players_of(episode: EpisodePlan, founders: Sequence[PlayerSpec]) -> tuple[Player, ...]:
-    """Return the players of an episode that is played on its printed board."""
-    board = load_board(episode.board)
+    """Return the players of an episode that is played for itself, on its board as it is."""
+    board = land_board(episode.board) if episode.scenario.land is not None else load_board(episode.board)
     return tuple(
         Player(
             name=founder.name,
@@ -68,6 +70,7 @@ def players_of(episode: EpisodePlan, founders: Sequence[PlayerSpec]) -> tuple[Pl
             board=board,
             buildings=dict(episode.buildings),
             start=episode.scenario.start,
+            holdings=holdings_in(episode.history),
         )
         for founder in founders
     )

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field, replace
 from mycity.engine.city import City, Player, new_city
 from mycity.engine.effects import apply_effect, at_once
 from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed, Revealed, Stopped
+from mycity.engine.lands.code import PlayedLand
 from mycity.engine.legal import WRONG_SHAPE, Ground, grounds, is_asked, legal_placements, refuse_pass, refuse_placement
 from mycity.engine.pieces import Building, Placement
 from mycity.engine.rng import shuffled
@@ -78,6 +79,7 @@ class Scenario:
         start: where tokens start.
         deck: the ids of the cards, sorted; shuffled by ``begin``.
         version: which version of the rules' data this is.
+        land: the land made from a number that it is played on; ``None`` on a printed one.
     """
 
     game: str
@@ -86,6 +88,7 @@ class Scenario:
     start: int
     deck: tuple[str, ...]
     version: str = FIRST_VERSION
+    land: PlayedLand | None = None
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,9 @@ slantwise (axial coordinates): whoever reads or writes such strings asks the gri
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 Coordinate = tuple[int, int]
 """A (row, column) pair, rows counted from the top, both from 0."""
@@ -256,7 +257,28 @@ ISLET = hexagonal_grid(
 )
 """The board of a lesson's small island: 29 hexagons in five rows, 1.1 to 5.3."""
 GRIDS = (SQUARE_11, ISLAND, ISLET)
-"""Every lattice there are boards of."""
+"""Every lattice there are printed boards of."""
+
+
+def island_grid(rows: tuple[str, ...]) -> Grid:
+    """Return the lattice of an island of any outline in the frame of the printed one, from its text.
+
+    Raises:
+        ValueError: no island is written so.
+    """
+    outline = tuple("".join(NO_CELL if code == NO_CELL else "." for code in row) for row in rows)
+    if outline == ISLAND.outline:
+        return ISLAND
+    if len(rows) != ISLAND.rows or any(len(row) != ISLAND.width for row in rows) or not any(map(_has_cell, outline)):
+        raise ValueError(f"an island has {ISLAND.rows} rows of {ISLAND.width} cells")
+    return _hexagonal_grid(outline)
+
+
+def _has_cell(row: str) -> bool:
+    return row.strip(NO_CELL) != ""
+
+
+_hexagonal_grid = lru_cache(maxsize=32)(hexagonal_grid)
 
 
 def grid_of(text: Sequence[str]) -> Grid:
@@ -268,6 +290,8 @@ def grid_of(text: Sequence[str]) -> Grid:
     for grid in GRIDS:
         if grid.fits(text):
             return grid
+    with suppress(ValueError):
+        return island_grid(tuple(text))
     sizes = " or ".join(f"{grid.rows} rows of {grid.width} cells" for grid in GRIDS)
     raise ValueError(f"a board has {sizes}, and no cell only where its outline has none")
 

@@ -54,7 +54,7 @@ class Ground:
     sites: tuple[Site, ...]
 
 
-@lru_cache(maxsize=4096)  # every random land adds its own
+@lru_cache(maxsize=128)  # every made land adds its own
 def _sites(grid: Grid, rows: tuple[str, ...], areas: tuple[int, ...]) -> tuple[Site, ...]:
     sites = []
     for orientation in shape_table(grid, rows).orientations:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 
 from mycity.engine.grid import Coordinate, Grid, indices, names
 
@@ -196,7 +196,7 @@ def rotations(grid: Grid, pattern: Pattern) -> list[tuple[int, Pattern]]:
     return [(turn, shape) for shape, turn in seen.items()]
 
 
-@cache
+@lru_cache(maxsize=128)  # every made island has a lattice of its own, and tables of 13 MB
 def shape_table(grid: Grid, rows: tuple[str, ...]) -> ShapeTable:
     """Return the table of all placements of the shape ``rows`` on ``grid``; made once, then shared."""
     # This order, rotation by rotation and cell by cell, is that of all lists of legal answers, and so of every tie that

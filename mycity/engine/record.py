@@ -53,7 +53,6 @@ def make_record(
     events: Iterable[Event],
     *,
     campaign: Json | None = None,
-    land: Json | None = None,
     struck: Sequence[str] = (),
 ) -> dict[str, Any]:
     """Return the record of the episode that led to ``state``, whose account so far is ``events``.
@@ -64,7 +63,6 @@ def make_record(
         state: the episode now.
         events: everything that happened since ``begin``, in order.
         campaign: ``{"seed": ..., "index": ...}`` in a campaign.
-        land: ``{"family": ..., "seed": ...}`` on a random land.
         struck: triangle boxes of the mines that were struck out before the episode.
     """
     table = state.table
@@ -75,7 +73,7 @@ def make_record(
         "episode": table.scenario.episode,
         "seed": table.seed,
         "engine": table.scenario.version,
-        "land": land,
+        "land": msgspec.to_builtins(table.scenario.land),
         "campaign": campaign,
         "rules": table.scenario.rules.rows(),
         "struck": list(struck),
@@ -207,6 +205,7 @@ def table_of(fields: RecordFields) -> tuple[Table, int]:
             start=min(player.start for player in players),
             deck=tuple(sorted(deck)),
             version=fields.engine,
+            land=fields.land,
         )
         # The generator's state is not kept in records: shuffling the sorted deck leads there again.
         return Table(scenario, players, fields.seed, deck), shuffled(fields.seed, scenario.deck)[0]

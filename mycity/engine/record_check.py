@@ -16,13 +16,7 @@ def compare(document: Json, state: State, events: Iterable[Event]) -> list[str]:
 
     Progress and rewards of a campaign's episode are not looked at: an episode alone does not know them.
     """
-    ours: Json = make_record(
-        state,
-        events,
-        campaign=document.get("campaign"),
-        land=document.get("land"),
-        struck=document.get("struck", ()),
-    )
+    ours: Json = make_record(state, events, campaign=document.get("campaign"), struck=document.get("struck", ()))
     theirs = document
     if state.table.scenario.episode is not None:
         ours, theirs = _unrewarded(ours), _unrewarded(theirs)

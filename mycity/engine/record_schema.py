@@ -12,6 +12,7 @@ import msgspec
 from mycity.engine.board import BoardFields
 from mycity.engine.documents import Amount, AnyRows, CellList, CellText, SeatIndex, ShortText, SignedAmount
 from mycity.engine.holdings import Holdings
+from mycity.engine.lands.code import PlayedLand
 
 Episode = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 _ShapeRow = Annotated[str, msgspec.Meta(min_length=1, max_length=11)]
@@ -103,13 +104,6 @@ class ResultFields(msgspec.Struct, frozen=True):
     rewards: AnyRows
 
 
-class LandFields(msgspec.Struct, frozen=True):
-    """A random, daily or workshop land."""
-
-    family: ShortText
-    seed: int
-
-
 class PlaceInCampaign(msgspec.Struct, frozen=True):
     """The campaign's seed, and which of its episodes this is."""
 
@@ -126,7 +120,7 @@ class RecordFields(msgspec.Struct, frozen=True, kw_only=True):
     episode: Episode | None = None
     seed: int
     engine: ShortText
-    land: LandFields | None = None
+    land: PlayedLand | None = None
     campaign: PlaceInCampaign | None = None
     rules: Annotated[list[dict[str, object]], msgspec.Meta(max_length=200)]
     struck: Annotated[list[ShortText], msgspec.Meta(max_length=64)]

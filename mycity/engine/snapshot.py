@@ -12,6 +12,7 @@ from mycity.engine.documents import CellList, ShortText, SignedAmount, read
 from mycity.engine.episode import Answer, Scenario, State, Table
 from mycity.engine.grid import names, parse
 from mycity.engine.holdings import NOT_IN_PLAY, Holdings, holdings_in
+from mycity.engine.lands.code import PlayedLand
 from mycity.engine.pieces import shape_table
 from mycity.engine.record import answer_of, answer_to_json, player_of, player_to_json
 from mycity.engine.record_schema import AnswerFields, PlayerFields
@@ -43,6 +44,7 @@ class StateFields(msgspec.Struct, frozen=True):
     game: str
     episode: int | None
     version: str
+    land: PlayedLand | None
     rules: list[dict[str, Any]]
     start: int
     players: list[PlayerFields]
@@ -62,6 +64,7 @@ def state_to_json(state: State) -> dict[str, Any]:
         "game": scenario.game,
         "episode": scenario.episode,
         "version": scenario.version,
+        "land": msgspec.to_builtins(scenario.land),
         "rules": scenario.rules.rows(),
         "start": scenario.start,
         "players": [player_to_json(player) for player in state.table.players],
@@ -137,6 +140,7 @@ def state_from_json(document: object) -> State:
         start=fields.start,
         deck=tuple(sorted(fields.deck)),
         version=fields.version,
+        land=fields.land,
     )
     table = Table(scenario, players, fields.seed, tuple(fields.deck))
     cities = tuple(_city(player, row) for player, row in zip(players, fields.cities, strict=True))

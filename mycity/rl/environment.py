@@ -17,7 +17,7 @@ from mycity.api.errors import GameError, UnknownGameError
 from mycity.api.pictures import picture
 from mycity.content.assets import assets_root
 from mycity.content.campaigns import episode_numbers, unknown_episode
-from mycity.content.games import GAMES
+from mycity.content.games import PRINTED_GAMES
 from mycity.content.seating import SEATS
 from mycity.engine.city import City
 from mycity.engine.episode import Answer, State, apply
@@ -73,10 +73,10 @@ def parallel_env(
         GameError: there is no table of so many, or no such mode.
     """
     given: object = game
-    if not isinstance(given, str) or game not in GAMES:
-        raise UnknownGameError(f"there is no game {quoted(game)}; there are {', '.join(GAMES)}")
-    if episode is None and GAMES[game].is_campaign:
-        evenings = ", ".join(row.id for row in GAMES.values() if not row.is_campaign)
+    if not isinstance(given, str) or game not in PRINTED_GAMES:
+        raise UnknownGameError(f"there is no game {quoted(game)}; there are {', '.join(PRINTED_GAMES)}")
+    if episode is None and PRINTED_GAMES[game].is_campaign:
+        evenings = ", ".join(row.id for row in PRINTED_GAMES.values() if not row.is_campaign)
         raise UnknownGameError(f"{quoted(game)} is no game of an evening: there are {evenings}; or name an episode")
     number, places = whole_number(episode), whole_number(seats)
     if episode is not None and number not in episode_numbers(game):

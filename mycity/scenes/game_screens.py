@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from mycity.content.games import GAMES, ONE_EPISODE, WHOLE_CAMPAIGN
+from mycity.content.games import GAMES, ONE_EPISODE, PRINTED_GAMES, WHOLE_CAMPAIGN
 from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND
 from mycity.storage.saves import Save
 from mycity.ui.messages import mark
@@ -189,10 +189,39 @@ _ISLAND_SEASON = GameScreen(
     episode=mark("The season, episode {number}"),
     world=ISLAND,
 )
-SCREENS: Final = {row.id: row for row in (_ETERNAL, _CITY, _ISLAND, _ISLAND_ETERNAL, _ISLAND_SEASON)}
+_CITY_LAND = GameScreen(
+    "city-land",
+    choices=(
+        GameChoice(
+            "city-land",
+            "city-land",
+            mark("A land"),
+            mark("A city on a land nobody has seen, made from a code: today's, any, or one that a friend has sent."),
+            on_slot=mark("Land"),
+        ),
+    ),
+)
+_ISLAND_LAND = GameScreen(
+    "island-land",
+    choices=(
+        GameChoice(
+            "island-land",
+            "island-land",
+            mark("Another island"),
+            mark("An island nobody has seen, made from a code: today's, any, or one that a friend has sent."),
+        ),
+    ),
+    world=ISLAND,
+)
+SCREENS: Final = {
+    row.id: row for row in (_ETERNAL, _CITY, _ISLAND, _ISLAND_ETERNAL, _ISLAND_SEASON, _CITY_LAND, _ISLAND_LAND)
+}
 """Every game's row by its id."""
 CHOICES: Final = {
-    world: tuple(choice for row in SCREENS.values() if row.world is world for choice in row.choices) for world in WORLDS
+    world: tuple(
+        choice for row in SCREENS.values() if row.world is world and row.id in PRINTED_GAMES for choice in row.choices
+    )
+    for world in WORLDS
 }
 """The choices for a new game in each world, in the order in which they are offered."""
 

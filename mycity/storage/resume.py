@@ -28,16 +28,14 @@ class Origin(NamedTuple):
 
     Attributes:
         campaign: the campaign's seed and the episode's place in it.
-        land: the family and the seed of a random land.
         struck: boxes of the mines that were struck out before the episode.
     """
 
     campaign: Json | None = None
-    land: Json | None = None
     struck: tuple[str, ...] = ()
 
     def record(self, state: State, events: Iterable[Event]) -> dict[str, Any]:
-        return make_record(state, events, campaign=self.campaign, land=self.land, struck=self.struck)
+        return make_record(state, events, campaign=self.campaign, struck=self.struck)
 
 
 NO_ORIGIN = Origin()
@@ -47,7 +45,7 @@ def origin_of(save: Save) -> Origin:
     if save.episode is None:
         return NO_ORIGIN
     written = save.episode.record
-    return Origin(written.get("campaign"), written.get("land"), tuple(written.get("struck", ())))
+    return Origin(written.get("campaign"), tuple(written.get("struck", ())))
 
 
 def episode_now(state: State, events: Iterable[Event], origin: Origin = NO_ORIGIN) -> SavedEpisode:

@@ -14,7 +14,7 @@ import pytest
 
 import mycity
 from mycity.content.campaigns import episode_numbers
-from mycity.content.games import GAMES
+from mycity.content.games import PRINTED_GAMES
 from mycity.engine.rng import below
 
 T = TypeVar("T")
@@ -34,7 +34,7 @@ class Random:
         return options[self.below(len(options))]
 
 
-GAMES_BEGUN = [(row.id, None) for row in GAMES.values()] + [("city", 8), ("city", 22), ("island-season", 7)]
+GAMES_BEGUN = [(row.id, None) for row in PRINTED_GAMES.values()] + [("city", 8), ("city", 22), ("island-season", 7)]
 
 
 def begun(game: str, episode: int | None = None, seed: int = 5, bot: str = "bot:greedy") -> mycity.Game:
@@ -157,7 +157,7 @@ def interrupted(work: Callable[[], object], at: int) -> None:
 # -- undo ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", [row.id for row in GAMES.values() if row.is_campaign])
+@pytest.mark.parametrize("game", [row.id for row in PRINTED_GAMES.values() if row.is_campaign])
 def test_the_last_choice_is_taken_back_until_a_card_is_answered_whatever_bots_have_chosen(game: str) -> None:
     choices = 0
     for episode in episode_numbers(game):

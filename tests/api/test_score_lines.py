@@ -8,11 +8,11 @@ import pytest
 
 import mycity
 from mycity.content.campaigns import episode_numbers
-from mycity.content.games import GAMES
+from mycity.content.games import PRINTED_GAMES
 from tests.api.playing import picked
 from tests.independent.island.land import parts
 
-PLAYED = [(row.id, number) for row in GAMES.values() for number in (episode_numbers(row.id) or [None])]
+PLAYED = [(row.id, number) for row in PRINTED_GAMES.values() for number in (episode_numbers(row.id) or [None])]
 PREVIEWS = -(-200 // len(PLAYED))
 """Previews in each game and episode, at least."""
 NAMES = ["Ada", "Bob", "Cid"]

@@ -112,9 +112,17 @@ OUTLINE = ISLAND.outline
 def test_a_boards_text_tells_its_grid() -> None:
     assert grid_of(["." * 11] * 11) is SQUARE_11
     assert grid_of(OUTLINE) is ISLAND
-    for wrong in (OUTLINE[:7], [*OUTLINE[:7], "-" * 16], ["." * 16] * 8, ["." * 12] * 11, []):
+    for wrong in (OUTLINE[:7], ["-" * 16] * 8, ["." * 12] * 11, ["." * 8] * 5, []):
         with pytest.raises(ValueError, match="11 rows of 11 cells or 8 rows of 16"):
             grid_of(wrong)
+
+
+def test_an_island_of_any_outline_is_a_lattice_of_its_own() -> None:
+    other = [*OUTLINE[:7], "---.........----"]
+    grid = grid_of(other)
+    assert (grid.turns, grid.full.bit_count(), grid.fits(other)) == (6, 102, True)
+    assert grid_of([row.replace(".", "B") for row in other]) is grid
+    assert grid_of(["." * 16] * 8).full.bit_count() == 128
 
 
 def test_six_turns_bring_a_hexagonal_cell_home() -> None:

@@ -61,7 +61,7 @@ def test_what_is_no_object(document: object) -> None:
         (("players", 0, "name"), "x" * 65, "players[0].name: '" + "x" * 65 + "' is not a text of length up to 64"),
         (("deck",), ["Y-I2"] * 201, "deck: "),
         (("seed",), None, "seed: None is not a whole number"),
-        (("land",), {"family": "city"}, "land.seed: missing"),
+        (("land",), {"day": None}, "land.code: missing"),
     ],
 )
 def test_every_fault_is_told_with_its_place(path: tuple[str | int, ...], value: object, sentence: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from mycity.content.campaigns import episode_numbers, load_campaign
 from mycity.content.episodes import load_episode
-from mycity.content.games import GAMES
+from mycity.content.games import PRINTED_GAMES
 from mycity.content.seating import ANIMALS, players_of
 from mycity.engine.board import Board
 from mycity.engine.campaign import PlayerSpec, begin_single, deal_episode, open_episode, start_episode
@@ -25,7 +25,7 @@ from tests.engine.tables import plain
 from tests.simulation import decide_all
 
 FOUNDERS = [PlayerSpec(f"City {seat}", animal, HUMAN) for seat, animal in enumerate(ANIMALS[:3])]
-EPISODES = [(row.id, number) for row in GAMES.values() for number in (episode_numbers(row.id) or [None])]
+EPISODES = [(row.id, number) for row in PRINTED_GAMES.values() for number in (episode_numbers(row.id) or [None])]
 
 
 def dealt(game: str, number: int | None, seed: int) -> tuple[State, list[Event]]:

@@ -55,9 +55,7 @@ def worked_out(document: Json) -> Json | None:
     """Returns the record with all that follows from its premises and answers; None when they do not go together."""
     try:
         state, events = play(document)
-        again = make_record(
-            state, events, campaign=document["campaign"], land=document["land"], struck=document["struck"]
-        )
+        again = make_record(state, events, campaign=document["campaign"], struck=document["struck"])
         return {**document, **(_with_rewards(again) if document["game"] == "city" else again)}
     except (RecordError, CampaignError, IllegalAnswerError, KeyError, ValueError, TypeError, AttributeError):
         return None
@@ -428,7 +426,7 @@ def on_the_table(body: Json, forging: Forging) -> Json | None:
     try:
         forging(document)
         state, events = play(document)
-        origin = Origin(document["campaign"], document["land"], tuple(document["struck"]))
+        origin = Origin(document["campaign"], tuple(document["struck"]))
         episode = episode_now(state, events, origin)
     except (RecordError, IllegalAnswerError, KeyError, IndexError, StopIteration, ValueError, TypeError):
         return None

@@ -15,7 +15,7 @@ from mycity.app.loop import volumes_of
 from mycity.content.assets import ContentError, assets_root
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
-from mycity.content.games import GAMES
+from mycity.content.games import GAMES, PRINTED_GAMES
 from mycity.content.yamls import decode
 from mycity.engine.campaign import deal_episode, open_episode, start_episode
 from mycity.engine.campaign.finish import finish_episode
@@ -132,8 +132,10 @@ def test_a_wrong_table_is_refused_with_file_place_and_reason(
 
 def buildings() -> set[str]:
     """Return every building of every game, by its id."""
-    plans = [episode for game, row in GAMES.items() if row.is_campaign for episode in load_campaign(game).episodes]
-    plans += [load_episode(game, None) for game, row in GAMES.items() if not row.is_campaign]
+    plans = [
+        episode for game, row in PRINTED_GAMES.items() if row.is_campaign for episode in load_campaign(game).episodes
+    ]
+    plans += [load_episode(game, None) for game, row in PRINTED_GAMES.items() if not row.is_campaign]
     return {building for plan in plans for building in plan.buildings}
 
 

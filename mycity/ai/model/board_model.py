@@ -269,7 +269,7 @@ class BoardModel:
         return one, two, three
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=16)
 def _board_model(rules: RuleSet, key: _PlayerKey, weights: Weights) -> BoardModel:
     return BoardModel(rules, key.player, weights)
 

@@ -124,7 +124,7 @@ class EpisodePlan:
     Attributes:
         scenario: what is played.
         title: the English title, a text of the catalogs.
-        board: the name of its map.
+        board: the name of its map, or the code of its land where that is made.
         buildings: the buildings in the game, by id, the fourth church not among them.
         chapter: the campaign's chapter; ``None`` outside a campaign.
         setup: what happens before it, in order.

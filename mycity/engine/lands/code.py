@@ -10,6 +10,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import msgspec
+
+from mycity.engine.documents import ShortText
 from mycity.engine.rng import step
 
 VERSIONS = frozenset({1})
@@ -25,6 +28,18 @@ _VERSION, _FAMILY, _MODULES, _NUMBER, _DEAL, _CHECK = 4, 3, 16, 22, 8, 7
 _CHECKED_BY = 127
 NUMBERS, DEALS, MODULE_BITS = 1 << _NUMBER, 1 << _DEAL, _MODULES
 """Counts: of the lands of a family, of the deals of each, and of the modules there can be."""
+
+
+class PlayedLand(msgspec.Struct, frozen=True):
+    """The land that a game is played on, as its record tells it.
+
+    Attributes:
+        code: as it is shown.
+        day: the day whose land it is, as ``2026-11-23``; ``None`` for a land of no day.
+    """
+
+    code: ShortText
+    day: ShortText | None = None
 
 
 class LandCodeError(ValueError):

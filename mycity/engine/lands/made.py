@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from mycity.engine.board import Board
-from mycity.engine.grid import NO_CELL, SQUARE_11, Grid, hexagonal_grid, indices
+from mycity.engine.grid import NO_CELL, SQUARE_11, Grid, indices, island_grid
 from mycity.engine.land import land_on
 from mycity.engine.lands import city_1, island_1
 from mycity.engine.lands.code import FAMILIES, LandCode
@@ -81,8 +81,7 @@ def _island(seed: int) -> MadeLand:
         "w": isle.wrecks,
     }
     rows = _rows(island_1.SEA, codes, NO_CELL)
-    outline = tuple("".join(NO_CELL if code == NO_CELL else "." for code in row) for row in rows)
-    return MadeLand(hexagonal_grid(outline), rows, 0, draws)
+    return MadeLand(island_grid(rows), rows, 0, draws)
 
 
 def _rows(grid: Grid, codes: Mapping[str, int], bare: str) -> tuple[str, ...]:

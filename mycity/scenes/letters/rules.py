@@ -10,7 +10,7 @@ from functools import partial
 import pygame
 
 from mycity.content.episodes import load_episode
-from mycity.content.games import GAMES
+from mycity.content.games import PRINTED_GAMES
 from mycity.content.rules_book import BookPage, load_rules_book
 from mycity.scenes.game_screens import game_words
 from mycity.scenes.letters.book import BookScene, LineSize
@@ -21,7 +21,7 @@ from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.style.theme import Tone
 
-_EVENINGS = tuple(game for game, row in GAMES.items() if not row.is_campaign)
+_EVENINGS = tuple(game for game, row in PRINTED_GAMES.items() if not row.is_campaign)
 """The games with books of their own, in the order of the shelf."""
 
 

@@ -18,7 +18,7 @@ from mycity.content.assets import ContentError, assets_root
 from mycity.content.campaign_files import load_stickers
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
-from mycity.content.games import GAMES
+from mycity.content.games import GAMES, PRINTED_GAMES
 from mycity.content.shapes import load_shapes
 from mycity.content.yamls import Document, decode
 from mycity.engine.campaign.rewards import BESIDE
@@ -68,7 +68,7 @@ def read_sounds(path: Path) -> GameSounds:
     """
     table = decode(path, GameSounds)
     lines = {line for rule in RULES.values() for line in rule.lines}
-    stickers = {sticker for game in GAMES for sticker in load_stickers(game).stickers}
+    stickers = {sticker for game in PRINTED_GAMES for sticker in load_stickers(game).stickers}
     _check(path, "placed", table.placed, _letters(), "no building's id begins with")
     _check(path, "gained", table.gained, COLLECTIBLES, "there is no collectible")
     _check(path, "at-once", table.at_once, lines, "no rule has a line")
@@ -81,7 +81,7 @@ def read_sounds(path: Path) -> GameSounds:
 
 
 def _letters() -> set[str]:
-    families = (family for game in GAMES for family in load_shapes(game).families.values())
+    families = (family for game in PRINTED_GAMES for family in load_shapes(game).families.values())
     return {building.colour for family in families for building in family}
 
 
@@ -104,7 +104,7 @@ def game_sounds() -> GameSounds:
 def piece_of(game: str, episode: int | None, version: str = "") -> PieceName:
     """Return the music of an episode: that of its chapter."""
     pieces = game_sounds().music.get(game, ())
-    chapter = load_episode(game, episode, version).chapter or 1
+    chapter = (load_episode(game, episode, version).chapter if GAMES[game].is_campaign else None) or 1
     return pieces[min((chapter - 1) // 2, len(pieces) - 1)] if pieces else "menus"
 
 

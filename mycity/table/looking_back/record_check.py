@@ -24,6 +24,7 @@ from mycity.engine.campaign.final import CAMPAIGN_FILE
 from mycity.engine.documents import Json
 from mycity.engine.episode import State, begin
 from mycity.engine.events import Event
+from mycity.engine.lands.code import LandCodeError, read_code
 from mycity.engine.record import RecordError, make_record, read_record
 from mycity.engine.record_check import differences, heading
 from mycity.engine.record_play import replay
@@ -97,7 +98,7 @@ def played_again(document: Json) -> PlayedGame:
 
 def _expect_episode(fields: RecordFields) -> None:
     try:
-        load_episode(fields.game, fields.episode, fields.engine)
+        load_episode(fields.game, fields.episode, fields.engine, fields.land)
     except ContentError:
         raise UnknownRulesError(f"episode: there is no episode {fields.episode} of {fields.game}") from None
 
@@ -123,12 +124,11 @@ def form_faults(document: object) -> Iterator[str]:
     except RecordError as error:
         yield str(error)
         return
-    yield from unknown_faults(fields)
-    if fields.land is not None:
-        yield "land: there are no other lands than the printed ones"
+    unknown = list(unknown_faults(fields))
+    yield from unknown or land_faults(fields)
     if not 0 <= fields.seed <= LARGEST_SEED:
         yield "seed: a seed is a number of 64 bits"
-    yield from people_faults(fields.players)
+    yield from people_faults(fields.players, 1 if unknown else GAMES[fields.game].fewest)
 
 
 def unknown_faults(fields: RecordFields) -> Iterator[str]:
@@ -137,6 +137,18 @@ def unknown_faults(fields: RecordFields) -> Iterator[str]:
         yield f"game: {fields.game!r:.60} is not known"
     if fault := version_fault(fields.engine):
         yield f"engine: {fault}"
+
+
+def land_faults(fields: RecordFields) -> Iterator[str]:
+    """Yield why the game of a record cannot be played on the land that it names, or on none."""
+    if not GAMES[fields.game].family:
+        if fields.land is not None:
+            yield f"land: {fields.game} is played on a printed board"
+        return
+    try:
+        load_episode(fields.game, version=fields.engine, land=fields.land)
+    except LandCodeError as error:
+        yield f"land: {error}"
 
 
 def version_fault(version: str) -> str:
@@ -148,9 +160,11 @@ def version_fault(version: str) -> str:
 
 
 def game_dealt(document: Json) -> tuple[State, list[Event]]:
-    """Return the game of one episode that ``document`` names, dealt anew."""
-    episode = load_episode(document["game"], version=document["engine"])
-    return begin(episode.scenario, players_of(episode, _founders(document)), document["seed"])
+    """Return the game of one episode that ``document`` names, dealt anew: a land is made, and its code deals."""
+    land = read_record(document).land
+    episode = load_episode(document["game"], version=document["engine"], land=land)
+    seed = document["seed"] if land is None else read_code(land.code).deck_seed
+    return begin(episode.scenario, players_of(episode, _founders(document)), seed)
 
 
 def _game_of_one(document: Json) -> list[str]:

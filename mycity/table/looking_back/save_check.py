@@ -13,7 +13,7 @@ from pathlib import Path
 
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import GAMES, ONE_EPISODE, WHOLE_CAMPAIGN
-from mycity.content.seating import Person, people_faults
+from mycity.content.seating import SEATS, Person, people_faults
 from mycity.engine.campaign import OVER, PLAY, REWARDS, SETUP, Campaign, CampaignError
 from mycity.engine.campaign.check import dealt_record, single_as_recorded
 from mycity.engine.campaign.choices import record_so_far
@@ -29,7 +29,7 @@ from mycity.storage.errors import DAMAGED, SaveError
 from mycity.storage.resume import episode_now, origin_of, resume
 from mycity.storage.saves import Save, SavedEpisode, tidy_name
 from mycity.storage.slots import Checks, Slots
-from mycity.table.looking_back.record_check import WRONG, game_dealt, version_fault
+from mycity.table.looking_back.record_check import WRONG, game_dealt, land_faults, version_fault
 
 _LOGGED = (WHOLE_CAMPAIGN, ONE_EPISODE)
 """The kinds of games that have the log of a campaign."""
@@ -190,11 +190,15 @@ def _quick_faults(save: Save) -> Iterator[str]:
         yield "no episode is on the table"
     if not is_name(save.title):
         yield "the game in the file has no name that can be shown"
-    yield from people_faults(save.players)
+    yield from people_faults(save.players, _fewest(save.game))
     if save.campaign is not None:
         yield from _campaign_faults(save, save.campaign)
     if save.episode is not None:
         yield from _episode_faults(save, save.episode)
+
+
+def _fewest(game: str) -> int:
+    return GAMES[game].fewest if game in GAMES else SEATS[0]
 
 
 def _is_set_up(save: Save) -> bool:
@@ -224,7 +228,10 @@ def _episode_faults(save: Save, episode: SavedEpisode) -> Iterator[str]:
         return
     if fault := version_fault(fields.engine):
         yield fault
-    yield from people_faults(fields.players)
+        return
+    if fields.game in GAMES:
+        yield from land_faults(fields)
+    yield from people_faults(fields.players, _fewest(fields.game))
     if fields.game != save.game or (save.is_single and fields.seed != save.seed):
         yield "the episode in the file is another game than its heading says"
     if not _are(fields.players, save, "name", "animal", "controller"):

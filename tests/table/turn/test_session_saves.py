@@ -105,7 +105,7 @@ def test_leaving_and_coming_back_all_the_time_makes_no_difference(table: tuple[s
 
 
 def test_where_an_episode_comes_from_is_kept() -> None:
-    origin = Origin(campaign={"seed": 7, "index": 20}, land={"family": "city", "seed": 3}, struck=("blue-9",))
+    origin = Origin(campaign={"seed": 7, "index": 20}, struck=("blue-9",))
     session = new(origin=origin)
     play_turn(session)
     save = decode(encode(session.snapshot()))
