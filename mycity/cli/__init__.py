@@ -28,8 +28,8 @@ VERBS = {
     "simulate": "play games between bots and write their records",
     "replay": "play a record again, and check it",
     "perft": "count sequences of placements",
-    "boards": "list and check maps",
-    "lands": "show the lands that are made from numbers, and their codes",
+    "boards": "list and check maps, show boards by chance",
+    "lands": "show, export and check the lands that are made from numbers",
     "bots": "list the bots, let them play matches",
     "best": "find the best city for each seat of a record",
     "saves": "list, check, export and import saves",
@@ -39,6 +39,8 @@ _ABOUT = (
     "A family's evening with a legacy tile-laying game. Its window speaks English and French, these commands English."
 )
 _WINDOWS = os.name == "nt"
+MOST_COMPLAINTS = 10
+"""Complaints about one thing that are said."""
 _WINDOW_ONLY = {name: f"--{name}" for name in ("fullscreen", "window", "scene", "record")} | {"game_seed": "--seed"}
 
 
@@ -277,6 +279,14 @@ def say(sentence: str) -> None:
     """Write a line to standard error, whatever is in it and whether or not anybody can read it."""
     with suppress(OSError, ValueError, AttributeError):
         print(one_line(sentence), file=sys.stderr)
+
+
+def say_first(name: str, complaints: Sequence[str]) -> None:
+    """Write what is wrong with something of that name to standard error, a line each; of many only the first."""
+    for complaint in complaints[:MOST_COMPLAINTS]:
+        say(f"{name}: {complaint}")
+    if len(complaints) > MOST_COMPLAINTS:
+        say(f"{name}: and {len(complaints) - MOST_COMPLAINTS} more")
 
 
 def play(options: argparse.Namespace) -> int:

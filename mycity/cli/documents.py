@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from mycity.cli import CheckFailedError, shown
+from mycity.plain_files import TooLargeError, read_plain
 from mycity.storage.errors import SaveError
 from mycity.storage.files import delete_orphans, write_atomically
 from mycity.table.looking_back.kept_files import UnreadableError, read_document, read_object
@@ -64,12 +66,20 @@ def make_folder(path: Path) -> None:
 def write_json(path: Path, document: Any) -> None:
     """Write ``document`` to ``path``, in a folder made when it is missing: the same bytes on any machine.
 
+    Raises:
+        CheckFailedError: as ``write_file``.
+    """
+    write_file(path, (json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n").encode())
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write ``data`` to ``path``, in a folder made when it is missing.
+
     Whatever stops it, the file is whole, or as it was.
 
     Raises:
         CheckFailedError: the disk refuses, or something else than a plain file has that name.
     """
-    data = (json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
     make_folder(path.parent)
     try:
         if path.exists() and not path.is_file():
@@ -81,6 +91,31 @@ def write_json(path: Path, document: Any) -> None:
         cause = error.__cause__
         reason = _reason(cause) if isinstance(cause, OSError) else error.sentence
         raise CheckFailedError(f"{shown(path)} cannot be written: {reason}") from None
+
+
+def write_new(files: Mapping[Path, bytes]) -> None:
+    """Write files and replace none: one that holds just this stays, and where anything else lies, none is written.
+
+    Raises:
+        CheckFailedError: as ``write_file``, or another file has the name of one.
+    """
+    missing = [path for path, data in files.items() if not _is_there(path, data)]
+    for path in missing:
+        write_file(path, files[path])
+
+
+def _is_there(path: Path, data: bytes) -> bool:
+    """Return whether a file holds this; raises ``CheckFailedError`` where it holds anything else, or cannot be read."""
+    try:
+        if read_plain(path, len(data)) == data:
+            return True
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except TooLargeError:
+        pass
+    except (OSError, ValueError) as error:
+        raise CheckFailedError(f"{shown(path)} cannot be written: {_reason(error)}") from None
+    raise CheckFailedError(f"{shown(path)} exists already, and is another file")
 
 
 def _reason(error: OSError | ValueError) -> str:

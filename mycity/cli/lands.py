@@ -1,4 +1,4 @@
-"""``mycity lands show CODE | list | random | day``: lands made from numbers, and their codes."""
+"""``mycity lands show CODE | list | random | day | check FILE | export CODE FILE.tmx``: lands made from numbers."""
 
 from __future__ import annotations
 
@@ -6,21 +6,27 @@ import argparse
 import datetime as dt
 import re
 import secrets
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
-from mycity.cli import Parser, UsageError, seed_number, whole_number
-from mycity.cli.documents import print_json
+from mycity.cli import Parser, UsageError, file_path, say_first, seed_number, shown, whole_number
+from mycity.cli.documents import print_json, refused, write_new
 from mycity.content.land_plans import LandPlan, day_code, evening_modules, land_plan, playable_code
 from mycity.engine.lands.code import FAMILIES, MODULE_BITS, NUMBERS, LandCode, LandCodeError
 from mycity.engine.lands.made import made_land
-from mycity.engine.quoting import quoted
+from mycity.engine.quoting import one_line, quoted
 from mycity.engine.rng import below
 
 _NEWEST = 1
+_LARGEST = 8 * 1024 * 1024
+"""Bytes of a tileset's file."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    actions = parser.add_subparsers(dest="action", required=True, metavar="show|list|random|day", parser_class=Parser)
+    actions = parser.add_subparsers(
+        dest="action", required=True, metavar="show|list|random|day|check|export", parser_class=Parser
+    )
     show = actions.add_parser("show", help="show the land of a code")
     show.add_argument("code", metavar="CODE", type=land_code)
     listing = actions.add_parser("list", help="list lands: the code, a tab, the rows")
@@ -35,18 +41,27 @@ def add(parser: argparse.ArgumentParser) -> None:
     chance.add_argument("--seed", metavar="N", type=seed_number, help="the same land for the same seed")
     day = actions.add_parser("day", help="show the land of a day, today's unless one is named")
     day.add_argument("day", metavar="DATE", nargs="?", type=day_named, help="such as 2026-11-23")
+    check = actions.add_parser("check", help="say whether a map or a record has the land that its code makes")
+    check.add_argument("file", metavar="FILE", type=file_path)
+    export = actions.add_parser("export", help="write a land as a map that Tiled opens, its tilesets beside it")
+    export.add_argument("code", metavar="CODE", type=land_code)
+    export.add_argument("file", metavar="FILE.tmx", type=map_path)
     for action in (show, chance, day):
         action.add_argument("--json", action="store_true", help="print one JSON document")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print what is asked for.
+    """Do what is asked for.
 
     Raises:
         UsageError: there is no such land.
     """
     try:
-        if arguments.action == "list":
+        if arguments.action == "check":
+            return _check(arguments.file)
+        if arguments.action == "export":
+            _export(arguments.code, arguments.file)
+        elif arguments.action == "list":
             _print_list(arguments)
         else:
             _print_land(land_plan(_code(arguments)), as_json=arguments.json)
@@ -65,6 +80,18 @@ def land_code(text: str) -> LandCode:
         return playable_code(text)
     except LandCodeError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def map_path(text: str) -> Path:
+    """Return the file of a map that is to be written.
+
+    Raises:
+        argparse.ArgumentTypeError: maps are not called so.
+    """
+    path = file_path(text)
+    if path.suffix.lower() != ".tmx":
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is no name of a map, such as land.tmx")
+    return path
 
 
 def day_named(text: str) -> dt.date:
@@ -122,3 +149,31 @@ def _print_land(plan: LandPlan, *, as_json: bool) -> None:
     print(f"{code}  {code.family} {code.number}, deal {code.deal}: {', '.join(names) or 'no module'}")
     for row in land.drawn(plan.shown):
         print(f"  {row}")
+
+
+def _export(code: LandCode, path: Path) -> None:
+    from mycity.content.land_scenery import natural_map
+    from mycity.content.tiled.writing import written_map
+    from mycity.plain_files import read_plain
+
+    board = made_land(code).board(land_plan(code).shown)
+    written = written_map(replace(natural_map(board), code=code), path)
+    files = {path.parent / name: read_plain(file, _LARGEST) for name, file in written.files.items()}
+    write_new({**files, path: written.text.encode()})
+    print(f"{code}: written to {one_line(shown(path))}")
+
+
+def _check(path: Path) -> int:
+    """Say whether a file holds the land that its code makes, and return the exit status."""
+    from mycity.table.looking_back.kept_files import UnreadableError
+    from mycity.table.looking_back.land_check import check_land_file
+
+    try:
+        verdict = check_land_file(path)
+    except UnreadableError as error:
+        raise refused(error) from None
+    if verdict.complaints:
+        say_first(shown(path), verdict.complaints)
+        return 1
+    print(f"{one_line(shown(path))}: the land {verdict.code}, as its code makes it")
+    return 0

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from mycity.cli import fail, file_path, say, shown
+from mycity.cli import fail, file_path, say_first, shown
 from mycity.cli.documents import refused
 from mycity.engine.quoting import one_line
 from mycity.engine.record import RecordError, make_record
@@ -24,8 +24,6 @@ from mycity.table.looking_back.kept_files import (
 )
 from mycity.table.looking_back.kept_games import games_in
 from mycity.table.looking_back.verdicts import verdict_on
-
-MOST_COMPLAINTS = 10
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -66,10 +64,7 @@ def check(kept: Kept) -> int:
     if not verdict.complaints:
         print(f"{one_line(str(kept.path))}: {verdict.sentences[0]}")
         return 0
-    for complaint in verdict.complaints[:MOST_COMPLAINTS]:
-        say(f"{shown(kept.path)}: {complaint}")
-    if len(verdict.complaints) > MOST_COMPLAINTS:
-        say(f"{shown(kept.path)}: and {len(verdict.complaints) - MOST_COMPLAINTS} more")
+    say_first(shown(kept.path), verdict.complaints)
     return 1
 
 

@@ -71,3 +71,18 @@ def test_what_cannot_be_is_refused_in_a_sentence(
     error = capsys.readouterr().err
     assert sentence in error
     assert error.count("\n") == 1
+
+
+def test_a_board_by_chance_is_an_evening_s_city(capsys: pytest.CaptureFixture[str]) -> None:
+    for seed in (2026, 2026 + (1 << 22), 2**64 - 1):
+        assert run(["boards", "random", "--seed", str(seed), "--json"]) == 0
+        (board,) = json.loads(capsys.readouterr().out)
+        shown = json.loads(said(capsys, "show", board["name"], "--json"))
+        assert (shown["family"], shown["number"], shown["deal"]) == ("city", seed % (1 << 22), 0)
+        assert shown["modules"] == ["groups", "churches", "wells", "gold"]
+        assert board["board"] == shown["board"]
+    assert run(["boards", "random", "--seed", "2026"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("2001-W01Z-A01H")
+    assert lines[1:] == said(capsys, "show", "2001-W01Z-A01H").splitlines()[1:]
+    assert run(["boards", "random"]) == 0

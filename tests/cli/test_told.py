@@ -18,7 +18,7 @@ from tests.storage.games import saved
 FIXTURE = Path(__file__).parents[1] / "storage/fixtures/v1_eternal_middle.save"
 
 
-@pytest.mark.parametrize("verb", [["replay"], ["replay", "--check"], ["best"], ["boards", "check"]])
+@pytest.mark.parametrize("verb", [["replay"], ["replay", "--check"], ["best"], ["boards", "check"], ["lands", "check"]])
 def test_what_cannot_be_read_leaves_with_1(verb: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """All that is asked for can be asked; what is named is wrong, and that is what 1 says."""
     no_json = tmp_path / "no.json"

@@ -1,10 +1,18 @@
-"""Copies of the shipped maps that tests may spoil, and the words to spoil them with."""
+"""Copies of the shipped maps that tests may spoil, the words to spoil them with, and maps of their own."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+
+from mycity.content.land_plans import land_plan
+from mycity.content.land_scenery import natural_map
+from mycity.content.tiled.maps import CityMap
+from mycity.content.tiled.writing import written_map
+from mycity.engine.lands.code import LandCode
+from mycity.engine.lands.made import made_land
 
 COLUMNS = {"city": 13, "eternal": 13, "island": 22}
 
@@ -52,3 +60,18 @@ def number_of(maps: Path, name: str, value: str, tilesets: tuple[str, ...] = TIL
         assert count
         first += int(count[1])
     raise AssertionError(f"no tile says {name}={value}")
+
+
+def save_map(drawn: CityMap, path: Path) -> Path:
+    """Write a map, and its tilesets beside it."""
+    written = written_map(drawn, path)
+    for name, shipped in written.files.items():
+        (path.parent / name).parent.mkdir(exist_ok=True)
+        (path.parent / name).write_bytes(shipped.read_bytes())
+    path.write_bytes(written.text.encode())
+    return path
+
+
+def land_map(code: LandCode) -> CityMap:
+    """Return the map of a made land, as it is to be written."""
+    return replace(natural_map(made_land(code).board(land_plan(code).shown)), code=code)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -12,9 +13,10 @@ import pytest
 
 from mycity.content.tiled.map_files import maps_folder, read_xml
 from mycity.content.tiled.maps import load_city_map, read_map
+from mycity.engine.lands.code import CITY, ISLAND, LandCode
 from tests.content.map_refusals import WORDS
 from tests.content.map_variants import SAME_BOARDS
-from tests.content.map_writer import save_map
+from tests.content.maps_help import land_map, save_map
 
 pytestmark = [
     pytest.mark.tiled,
@@ -61,11 +63,38 @@ def test_a_map_with_its_tilesets_inside_says_the_same(name: str, tmp_path: Path)
     assert {node.get("source") for node in read_xml(saved, "map").iter("tileset")} == {None}
 
 
-def test_a_written_land_opens_in_tiled(tmp_path: Path) -> None:
-    land, saved = tmp_path / "land.tmx", tmp_path / "saved.tmx"
-    save_map(load_city_map("eternal").board, land)
-    run(tmp_path, "tiled", "--export-map", "tmx", land, saved)
-    assert read_map(saved) == read_map(land)
+LANDS = (LandCode(1, CITY, 0b1111111111, 2026, 0), LandCode(1, ISLAND, 0b1111111, 31, 0))
+
+
+@pytest.mark.parametrize("land", LANDS, ids=str)
+def test_a_written_land_is_the_same_land_when_tiled_has_saved_it(land: LandCode, tmp_path: Path) -> None:
+    """With the folder moved to where no game is."""
+    (tmp_path / "here").mkdir()
+    save_map(land_map(land), tmp_path / "here" / "land.tmx")
+    home = (tmp_path / "here").rename(tmp_path / "a folder, é")
+    run(tmp_path, "tiled", "--export-map", "tmx", home / "land.tmx", home / "saved.tmx")
+    assert read_map(home / "saved.tmx") == land_map(land)
+
+
+@pytest.mark.parametrize("land", LANDS, ids=str)
+def test_tiled_shows_what_modules_put_on_a_land_where_they_put_it(land: LandCode, tmp_path: Path) -> None:
+    pictures = []
+    for number, modules in enumerate((land.modules, 0)):
+        picture = tmp_path / f"{number}.png"
+        path = save_map(land_map(replace(land, modules=modules)), tmp_path / f"{number}.tmx")
+        run(tmp_path, "tmxrasterizer", "--hide-layer", "marks", path, picture)
+        pictures.append(pygame.image.load(picture))
+    drawn = land_map(land)
+    for row, codes in enumerate(drawn.board.cells):
+        for number, code in enumerate(codes):
+            if land.family == CITY:
+                middle = 32 + 64 * (number + drawn.first[1]) + 32, 32 + 64 * (row + drawn.first[0]) + 32
+            else:
+                middle = 64 * (number + drawn.first[1]) + 32 * (row % 2) + 32, 56 * (row + drawn.first[0]) + 37
+            spot = pygame.Rect(middle[0] - 16, middle[1] - 14, 32, 28)
+            first, second = (pygame.image.tobytes(one.subsurface(spot), "RGB") for one in pictures)
+            is_put = code in ("WGP" if land.family == CITY else "osw")
+            assert (first != second) is is_put, (row, number, code)
 
 
 def animations(tileset: Path) -> dict[str, list[tuple[str | None, str | None]]]:

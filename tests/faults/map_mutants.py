@@ -15,6 +15,7 @@ import tempfile
 import traceback
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from random import Random
 from xml.etree import ElementTree as ET
@@ -23,14 +24,18 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from mycity.content.assets import ContentError
+from mycity.content.land_plans import playable_code
 from mycity.content.tiled.map_files import maps_folder
 from mycity.content.tiled.maps import CityMap, check_map, load_city_map, read_map
+from mycity.content.tiled.writing import written_map
 from mycity.engine.board import board_from_json
+from mycity.table.looking_back.land_check import check_land_file
 from tests.content.map_refusals import ODD_NUMBERS
 from tests.content.map_variants import EDITOR, IN_TILES, SHAPES, UNKNOWN, WANG, shipped_map
-from tests.content.map_writer import save_map
+from tests.content.maps_help import land_map, save_map
 
-NAMES = ("city", "eternal", "island")
+NAMES = ("city", "eternal", "island", "203Z-W01Z-A00H", "280F-W01Z-A005")
+"""Shipped maps, and the codes of made lands of both families with all modules."""
 _WORDS = """
     0 1 -1 2 13 64 32 -32 1.0 0.5 268435457 4294967295 true odd even x y csv string orthogonal hexagonal isometric
     ground river marks gold board meadow NS sea é ../x.tsx tilesets/ground.tsx city.tmx
@@ -109,7 +114,7 @@ class MapMutants:
     def one(self) -> None:
         """Change a map or its tilesets in one to three places, and ask about it."""
         name = self._rng.choice(NAMES)
-        trees = {file: ET.fromstring(text) for file, text in shipped_map(name).items()}
+        trees = {file: ET.fromstring(text) for file, text in _files(name).items()}
         for _ in range(self._rng.choice((1, 1, 1, 2, 3))):
             mutate(trees[self._rng.choice((f"{name}.tmx", *trees))], self._rng)
         for file, tree in trees.items():
@@ -123,18 +128,21 @@ class MapMutants:
 
     def _ask(self, name: str) -> str:
         path = self._folder / f"{name}.tmx"
-        said = check_map(path)
+        said, verdict = check_map(path), check_land_file(path)
         if said:
+            assert verdict.complaints == said
             assert not [one for one in said if "pytmx" in one or "Error" in one], said
             with pytest.raises(ContentError) as caught:
                 read_map(path)
             assert said[0].endswith(caught.value.reason)
             return "refused"
-        read = read_map(path)
-        assert_sound(read, path)
+        read, drawn = read_map(path), _drawn(name)
+        is_that_land = drawn.code is not None and (read.board, read.code) == (drawn.board, drawn.code)
+        assert is_that_land is not bool(verdict.complaints), verdict
+        assert_sound(read, self._folder / "again")
         if self._with_tiled:
             self._open_in_tiled(path)
-        return "the same board" if read == load_city_map(name) else "another board"
+        return "the same board" if read == drawn else "another board"
 
     def _open_in_tiled(self, path: Path) -> None:
         words = ["tmxrasterizer", "--scale", "0.1", str(path), str(path.with_suffix(".png"))]
@@ -149,17 +157,30 @@ class MapMutants:
         self.outcomes.failures.append(f"{kept}\n{told}")
 
 
-def assert_sound(read: CityMap, path: Path) -> None:
-    """Check that a board is one: a record keeps it, and one with banks is the same when it is drawn again."""
+def assert_sound(read: CityMap, folder: Path) -> None:
+    """Check that a board is one: a record keeps it, and its map is the same when it is drawn again."""
     assert board_from_json(json.loads(json.dumps(read.board.to_json()))) == read.board
     assert len({len(row) for row in read.scenery}) == 1
     if read.board.land.has_banks:
         assert read.board.left
         assert read.board.right
-        again = path.with_name("again.tmx")
-        save_map(read.board, again, read.scenery, dict(read.marks))
-        assert read_map(again).board == read.board
-        assert read_map(again).marks == read.marks
+    folder.mkdir(exist_ok=True)
+    assert read_map(save_map(read, folder / "again.tmx")) == read
+
+
+@cache
+def _files(name: str) -> dict[str, bytes]:
+    """Return a map and its tilesets, by their paths in the folder of maps."""
+    if "-" not in name:
+        return shipped_map(name)
+    written = written_map(_drawn(name), Path(f"{name}.tmx"))
+    tilesets = {file: path.read_bytes() for file, path in written.files.items() if path.suffix == ".tsx"}
+    return {f"{name}.tmx": written.text.encode(), **tilesets}
+
+
+@cache
+def _drawn(name: str) -> CityMap:
+    return land_map(playable_code(name)) if "-" in name else load_city_map(name)
 
 
 def run(count: int, seed: int = 1, with_tiled: bool = False) -> Outcomes:

@@ -22,7 +22,7 @@ from random import Random
 from typing import Any
 
 from mycity import cli
-from mycity.content.assets import assets_root
+from mycity.content.tiled.map_files import maps_folder
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slots import Slots
 from mycity.storage.statistics import Statistics
@@ -30,6 +30,8 @@ from tests.golden.mutations import at, leaves
 from tests.storage.games import saved
 from tests.storage.test_statistics import finished
 
+LANDS = ("203Z-W01Z-A00H", "280F-W01Z-A005")
+"""Lands of both families with all that modules put on them."""
 LONGEST = 10.0
 """Seconds of a processor an answer may take."""
 ODD: tuple[Any, ...] = (
@@ -150,14 +152,18 @@ class Mutants:
         slots.write(2, saved(99))
         SettingsStore(data / "settings.json").change(muted=True)
         Statistics(data).add(finished(1), {"seed": 1})
-        for words in (["eternal"], ["city", "--episodes", "3"], ["city"]):
-            bots = ["--bots", "random,greedy", "--records", str(records / words[0] / str(len(words)))]
+        for words in (["eternal"], ["city", "--episodes", "3"], ["city"], *(["land", "--code", one] for one in LANDS)):
+            bots = ["--bots", "random,greedy", "--records", str(records / words[0] / words[-1])]
             assert asked(["simulate", *words, *bots])[0] == 0
-        found = sorted(records.rglob("*.json"))
+        found = [*sorted((records / "city").rglob("*.json")), *sorted((records / "eternal").rglob("*.json"))]
+        for code in LANDS:
+            assert asked(["lands", "export", code, str(data / f"{code}.tmx")])[0] == 0
         return {
+            "map of a land": [file.read_bytes() for file in sorted(data.glob("*.tmx"))],
+            "record of a land": [file.read_bytes() for file in sorted((records / "land").rglob("*.json"))],
             "slot": [slots.path(number).read_bytes() for number in (1, 2)],
             "record": [file.read_bytes() for file in [*found[:3], *found[-4:]]],
-            "map": [file.read_bytes() for file in sorted((assets_root() / "maps").glob("*.tmx"))[:6]],
+            "map": [file.read_bytes() for file in sorted(maps_folder().glob("*.tmx"))[:6]],
             "settings": [(data / "settings.json").read_bytes()],
             "statistics": [(data / "statistics.json").read_bytes()],
         }
@@ -184,7 +190,9 @@ class Mutants:
     def _ask(self, kind: str, body: bytes) -> tuple[int, str]:
         shutil.rmtree(self._data, ignore_errors=True)
         self._data.mkdir()
-        file = self._data / {"slot": "slot1.save", "map": "map.tmx"}.get(kind, f"{kind}.json")
+        (self._data / "tilesets").symlink_to(maps_folder() / "tilesets")
+        maps = dict.fromkeys(("map", "map of a land"), "map.tmx")
+        file = self._data / {"slot": "slot1.save", **maps}.get(kind, f"{kind}.json")
         if kind == "slot":
             file = Slots(self._data).path(1)
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -197,6 +205,8 @@ class Mutants:
             "slot": ["--data-dir", str(self._data), "saves", self._rng.choice(("check", "list"))],
             "record": ["replay", "--check", str(file)],
             "map": ["boards", "check", str(file)],
+            "map of a land": ["lands", "check", str(file)],
+            "record of a land": ["lands", "check", str(file)],
         }
         return asked(words[kind])
 

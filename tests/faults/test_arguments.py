@@ -33,6 +33,9 @@ ARGUMENTS = [
     ["bots", "match"],
     ["bots", "match", "1", "--games"],
     ["saves", "export", "--"],
+    ["lands", "export", "203Z-W01Z-A00H", "--"],
+    ["lands", "export", "--"],
+    ["boards", "random", "--seed"],
     ["--window"],
     ["--lang"],
     ["--seed"],
@@ -61,7 +64,7 @@ def refuse(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
 @pytest.mark.parametrize("arguments", ARGUMENTS, ids=" ".join)
 def test_odd_values_are_refused_in_one_short_sentence(arguments: list[str], refuse: Callable[..., str]) -> None:
     for value in ODD:
-        more = ["out.save"] if "export" in arguments else []
+        more = ["out.save"] if arguments[-2:] == ["export", "--"] else []
         is_right = (arguments[-1:], value) == (["--seconds"], "1.5")  # what is wrong then is the record, and 1 says so
         refuse([*arguments, value, *more], status=1 if is_right else 2)
 
@@ -90,7 +93,9 @@ def test_what_is_out_of_range_is_told_with_the_range(
 
 
 @pytest.mark.parametrize(
-    "verb", [["replay"], ["replay", "--check"], ["best"], ["boards", "check"], ["saves", "import"]]
+    "verb",
+    [["replay"], ["replay", "--check"], ["best"], ["boards", "check"], ["lands", "check"], ["saves", "import"]],
+    ids=" ".join,
 )
 def test_what_is_no_file_is_never_waited_for(verb: list[str], tmp_path: Path, refuse: Callable[..., str]) -> None:
     os.mkfifo(tmp_path / "fifo.json")
@@ -138,7 +143,7 @@ RECORD = '{"format": "mycity-record", "version": 1, '
 def test_a_hostile_record_is_refused(text: str, tmp_path: Path, refuse: Callable[..., str]) -> None:
     path = tmp_path / "record.json"
     path.write_text(text, encoding="utf-8")
-    for verb in (["replay", "--check"], ["best"]):
+    for verb in (["replay", "--check"], ["lands", "check"], ["best"]):
         refuse([*verb, str(path)])
 
 
@@ -213,4 +218,5 @@ def test_text_that_cannot_be_trusted_never_leaves_its_line(refuse: Callable[...,
     path.write_text(json.dumps({"a": 1}), encoding="utf-8")
     refuse(["replay", str(path)])
     refuse(["boards", "check", str(path)])
+    refuse(["lands", "check", str(path)])
     assert sys.stdout is not None

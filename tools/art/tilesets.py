@@ -15,7 +15,7 @@ ELEMENTS = ("t", "T", "r", "R", "W", "G")
 
 
 def paint(_only: str) -> None:
-    """Write the four sheets."""
+    """Write the five sheets."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     _sheet("ground", [[_ground(kind, i) for i in range(COLUMNS)] for kind in GROUND])
     river = Image.open(SPRITES / "river.webp").convert("RGBA")
@@ -27,6 +27,7 @@ def paint(_only: str) -> None:
         ],
     )
     _sheet("elements", [[_element(name, i) for i in range(COLUMNS)] for name in ELEMENTS])
+    _sheet("palace", [[_palace()]])
     square = _stamp("squares", 0, 1)
     _sheet("squares", [[square, _tinted(square)]])
 
@@ -93,6 +94,13 @@ def _element(name: str, index: int) -> Image.Image:
     left, top = CELL // 4, CELL // 2
     y = index % variants * high
     return sheet.crop((left, y + top, left + CELL, y + top + CELL)) if wide else sheet
+
+
+def _palace() -> Image.Image:
+    """The palace and its dome as large as a tile; the flag above it would make the rest small."""
+    picture = Image.open(SPRITES / "elements" / "palace.webp").convert("RGBA")
+    left, top, side = 22, 52, 154
+    return picture.crop((left, top, left + side, top + side))
 
 
 def _tinted(square: Image.Image) -> Image.Image:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 
 from mycity.content.tiled.faults import MapFault
 from mycity.content.tiled.words import SQUARE_PART, BoardPart
-from mycity.engine.grid import Coordinate
+from mycity.engine.grid import ISLAND, NO_CELL, Coordinate, island_grid
+from mycity.engine.lands.code import LandCode
 
 
 @dataclass(frozen=True)
@@ -19,12 +21,14 @@ class Drawing:
         size: columns and rows of the map.
         part: which part of the map is the board.
         marks: mark name to mask.
+        code: of the made land that it shows, if it names one.
     """
 
     facts: Mapping[str, Mapping[Coordinate, tuple[str, ...]]]
     size: tuple[int, int]
     part: BoardPart = SQUARE_PART
     marks: Mapping[str, int] = field(default_factory=dict)
+    code: LandCode | None = None
 
     def fact(self, name: str, tile: Coordinate) -> str | None:
         """Return the value of property ``name`` at a tile, if it is painted there."""
@@ -42,6 +46,20 @@ class Drawing:
         part = self.part
         on_board = [pair for pair in pairs if all(part.is_cell(tile) for tile in pair)]
         return sorted((part.cell(first), part.cell(second)) for first, second in on_board)
+
+
+def part_as_drawn(part: BoardPart, terrain: Collection[Coordinate]) -> BoardPart:
+    """Return the part of a map that is a made island: its cells are those of the printed one's frame with terrain."""
+    grid, (top, left) = part.grid, part.first
+    if grid is not ISLAND:
+        return part
+    rows = [
+        "".join("." if (top + row, left + place) in terrain else NO_CELL for place in range(grid.width))
+        for row in range(grid.rows)
+    ]
+    with suppress(ValueError):  # nothing is painted: each cell of the printed one is missed
+        return replace(part, grid=island_grid(tuple(rows)))
+    return part
 
 
 def duplicates(drawing: Drawing) -> Iterator[MapFault]:
@@ -65,11 +83,11 @@ def missing_ground(drawing: Drawing, gap: str) -> Iterator[MapFault]:
                 yield MapFault(part.tile_name(tile), gap)
 
 
-def misplaced_elements(drawing: Drawing, ground: str) -> Iterator[MapFault]:
-    """Yield every element that lies on anything but this terrain."""
+def misplaced_elements(drawing: Drawing) -> Iterator[MapFault]:
+    """Yield every element that lies on anything but the terrain it stands on."""
     for tile, (element, *_) in drawing.facts["element"].items():
         under = drawing.fact("terrain", tile)
         if not drawing.part.is_cell(tile):
             yield MapFault(drawing.part.tile_name(tile), f"an element ({element}) outside the board")
-        elif under != ground:
+        elif under != drawing.part.form.under[element]:
             yield MapFault(drawing.part.tile_name(tile), f"an element ({element}) on {under or 'nothing'}")

@@ -21,7 +21,7 @@ def square_faults(drawing: Drawing) -> list[MapFault]:
     return [
         *duplicates(drawing),
         *missing_ground(drawing, "the ring of scenery has a gap here"),
-        *misplaced_elements(drawing, "meadow"),
+        *misplaced_elements(drawing),
         *_squares(drawing),
         *(_river_tiles(drawing) or _river_loops(drawing)),
         *_river_in_forest(drawing),
@@ -131,7 +131,7 @@ def hexagon_faults(drawing: Drawing) -> list[MapFault]:
         *duplicates(drawing),
         *missing_ground(drawing, "there is no cell here, and no scenery"),
         *_surf(drawing),
-        *misplaced_elements(drawing, "jungle"),
+        *misplaced_elements(drawing),
     ]
 
 

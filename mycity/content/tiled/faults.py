@@ -8,7 +8,8 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from mycity.content.tiled.numbers import decimal
-from mycity.content.tiled.words import CELL, HEXAGON_FORM, MARK_LAYER, SIDE, MapForm
+from mycity.content.tiled.words import CELL, CODE, HEXAGON_FORM, MARK_LAYER, SIDE, MapForm
+from mycity.engine.lands.code import LandCodeError, read_code
 
 
 class MapFault(NamedTuple):
@@ -39,16 +40,29 @@ def drop_wrong_properties(tree: Element, form: MapForm) -> list[MapFault]:
 
 def _property_fault(holder: str, property_node: Element, form: MapForm, known: set[str]) -> str | None:
     name, value = property_node.get("name", ""), property_value(property_node)
-    if holder != "tile" or name not in form.properties:
+    is_code = (holder, name) == ("map", CODE)
+    if not is_code and (holder != "tile" or name not in form.properties):
         return f"unknown property {name!r}"
     if property_node.get("type", "string") != "string":
         return f"property {name!r} must be a string, not {property_node.get('type')}"
-    if value not in form.properties[name]:
-        return f"property {name!r} cannot be {value!r}; it can be {', '.join(form.properties[name])}"
+    if reason := _code_fault(value) if is_code else _value_fault(value, form.properties[name]):
+        return f"property {name!r} {reason}"
     if name in known:
         return f"property {name!r} is given twice"
     known.add(name)
     return None
+
+
+def _value_fault(value: str, values: tuple[str, ...]) -> str:
+    return "" if value in values else f"cannot be {value!r}; it can be {', '.join(values)}"
+
+
+def _code_fault(value: str) -> str:
+    try:
+        read_code(value)
+    except LandCodeError as error:
+        return f"is no land's code: {error}"
+    return ""
 
 
 def property_value(property_node: Element) -> str:

@@ -18,11 +18,10 @@ from mycity.content.tiled.words import (
     MARK_LAYER,
     ROW,
     SQUARE_PART,
-    UPRIGHT,
     BoardPart,
     MapForm,
+    part_pixels,
 )
-from mycity.engine.grid import Grid
 
 TILE_LIMIT = 64
 """Tiles of a map's side."""
@@ -86,9 +85,9 @@ def board_part(tree: Element, form: MapForm, size: MapSize) -> BoardPart | MapFa
         return MapFault(f"layer {MARK_LAYER}", f"one rectangle named {BOARD!r} must say where the board lies")
     location = object_name(rectangles[0][1])
     sides = rectangle(*rectangles[0])
-    grid = next((grid for grid in form.grids if sides is not None and sides[2:] == _pixels(grid, form)), None)
+    grid = next((grid for grid in form.grids if sides is not None and sides[2:] == part_pixels(grid, form)), None)
     if sides is None or grid is None or sides[0] % CELL or sides[1] % ROW:
-        sizes = " or ".join(" x ".join(map(str, _pixels(grid, form))) for grid in form.grids)
+        sizes = " or ".join(" x ".join(map(str, part_pixels(grid, form))) for grid in form.grids)
         reason = f"the board takes {sizes} pixels, whole tiles, its corner"
         return MapFault(location, f"{reason} at {CELL} pixels a column and {ROW} a row")
     column, row = sides[0] // CELL, sides[1] // ROW
@@ -97,11 +96,6 @@ def board_part(tree: Element, form: MapForm, size: MapSize) -> BoardPart | MapFa
     if min(column, row) < 0 or column + grid.width > size[0] or row + grid.rows > size[1]:
         return MapFault(location, f"the board does not lie inside the map of {size[0]} x {size[1]} tiles")
     return BoardPart(form, grid, (row, column))
-
-
-def _pixels(grid: Grid, form: MapForm) -> tuple[int, int]:
-    """Return how wide and high the part of a map of hexagons is that is a board."""
-    return grid.width * CELL + CELL // 2, grid.rows * ROW + (form.tile[1] - UPRIGHT) // 2
 
 
 def layer_faults(tree: Element, form: MapForm) -> Iterator[MapFault]:

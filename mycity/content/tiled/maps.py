@@ -1,9 +1,9 @@
 """Maps drawn in Tiled (TMX), read with pytmx and turned into boards.
 
 A map shows the board and scenery around it: a ring around squares, the sea and more around hexagons. In ``tiled``,
-``words`` lists what layers may say, ``opening`` refuses what is no map of ours, ``squares`` and ``hexagons`` find what
-is wrong with the ``drawing``. This is the only module that knows pytmx: it is imported when a map is read, never
-before, and without pygame, which it would bring with it.
+``words`` lists what layers may say, ``opening`` refuses what is no map of ours, ``drawing_faults`` finds what is wrong
+with the ``drawing``, and ``writing`` goes the other way. This is the only module that knows pytmx: it is imported
+when a map is read, never before, and without pygame, which it would bring with it.
 """
 
 from __future__ import annotations
@@ -19,24 +19,15 @@ from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
 from mycity.content.assets import ContentError
-from mycity.content.tiled.drawing import Drawing
+from mycity.content.tiled.drawing import Drawing, part_as_drawn
 from mycity.content.tiled.drawing_faults import hexagon_faults, square_faults
 from mycity.content.tiled.faults import MapFault
 from mycity.content.tiled.map_files import maps_folder
 from mycity.content.tiled.opening import open_map
-from mycity.content.tiled.words import (
-    CARVINGS,
-    CELL,
-    ELEMENTS,
-    HEXAGON_FORM,
-    LANDS,
-    SCENERY,
-    SURROUNDINGS,
-    TERRAIN,
-    BoardPart,
-)
+from mycity.content.tiled.words import CELL, HEXAGON_FORM, BoardPart, MapForm
 from mycity.engine.board import Board, board_without_banks, left_bank
 from mycity.engine.grid import NO_CELL, Coordinate
+from mycity.engine.lands.code import LandCode
 
 if TYPE_CHECKING:
     from pytmx import TiledMap, TiledTileLayer
@@ -52,12 +43,14 @@ class CityMap:
             around the bare terrain of the board; around hexagons ``~`` sea, mountain, jungle, ``V`` volcano.
         first: row and place in the scenery at which the board's text begins.
         marks: name of a mark to the mask of its cells, sorted by name; the campaign decides when they matter.
+        code: of the made land that it shows, if it names one.
     """
 
     board: Board
     scenery: tuple[str, ...]
     first: Coordinate
     marks: tuple[tuple[str, int], ...] = ()
+    code: LandCode | None = None
 
 
 @cache
@@ -111,19 +104,21 @@ def check_map(path: Path) -> list[str]:
 
 def _examine(path: Path) -> tuple[Drawing | None, list[MapFault]]:
     """Return the drawing with what is wrong in it; none when something is wrong with the frame."""
-    part, tree, faults = open_map(path)
+    part, tree, faults, code = open_map(path)
     if part is None or tree is None:
         return None, faults
     tiled = _read_with_pytmx(path, tree)
     facts: _Facts = {name: {} for name in part.form.properties}
-    for layer in tiled.layers:
-        if layer.name in part.form.layers:
-            faults += _collect(tiled, layer, part, facts)
+    layers = [layer for layer in tiled.layers if layer.name in part.form.layers]
+    mute = [(layer.name, tile) for layer in layers for tile in _collect(tiled, layer, part.form, facts)]
+    if code is not None:
+        part = part_as_drawn(part, facts["terrain"])
+    faults += [_mute_fault(part, *place) for place in mute]
     size = tiled.width, tiled.height
     if part.form is HEXAGON_FORM:
-        drawing = Drawing(facts, size, part)
+        drawing = Drawing(facts, size, part, code=code)
         return drawing, faults + hexagon_faults(drawing)
-    drawing = Drawing(facts, size, part, _mark_masks(tiled, part))
+    drawing = Drawing(facts, size, part, _mark_masks(tiled, part), code)
     return drawing, faults + square_faults(drawing)
 
 
@@ -158,10 +153,9 @@ def _no_pygame() -> Iterator[None]:
 _Facts = dict[str, dict[Coordinate, tuple[str, ...]]]
 
 
-def _collect(tiled: TiledMap, layer: TiledTileLayer, part: BoardPart, facts: _Facts) -> list[MapFault]:
-    """Add what the tiles of one layer say to ``facts``; return the tiles that say nothing a layer of its name may."""
-    faults = []
-    may = part.form.layers[layer.name]
+def _collect(tiled: TiledMap, layer: TiledTileLayer, form: MapForm, facts: _Facts) -> Iterator[Coordinate]:
+    """Add what the tiles of one layer say to ``facts``; yield those that say nothing a layer of its name may."""
+    may = form.layers[layer.name]
     for column, row, number in layer.iter_data():
         if not number:
             continue
@@ -171,9 +165,12 @@ def _collect(tiled: TiledMap, layer: TiledTileLayer, part: BoardPart, facts: _Fa
             tiles = facts[name]
             tiles[row, column] = (*tiles.get((row, column), ()), properties[name])
         if not allowed:
-            reason = f"a tile on layer {layer.name} without property {' or '.join(may)}"
-            faults.append(MapFault(part.tile_name((row, column)), reason))
-    return faults
+            yield row, column
+
+
+def _mute_fault(part: BoardPart, layer: str, tile: Coordinate) -> MapFault:
+    reason = f"a tile on layer {layer} without property {' or '.join(part.form.layers[layer])}"
+    return MapFault(part.tile_name(tile), reason)
 
 
 def _mark_masks(tiled: TiledMap, part: BoardPart) -> dict[str, int]:
@@ -201,16 +198,17 @@ def _city_map(drawing: Drawing) -> CityMap:
     grid, (top, left) = part.grid, part.first
     inner = range(top, top + grid.rows), range(left, left + grid.width)
     scenery = tuple(_codes(drawing, range(rows), range(columns), _scenery_code))
+    cells = tuple(_codes(drawing, *inner, _board_code))
     if part.form is HEXAGON_FORM:
-        return CityMap(board_without_banks(_codes(drawing, *inner, _land_code)), scenery, part.first)
+        return CityMap(board_without_banks(cells), scenery, part.first, code=drawing.code)
     board = Board(
         grid=grid,
-        cells=tuple(_codes(drawing, *inner, _board_code)),
+        cells=cells,
         left=left_bank(grid, drawing.river()),
         squares=_square_mask(drawing, "square"),
         forest_squares=_square_mask(drawing, "forest-square"),
     )
-    return CityMap(board, scenery, part.first, tuple(drawing.marks.items()))
+    return CityMap(board, scenery, part.first, tuple(drawing.marks.items()), drawing.code)
 
 
 def _codes(drawing: Drawing, rows: range, columns: range, code: Callable[[Drawing, Coordinate], str]) -> Iterator[str]:
@@ -219,23 +217,17 @@ def _codes(drawing: Drawing, rows: range, columns: range, code: Callable[[Drawin
 
 
 def _board_code(drawing: Drawing, tile: Coordinate) -> str:
-    element = drawing.fact("element", tile)
-    return ELEMENTS[element] if element else TERRAIN[drawing.fact("terrain", tile) or "meadow"]
-
-
-def _land_code(drawing: Drawing, tile: Coordinate) -> str:
     if not drawing.part.is_cell(tile):
         return NO_CELL
-    element = drawing.fact("element", tile)
-    return CARVINGS[element] if element else LANDS[drawing.fact("terrain", tile) or "beach"]
+    element, form = drawing.fact("element", tile), drawing.part.form
+    return form.elements[element] if element else form.terrain[drawing.facts["terrain"][tile][0]]
 
 
 def _scenery_code(drawing: Drawing, tile: Coordinate) -> str:
-    name = "terrain" if drawing.part.is_cell(tile) else "scenery"
-    kind = drawing.fact(name, tile) or ""
-    if drawing.part.form is HEXAGON_FORM:
-        return LANDS[kind] if name == "terrain" else SURROUNDINGS[kind]
-    return SCENERY[kind or "meadow"]
+    form = drawing.part.form
+    if drawing.part.is_cell(tile):
+        return form.terrain[drawing.facts["terrain"][tile][0]]
+    return form.scenery[drawing.facts["scenery"][tile][0]]
 
 
 def _square_mask(drawing: Drawing, kind: str) -> int:

@@ -26,12 +26,13 @@ from mycity.content.tiled.frame import (
 )
 from mycity.content.tiled.map_files import read_xml
 from mycity.content.tiled.tilesets import embed_tilesets, tile_numbers
-from mycity.content.tiled.words import BoardPart, MapForm
+from mycity.content.tiled.words import CODE, BoardPart, MapForm
+from mycity.engine.lands.code import LandCode, read_code
 from mycity.engine.quoting import quoted
 
 
 class OpenedMap(NamedTuple):
-    """A map whose file can be read: where its board lies, its plain tree, and what is wrong so far.
+    """A map whose file can be read: where its board lies, its plain tree, what is wrong so far, and its land's code.
 
     No tree is there when something is wrong with the frame.
     """
@@ -39,6 +40,7 @@ class OpenedMap(NamedTuple):
     part: BoardPart | None
     tree: Element | None
     faults: list[MapFault]
+    code: LandCode | None = None
 
 
 def open_map(path: Path) -> OpenedMap:
@@ -57,7 +59,13 @@ def open_map(path: Path) -> OpenedMap:
     part = _part(tree, form, faults)
     words = [*drop_wrong_properties(tree, form), *drop_wrong_marks(tree, form)]
     plain = None if faults or part is None else plain_tree(tree)
-    return OpenedMap(part, plain, list(dict.fromkeys([*faults, *words])))
+    return OpenedMap(part, plain, list(dict.fromkeys([*faults, *words])), _code(tree))
+
+
+def _code(tree: Element) -> LandCode | None:
+    """Return the code of the made land that a map shows, once wrong properties are taken out of it."""
+    named = tree.find(f"properties/property[@name='{CODE}']")
+    return None if named is None else read_code(property_value(named))
 
 
 def _tile_faults(path: Path, tree: Element, form: MapForm) -> list[MapFault]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from mycity.engine.grid import ISLAND, ISLET, SQUARE_11, Coordinate, Grid, cell_name
+from mycity.engine.land import land_on
 
 CELL = 64
 """Pixels of a square tile's side, and of a hexagon from left to right."""
@@ -33,6 +34,7 @@ ELEMENTS: Mapping[str, str] = {
     "double-rock": "R",
     "well": "W",
     "gold-vein": "G",
+    "palace": "P",
 }
 """Elements on a meadow cell, with their board codes."""
 SQUARES = ("square", "forest-square")
@@ -61,10 +63,12 @@ LANDS: Mapping[str, str] = {"beach": "B", "heath": "H", "palms": "P", "jungle": 
 """Land of a board of hexagons, with its board code."""
 SURROUNDINGS: Mapping[str, str] = {"sea": "~", "jungle": "J", "mountain": "M", "volcano": "V"}
 """Surroundings where such a board has no cell, with the code the painter gets."""
-CARVINGS: Mapping[str, str] = {"totem": "X"}
-"""Carvings on a jungle cell, with their board codes."""
+FINDS: Mapping[str, str] = {"totem": "X", "spring": "o", "shell": "s", "wreck": "w"}
+"""Elements on a cell of such a board, with their board codes."""
 BOARD = "board"
 """The rectangle that says which part of a map of hexagons is the board."""
+CODE = "code"
+"""The property of a map that says which made land it shows: an island's outline is then as its ground is painted."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +76,10 @@ class MapForm:
     """The form of maps of one kind of cell.
 
     Attributes:
-        grids: the lattices their boards can have.
+        grids: the lattices their printed boards have.
+        terrain: what the ground of a cell may be, with its board code.
+        scenery: what the ground may be elsewhere, with the code the painter gets.
+        elements: what may stand on a cell, with its board code.
         frame: what the map's own attributes must be.
         tile: pixels of a tile, across and down.
         layers: tile layers from the bottom up, with the properties their tiles may have and the values of each.
@@ -82,6 +89,9 @@ class MapForm:
     """
 
     grids: tuple[Grid, ...]
+    terrain: Mapping[str, str]
+    scenery: Mapping[str, str]
+    elements: Mapping[str, str]
     frame: Mapping[str, str]
     tile: tuple[int, int]
     layers: Mapping[str, Mapping[str, tuple[str, ...]]]
@@ -93,6 +103,12 @@ class MapForm:
     def properties(self) -> Mapping[str, tuple[str, ...]]:
         """Every property that tiles may have, with its values."""
         return {name: values for properties in self.layers.values() for name, values in properties.items()}
+
+    @cached_property
+    def under(self) -> Mapping[str, str]:
+        """The terrain that each element stands on."""
+        names, under = {code: name for name, code in self.terrain.items()}, land_on(self.grids[0]).under
+        return {element: names[under[code]] for element, code in self.elements.items()}
 
 
 @dataclass(frozen=True)
@@ -131,8 +147,16 @@ class BoardPart:
         return {(row + self.first[0], column + self.first[1]): index for (row, column), index in places}
 
 
+def part_pixels(grid: Grid, form: MapForm) -> tuple[int, int]:
+    """Return how wide and high the part of a map of hexagons is that is a board."""
+    return grid.width * CELL + CELL // 2, grid.rows * ROW + (form.tile[1] - UPRIGHT) // 2
+
+
 SQUARE_FORM = MapForm(
     grids=(GRID,),
+    terrain=TERRAIN,
+    scenery=SCENERY,
+    elements=ELEMENTS,
     frame={
         "orientation": "orthogonal",
         "width": str(SIDE),
@@ -148,6 +172,9 @@ SQUARE_FORM = MapForm(
 )
 HEXAGON_FORM = MapForm(
     grids=(ISLAND, ISLET),
+    terrain=LANDS,
+    scenery=SURROUNDINGS,
+    elements=FINDS,
     frame={
         "orientation": "hexagonal",
         "staggeraxis": "y",
@@ -160,7 +187,7 @@ HEXAGON_FORM = MapForm(
     layers={
         "ground": {"terrain": tuple(LANDS), "scenery": tuple(SURROUNDINGS)},
         "surf": {"surf": ("surf",)},
-        "elements": {"element": tuple(CARVINGS)},
+        "elements": {"element": tuple(FINDS)},
     },
     marks=(BOARD,),
     shifts={},

@@ -33,15 +33,19 @@ class MadeLand:
         """Return the land as a board; of what belongs to modules only the codes ``shown`` are there, bare land else."""
         under = land_on(self.grid).under
         bare = str.maketrans({code: under[code] for code in _PUT if code not in shown and code in under})
-        return Board(self.grid, tuple(row.translate(bare) for row in self.rows), self.left)
+        return Board(self.grid, tuple(row.translate(bare) for row in self.rows), self.left or self.grid.full)
 
     def drawn(self, shown: Collection[str]) -> tuple[str, ...]:
         """Return the rows of that board, with a stroke in each where the river runs."""
-        rows = self.board(shown).cells
-        if not self.left:
-            return rows
-        banks = [(self.left & mask).bit_count() for mask in self.grid.row_masks]
-        return tuple(f"{row[:bank]}|{row[bank:]}" for row, bank in zip(rows, banks, strict=True))
+        return drawn_rows(self.board(shown))
+
+
+def drawn_rows(board: Board) -> tuple[str, ...]:
+    """Return the rows of a land's board as they are listed, with a stroke in each where the river runs."""
+    if not board.land.has_banks:
+        return board.cells
+    banks = [(board.left & mask).bit_count() for mask in board.grid.row_masks]
+    return tuple(f"{row[:bank]}|{row[bank:]}" for row, bank in zip(board.cells, banks, strict=True))
 
 
 _PUT = "WGPows"

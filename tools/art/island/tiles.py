@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 from PIL import Image
 
-from art.canvas import ASSETS, CELL, OVER, Array, hash01, mix, noise, over, rgb, shrink, smooth, to_image
+from art.canvas import ASSETS, CELL, OVER, SPRITES, Array, hash01, mix, noise, over, rgb, shrink, smooth, to_image
 from art.elements import flatten
 from art.island import grounds
 from art.island.carvings import totem
@@ -26,13 +26,15 @@ GROUND = ("beach", "heath", "palms", "jungle", "sea", "sea", "mountain", "volcan
 
 
 def paint() -> None:
-    """Write the three sheets."""
+    """Write the four sheets."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     _sheet("island-ground", [[_ground(kind, row, i) for i in range(COLUMNS)] for row, kind in enumerate(GROUND)])
     cells = [_small(shore(case, frame, SURF_FRAMES)) for case in range(1, CASES) for frame in range(SURF_FRAMES)]
     cells += [Image.new("RGBA", (WIDE, HIGH))] * SURF_FRAMES
     _sheet("island-surf", [[_cut(one) for one in cells[16 * row : 16 * row + 16]] for row in range(CASES // 4)])
     _sheet("island-totems", [[_totem(i) for i in range(4)]])
+    springs = [[_thing("spring", variant, frame) for frame in range(4)] for variant in range(2)]
+    _sheet("island-things", [*springs, [_thing(name, i, 0) for name in ("shell", "wreck") for i in range(2)]])
 
 
 def _sheet(name: str, rows: list[list[Image.Image]]) -> None:
@@ -168,3 +170,15 @@ def _totem(index: int) -> Image.Image:
     flat = Flat(1, 1, CELL, Margin(0.12, 0.34, 0.12, 0.10))
     totem(flat, index)
     return to_image(flat.finish()).resize((WIDE, HIGH), Image.Resampling.BOX)
+
+
+def _thing(name: str, variant: int, frame: int) -> Image.Image:
+    """A tile of what may lie on the island, cut from its sheet around the middle of the cell."""
+    sheet = Image.open(SPRITES / "island" / f"{name}.webp").convert("RGBA")
+    margin = Margin()
+    wide, high = (
+        round((1 + sum(sides)) * CELL) for sides in ((margin.left, margin.right), (margin.top, margin.bottom))
+    )
+    left, middle = frame * wide + round(margin.left * CELL), variant * high + round((margin.top + 0.5) * CELL)
+    half = round(HALF * CELL)
+    return sheet.crop((left, middle - half, left + CELL, middle + half)).resize((WIDE, HIGH), Image.Resampling.BOX)
