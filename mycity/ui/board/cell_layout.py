@@ -30,6 +30,11 @@ class CellLayout:
         """The number of rings of scenery to be painted, the last of them perhaps seen in part."""
         return max(1, -(-self.margin // self.px))
 
+    @property
+    def rings_of_corners(self) -> int:
+        """The number of rings around the corners of the board at which what lies there is seen, in part perhaps."""
+        return max(0, -(-(2 * self.margin - self.px) // (2 * self.px)))
+
     def holds(self, places: set[Place]) -> bool:
         """Return whether all of these are cells, none of the ring."""
         return all(0 <= row < self.rows and 0 <= column < self.columns for row, column in places)

@@ -127,7 +127,7 @@ def _gardens(sprites: Sprites, layout: CellLayout, plots: Plots) -> Iterator[Lay
 def _river(sprites: Sprites, layout: CellLayout, plots: Plots) -> Iterator[Layer]:
     """The water that is seen, and the railway's bridge over it."""
     scene = plots.scene
-    for tile in (*scene.tiles, *river_beyond(scene.tiles, layout.rings - 1, layout.rows, layout.columns)):
+    for tile in (*scene.tiles, *river_beyond(scene.tiles, layout.rings_of_corners, layout.rows, layout.columns)):
         variant = pseudo_random(tile.row, tile.column, 4, sprites.rivers(tile.turn))
         frames = sprites.river(tile.turn, variant, layout.px)
         at = layout.corner(tile.row - 0.5, tile.column - 0.5)
