@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from zlib import crc32
 
 from mycity.content.campaign_files import load_campaign_file
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import GAMES
-from mycity.content.tiled.maps import board_names, load_city_map
+from mycity.content.land_scenery import map_of
+from mycity.content.tiled.maps import CityMap, board_names, load_city_map
 from mycity.engine.board import Board
 from mycity.engine.campaign.plan import CampaignPlan
 from mycity.engine.city import City
@@ -32,6 +34,7 @@ class EpisodeDecor:
 
     Attributes:
         scenery: The ring around them; the railway is part of it only once there is one.
+        strewn: The number by which trees and boulders are strewn there; 0 as around printed boards.
         forest_squares: Whether the small squares of the forest are known.
         investor: Whether the investor walks about.
         campaign: Whether the episode is one of a campaign, where things are kept.
@@ -45,6 +48,7 @@ class EpisodeDecor:
     campaign: bool = False
     roofs: int = 0
     first: str = _FIRST_WORDS["start.river"]
+    strewn: int = 0
 
     def known(self, board: Board) -> Board:
         """Return a board without what nobody knows of yet."""
@@ -83,7 +87,8 @@ def decor_for(game: str, episode: int | None, rules: Sequence[str], board: Board
     """
     first = next((words for rule, words in _FIRST_WORDS.items() if rule in rules), _FIRST_WORDS["start.river"])
     if episode is None or not GAMES[game].is_campaign:
-        return EpisodeDecor(_scenery_of(board), roofs=seed, first=first)
+        drawn = map_of(board)
+        return EpisodeDecor(_scenery_of(drawn), roofs=seed, first=first, strewn=_strewn(drawn))
     plan = load_campaign(game)
     return EpisodeDecor(
         scenery=known_scenery(plan, episode),
@@ -95,17 +100,20 @@ def decor_for(game: str, episode: int | None, rules: Sequence[str], board: Board
     )
 
 
-def _scenery_of(board: Board) -> tuple[str, ...] | None:
-    """Return the ring of scenery of the shipped map with the same river; None for any other land.
+def _scenery_of(drawn: CityMap) -> tuple[str, ...]:
+    """Return what a map shows around its board.
 
     A campaign's board comes without its railway: who shows an episode knows whether there is one.
     """
-    campaigns = {load_campaign_file(row.id).board for row in GAMES.values() if row.is_campaign}
-    for name in board_names():
-        city_map = load_city_map(name)
-        if city_map.board.left == board.left:
-            return without_track(city_map.scenery) if name in campaigns else city_map.scenery
-    return None
+    boards = {load_campaign_file(row.id).board for row in GAMES.values() if row.is_campaign}
+    return without_track(drawn.scenery) if any(drawn is load_city_map(name) for name in boards) else drawn.scenery
+
+
+def _strewn(drawn: CityMap) -> int:
+    """Return the number by which things are strewn around a land: its own, unless it is printed."""
+    if any(drawn is load_city_map(name) for name in board_names()):
+        return 0
+    return crc32(f"{drawn.scenery}{drawn.board.left}".encode()) | 1
 
 
 def known_scenery(plan: CampaignPlan, number: int) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 import pygame
 
@@ -17,7 +17,7 @@ from mycity.board_pictures.art import (
     cells_on,
 )
 from mycity.board_pictures.episode_decor import EpisodeDecor
-from mycity.content.tiled.maps import board_names, load_city_map
+from mycity.content.land_scenery import map_of, scenery_on
 from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.grid import ISLAND, Grid, indices
@@ -126,31 +126,16 @@ def _placed(grid: Grid, building: Building, placement: Placement) -> ShownTile:
 def _scene(board: Board, flagged: int, reached: int) -> ShownIsland:
     grid = board.grid
     flags, wreaths = (frozenset(map(grid.coordinate, indices(cells))) for cells in (flagged, reached))
-    return shown_island(board, _surroundings(grid), flags, wreaths)
+    drawn = map_of(board)  # whatever befalls a printed board, the land below stays as it is
+    return shown_island(board, Surroundings(drawn.scenery, drawn.first), flags, wreaths)
 
 
-@cache
-def _surroundings(grid: Grid) -> Surroundings:
-    """Return the land of the shipped map of a lattice: whatever befalls a board, the land below stays as it is."""
-    return next(land for land in map(_land_of, board_names()) if land[0] == grid)[1]
-
-
-@cache
-def _land_of(name: str) -> tuple[Grid, Surroundings]:
-    drawn = load_city_map(name)
-    return drawn.board.grid, Surroundings(drawn.scenery, drawn.first)
-
-
-@cache
+@lru_cache(maxsize=32)
 def _reach_of_land(grid: Grid) -> Margins:
-    """Return how far the land of a lattice's map reaches beyond the board, `_FINE` pixels a cell."""
+    """Return how far the land of a lattice reaches beyond the board, `_FINE` pixels a cell."""
     layout = hex_layout(grid, _FINE, NO_MARGINS)
-    land = next((land for other, land in map(_land_of, board_names()) if other == grid), None)
-    if land is None:  # no map shows this lattice: there is nothing but its cells
-        ground = layout.around(map(grid.coordinate, indices(grid.full)))
-    else:
-        standing = land_reach(land, layout)
-        ground = standing[0].unionall(standing[1:])
+    standing = land_reach(Surroundings(*scenery_on(grid)), layout)
+    ground = standing[0].unionall(standing[1:])
     board = layout.board
     return board.left - ground.left, board.top - ground.top, ground.right - board.right, ground.bottom - board.bottom
 

@@ -42,7 +42,7 @@ def _placed(
 
 @lru_cache(maxsize=16)
 def board_scene(board: Board, decor: EpisodeDecor = PLAIN, scenery: tuple[str, ...] | None = None) -> ShownBoard:
-    return shown_board(decor.known(board), scenery)
+    return shown_board(decor.known(board), scenery, decor.strewn)
 
 
 class SquareArt(BoardArt):

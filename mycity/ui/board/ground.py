@@ -5,13 +5,15 @@ Composed once per board and size from textures, bent edges and strewn stamps; no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 import pygame
 
 from mycity.ui.board.cell_layout import CellLayout
-from mycity.ui.pictures.sprites import MAX_CELL, Place, Sprites
+from mycity.ui.board.river import Edge, wet_sides
+from mycity.ui.pictures.sprites import MAX_CELL, Place, Sprites, Stamps
 
 Shade = tuple[int, int, int, int]
 _SHADOW: Shade = (24, 34, 20, 120)
@@ -19,6 +21,12 @@ _OUTLINE: Shade = (70, 92, 36, 26)
 _UNDER_PEAKS = -10_000
 _WHOLE = 0.7
 """Cells of scenery from which on a mountain is seen whole in it; where there are fewer, only boulders lie there."""
+_BANK = 0.42
+"""Cells from the middle of the river within which a tree would stand in the water, or hang over it."""
+_AWAY = {"N": (0.16, 0.0), "S": (-0.14, 0.0), "W": (0.0, 0.13), "E": (0.0, -0.15)}
+"""Cells by which a peak keeps away from the river at a side, down and right."""
+_SMALLER, _SMALL = 0.72, 0.56
+"""The size of peaks beside the river, and between two arms of it."""
 _VEIL: Shade = (52, 40, 28, 70)
 
 
@@ -31,11 +39,15 @@ class Terrain:
         scenery: as `cells`, with a ring around them, one more on each side (`.`, `M`, `F`, `=` for the
             railway); without it the ring goes on from the board's border.
         lined: whether the cells are hinted at on the meadow.
+        river: the pairs of places with the river between, also beyond the cells: what stands there keeps off it.
+        strewn: the number by which trees and boulders are strewn around the board; 0 as around printed ones.
     """
 
     cells: tuple[str, ...]
     scenery: tuple[str, ...] | None = None
     lined: bool = True
+    river: frozenset[Edge] = frozenset()
+    strewn: int = 0
 
     def inside(self, row: int, column: int) -> bool:
         """Return whether a place is a cell of the board, not of the ring."""
@@ -58,6 +70,11 @@ class Terrain:
             inner = (near_row, clamped(column, wide)) if row == near_row else (clamped(row, high), near_column)
             return "=" if straight and self.code(*inner) == "=" else "."
         return code
+
+    @cached_property
+    def wet(self) -> Mapping[Place, frozenset[str]]:
+        """The sides along which the river runs, of every place that has some."""
+        return wet_sides(self.river)
 
     def covered_by(self, code: str) -> Callable[[int, int], bool]:
         """The question whether a place shows `code`."""
@@ -101,17 +118,22 @@ def paint_ground(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> pyga
     _veil(picture, layout)  # under the masses: no border runs across a mountain
     for code, texture in (("M", "mountain"), ("F", "forest")):
         _mass(picture, sprites, layout, texture, terrain.covered_by(code))
-    stamps = [*_peaks(sprites, terrain, layout), *_woods(sprites, terrain, layout), *_wild(sprites, terrain, layout)]
     # The painter's algorithm: what stands further down is nearer, and covers what is behind it.
-    for _, stamp, at in sorted(stamps, key=_depth):
+    for _, stamp, at in sorted(standing(sprites, terrain, layout), key=_depth):
         picture.blit(stamp, at)
     return picture
 
 
-PlacedStamp = tuple[int, pygame.Surface, tuple[int, int]]
+PlacedStamp = tuple[float, pygame.Surface, tuple[int, int]]
 
 
-def _depth(item: PlacedStamp) -> tuple[int, int]:
+def standing(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> Iterator[PlacedStamp]:
+    """Yield the mountains and trees of a board and its ring: the row of the foot, the picture, its top left pixel."""
+    for kind in (_peaks, _woods, _wild):
+        yield from kind(sprites, terrain, layout)
+
+
+def _depth(item: PlacedStamp) -> tuple[float, int]:
     return item[0], item[2][0]
 
 
@@ -198,6 +220,7 @@ def _peaks(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> Iterator[P
         if (
             all(rocky(*place) for place in block)
             and not block & taken
+            and not block & terrain.wet.keys()
             and pseudo_random(row, column, 6, 5)
             and (rings or layout.holds(block))
         ):
@@ -207,20 +230,37 @@ def _peaks(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> Iterator[P
         if not rocky(row, column):
             continue
         if (row, column) not in taken and (rings or layout.holds({(row, column)})):
-            foot = (row + 0.52 + jitter(row, column, 7, 0.04), column + 0.5 + jitter(row, column, 8, 0.05))
-            yield _placed_stamp(sprites, layout, "peaks", (row, column), foot)
-        yield from _boulders(sprites, layout, (row, column), rocky)
+            yield _peak(sprites, layout, (row, column), terrain.wet.get((row, column), frozenset()))
+        yield from _boulders(sprites, layout, (row, column), terrain)
 
 
-def _boulders(
-    sprites: Sprites, layout: CellLayout, place: Place, rocky: Callable[[int, int], bool]
-) -> Iterator[PlacedStamp]:
+def _peak(sprites: Sprites, layout: CellLayout, place: Place, wet: frozenset[str]) -> PlacedStamp:
+    """A peak on a cell; beside the river a smaller one, which keeps away from the water."""
     row, column = place
+    y, x = row + 0.52 + jitter(row, column, 7, 0.04), column + 0.5 + jitter(row, column, 8, 0.05)
+    if not wet:
+        return _placed_stamp(sprites, layout, "peaks", place, (y, x))
+    away = sum(_AWAY[side][0] for side in wet), sum(_AWAY[side][1] for side in wet)
+    part = _SMALL if {"N", "S"} <= wet or {"W", "E"} <= wet else _SMALLER
+    stamps = sprites.stamps("peaks", max(1, round(part * layout.px)))
+    return _stamp_of(stamps, layout, place, (y + away[0], x + away[1]))
+
+
+def _boulders(sprites: Sprites, layout: CellLayout, place: Place, terrain: Terrain) -> Iterator[PlacedStamp]:
+    row, column = place
+    rocky, wet = terrain.covered_by("M"), terrain.wet.get(place, ())
+    bottom, left, right = (_BANK if side in wet else 0.14 for side in "SWE")
     for number in range(4):
         y = row + 0.5 + jitter(row, column, 40 + number, 0.44)
         x = column + 0.5 + jitter(row, column, 50 + number, 0.44)
-        low = rocky(row + 1, column) or y < row + 0.86
-        if low and (rocky(row, column + 1) or x < column + 0.86) and (rocky(row, column - 1) or x > column + 0.14):
+        low = rocky(row + 1, column) or y < row + 1 - bottom
+        dry = "N" not in wet or y > row + _BANK
+        if (
+            low
+            and dry
+            and (rocky(row, column + 1) or x < column + 1 - right)
+            and (rocky(row, column - 1) or x > column + left)
+        ):
             _, stamp, at = _placed_stamp(sprites, layout, "boulders", (row, column * 4 + number), (y, x))
             yield _UNDER_PEAKS, stamp, at
 
@@ -233,13 +273,17 @@ def _woods(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> Iterator[P
                 side: terrain.code(row + dy, column + dx) != "F"
                 for side, (dy, dx) in {"N": (-1, 0), "S": (1, 0), "W": (0, -1), "E": (0, 1)}.items()
             }
-            yield from _grove(sprites, layout, (row, column), open_to)
+            yield from _grove(sprites, layout, (row, column), open_to, terrain.wet.get((row, column), ()))
 
 
-def _grove(sprites: Sprites, layout: CellLayout, place: Place, open_to: dict[str, bool]) -> Iterator[PlacedStamp]:
+def _grove(
+    sprites: Sprites, layout: CellLayout, place: Place, open_to: dict[str, bool], wet: Collection[str]
+) -> Iterator[PlacedStamp]:
     row, column = place
     top, bottom = 0.34 if open_to["N"] else 0.10, 0.86 if open_to["S"] else 0.98
     left, right = 0.19 if open_to["W"] else 0.04, 0.81 if open_to["E"] else 0.96
+    top, bottom = 0.48 if "N" in wet else top, 0.56 if "S" in wet else bottom
+    left, right = 0.38 if "W" in wet else left, 0.62 if "E" in wet else right
     # A jittered grid (stratified sampling), every other row shifted by half: it looks grown, and leaves neither gaps
     # nor clumps as free random points do.
     for line in range(4):
@@ -254,15 +298,18 @@ def _grove(sprites: Sprites, layout: CellLayout, place: Place, open_to: dict[str
 
 
 def _wild(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> Iterator[PlacedStamp]:
-    """A few trees and boulders on the meadow around the board."""
+    """A few trees and boulders on the meadow around the board, by its own number."""
+    salt = terrain.strewn
     for row, column in terrain.around(layout.rings):
         if terrain.inside(row, column) or terrain.code(row, column) != ".":
             continue
-        for number in range(pseudo_random(row, column, 90, 4)):
-            name = "boulders" if pseudo_random(row, column, 91 + number, 3) == 0 else "woods"
-            y = _outer(row, layout.rows, 0.5 + jitter(row, column, 95 + number, 0.42))
-            x = _outer(column, layout.columns, 0.5 + jitter(row, column, 96 + number, 0.30))
-            yield _placed_stamp(sprites, layout, name, (row * 3 + number, column), (y, x))
+        for number in range(pseudo_random(row, column, 90 + salt, 4)):
+            name = "boulders" if pseudo_random(row, column, 91 + number + salt, 3) == 0 else "woods"
+            y = _outer(row, layout.rows, 0.5 + jitter(row, column, 95 + number + salt, 0.42))
+            x = _outer(column, layout.columns, 0.5 + jitter(row, column, 96 + number + salt, 0.30))
+            wet = terrain.wet.get((row, column), ()) if salt else ()  # on printed boards a crown hangs over the river
+            if not ("W" in wet and x < column + _BANK) and not ("E" in wet and x > column + 1 - _BANK):
+                yield _placed_stamp(sprites, layout, name, (row * 3 + number, column), (y, x))
 
 
 def _outer(index: int, count: int, part: float) -> float:
@@ -275,7 +322,10 @@ def _outer(index: int, count: int, part: float) -> float:
 def _placed_stamp(
     sprites: Sprites, layout: CellLayout, name: str, seed: Place, foot: tuple[float, float]
 ) -> PlacedStamp:
-    stamps = sprites.stamps(name, layout.px)
+    return _stamp_of(sprites.stamps(name, layout.px), layout, seed, foot)
+
+
+def _stamp_of(stamps: Stamps, layout: CellLayout, seed: Place, foot: tuple[float, float]) -> PlacedStamp:
     x, y = layout.corner(*foot)
     stamp = stamps.pictures[pseudo_random(*seed, 9, len(stamps.pictures))]
     return y, stamp, (x - stamps.anchor[0], y - stamps.anchor[1])

@@ -36,6 +36,8 @@ SWAY = Pace(4, lag=60)
 SMOKE = Pace(4, lag=125)
 WALK = Pace(8, lag=30)
 _ELEMENTS = frozenset("TtRrWGPSL")
+_STREWN = frozenset("TtRr")
+_LOOP = 0.1
 _MINES = {"mine-blue": "E-blue", "mine-red": "E-red", "mine-yellow": "E-yellow"}
 _BUILT = {"keep-cog": "cog", "keep-investor": "investor"}
 """Things that stand on buildings, and are no drawings."""
@@ -168,10 +170,18 @@ def _standing_elements(
             if (code not in _ELEMENTS and code != "E") or (row, column) in built or (row, column) in scene.closed:
                 continue
             frames = sprites.element(kind, _variant(sprites, scene, kind, row, column), layout.px)
-            x, y = layout.corner(row, column)
+            x, y = layout.corner(row, column + _off_the_loop(scene, (row, column), kind))
             phase = pseudo_random(row, column, 12, len(frames))
             sway = SWAY if len(frames) > 1 else STILL
             yield (row, column), _moving(sprites, (x + dx, y + dy), frames, sway, phase)
+
+
+def _off_the_loop(scene: ShownBoard, place: Place, kind: str) -> float:
+    """Return how many cells further right trees and rocks stand that the river runs around: a little off its bend."""
+    wet = scene.terrain.wet.get(place, frozenset())
+    if kind not in _STREWN or not {"N", "S"} < wet:
+        return 0.0
+    return _LOOP if "W" in wet else -_LOOP
 
 
 def _people(sprites: Sprites, layout: CellLayout, plots: Plots) -> Iterator[tuple[Place, Layer]]:

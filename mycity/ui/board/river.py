@@ -68,6 +68,26 @@ def river_beyond(tiles: Iterable[RiverTile], rings: int, rows: int, columns: int
             yield RiverTile(row, column, runs, backwards=comes_in is not (_ENTRY[runs] == side))
 
 
+def river_edges(tiles: Iterable[RiverTile]) -> Iterator[Edge]:
+    """The pairs of places with the river between that leave the corners of some tiles."""
+    for tile in tiles:
+        row, column = tile.row, tile.column
+        around = {"N": (-1, -1, -1, 0), "E": (-1, 0, 0, 0), "S": (0, -1, 0, 0), "W": (-1, -1, 0, -1)}
+        for side in tile.turn:
+            up, left, down, right = around[side]
+            yield (row + up, column + left), (row + down, column + right)
+
+
+def wet_sides(edges: Iterable[Edge]) -> dict[Place, frozenset[str]]:
+    """Return the sides along which a river runs, of every place that has some."""
+    sides: dict[Place, frozenset[str]] = {}
+    for first, second in map(sorted, edges):
+        names = "SN" if first[0] < second[0] else "EW"
+        for place, side in zip((first, second), names, strict=True):
+            sides[place] = sides.get(place, frozenset()) | {side}
+    return sides
+
+
 def _entered(tile: RiverTile) -> str:
     """The side by which the water comes into a tile."""
     painted = _ENTRY[tile.turn]

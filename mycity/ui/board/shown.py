@@ -8,12 +8,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from mycity.ui.board.ground import Terrain
-from mycity.ui.board.river import Edge, RiverTile, river_arms, river_tiles
+from mycity.ui.board.river import Edge, RiverTile, river_arms, river_beyond, river_edges, river_tiles
 from mycity.ui.pictures.sprites import Place
 
 if TYPE_CHECKING:
     from mycity.engine.board import Board
     from mycity.engine.grid import Grid
+
+_BEYOND = 3
+"""Rings around the cells in which what stands there keeps off the river."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,7 @@ class ShownBoard:
         squares: small squares still free, also those on forest.
         marks: mark name to cells (`port`, `mine-blue` ...).
         lined: whether the cells are hinted at on the meadow.
+        strewn: the number by which trees and boulders are strewn around it; 0 as around printed boards.
     """
 
     cells: tuple[str, ...]
@@ -52,6 +56,7 @@ class ShownBoard:
     squares: frozenset[Place] = frozenset()
     marks: tuple[tuple[str, frozenset[Place]], ...] = ()
     lined: bool = True
+    strewn: int = 0
 
     @property
     def size(self) -> Place:
@@ -61,7 +66,8 @@ class ShownBoard:
     def terrain(self) -> Terrain:
         """The part of it that the ground shows, which is all that needs a new background."""
         codes = tuple("".join(code if code in "MF" else "." for code in row) for row in self.cells)
-        return Terrain(codes, self.scenery, self.lined)
+        beyond = river_edges(river_beyond(self.tiles, _BEYOND, *self.size))
+        return Terrain(codes, self.scenery, self.lined, self.river.union(beyond), self.strewn)
 
     @cached_property
     def arms(self) -> Mapping[Place, Mapping[str, Place]]:
@@ -76,7 +82,7 @@ class ShownBoard:
         return dict(self.marks).get(name, frozenset())
 
 
-def shown_board(board: Board, scenery: tuple[str, ...] | None = None) -> ShownBoard:
+def shown_board(board: Board, scenery: tuple[str, ...] | None = None, strewn: int = 0) -> ShownBoard:
     """Return what the painter needs of an engine's board."""
     grid = board.grid
     return ShownBoard(
@@ -86,6 +92,7 @@ def shown_board(board: Board, scenery: tuple[str, ...] | None = None) -> ShownBo
         closed=_places(grid, board.closed),
         squares=_places(grid, board.squares | board.forest_squares),
         marks=tuple((name, _places(grid, cells)) for name, cells in board.marks),
+        strewn=strewn,
     )
 
 
