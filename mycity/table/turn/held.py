@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import lru_cache
 
 from mycity.engine.grid import Coordinate, Grid, indices
 from mycity.engine.pieces import Building, Placement, normalised, rotations, shape_table
@@ -110,21 +110,21 @@ class Held:
         return frozenset((top + down, left + right) for top, left in corners)
 
 
-@cache
+@lru_cache(maxsize=8192)  # every made island has a lattice of its own, with some thousand placements
 def corner_of(grid: Grid, placement: Placement) -> Coordinate:
     """Return the top left (row, column) of the rectangle around a placement."""
     cells = [grid.coordinate(index) for index in indices(placement.mask)]
     return cells[0][0], min(column for _, column in cells)
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _turned(grid: Grid, coordinates: tuple[Coordinate, ...], turn: int) -> tuple[Coordinate, ...]:
     for _ in range(turn):
         coordinates = tuple(grid.turn(coordinate) for coordinate in coordinates)
     return coordinates
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _rotation(grid: Grid, building: Building, turn: int) -> int:
     symbols = (symbol for _, symbol in building.pattern)
     shape = normalised(zip(_turned(grid, building.coordinates, turn), symbols, strict=True))
