@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from mycity.cli import CheckFailedError
+from mycity.cli.documents import write_new
 from mycity.storage.errors import SaveError
 from mycity.storage.exchange import export_slot, import_slot
 from mycity.storage.logs import LogBook
@@ -127,6 +129,22 @@ def keep_report(folder: Path) -> None:
         book.close()
 
 
+LAND = {"tilesets/ground.tsx": b"ground", "tilesets/ground.png": b"picture", "land.tmx": b"land"}
+"""The files of a land's map, the map last."""
+
+
+def export_land(folder: Path) -> None:
+    write_new({folder / "out" / name: data for name, data in LAND.items()})
+
+
+def land_is_whole(folder: Path) -> None:
+    """Checks that what is there of it is whole, and the map only with its tilesets."""
+    unharmed(folder)
+    there = {name: (folder / "out" / name).exists() for name in LAND}
+    assert all((folder / "out" / name).read_bytes() == LAND[name] for name in LAND if there[name])
+    assert not there["land.tmx"] or all(there.values())
+
+
 @dataclass(frozen=True)
 class Story:
     """What somebody does, from which folder on, and what must be so afterwards, done or not."""
@@ -153,6 +171,7 @@ STORIES = {
     "clear": Story(full, lambda folder: slots_in(folder).clear(1), unharmed),
     "import": Story(outside, lambda folder: import_slot(slots_in(folder), folder / "in" / "game"), unharmed),
     "export": Story(full, lambda folder: export_slot(slots_in(folder), 1, folder / "out" / "game"), unharmed),
+    "export a land": Story(full, export_land, land_is_whole),
     "finish a game": Story(full, lambda folder: Statistics(folder).add(finished(2), {"seed": 2}), unharmed),
     "complete a record": Story(
         full,
@@ -196,6 +215,8 @@ def refusal(story: Story, folder: Path) -> str:
         story.act(folder)
     except SaveError as problem:
         return problem.sentence
+    except CheckFailedError as problem:
+        return str(problem)
     return ""
 
 
