@@ -178,6 +178,8 @@ def try_program(program: Path) -> str:
             ["replay", "out", "--check"],
             ["best", "out/eternal-1.json", "--seconds", "1"],
             ["boards", "check", str(boards)],
+            ["lands", "export", "280F-W01Z-A005", "lands/isle.tmx"],
+            ["lands", "check", "lands/isle.tmx"],
             ["--data-dir", "saves", "saves", "list"],
         ]  # fmt: skip
         told = [run(program, *line, folder=away) for line in lines]
