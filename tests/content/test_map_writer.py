@@ -45,24 +45,6 @@ def test_a_map_is_whole_where_it_lies_wherever_that_is(tmp_path: Path) -> None:
     assert read_map(tmp_path / "there" / "land.tmx").board == load_board("eternal")
 
 
-def test_the_ring_goes_on_from_the_border() -> None:
-    assert natural_map(load_board("eternal")).scenery == (
-        "MM...........",
-        "MM...........",
-        "MMM..........",
-        "MMM..........",
-        "MMMM.......FF",
-        "MMM........FF",
-        "MM........FFF",
-        "...........FF",
-        "...........FF",
-        "...........FF",
-        "..........FFF",
-        ".........FFFF",
-        ".........FFFF",
-    )
-
-
 def board(bars: list[int], codes: list[str]) -> Board:
     left = sum(1 << SQUARE_11.index((row, column)) for row, bar in enumerate(bars) for column in range(bar))
     rows = tuple("".join(codes[11 * row : 11 * row + 10]) + "F" for row in range(11))
