@@ -21,6 +21,7 @@ from mycity.app.failures import Failures
 from mycity.app.loop import App, look_of
 from mycity.content.assets import assets_root
 from mycity.content.languages import Languages
+from mycity.engine.lands.code import LandCode
 from mycity.engine.quoting import one_line, quoted
 from mycity.plain_files import plain_file
 from mycity.scenes.flow import NAMED_SCENES, Flow
@@ -66,6 +67,7 @@ class Options:
         scene: Start with this scene above the title.
         seed: The seed new games take.
         record: The file of a record whose game is shown above the title.
+        land: The code of a made land on which a new game is offered above the title.
     """
 
     data_dir: Path | None = None
@@ -75,6 +77,7 @@ class Options:
     scene: str | None = None
     seed: int | None = None
     record: Path | None = None
+    land: LandCode | None = None
 
 
 class UnknownSceneError(ValueError):
@@ -217,6 +220,8 @@ def _show_first_scenes(app: App, options: Options) -> None:
         app.attempt(partial(NAMED_SCENES[name], flow))
     if options.record is not None:
         app.attempt(partial(flow.replay_file, options.record))
+    if options.land is not None:
+        app.attempt(partial(flow.new_game_on, options.land))
     if services.settings.set_aside is not None:
         services.notices.show(
             services.t(

@@ -73,7 +73,9 @@ class FilmPainter:
         look.paint.table(frame)
         head = pygame.Rect(_EDGE, 0, self.size[0] - 2 * _EDGE, self._head)
         look.write(frame, self._words.turn(replay), STRONG, look.palette.table_letters, head, "midright")
-        look.write(frame, "mycity", STRONG, look.palette.table_letters, head, "midleft")
+        land = replay.end.table.scenario.land
+        title = "mycity" if land is None else f"mycity {land.code}"
+        look.write(frame, title, STRONG, look.palette.table_letters, head, "midleft")
         for number, (seat, painter) in enumerate(zip(self._seats, self._painters, strict=True)):
             down, across = divmod(number, self._columns)
             left = _EDGE + across * (self._wide + _EDGE)

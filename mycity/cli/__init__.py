@@ -16,13 +16,16 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from mycity import __version__
 from mycity.content.assets import ContentError
 from mycity.content.file_names import refusal
 from mycity.engine.quoting import LONGEST, one_line, quoted
 from mycity.engine.rng import LARGEST_SEED
+
+if TYPE_CHECKING:
+    from mycity.engine.lands.code import LandCode
 
 VERBS = {
     "simulate": "play games between bots and write their records",
@@ -41,7 +44,8 @@ _ABOUT = (
 _WINDOWS = os.name == "nt"
 MOST_COMPLAINTS = 10
 """Complaints about one thing that are said."""
-_WINDOW_ONLY = {name: f"--{name}" for name in ("fullscreen", "window", "scene", "record")} | {"game_seed": "--seed"}
+_WINDOW_ONLY = {name: f"--{name}" for name in ("fullscreen", "window", "scene", "record", "land")}
+_WINDOW_ONLY |= {"game_seed": "--seed"}
 
 
 class UsageError(ValueError):
@@ -107,6 +111,9 @@ def build_parser(arguments: Sequence[str]) -> Parser:
     parser.add_argument("--seed", metavar="N", dest="game_seed", type=seed_number, help="seed of the next new game")
     parser.add_argument("--record", metavar="FILE", type=file_path, help="show the finished game of this record first")
     parser.add_argument(
+        "--land", metavar="CODE", type=land_code, help="offer a new game on the land of this code first"
+    )
+    parser.add_argument(
         "--smoke", action="store_true", help="open every scene once, off-screen, and say whether all came up"
     )
     verbs = parser.add_subparsers(dest="verb", metavar="VERB", parser_class=Parser)
@@ -132,6 +139,21 @@ def window_size(text: str) -> tuple[int, int]:
         least, most = (f"{across}x{down}" for across, down in (SMALLEST, LARGEST))
         raise argparse.ArgumentTypeError(f"{text} is no size from {least} to {most}")
     return width, height
+
+
+def land_code(text: str) -> LandCode:
+    """Return the code of a land that can be played.
+
+    Raises:
+        argparse.ArgumentTypeError: it is none.
+    """
+    from mycity.content.land_plans import playable_code
+    from mycity.engine.lands.code import LandCodeError
+
+    try:
+        return playable_code(text)
+    except LandCodeError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def file_path(text: str) -> Path:
@@ -302,6 +324,7 @@ def play(options: argparse.Namespace) -> int:
             window=options.window,
             scene=options.scene,
             record=options.record,
+            land=options.land,
             seed=options.game_seed,
         )
     )

@@ -10,9 +10,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from mycity.cli import Parser, UsageError, file_path, say_first, seed_number, shown, whole_number
+from mycity.cli import Parser, UsageError, file_path, land_code, say_first, seed_number, shown, whole_number
 from mycity.cli.documents import print_json, refused, write_new
-from mycity.content.land_plans import LandPlan, day_code, evening_modules, land_plan, playable_code
+from mycity.content.land_plans import LandPlan, day_code, evening_modules, land_plan
 from mycity.engine.lands.code import FAMILIES, MODULE_BITS, NUMBERS, LandCode, LandCodeError
 from mycity.engine.lands.made import made_land
 from mycity.engine.quoting import one_line, quoted
@@ -68,18 +68,6 @@ def run(arguments: argparse.Namespace) -> int:
     except LandCodeError as error:
         raise UsageError(str(error)) from None
     return 0
-
-
-def land_code(text: str) -> LandCode:
-    """Return the code of a land that can be played.
-
-    Raises:
-        argparse.ArgumentTypeError: it is none.
-    """
-    try:
-        return playable_code(text)
-    except LandCodeError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def map_path(text: str) -> Path:

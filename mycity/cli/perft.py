@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 import re
 
-from mycity.cli import UsageError, seed_number, whole_number
+from mycity.cli import UsageError, land_code, seed_number, whole_number
 from mycity.cli.documents import print_json
 from mycity.cli.games import CHOICES, table_alone, table_on
-from mycity.cli.lands import land_code
 from mycity.content.campaigns import episode_numbers, unknown_episode
 from mycity.content.games import LANDS
 from mycity.engine.episode import Table

@@ -11,11 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from mycity.ai.bots.registry import UnknownBotError, find_level
-from mycity.cli import UsageError, file_path, say, seed_number, whole_number
+from mycity.cli import UsageError, file_path, land_code, say, seed_number, whole_number
 from mycity.cli.documents import ShownCount, make_folder, print_json, write_json
 from mycity.cli.games import CHOICES, Files, GamePlan, check_episode, land_job, play_all
 from mycity.cli.jobs import MOST
-from mycity.cli.lands import land_code
 from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import episode_numbers, unknown_episode
 from mycity.content.games import LANDS

@@ -155,10 +155,11 @@ def land_plan(code: LandCode, version: str = "") -> LandPlan:
     unknown = code.modules & ~family.bits([module.id for module in family.modules])
     if unknown:
         bit = unknown.bit_length() - 1
-        raise LandCodeError(f"there is no module {bit} of the family {code.family}")
+        raise LandCodeError(f"there is no module {bit} of the family {code.family}", "module", module=bit)
     for module in modules:
         if module.needs and module.needs not in names:
-            raise LandCodeError(f"the module {module.id} needs the module {module.needs}")
+            sentence = f"the module {module.id} needs the module {module.needs}"
+            raise LandCodeError(sentence, "needs", module=module.id, needed=module.needs)
     rows = [_with_codes(row.rule, family, names) for row in family.rules if _is_in_force(row, names)]
     return LandPlan(
         code,
@@ -262,7 +263,7 @@ def day_code(day: dt.date) -> LandCode:
         LandCodeError: the day has none.
     """
     if not FIRST_DAY <= day <= LAST_DAY:
-        raise LandCodeError(f"days from {FIRST_DAY} to {LAST_DAY} have a land, {day} has none")
+        raise LandCodeError(f"days from {FIRST_DAY} to {LAST_DAY} have a land, {day} has none", "day")
     lands = load_lands(newest_version())
     number = (day - FIRST_DAY).days
     state, first = step(number)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 from typing import Annotated
@@ -9,8 +10,22 @@ from typing import Annotated
 import msgspec
 
 from mycity.content.assets import ContentError, assets_root
+from mycity.content.games import GAMES
+from mycity.content.land_plans import load_lands
 from mycity.content.letters import News, check_news
+from mycity.content.versions import newest_version
 from mycity.content.yamls import Document, decode
+
+
+class BookLine(News, frozen=True, rename={"with_module": "with"}):
+    """A line of the book; on a made land one that names a module is said with it only, or without it."""
+
+    with_module: str = ""
+    without: str = ""
+
+    def is_said(self, modules: Collection[str]) -> bool:
+        """Return whether it is true with these modules in force."""
+        return (not self.with_module or self.with_module in modules) and self.without not in modules
 
 
 class BookPage(Document, frozen=True):
@@ -24,7 +39,12 @@ class BookPage(Document, frozen=True):
 
     id: Annotated[str, msgspec.Meta(pattern="^[a-z-]+$")]
     title: str
-    lines: Annotated[tuple[News, ...], msgspec.Meta(min_length=1, max_length=6)]
+    lines: Annotated[tuple[BookLine, ...], msgspec.Meta(min_length=1, max_length=7)]
+
+    def said(self, modules: Collection[str]) -> BookPage | None:
+        """Return the page as it is with these modules in force; ``None`` where nothing is left of it."""
+        lines = tuple(line for line in self.lines if line.is_said(modules))
+        return msgspec.structs.replace(self, lines=lines) if lines else None
 
 
 class RulesBook(Document, frozen=True):
@@ -48,7 +68,16 @@ def read_rules_book(path: Path) -> RulesBook:
             raise ContentError(path, f"pages[{number}].id", f"there is a page {page.id!r} already")
         for line, news in enumerate(page.lines):
             check_news(path, f"pages[{number}].lines[{line}]", news)
+            for module in filter(None, (news.with_module, news.without)):
+                if module not in _modules(book.game):
+                    raise ContentError(path, f"pages[{number}].lines[{line}]", f"there is no module {module!r}")
     return book
+
+
+def _modules(game: str) -> set[str]:
+    """Return the ids of the modules that lands of a game can have."""
+    family = GAMES[game].family if game in GAMES else ""
+    return {module.id for module in load_lands(newest_version()).families[family].modules} if family else set()
 
 
 @cache

@@ -15,6 +15,7 @@ from mycity.content.assets import ContentError
 from mycity.content.games import first_game
 from mycity.content.lessons import FIRST_CITY
 from mycity.engine.campaign import PlayerSpec
+from mycity.engine.lands.code import LandCode, PlayedLand
 from mycity.scenes.game_screens import CITY, ISLAND
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Dialog
@@ -63,6 +64,12 @@ class Flow:
 
         self._stack.push(NewGameScene(self._services, ISLAND))
 
+    def new_game_on(self, code: LandCode) -> None:
+        """Choose a new game on a made land."""
+        from mycity.scenes.menu.new_game import NewGameScene
+
+        self._stack.push(NewGameScene(self._services, code=code))
+
     def tutorial(self, name: str = FIRST_CITY) -> None:
         from mycity.scenes.play.tutorial import TutorialScene
 
@@ -103,7 +110,7 @@ class Flow:
         if book is None:
             self._stack.push(RulesScene(services))
         elif book.number is None:
-            self._stack.push(RulesScene(services, book.game))
+            self._stack.push(RulesScene(services, book))
         elif not book.number:
             words = services.t("The rules lie in the envelopes. Open the first one.")
             self._stack.push(Dialog(services, services.t("Rules"), words))
@@ -118,8 +125,15 @@ class Flow:
 
         return GameOpening(self._services)
 
-    def start(self, game: str, founders: Sequence[PlayerSpec], seed: int, episode: int | None = None) -> None:
-        self._opening.start(game, founders, seed, episode)
+    def start(
+        self,
+        game: str,
+        founders: Sequence[PlayerSpec],
+        seed: int,
+        episode: int | None = None,
+        land: PlayedLand | None = None,
+    ) -> None:
+        self._opening.start(game, founders, seed, episode, land)
 
     def quick_game(self, game: str) -> None:
         """Begin a game without asking anything; it is not kept when all slots are in use."""

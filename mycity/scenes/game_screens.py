@@ -99,6 +99,7 @@ class GameScreen:
         world: Where it is set.
         lesson: The lesson that teaches it, if there is one.
         lesson_words: What that is called; otherwise what its world is.
+        land: The game on made lands that is offered with it, by its id.
     """
 
     id: str
@@ -107,6 +108,7 @@ class GameScreen:
     world: World = CITY
     lesson: str = ""
     lesson_words: str = ""
+    land: str = ""
 
 
 _CAMPAIGN_LINE = mark(
@@ -123,6 +125,7 @@ _ETERNAL = GameScreen(
         ),
     ),
     lesson=FIRST_CITY,
+    land="city-land",
 )
 _CITY = GameScreen(
     "city",
@@ -168,6 +171,7 @@ _ISLAND_ETERNAL = GameScreen(
     world=ISLAND,
     lesson=SECOND_ISLAND,
     lesson_words=mark("Island, lesson 2"),
+    land="island-land",
 )
 _ISLAND_SEASON = GameScreen(
     "island-season",
@@ -233,6 +237,8 @@ def recent_choice(played: Iterable[tuple[str, str]], world: World | None = None)
         played: (game, kind) of what was played, the last one first; unknown ones are passed over.
     """
     offered = {(choice.game, choice.kind): choice for row in CHOICES.values() for choice in row}
+    for screen in filter(lambda screen: screen.land, SCREENS.values()):
+        offered[screen.land, GAMES[screen.land].kinds[0]] = screen.choices[0]  # where a land is chosen
     choices = [offered[key] for key in played if key in offered]
     return next(
         (choice for choice in choices if world in {None, SCREENS[choice.game].world}), CHOICES[world or CITY][0]

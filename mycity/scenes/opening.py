@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from mycity.content.games import GAMES, ONE_EPISODE, WHOLE_CAMPAIGN
 from mycity.engine.campaign import PlayerSpec
+from mycity.engine.lands.code import PlayedLand
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import reason_sentence
@@ -32,11 +33,21 @@ class GameOpening:
         self._services = services
         self._stack = services.stack
 
-    def start(self, game: str, founders: Sequence[PlayerSpec], seed: int, episode: int | None = None) -> None:
+    def start(
+        self,
+        game: str,
+        founders: Sequence[PlayerSpec],
+        seed: int,
+        episode: int | None = None,
+        land: PlayedLand | None = None,
+    ) -> None:
         from mycity.scenes.slots.slots import ChooseSlotScene
 
         def begin(saver: Saver) -> None:
-            self._stack.replace(self._first_scene(game, founders, seed, saver, episode))
+            if land is None:
+                self._stack.replace(self._first_scene(game, founders, seed, saver, episode))
+            else:
+                self._stack.replace(self._scene_on_land(land, founders, saver))
 
         def take(saver: Saver) -> None:
             self._stack.pop()
@@ -70,6 +81,14 @@ class GameOpening:
         if GAMES[game].is_campaign:
             return CampaignMapScene(services, begin_campaign(services, game, founders, seed, saver))
         return PlayScene(services, begin_game(services, game, founders, seed, saver))
+
+    def _scene_on_land(self, land: PlayedLand, founders: Sequence[PlayerSpec], saver: Saver | None) -> Scene:
+        from mycity.scenes.play.play_scene import PlayScene
+        from mycity.scenes.shared.game_starts import begin_on_land, note_played
+
+        session = begin_on_land(self._services, land, founders, saver)
+        note_played(self._services, session.file.base_save.game, session.file.kind)
+        return PlayScene(self._services, session)
 
     def _single_episode_letter(
         self, game: str, number: int, founders: Sequence[PlayerSpec], seed: int, saver: Saver | None

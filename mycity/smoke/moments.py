@@ -98,7 +98,7 @@ def moments() -> Iterator[Moment]:
         yield Moment(f"hand-{game}", PlayScene, partial(_holding, table=turns(table, TURNS)))
         yield Moment(f"group-{game}", PlayScene, partial(_looking, table=turns(table, TURNS)))
         yield from _of_the_end(game, turns(table, 99))
-        yield Moment(f"book-{game}", RulesScene, partial(RulesScene, game=game))
+        yield Moment(f"book-{game}", RulesScene, partial(RulesScene, book=RuleBook(game, None, len(table[0].cities))))
     evening = None
     for evening in evenings():
         yield from _of_the_letter(evening)

@@ -113,6 +113,10 @@ class BotProcess:
         message = {"ask": "weigh", "answer": answer_to_json(answer), "costly": costly, **_open_card(state, seat)}
         return self._ask(message, lambda reply: advice_from_json(state, seat, reply))
 
+    def play_alone(self, bot: str, state: State) -> Ticket[int]:
+        """Have ``bot`` play a game from its first card on, alone at its table: the reply is its score."""
+        return self._ask({"ask": "alone", "bot": bot, "state": state_to_json(state)}, int)
+
     def review(self, document: Mapping[str, Any], first: int) -> Ticket[Finding]:
         """Ask for what could have been in the game of a record of a finished episode, beginning with seat ``first``."""
         return self._ask(

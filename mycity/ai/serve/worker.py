@@ -23,8 +23,10 @@ from mycity.ai.cancellation import CancelledError, IsCancelled
 from mycity.ai.levels import LevelRow, offered
 from mycity.ai.model.view import view_of
 from mycity.ai.review.advice import Adviser
+from mycity.ai.review.starts import answers_alone
 from mycity.ai.review.study import study
 from mycity.ai.review.variations import PlayedGame
+from mycity.ai.search.known_deck import played
 from mycity.engine.episode import State
 from mycity.engine.record import answer_from_json, answer_to_json
 from mycity.engine.snapshot import state_from_json
@@ -211,6 +213,9 @@ class _Answering:
                 state, seat = _open_card(question)
                 answer = answer_from_json(state, seat, question["answer"])
                 yield self._adviser(state, seat).weigh(answer, is_cancelled, question["costly"]).to_json()
+            case "alone":
+                level, table = find_level(question["bot"], self._rows), state_from_json(question["state"]).table
+                yield played(table, answers_alone(level, table, is_cancelled)).score
             case "review":
                 game, levels = PlayedGame(question["record"]), offered(self._rows)
                 yield from map(msgspec.to_builtins, study(game, levels[-1], question["first"], is_cancelled, levels))

@@ -22,7 +22,8 @@ FAMILIES = CITY, ISLAND = "city", "island"
 _SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: no I, L, O, which are read as 1, 1, 0; no U."""
 _READ_AS = str.maketrans({"O": "0", "I": "1", "L": "1"} | dict.fromkeys(" \t\r\n-", ""))
-_LENGTH, _GROUP = 12, 4
+LENGTH, _GROUP = 12, 4
+"""Signs of a code, and of each group in which they are shown."""
 _VERSION, _FAMILY, _MODULES, _NUMBER, _DEAL, _CHECK = 4, 3, 16, 22, 8, 7
 """Bits of each part, the most significant first."""
 _CHECKED_BY = 127
@@ -43,7 +44,18 @@ class PlayedLand(msgspec.Struct, frozen=True):
 
 
 class LandCodeError(ValueError):
-    """A text that is no code of a land: the sentence says why."""
+    """A text that is no code of a land: the sentence says why.
+
+    Attributes:
+        reason: why, in a word: ``length``, ``sign``, ``slip``, ``version``, ``family``, ``module``, ``needs``, ``day``,
+            ``other``.
+        about: the values that the sentence names.
+    """
+
+    def __init__(self, sentence: str, reason: str = "other", **about: object) -> None:
+        super().__init__(sentence)
+        self.reason = reason
+        self.about = about
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +109,8 @@ class LandCode:
 def code_text(code: LandCode) -> str:
     """Return a code as it is shown: three groups of four signs."""
     value = code.bits << _CHECK | code.bits % _CHECKED_BY
-    signs = "".join(_SIGNS[value >> 5 * place & 31] for place in reversed(range(_LENGTH)))
-    return "-".join(signs[start : start + _GROUP] for start in range(0, _LENGTH, _GROUP))
+    signs = "".join(_SIGNS[value >> 5 * place & 31] for place in reversed(range(LENGTH)))
+    return "-".join(signs[start : start + _GROUP] for start in range(0, LENGTH, _GROUP))
 
 
 def read_code(text: str) -> LandCode:
@@ -110,24 +122,25 @@ def read_code(text: str) -> LandCode:
         LandCodeError: it has another length, a sign that no code has, a slip, or a version or family there is not.
     """
     signs = "".join(sign.upper() if sign.isascii() else sign for sign in text).translate(_READ_AS)
-    if len(signs) != _LENGTH:
-        raise LandCodeError(f"a land's code has {_LENGTH} signs, this has {len(signs)}")
+    if len(signs) != LENGTH:
+        raise LandCodeError(f"a land's code has {LENGTH} signs, this has {len(signs)}", "length", count=len(signs))
     wrong = next((sign for sign in signs if sign not in _SIGNS), None)
     if wrong is not None:
-        raise LandCodeError(f"no land's code has the sign {wrong!r}")
+        raise LandCodeError(f"no land's code has the sign {wrong!r}", "sign", sign=wrong)
     value = 0
     for sign in signs:
         value = value << 5 | _SIGNS.index(sign)
     bits, check = value >> _CHECK, value & (1 << _CHECK) - 1
     if bits % _CHECKED_BY != check:
-        raise LandCodeError("a sign of this land's code is wrong, or two have changed places")
+        raise LandCodeError("a sign of this land's code is wrong, or two have changed places", "slip")
     parts = []
     for width in (_DEAL, _NUMBER, _MODULES, _FAMILY, _VERSION):
         parts.append(bits & (1 << width) - 1)
         bits >>= width
     deal, number, modules, family, version = parts
     if version not in VERSIONS:
-        raise LandCodeError(f"this land was made by version {version}, which this game does not know")
+        sentence = f"this land was made by version {version}, which this game does not know"
+        raise LandCodeError(sentence, "version", version=version)
     if family >= len(FAMILIES):
-        raise LandCodeError(f"there is no family {family} of lands")
+        raise LandCodeError(f"there is no family {family} of lands", "family", family=family)
     return LandCode(version, FAMILIES[family], modules, number, deal)

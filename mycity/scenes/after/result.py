@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -15,10 +16,12 @@ from mycity.engine.campaign import PLAY, CampaignError, PlayerSpec
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import State
 from mycity.engine.events import Event
+from mycity.engine.lands.code import DEALS, PlayedLand, read_code
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.after.result_card import STYLES, CardFace, ResultCard, SignArea
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.game_starts import new_seed
+from mycity.scenes.shared.made_lands import code_button
 from mycity.scenes.shared.ranking import Standing, standings, tie_breaks, tie_words, victory_words
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
@@ -91,7 +94,11 @@ class ResultScene(PageScene):
         buttons = self._buttons()
         row(foot, buttons, look, gap=18)
         signs = [SignArea(card, name, rect) for card in self.cards for name, rect in card.signs(look)]
-        return [*buttons, *self.cards, *signs]
+        code = []
+        if (land := self._state.table.scenario.land) is not None:
+            code = [code_button(self.services, land.code)]
+            row(pygame.Rect(foot.left, look.px(14), foot.width, look.px(44)), code, look, at="right")
+        return [*buttons, *code, *self.cards, *signs]
 
     @property
     def rule_book(self) -> RuleBook:
@@ -180,15 +187,22 @@ class ResultScene(PageScene):
 
     def _new_games(self) -> list[Button]:
         """Return the ways to play the same once more, with other cards or with the same."""
+        land = self._state.table.scenario.land
         another = Button(self.t("New deck"), self._another_deal, tone=Tone.GO, sign="play", key="another")
         another.tip = self.t("The same players, another deck")
+        if land is not None:
+            another.text = self.t("Same land, new deck")
+            another.tip = self.t("The same players on the same land, another deck")
         yours = [standing.score for standing in self._order if self._save.players[standing.seat].controller == HUMAN]
-        words = (
-            self.t("Same deck again (yours: {points})", points=f"{yours[0]}".replace("-", MINUS))
-            if len(yours) == 1
-            else self.t("Same deck again")
-        )
-        again = Button(words, self._again, tone=Tone.OAK, key="again")
+        again_words = self.t("Same deck again") if land is None else self.t("Same land again")
+        if len(yours) == 1:
+            points = f"{yours[0]}".replace("-", MINUS)
+            again_words = (
+                self.t("Same deck again (yours: {points})", points=points)
+                if land is None
+                else self.t("Same land again (yours: {points})", points=points)
+            )
+        again = Button(again_words, self._again, tone=Tone.OAK, key="again")
         again.tip = self.t("The same players, the same deck")
         return [another, again]
 
@@ -220,14 +234,19 @@ class ResultScene(PageScene):
         self.stack.push(LargeCityScene(self.services, cities, index))
 
     def _another_deal(self) -> None:
-        self._begin(new_seed(self.services))
+        land = self._state.table.scenario.land
+        if land is None:
+            self._begin(new_seed(self.services))
+        else:
+            code = read_code(land.code)
+            self._begin(0, PlayedLand(str(replace(code, deal=(code.deal + 1) % DEALS))))
 
     def _again(self) -> None:
-        self._begin(self._save.seed)
+        self._begin(self._save.seed, self._state.table.scenario.land)
 
-    def _begin(self, seed: int) -> None:
+    def _begin(self, seed: int, land: PlayedLand | None = None) -> None:
         founders = [PlayerSpec(player.name, player.animal, player.controller) for player in self._save.players]
-        self.ways.start(self._save.game, founders, seed, self._state.table.scenario.episode)
+        self.ways.start(self._save.game, founders, seed, self._state.table.scenario.episode, land)
 
 
 def _rewards_of_single(save: Save, saver: Saver | None, state: State, events: Iterable[Event]) -> CampaignGame | None:

@@ -17,6 +17,7 @@ from mycity.scenes.after.review_graph import ReviewGraph
 from mycity.scenes.after.review_layout import ReviewLayout, review_layout
 from mycity.scenes.after.review_panel import ReviewPanel
 from mycity.scenes.shared.finished_games import keep_record
+from mycity.scenes.shared.made_lands import code_button
 from mycity.scenes.shared.move_words import points_words
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
@@ -226,8 +227,10 @@ class ReviewScene(PageScene):
         again = Button(t("Watch again"), self._see_again, tone=Tone.PAPER, sign="film", key="replay", tip=tip)
         mistake = Button(t("Next mistake"), self._next_costly, key="mistake", sign="right")
         done = Button(t("Done"), self.back, tone=Tone.GO, sign="check", key="done")
+        land = self.review.game.table.scenario.land
+        code = [] if land is None else [code_button(self.services, land.code)]
         turns = [IconButton(sign, act, tip=words, key=sign) for sign, words, act in steps]
-        return [*turns, mistake, again, picture, record, done]
+        return [*turns, mistake, again, picture, record, *code, done]
 
     def _keep_picture(self) -> None:
         self.services.pictures.keep(poster(self.services, self.review, self._decor), "mycity review")

@@ -5,18 +5,22 @@ F1 opens it anywhere, and closes it. Where nothing is played all the books stand
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cached_property, partial
 
 import pygame
 
 from mycity.content.episodes import load_episode
-from mycity.content.games import PRINTED_GAMES
+from mycity.content.games import GAMES, PRINTED_GAMES
+from mycity.content.land_plans import land_plan
+from mycity.content.land_words import land_words
 from mycity.content.rules_book import BookPage, load_rules_book
+from mycity.engine.lands.code import read_code
 from mycity.scenes.game_screens import game_words
 from mycity.scenes.letters.book import BookScene, LineSize
 from mycity.scenes.letters.key_lines import key_lines
-from mycity.scenes.letters.rules_line import RulesLine
+from mycity.scenes.letters.rules_line import ModuleLine, RulesLine
 from mycity.scenes.shared.letter_text import rule_values
+from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.style.theme import Tone
@@ -29,13 +33,14 @@ class RulesScene(BookScene):
     """The book of a game.
 
     Args:
-        game: The game; without one the first, with a way to the others.
+        book: The game, and the land it is played on; without one the first game, with a way to the others.
     """
 
-    def __init__(self, services: Services, game: str | None = None) -> None:
+    def __init__(self, services: Services, book: RuleBook | None = None) -> None:
         super().__init__(services)
-        self._shelf = _EVENINGS if game is None else (game,)
+        self._shelf = _EVENINGS if book is None else (book.game,)
         self._game = self._shelf[0]
+        self._land = None if book is None else book.land
 
     @property
     def game(self) -> str:
@@ -44,15 +49,24 @@ class RulesScene(BookScene):
 
     @property
     def subject(self) -> str:
-        return game_words(self.t, self._game, None)
+        return game_words(self.t, self._game, None) if self._land is None else self._land.code
+
+    @cached_property
+    def _modules(self) -> tuple[str, ...]:
+        """The ids of the modules in force on a made land."""
+        if self._land is None:
+            return ()
+        return tuple(module.id for module in land_plan(read_code(self._land.code)).modules)
 
     @property
     def _pages(self) -> tuple[BookPage, ...]:
-        return load_rules_book(self._game).pages
+        pages = (page.said(self._modules) for page in load_rules_book(self._game).pages)
+        return tuple(page for page in pages if page is not None)
 
     @property
     def titles(self) -> list[str]:
-        return [*(self.t(page.title) for page in self._pages), self.t("Keys and buttons")]
+        land = [] if self._land is None else [self.t("This land")]
+        return [*land, *(self.t(page.title) for page in self._pages), self.t("Keys and buttons")]
 
     def ways_out(self) -> list[Button]:
         """Return the way back, and above it the next of several books."""
@@ -65,13 +79,25 @@ class RulesScene(BookScene):
 
     def page_lines(self, page_index: int, size: LineSize, room: pygame.Rect) -> list[Widget]:
         del room
+        if self._land is not None:
+            if page_index == 0:
+                return self._module_lines(size)
+            page_index -= 1
         if page_index == len(self._pages):
             return key_lines(self.services)
-        rules = load_episode(self._game).scenario.rules
+        rules = load_episode(self._game, land=self._land).scenario.rules
         return [
             RulesLine(self.services, self.t(line.text, **rule_values(rules, line.rule)), line.board, size)
             for line in self._pages[page_index].lines
         ]
+
+    def _module_lines(self, size: LineSize) -> list[Widget]:
+        """Return what is said of the land that is played on: a line for each module in force."""
+        family = GAMES[self._game].family
+        words = land_words().modules[family]
+        if not self._modules:
+            return [RulesLine(self.services, self.t("The plain game: no module is in force on this land."), None, size)]
+        return [ModuleLine(self.services, words[module], size) for module in self._modules]
 
     def _take(self, game: str) -> None:
         self._game, self.page_index = game, 0

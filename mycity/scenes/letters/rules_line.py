@@ -7,6 +7,7 @@ from functools import cached_property
 import pygame
 
 from mycity.board_pictures.small_boards import board_height, small_board
+from mycity.content.land_words import ModuleWords
 from mycity.content.small_boards import SmallBoard
 from mycity.scenes.letters.book import LineSize
 from mycity.scenes.letters.letter_table import LetterTable
@@ -85,6 +86,35 @@ class RulesLine(Widget):
     def _left(self, look: Look) -> int:
         """Return where the words begin, from the left edge."""
         return self._columns * look.px(self._size.px) + look.px(26)
+
+
+class ModuleLine(Widget):
+    """A module in force on a made land: its drawing, its name, and below it what it brings."""
+
+    def __init__(self, services: Services, words: ModuleWords, size: LineSize) -> None:
+        super().__init__()
+        self.words = f"{services.t(words.name)}: {services.t(words.line)}"
+        self._name, self._line = services.t(words.name), services.t(words.line)
+        self._icon, self._sprites, self._role = words.icon, services.sprites, size.role
+
+    def measure(self, look: Look, width: int) -> tuple[int, int]:
+        lines = look.fonts.wrap(self._line, self._role, width - self._left(look))
+        below = len(lines) * look.fonts.line_height(self._role)
+        return width, max(self._side(look), look.fonts.line_height(HEAD) + below)
+
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
+        icon = self._sprites.icon(self._icon, self._side(look))
+        surface.blit(icon, icon.get_rect(midleft=self.rect.midleft))
+        left = self.rect.left + self._left(look)
+        top = look.write_lines(surface, [self._name], HEAD, look.palette.ink, (left, self.rect.top))
+        lines = look.fonts.wrap(self._line, self._role, self.rect.right - left)
+        look.write_lines(surface, lines, self._role, look.palette.ink_soft, (left, top))
+
+    def _side(self, look: Look) -> int:
+        return look.px(52)
+
+    def _left(self, look: Look) -> int:
+        return self._side(look) + look.px(20)
 
 
 class HeadLine(Widget):

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import chain
 
 import pygame
 
 from mycity.content.campaigns import episode_numbers
+from mycity.content.games import GAMES
+from mycity.content.seating import SEATS
+from mycity.engine.lands.code import LandCode
 from mycity.engine.rng import LARGEST_SEED
 from mycity.scenes.game_screens import CHOICES, CITY, ISLAND, SCREENS, WORLDS, GameChoice, World, recent_choice
+from mycity.scenes.menu.land_pick import BY_CODE, PRINTED, SOURCES, TODAY, LandPick
+from mycity.scenes.menu.land_scene import LandRow, LandScene
 from mycity.scenes.menu.seat_row import SeatRow
 from mycity.scenes.menu.seats import Seats, parse_seed, remember_seats, remembered_chairs
 from mycity.scenes.shared.finished_games import proposed_rival
 from mycity.scenes.shared.game_starts import new_seed
 from mycity.scenes.shared.letter_text import LetterText
+from mycity.scenes.shared.made_lands import set_words
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.services import Services
 from mycity.storage.resume import opened_episodes
@@ -45,14 +52,23 @@ class NewGameScene(SheetScene):
 
     Args:
         world: Where the game is to be set; where the last one was when None.
+        code: Of the land that is to be played on.
     """
 
     home = "start"
 
-    def __init__(self, services: Services, world: World | None = None) -> None:
+    def __init__(self, services: Services, world: World | None = None, code: LandCode | None = None) -> None:
         super().__init__(services)
-        self._game = recent_choice(services.settings.now.recent_games, world)
+        recent = services.settings.now.recent_games
+        self._game = recent_choice(recent, world) if code is None else _game_on(code.family)
         self._world = SCREENS[self._game.game].world
+        self._picks = {game: LandPick.first(GAMES[row.land].family) for game, row in SCREENS.items() if row.land}
+        if code is not None:
+            pick = replace(self._picks[self._game.game], source=BY_CODE, typed=str(code))
+            self._picks[self._game.game] = pick
+        elif recent and SCREENS[self._game.game].land == recent[0][0]:
+            self._picks[self._game.game] = replace(self._picks[self._game.game], source=TODAY)
+            self._settle_today()
         self._seats = Seats(proposed_rival(services), remembered_chairs(services))
         choices = chain.from_iterable(CHOICES.values())
         self._episode_choices = {
@@ -80,7 +96,8 @@ class NewGameScene(SheetScene):
 
     def build(self) -> list[Widget]:
         """Lay out the game, the seats in a scrolling column, seed and start below."""
-        look = self.look
+        look, pick = self.look, self._pick
+        self._seats.ask_for(1 if pick is not None and pick.source != PRINTED else SEATS[0])
         inner, gap = self.lay_sheet(1000, around=40, margins=(64, 44)), look.px(4)
         foot, rest = cut_bottom(inner, look.px(50), gap)
         self._reason_room, rest = cut_bottom(rest, self._reason_height(inner.width))
@@ -111,11 +128,47 @@ class NewGameScene(SheetScene):
         worlds = [(world, t(world.words)) for world in WORLDS]
         options = [(game, t(game.words)) for game in CHOICES[self._world]]
         head: list[Widget] = [
-            OptionRow(t("Land"), options=worlds, value=self._world, on_change=self._choose_world, key="world"),
+            OptionRow(t("Where"), options=worlds, value=self._world, on_change=self._choose_world, key="world"),
             OptionRow(t("Game"), options=options, value=self._game, on_change=self._choose_game, key="game"),
             line,
         ]
+        if (pick := self._pick) is not None:
+            tip = t("The printed land, today's, a random one, or one by its code")
+            head.insert(2, LandRow(t("Land"), self._land_words(pick), self._choose_land, key="land", tip=tip))
         return [*head, *self._episode_choice.rows(self.services, self.rebuild)] if self._episode_choice else head
+
+    @property
+    def _pick(self) -> LandPick | None:
+        """The land chosen, of a game that can be played on others than the printed one."""
+        return self._picks.get(self._game.game)
+
+    def _land_words(self, pick: LandPick) -> str:
+        plan = pick.plan
+        if plan is None:
+            return self.t(SOURCES[pick.source])
+        code = f"{plan.code}" if pick.source == BY_CODE else self.t(SOURCES[pick.source])
+        return f"{code}: {set_words(self.services, plan)}"
+
+    def _choose_land(self) -> None:
+        if self._pick is not None:
+            self.stack.push(LandScene(self.services, self._game.game, self._pick, self._take_land))
+
+    def _take_land(self, pick: LandPick) -> None:
+        """Take a land that was chosen: it may be one of the other world."""
+        self._picks[self._game.game] = pick
+        self._settle_today()
+        self.rebuild(focus="start")
+
+    def _settle_today(self) -> None:
+        """Go over to the game that is played on the land chosen."""
+        pick = self._pick
+        plan = None if pick is None else pick.plan
+        if pick is not None and plan is not None and plan.code.family != pick.family:
+            self._picks[self._game.game] = replace(pick, source=PRINTED)
+            self._game = _game_on(plan.code.family)
+            self._world = SCREENS[self._game.game].world
+            there = self._picks[self._game.game]
+            self._picks[self._game.game] = replace(there, source=pick.source, typed=pick.typed)
 
     def _rows(self, room: pygame.Rect) -> list[Widget]:
         """Return the seats from the top of a room down, flush with what lies above and below them."""
@@ -238,7 +291,13 @@ class NewGameScene(SheetScene):
                 self._episode_choice.remember(self.services)
             founders = self._seats.founders(self.services)
             remember_seats(self.services, founders)
-            self.ways.start(self._game.game, founders, seed, episode)
+            land = self._pick.land if self._pick is not None else None
+            self.ways.start(self._game.game, founders, seed, episode, land)
+
+
+def _game_on(family: str) -> GameChoice:
+    """Return the game that is played on the lands of a family."""
+    return next(row.choices[0] for row in SCREENS.values() if row.land and GAMES[row.land].family == family)
 
 
 class EpisodeChoice:

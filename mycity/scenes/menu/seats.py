@@ -51,16 +51,20 @@ class Chair:
 
 
 class Seats:
-    """The seats of a new game: two to four, no animal twice.
+    """The seats of a new game: two to four, on a made land one to four, no animal twice.
 
     Args:
         rival: The controller proposed for the second seat, as strong as the player.
         chairs: Who sits there at first; where there are none, a person, the rival and a bot.
+
+    Attributes:
+        fewest: The fewest players that the game chosen can have.
     """
 
     def __init__(self, rival: str = FIRST_CONTROLLERS[1], chairs: Sequence[Chair] = ()) -> None:
         self._first = (FIRST_CONTROLLERS[0], rival, *FIRST_CONTROLLERS[2:])
         self.chairs = list(chairs)
+        self.fewest = SEATS[0]
         while len(self) < FIRST_SEATS and not chairs:
             self.add()
 
@@ -69,11 +73,17 @@ class Seats:
 
     @property
     def can_add(self) -> bool:
-        return len(self) + 1 in SEATS
+        return len(self) < SEATS[-1]
 
     @property
     def can_remove(self) -> bool:
-        return len(self) - 1 in SEATS
+        return len(self) > self.fewest
+
+    def ask_for(self, fewest: int) -> None:
+        """Have at least so many players: where there are fewer, bots join them."""
+        self.fewest = fewest
+        while len(self) < fewest:
+            self.add()
 
     def free_animals(self, seat: int) -> list[str]:
         """Return the animals ``seat`` may choose from: its own and those nobody else has."""
@@ -118,7 +128,7 @@ def remembered_chairs(services: Services) -> list[Chair]:
     """Return who played last; nobody where that is no table of today's animals and bots."""
     seats = services.settings.now.seats
     animals, offered = {seat.animal for seat in seats}, {option.value for option in controllers(services)}
-    if len(seats) not in SEATS or len(animals) < len(seats) or not animals <= set(ANIMALS):
+    if not 1 <= len(seats) <= SEATS[-1] or len(animals) < len(seats) or not animals <= set(ANIMALS):
         return []
     if not {seat.controller for seat in seats} <= offered:
         return []

@@ -12,12 +12,14 @@ from collections.abc import Sequence
 
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
-from mycity.content.games import GAMES
+from mycity.content.games import GAMES, land_game
 from mycity.content.seating import players_of
 from mycity.engine import campaign as campaigns
 from mycity.engine.campaign import Campaign, PlayerSpec
+from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import begin
+from mycity.engine.lands.code import PlayedLand, read_code
 from mycity.scenes.shell.services import Services
 from mycity.storage.clock import utc_now
 from mycity.storage.game_file import Saver, new_save
@@ -70,7 +72,21 @@ def begin_game(
         seed: From which everything is drawn.
         saver: Keeps it; otherwise the first free slot does, and nothing when none is free.
     """
-    episode = load_episode(game)
+    return _begun(services, load_episode(game), founders, seed, saver)
+
+
+def begin_on_land(
+    services: Services, land: PlayedLand, founders: Sequence[PlayerSpec], saver: Saver | None = None
+) -> Session:
+    """Begin the game on a made land, with the deck that its code deals; kept as by `begin_game`."""
+    code = read_code(land.code)
+    return _begun(services, load_episode(land_game(code.family), land=land), founders, code.deck_seed, saver)
+
+
+def _begun(
+    services: Services, episode: EpisodePlan, founders: Sequence[PlayerSpec], seed: int, saver: Saver | None
+) -> Session:
+    game = episode.scenario.game
     state, events = begin(episode.scenario, players_of(episode, founders), seed)
     save = new_save(GAMES[game].kinds[0], game, state.table.players, seed, utc_now())
     return Session(save, state, events, ProcessThinker(services.bots), saver or services.saving.take_free())

@@ -22,6 +22,7 @@ import pygame
 
 from mycity.content.games import GAMES
 from mycity.engine.episode import Table
+from mycity.engine.lands.code import PlayedLand
 from mycity.storage.game_file import Saver
 from mycity.ui.animation import Motion, Timeline
 from mycity.ui.inputs import Command
@@ -38,6 +39,7 @@ class RuleBook:
         seats: How many play.
         version: Of the rules they play by; the newest when empty.
         alone: Whether an episode of a campaign is played on its own.
+        land: The made land that is played on.
     """
 
     game: str
@@ -45,13 +47,14 @@ class RuleBook:
     seats: int
     version: str = ""
     alone: bool = False
+    land: PlayedLand | None = None
 
     @classmethod
     def of(cls, table: Table, *, alone: bool = False) -> RuleBook:
         """Return the rules an episode was played by, in its campaign or alone; all letters up to its own are open."""
         scenario = table.scenario
         number = scenario.episode if GAMES[scenario.game].is_campaign else None
-        return cls(scenario.game, number, len(table.players), scenario.version, alone)
+        return cls(scenario.game, number, len(table.players), scenario.version, alone, scenario.land)
 
 
 class SceneLife:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from mycity.content.lessons import FIRST_CITY
 from mycity.engine.campaign import PlayerSpec
+from mycity.engine.lands.code import PlayedLand
 from mycity.storage.slot_info import Conflict
 from mycity.table.turn.session import Session
 
@@ -52,7 +53,14 @@ class Ways(Protocol):
 
     # -- games -----------------------------------------------------------------------------------------------
 
-    def start(self, game: str, founders: Sequence[PlayerSpec], seed: int, episode: int | None = None) -> None:
+    def start(
+        self,
+        game: str,
+        founders: Sequence[PlayerSpec],
+        seed: int,
+        episode: int | None = None,
+        land: PlayedLand | None = None,
+    ) -> None:
         """Put a new game in the place of the scene on top; when all slots are in use, ask first which one it may take.
 
         Args:
@@ -60,6 +68,7 @@ class Ways(Protocol):
             founders: Who plays, by seat.
             seed: From which everything is drawn.
             episode: Which episode of a campaign is played on its own; the whole campaign otherwise.
+            land: The made land that is played on; it says the game and the deck.
         """
 
     def open_slot(self, slot: int) -> None:

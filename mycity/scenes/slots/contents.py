@@ -76,6 +76,12 @@ def part_words(services: Services, save: Save) -> str:
     return services.t("Chapter {number}", number=roman(load_episode(save.game, number).chapter or 1))
 
 
+def land_code(save: Save) -> str:
+    """Return the code of the made land that a game is played on; empty where there is none."""
+    land = None if save.episode is None else save.episode.record.get("land")
+    return str(land.get("code", "")) if isinstance(land, dict) else ""
+
+
 def _number(save: Save) -> int | None:
     """Return which episode a card speaks of; None when it is none of a campaign."""
     if save.kind == ONE_EPISODE:
@@ -137,7 +143,7 @@ def _check_words(services: Services, info: SlotInfo, now: datetime) -> None:
     slot_problem(services, info, now)
     for save in (info.save, info.backup):
         if save is not None:
-            _ = slot_words(save), progress_words(services, save), part_words(services, save)
+            _ = slot_words(save), progress_words(services, save), part_words(services, save), land_code(save)
             moment_words(services.t, save.last_played, now)
             number = _number(save)
             if saved_city(save) is None or (number is not None and number not in episode_numbers(save.game)):

@@ -13,7 +13,7 @@ from mycity.engine.grid import Grid
 from mycity.scenes.game_screens import slot_words
 from mycity.scenes.shell.save_words import moment_words
 from mycity.scenes.shell.services import Services
-from mycity.scenes.slots.contents import SlotProblem, part_words, progress_words, slot_problem
+from mycity.scenes.slots.contents import SlotProblem, land_code, part_words, progress_words, slot_problem
 from mycity.storage.saves import Save
 from mycity.storage.slots import SlotInfo, SlotStatus
 from mycity.ui.kit.layout import cut_bottom
@@ -115,6 +115,7 @@ class SlotCard(Widget):
         palette, part = look.palette, part_words(self._services, save)
         return (
             (self._services.t(slot_words(save)), STRONG, palette.ink),
+            *([(code, STRONG, palette.ink_soft)] if (code := land_code(save)) else []),
             *([(part, STRONG, palette.ink_soft)] if part else []),
             (progress_words(self._services, save), STRONG, palette.good if save.finished else palette.ink_soft),
             (moment_words(self._services.t, save.last_played, self._now), SMALL, palette.ink_soft),

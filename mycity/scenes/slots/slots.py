@@ -8,10 +8,12 @@ from functools import partial
 import msgspec
 
 from mycity.scenes.shared.game_starts import shows_result, slots_of
+from mycity.scenes.shared.made_lands import copy_code
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Ask, Dialog
 from mycity.scenes.shell.save_words import reason_sentence
 from mycity.scenes.shell.services import Services
+from mycity.scenes.slots.contents import land_code
 from mycity.scenes.slots.other_state import OtherStateDialog
 from mycity.scenes.slots.slot_table import SlotTable
 from mycity.storage.clock import exact_now
@@ -43,7 +45,8 @@ class SlotsScene(SlotTable):
         if info.status in _UNTOUCHED:
             return []
         if info.status is SlotStatus.FINE:
-            return [self._open_button(info), *self._other_state_button(info), self._clear_button(info)]
+            ways = [*self._code_button(info), *self._other_state_button(info), self._clear_button(info)]
+            return [self._open_button(info), *ways]
         if info.backup is None:
             return [*self._other_state_button(info), self._clear_button(info)]
         restore = partial(self._restore, info.slot)
@@ -56,6 +59,14 @@ class SlotsScene(SlotTable):
             return []
         ask = partial(self.stack.push, OtherStateDialog(self.services, info.slot, info.save, info.others[0]))
         return [IconButton("fork", ask, tip=self.t("Also played elsewhere"), key=f"other{info.slot}")]
+
+    def _code_button(self, info: SlotInfo) -> list[Button]:
+        """Return what copies the code of the land that a game is played on."""
+        code = "" if info.save is None else land_code(info.save)
+        if not code:
+            return []
+        tip = self.t("Copy the land's code")
+        return [IconButton("copy", partial(copy_code, self.services, code), tip=tip, key=f"code{info.slot}")]
 
     def _open_button(self, info: SlotInfo) -> Button:
         save = info.save

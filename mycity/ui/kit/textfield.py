@@ -11,6 +11,7 @@ from typing import Unpack
 
 import pygame
 
+from mycity.ui import clipboard
 from mycity.ui.inputs import Command, is_shortcut
 from mycity.ui.keyboard.keys import text_key
 from mycity.ui.kit.edited_line import EditedLine
@@ -211,9 +212,9 @@ class TextField(Widget):
         elif key == pygame.K_z:
             return line.undo()
         elif key == pygame.K_v:
-            return line.paste(_pasted())
+            return line.paste(clipboard.pasted())
         elif line.selected:
-            _copy(line.selected)
+            clipboard.copy(line.selected)
             return key == pygame.K_x and line.insert("")
         return False
 
@@ -235,18 +236,3 @@ class TextField(Widget):
 def _fitting(letter: str, before: str) -> str:
     """Return a letter, large where a word begins."""
     return letter if before and before[-1].isalpha() else letter.upper()
-
-
-def _pasted() -> str:
-    """Return the text on the clipboard; none where there is none."""
-    try:
-        return pygame.scrap.get_text()
-    except pygame.error:
-        return ""
-
-
-def _copy(text: str) -> None:
-    try:
-        pygame.scrap.put_text(text)
-    except pygame.error:  # a system without a clipboard
-        return

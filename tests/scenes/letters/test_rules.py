@@ -71,7 +71,7 @@ def test_the_numbers_are_the_games_own(driver: Driver) -> None:
 @pytest.mark.parametrize("game", ["island", "island-eternal"])
 def test_every_game_of_an_evening_has_a_book_of_its_own(start: Start, game: str) -> None:
     driver = start(window=(1024, 768), language="fr")
-    book = RulesScene(driver.game.services, game)
+    book = RulesScene(driver.game.services, RuleBook(game, None, 3))
     driver.game.services.stack.push(book)
     for _ in range(len(load_rules_book(game).pages)):
         driver.settle()

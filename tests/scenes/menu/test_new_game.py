@@ -293,7 +293,6 @@ def test_what_was_played_last_is_offered_first_in_its_world(driver: Driver, star
 @pytest.mark.parametrize(
     "seats",
     [
-        (RememberedSeat("A", "fox", "human"),),
         (RememberedSeat("A", "fox", "human"), RememberedSeat("B", "fox", "bot:builder")),
         (RememberedSeat("A", "fox", "human"), RememberedSeat("B", "unicorn", "bot:builder")),
         (RememberedSeat("A", "fox", "human"), RememberedSeat("B", "owl", "bot:of tomorrow")),

@@ -1,0 +1,84 @@
+"""The words for made lands, from ``assets/lands.yaml``: their modules, named sets, what a land gives, refused codes.
+
+All of them are source texts: give them to ``t``.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+from mycity.content.assets import ContentError, assets_root
+from mycity.content.land_plans import FamilyPlan, load_lands
+from mycity.content.versions import newest_version
+from mycity.content.yamls import Document, decode
+
+MEAN, FAIR, GENEROUS = "mean", "fair", "generous"
+"""How much a land gives, the least first."""
+REASONS = frozenset({"length", "sign", "slip", "version", "family", "module", "needs", "day"})
+"""The reasons why a code is refused."""
+
+
+class ModuleWords(Document, frozen=True):
+    """The words of a module."""
+
+    name: str
+    line: str
+    icon: str
+
+
+class WorthWords(Document, frozen=True):
+    """The words for how much a land gives."""
+
+    name: str
+    line: str
+
+
+class LandWords(Document, frozen=True):
+    """The whole file; its parts are explained there."""
+
+    format: Literal[1]
+    modules: dict[str, dict[str, ModuleWords]]
+    sets: dict[str, str]
+    worths: dict[str, WorthWords]
+    refusals: dict[str, str]
+
+
+@cache
+def land_words() -> LandWords:
+    """Return what the file says.
+
+    Raises:
+        ContentError: something is wrong with it.
+    """
+    return read_land_words(assets_root() / "lands.yaml")
+
+
+def read_land_words(path: Path) -> LandWords:
+    """Return what the file says.
+
+    Raises:
+        ContentError: it is not as declared, or a module, a set, a worth or a reason has no words or is none.
+    """
+    file, families = decode(path, LandWords), load_lands(newest_version()).families
+    expected = {
+        "modules": (set(file.modules), set(families)),
+        "sets": (set(file.sets), {row.id for family in families.values() for row in family.sets}),
+        "worths": (set(file.worths), {MEAN, FAIR, GENEROUS}),
+        "refusals": (set(file.refusals), REASONS),
+    }
+    for name, family in families.items():
+        ids = {module.id for module in family.modules}
+        expected[f"modules.{name}"] = set(file.modules.get(name, {})), ids
+    for place, (found, wanted) in expected.items():
+        for word in sorted(found ^ wanted):
+            raise ContentError(path, f"{place}.{word}", "there are no words" if word in wanted else "there is no such")
+    return file
+
+
+def worth_of(family: FamilyPlan, points: int, games: int) -> str:
+    """Return how much a land gives on which ``greedy``, alone, has come to so many points in so many games."""
+    if points < family.means.mean * games:
+        return MEAN
+    return GENEROUS if points > family.means.generous * games else FAIR

@@ -1,0 +1,104 @@
+"""The choice of a land for a new game: the printed one, today's, one by chance, or one whose code somebody has."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, replace
+
+from mycity.content.land_plans import LandPlan, day_code, land_plan, load_lands, playable_code
+from mycity.content.versions import newest_version
+from mycity.engine.lands.code import NUMBERS, VERSIONS, LandCode, LandCodeError, PlayedLand
+from mycity.scenes.shared.made_lands import today
+from mycity.ui import clipboard
+from mycity.ui.messages import mark
+
+PRINTED, TODAY, RANDOM, BY_CODE = "printed", "today", "random", "code"
+SOURCES = {
+    PRINTED: mark("The printed one"),
+    TODAY: mark("Today's"),
+    RANDOM: mark("A random one"),
+    BY_CODE: mark("By its code"),
+}
+"""The ways to choose, and their words."""
+_LONGEST = 64
+"""Characters on the clipboard that are looked at for a code."""
+
+
+@dataclass(frozen=True)
+class LandPick:
+    """A choice, which may not name a land yet.
+
+    Attributes:
+        family: of lands, where the choice leaves it open.
+        source: one of `SOURCES`.
+        modules: of a land by chance.
+        number: of a land by chance.
+        typed: the code as it was typed.
+    """
+
+    family: str
+    source: str = PRINTED
+    modules: int = 0
+    number: int = 0
+    typed: str = ""
+
+    @classmethod
+    def first(cls, family: str, source: str = PRINTED) -> LandPick:
+        """Return the first choice in a family: the evening's game, on any of its lands."""
+        return cls(family, source, modules=set_bits(family, next(iter(sets_of(family))))).drawn()
+
+    @property
+    def code(self) -> LandCode | None:
+        """The code of the land; ``None`` of the printed one.
+
+        Raises:
+            LandCodeError: there is no such land.
+        """
+        if self.source == PRINTED:
+            return None
+        if self.source == TODAY:
+            return day_code(today())
+        if self.source == RANDOM:
+            return LandCode(max(VERSIONS), self.family, self.modules, self.number, 0)
+        return playable_code(self.typed)
+
+    @property
+    def plan(self) -> LandPlan | None:
+        """What is played on the land; ``None`` where it is printed, or there is none."""
+        try:
+            code = self.code
+        except LandCodeError:
+            return None
+        return None if code is None else land_plan(code)
+
+    @property
+    def land(self) -> PlayedLand | None:
+        """The land as a game names it; ``None`` where it is printed, or there is none."""
+        plan = self.plan
+        if plan is None:
+            return None
+        return PlayedLand(str(plan.code), f"{today()}" if self.source == TODAY else None)
+
+    def drawn(self) -> LandPick:
+        """Return the choice with another land by chance."""
+        return replace(self, number=secrets.randbelow(NUMBERS))
+
+
+def sets_of(family: str) -> tuple[str, ...]:
+    """Return the ids of a family's named sets."""
+    return tuple(row.id for row in load_lands(newest_version()).families[family].sets)
+
+
+def set_bits(family: str, name: str) -> int:
+    """Return the bits of the modules of a named set."""
+    plan = load_lands(newest_version()).families[family]
+    return plan.bits(next(row.modules for row in plan.sets if row.id == name))
+
+
+def code_on_clipboard() -> str:
+    """Return the code of a land that lies on the clipboard, as it is shown; empty when none does."""
+    text = clipboard.pasted().strip()
+    try:
+        return str(playable_code(text)) if len(text) <= _LONGEST else ""
+    except LandCodeError:
+        return ""

@@ -1,0 +1,297 @@
+"""The sheet on which a new game's land is chosen and looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Unpack
+
+import pygame
+
+from mycity.board_pictures.city_pictures import city_picture, picture_px
+from mycity.board_pictures.episode_decor import decor_for
+from mycity.content.episodes import load_episode
+from mycity.content.games import land_game
+from mycity.content.land_words import land_words
+from mycity.content.seating import players_of
+from mycity.engine.campaign import PlayerSpec
+from mycity.engine.city import HUMAN, new_city
+from mycity.engine.lands.code import LandCode, LandCodeError
+from mycity.scenes.menu.land_pick import (
+    BY_CODE,
+    RANDOM,
+    SOURCES,
+    LandPick,
+    code_on_clipboard,
+    set_bits,
+    sets_of,
+)
+from mycity.scenes.shared.board_layout import PICTURE_CELL_SIZES
+from mycity.scenes.shared.made_lands import LandWorth, code_button, refusal_words, set_words
+from mycity.scenes.shell.base import SheetScene
+from mycity.scenes.shell.services import Services
+from mycity.ui.inputs import Command
+from mycity.ui.kit.layout import column, cut_bottom, cut_left, cut_top, row
+from mycity.ui.kit.rows import SettingRow
+from mycity.ui.kit.scroll import ScrollPanel
+from mycity.ui.kit.steppers import OptionRow
+from mycity.ui.kit.textfield import TextField
+from mycity.ui.kit.widgets import Button, Common, Label, Widget, WidgetState
+from mycity.ui.sound.table import SoundName
+from mycity.ui.style.fonts import BODY, HEAD, NOTE, STRONG, TITLE
+from mycity.ui.style.icons import icon
+from mycity.ui.style.look import Look
+from mycity.ui.style.textures import with_round_corners
+from mycity.ui.style.theme import Tone
+
+_LONGEST_CODE = 24
+"""Characters that can be typed as a code, blanks and hyphens among them."""
+
+
+class LandScene(SheetScene):
+    """The land at the left, the choice at the right. Esc goes back and leaves all as it was.
+
+    Args:
+        printed: The game on the printed board.
+        pick: The choice so far.
+        on_done: Takes the choice.
+    """
+
+    home = "done"
+
+    def __init__(self, services: Services, printed: str, pick: LandPick, on_done: Callable[[LandPick], None]) -> None:
+        super().__init__(services)
+        self.pick = pick
+        self._printed = printed
+        self._on_done = on_done
+        self._offered = code_on_clipboard()
+        self._worth: LandWorth | None = None
+        self._measured: LandCode | None = None
+        self._title = self._room = pygame.Rect(0, 0, 0, 0)
+        self._painted: tuple[str, tuple[int, int]] | None = None
+        self._picture: pygame.Surface | None = None
+
+    # -- life ------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        self.rebuild(focus="source")
+
+    def leave(self) -> None:
+        if self._worth is not None:
+            self._worth.close()
+
+    def update(self, milliseconds: float) -> None:
+        super().update(milliseconds)
+        if self._worth is not None and self._worth.update():
+            self.rebuild()
+
+    def build(self) -> list[Widget]:
+        look = self.look
+        inner = self.lay_sheet(1180, around=40, margins=(64, 44))
+        foot, rest = cut_bottom(inner, look.px(50), look.px(12))
+        self._title, rest = cut_top(rest, look.fonts.line_height(TITLE), look.px(8))
+        self._room, right = cut_left(rest, rest.width * 52 // 100, look.px(26))
+        self._measure()
+        self._paint()
+        choice, told = self._choice(), self._told()
+        height = column(right, choice, look, gap=6) - right.top
+        _, below = cut_top(right, height, look.px(10))
+        panel = ScrollPanel(told, key="told")
+        column(below.inflate(-look.px(24), 0), told, look, gap=4)
+        panel.place(below)
+        buttons = self._foot()
+        row(foot, buttons, look, gap=14, at="right")
+        return [*choice, panel, *buttons]
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        super().draw_behind(surface)
+        look = self.look
+        look.write(surface, self.t("Which land?"), TITLE, look.palette.ink, self._title)
+        if self._picture is not None:
+            at = self._picture.get_rect(center=self._room.center)
+            surface.blit(self._picture, at)
+            pygame.draw.rect(surface, look.palette.ink_soft, at, look.px(1), look.px(10))
+            return
+        look.paint.inset(surface, self._room)
+        words = look.fonts.wrap(self._refusal(), BODY, self._room.width - look.px(60))
+        look.write_centred(surface, words, BODY, look.palette.ink_soft, self._room)
+
+    # -- what is chosen --------------------------------------------------------------------------------------
+
+    def _take(self, **changes: object) -> None:
+        self.pick = replace(self.pick, **changes)  # type: ignore[arg-type]
+        self.rebuild()
+
+    def _choose_set(self, name: object) -> None:
+        self._take(modules=set_bits(self.pick.family, str(name)))
+
+    def _write(self, text: str) -> None:
+        before = self.pick.plan
+        self.pick = replace(self.pick, typed=text)
+        if self.pick.plan is not None or before is not None:
+            self.rebuild()
+        self.needs_redraw = True
+
+    def _refusal(self) -> str:
+        """Return why there is no such land; nothing where there is one."""
+        if self.pick.source == BY_CODE and not self.pick.typed.strip():
+            return self.t("Type the code of a land, or paste it.")
+        try:
+            _ = self.pick.code
+        except LandCodeError as error:
+            return refusal_words(self.services, error)
+        return ""
+
+    def _done(self) -> None:
+        self.back()
+        self._on_done(self.pick)
+
+    # -- what is seen ----------------------------------------------------------------------------------------
+
+    def _measure(self) -> None:
+        """Have it found out how much the land gives."""
+        plan = self.pick.plan
+        code = None if plan is None else replace(plan.code, modules=0, deal=0)
+        if code == self._measured:
+            return
+        if self._worth is not None:
+            self._worth.close()
+        self._measured, self._worth = code, None if code is None else LandWorth(self.services, code)
+
+    def _paint(self) -> None:
+        """Paint the land as large as its room is; none where there is no land."""
+        land, refusal = self.pick.land, self._refusal()
+        name = f"no land: {refusal}" if refusal else self._printed if land is None else land.code
+        if self._painted == (name, self._room.size):
+            return
+        self._painted, self._picture = (name, self._room.size), None
+        if refusal:
+            return
+        plan = self.pick.plan
+        episode = load_episode(self._printed if plan is None else land_game(plan.code.family), land=land)
+        city = new_city(players_of(episode, [PlayerSpec("", "fox", HUMAN)])[0])
+        rules = [rule.key for rule in episode.scenario.rules.rules]
+        decor = decor_for(episode.scenario.game, None, rules, city.board, 0)
+        px = picture_px(PICTURE_CELL_SIZES, self._room.size, city.board.grid)
+        picture = city_picture(self.services.sprites, city, px, decor)
+        self._picture = with_round_corners(picture, self.look.px(10))
+
+    def _choice(self) -> list[Widget]:
+        """Return the rows of the choice."""
+        t, pick = self.t, self.pick
+        sources = [(source, t(words)) for source, words in SOURCES.items()]
+        rows: list[Widget] = [
+            OptionRow(
+                t("Land"),
+                options=sources,
+                value=pick.source,
+                on_change=lambda source: self._take(source=str(source)),
+                key="source",
+            )
+        ]
+        if pick.source == RANDOM:
+            names = {set_bits(pick.family, name): name for name in sets_of(pick.family)}
+            options = [(name, t(land_words().sets[name])) for name in names.values()]
+            value = names.get(pick.modules)
+            rows.append(OptionRow(t("Rules"), options=options, value=value, on_change=self._choose_set, key="set"))
+            another = Button(t("Another land"), self._draw_another, tone=Tone.OAK, sign="dice", key="another")
+            rows.append(another)
+        elif pick.source == BY_CODE:
+            field = TextField(
+                pick.typed,
+                on_change=self._write,
+                on_submit=lambda: self.page.focus_on("done"),
+                limit=_LONGEST_CODE,
+                placeholder=t("Twelve signs"),
+                key="typed",
+                tip=t("Large or small letters, with or without hyphens."),
+            )
+            rows.append(field)
+            if self._offered and self._offered != str(pick.land.code if pick.land else ""):
+                words = t("Take {code} from the clipboard", code=self._offered)
+                take = partial(self._take, typed=self._offered)
+                rows.append(Button(words, take, tone=Tone.PAPER, sign="copy", key="offered"))
+        return rows
+
+    def _draw_another(self) -> None:
+        self.pick = self.pick.drawn()
+        self.rebuild()
+
+    def _told(self) -> list[Widget]:
+        """Return what is told of the land: its code, how much it gives, its modules."""
+        plan, t = self.pick.plan, self.t
+        if plan is None:
+            return [] if self._refusal() else [Label(t("The printed land, which everybody knows."), BODY, soft=True)]
+        words = land_words()
+        worth = words.worths.get("" if self._worth is None else self._worth.word)
+        line = t("How much it gives is being found out…")
+        if worth is not None:
+            line = f"{t(worth.name)} {t(worth.line)}"
+        told: list[Widget] = [
+            code_button(self.services, str(plan.code)),
+            Label(set_words(self.services, plan), STRONG),
+            Label(line, NOTE, soft=True),
+        ]
+        rows = (words.modules[plan.code.family][module.id] for module in plan.modules)
+        return [*told, *(ModuleRow(self.services, row.icon, t(row.name), t(row.line)) for row in rows)]
+
+    def _foot(self) -> list[Button]:
+        back = Button(self.t("Back"), self.back, tone=Tone.PAPER, sign="left", key="back")
+        done = Button(self.t("Take this land"), self._done, tone=Tone.GO, sign="check", key="done")
+        done.reason = self._refusal()
+        done.enabled = not done.reason
+        return [back, done]
+
+
+class ModuleRow(Widget):
+    """A module of a land: its drawing and its name, and what it brings as its tooltip."""
+
+    looked_at_by_press = True
+
+    def __init__(self, services: Services, drawing: str, name: str, line: str) -> None:
+        super().__init__(tip=line)
+        self._sprites = services.sprites
+        self._drawing = drawing
+        self._name = name
+
+    def measure(self, look: Look, width: int) -> tuple[int, int]:
+        return width, max(look.px(34), look.fonts.line_height(HEAD))
+
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
+        side = self.rect.height - look.px(4)
+        picture = self._sprites.icon(self._drawing, side)
+        surface.blit(picture, picture.get_rect(midleft=self.rect.midleft))
+        room = self.rect.move(side + look.px(10), 0)
+        room.width -= side + look.px(10)
+        look.write(surface, self._name, BODY, look.palette.ink, room, "midleft")
+
+
+class LandRow(SettingRow):
+    """The land of a new game in its sheet, with its picture; a press opens the choice."""
+
+    sound: SoundName | None = "button"
+
+    def __init__(self, label: str, words: str, on_press: Callable[[], None], **common: Unpack[Common]) -> None:
+        super().__init__(label, **common)
+        self._words = words
+        self._on_press = on_press
+
+    def command(self, command: Command) -> bool:
+        if command not in {Command.CONFIRM, Command.LEFT, Command.RIGHT}:
+            return False
+        self._on_press()
+        return True
+
+    def release(self, position: tuple[int, int]) -> None:
+        if self.rect.collidepoint(position):
+            self._on_press()
+
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
+        self.draw_label(surface, look)
+        control = self.control.inflate(0, -look.px(6))
+        face = look.paint.plate(surface, control, Tone.PAPER, hovered=state.hovered, pressed=state.pressed)
+        sign = icon("dots", look.px(20), look.palette.coat(Tone.PAPER).letters)
+        surface.blit(sign, sign.get_rect(midright=(face.right - look.px(10), face.centery)))
+        room = face.inflate(-look.px(64), 0)
+        look.write(surface, self._words, BODY, look.palette.coat(Tone.PAPER).letters, room)

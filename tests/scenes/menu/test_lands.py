@@ -1,0 +1,236 @@
+"""A new game on a made land: chosen by day, by chance or by code, looked at, begun, and played once more."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from mycity.content.land_plans import day_code, load_lands, playable_code
+from mycity.content.land_words import FAIR, GENEROUS, MEAN, land_words, worth_of
+from mycity.content.versions import newest_version
+from mycity.engine.lands.code import LandCode
+from mycity.scenes.menu import land_pick
+from mycity.scenes.menu.land_scene import LandScene
+from mycity.scenes.menu.new_game import NewGameScene
+from mycity.scenes.play import PlayScene
+from mycity.storage.slots import Slots
+from mycity.ui import clipboard
+from tests.driver import Driver
+
+Start = Callable[..., Driver]
+CODE = "2001-W01Z-A01H"
+CITY_DAY, ISLAND_DAY = dt.date(2026, 11, 23), dt.date(2026, 1, 4)
+
+
+@pytest.fixture(autouse=True)
+def nothing_copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A clipboard of the tests' own: what was put there, last."""
+    texts: list[str] = []
+    monkeypatch.setattr(clipboard, "pasted", lambda: texts[-1] if texts else "")
+
+    def copy(text: str) -> bool:
+        texts.append(text)
+        return True
+
+    monkeypatch.setattr(clipboard, "copy", copy)
+    return texts
+
+
+@pytest.fixture
+def driver(start: Start) -> Driver:
+    driver = start(scene="new_game")
+    driver.settle()
+    return driver
+
+
+def open_lands(driver: Driver, how: str = "keyboard") -> LandScene:
+    driver.choose("land", how)
+    driver.settle()
+    assert isinstance(driver.scene, LandScene)
+    return driver.scene
+
+
+def choose(driver: Driver, source: str) -> LandScene:
+    """Take a way to choose a land, by the arrows."""
+    scene = driver.scene
+    assert isinstance(scene, LandScene)
+    driver.walk_to("source", pygame.K_TAB)
+    for _ in land_pick.SOURCES:
+        if scene.pick.source == source:
+            return scene
+        driver.press(pygame.K_RIGHT)
+    raise AssertionError(f"there is no way {source}")
+
+
+def set_today(monkeypatch: pytest.MonkeyPatch, day: dt.date) -> None:
+    monkeypatch.setattr(land_pick, "today", lambda: day)
+
+
+def played(driver: Driver) -> Any:
+    """Return the scenario of the game on the screen."""
+    scene = next(scene for scene in driver.game.services.stack._scenes if isinstance(scene, PlayScene))
+    return scene.play.session.state.table.scenario
+
+
+def take_and_start(driver: Driver) -> None:
+    driver.walk_to("done", pygame.K_TAB)
+    driver.press(pygame.K_RETURN)
+    driver.settle()
+    assert isinstance(driver.scene, NewGameScene)
+    assert driver.focus == "start"
+    driver.press(pygame.K_RETURN)
+    driver.settle()
+
+
+@pytest.mark.parametrize("how", ["keyboard", "mouse", "pad"])
+def test_a_code_is_typed_and_its_land_is_played(driver: Driver, data_dir: Path, how: str) -> None:
+    open_lands(driver, how)
+    choose(driver, land_pick.BY_CODE)
+    driver.walk_to("typed", pygame.K_TAB)
+    driver.write("2oo1 w01z a01h")
+    take_and_start(driver)
+    assert (played(driver).game, played(driver).land.code, played(driver).land.day) == ("city-land", CODE, None)
+    driver.close()
+    save = Slots(data_dir).read(1)
+    assert save.episode is not None
+    assert save.episode.record["land"] == {"code": CODE, "day": None}
+    assert save.seed == playable_code(CODE).deck_seed
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("", "Type the code"),
+        ("2001-W01Z", "12 signs; here are 8"),
+        ("2001-W01Z-A01U", "has the sign U"),
+        ("2001-W01Z-A01J", "two have changed places"),
+        (str(LandCode(1, "city", 1 << 6, 7, 0)), "Smog makes no sense without Factories"),
+        (str(LandCode(1, "city", 1 << 15, 7, 0)), "does not know"),
+    ],
+)
+def test_a_wrong_code_is_refused_in_a_sentence(driver: Driver, written: set[str], typed: str, said: str) -> None:
+    open_lands(driver)
+    choose(driver, land_pick.BY_CODE)
+    driver.walk_to("typed", pygame.K_TAB)
+    written.clear()
+    driver.write(typed)
+    driver.settle()
+    assert said in " ".join(written)
+    assert not driver.widget("done").enabled
+
+
+def test_a_code_on_the_clipboard_is_offered(driver: Driver, nothing_copied: list[str]) -> None:
+    nothing_copied.append(f"  {CODE.lower()}\n")
+    open_lands(driver)
+    choose(driver, land_pick.BY_CODE)
+    driver.walk_to("offered", pygame.K_TAB)
+    driver.press(pygame.K_RETURN)
+    take_and_start(driver)
+    assert played(driver).land.code == CODE
+
+
+def test_what_is_on_the_clipboard_may_be_anything(driver: Driver, nothing_copied: list[str]) -> None:
+    for text in ("x" * 10_000, "\0", CODE + "1", "Y-I2"):
+        nothing_copied.append(text)
+        open_lands(driver)
+        choose(driver, land_pick.BY_CODE)
+        assert not [widget for widget in driver.page.all_widgets() if widget.key == "offered"]
+        driver.press(pygame.K_ESCAPE)
+
+
+def test_another_random_land_is_a_click_away_and_sets_change_its_rules(driver: Driver) -> None:
+    scene = open_lands(driver)
+    choose(driver, land_pick.RANDOM)
+    numbers = {scene.pick.number}
+    for _ in range(3):
+        driver.click("another")
+        numbers.add(scene.pick.number)
+    assert len(numbers) == 4
+    names = set()
+    driver.walk_to("set", pygame.K_TAB)
+    for _ in range(6):
+        driver.press(pygame.K_RIGHT)
+        assert scene.pick.plan is not None
+        names.add(scene.pick.modules)
+    assert len(names) == 6
+    driver.press(pygame.K_ESCAPE)
+    driver.settle()
+    assert driver.scenes[-1] == "NewGameScene"
+    driver.press(pygame.K_RETURN)
+    driver.settle()
+    assert played(driver).land is None, "Esc leaves everything as it was"
+
+
+@pytest.mark.parametrize("day", [CITY_DAY, ISLAND_DAY])
+def test_todays_land_is_that_of_the_day_wherever_it_lies(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, day: dt.date
+) -> None:
+    set_today(monkeypatch, day)
+    open_lands(driver)
+    choose(driver, land_pick.TODAY)
+    take_and_start(driver)
+    code = day_code(day)
+    assert played(driver).game == f"{code.family}-land"
+    assert (played(driver).land.code, played(driver).land.day) == (str(code), f"{day}")
+
+
+def test_a_day_without_a_land_says_so(driver: Driver, monkeypatch: pytest.MonkeyPatch, written: set[str]) -> None:
+    set_today(monkeypatch, dt.date(2100, 1, 1))
+    open_lands(driver)
+    written.clear()
+    choose(driver, land_pick.TODAY)
+    driver.settle()
+    assert "Only the days from 2026 to 2099" in " ".join(written)
+    assert not driver.widget("done").enabled
+
+
+def test_one_person_can_play_alone_on_a_land_but_not_on_the_printed_one(driver: Driver) -> None:
+    open_lands(driver)
+    choose(driver, land_pick.RANDOM)
+    driver.walk_to("done", pygame.K_TAB)
+    driver.press(pygame.K_RETURN)
+    driver.settle()
+    for seat in (2, 1):
+        driver.click(f"remove{seat}")
+    assert isinstance(driver.scene, NewGameScene)
+    assert len(driver.scene._seats) == 1
+    open_lands(driver)
+    choose(driver, land_pick.PRINTED)
+    driver.walk_to("done", pygame.K_TAB)
+    driver.press(pygame.K_RETURN)
+    driver.settle()
+    assert len(driver.scene._seats) == 2
+
+
+def test_the_command_line_offers_a_land(start: Start) -> None:
+    driver = start(land=playable_code(CODE))
+    driver.settle()
+    assert driver.scenes[-1] == "NewGameScene"
+    driver.press(pygame.K_RETURN)
+    driver.settle()
+    assert played(driver).land.code == CODE
+
+
+def test_a_land_gives_much_or_little_by_two_numbers_of_its_family() -> None:
+    for family in load_lands(newest_version()).families.values():
+        mean, generous = family.means.mean, family.means.generous
+        assert worth_of(family, 4 * mean - 1, 4) == MEAN
+        assert [worth_of(family, 4 * points, 4) for points in (mean, generous)] == [FAIR, FAIR]
+        assert worth_of(family, 4 * generous + 1, 4) == GENEROUS
+
+
+def test_the_worth_of_a_land_comes_while_it_is_looked_at(driver: Driver, written: set[str]) -> None:
+    scene = open_lands(driver)
+    choose(driver, land_pick.RANDOM)
+    while scene._worth is None or not scene._worth.word:
+        driver.frames()
+    written.clear()
+    driver.settle()
+    driver.game.services.stack.top.needs_redraw = True
+    driver.settle()
+    assert any(words.name in " ".join(written) for words in land_words().worths.values())

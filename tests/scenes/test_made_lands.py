@@ -1,0 +1,153 @@
+"""Games on made lands to their end and after: the code that can be copied, the same land once more, its book."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mycity.content.episodes import load_episode
+from mycity.content.games import land_game
+from mycity.content.land_plans import land_plan, playable_code, random_code
+from mycity.content.rules_book import load_rules_book
+from mycity.content.seating import players_of
+from mycity.engine.campaign import PlayerSpec
+from mycity.engine.episode import begin
+from mycity.engine.lands.code import PlayedLand
+from mycity.scenes.after.result import ResultScene
+from mycity.scenes.letters.rules import RulesScene
+from mycity.scenes.play import PlayScene
+from mycity.scenes.shell.life import RuleBook
+from mycity.storage.clock import utc_now
+from mycity.storage.game_file import new_save
+from mycity.storage.slots import Slots
+from mycity.table.turn.session import Session
+from mycity.ui import clipboard
+from mycity.ui.kit.scroll import ScrollPanel
+from tests.driver import Driver
+from tests.storage.games import Thinker, clock_from
+from tests.storage.games import turns as play_on
+
+Start = Callable[..., Driver]
+EVERYTHING = "203Z-W01Z-A00H", "280F-W01Z-A005"
+PLAIN = "2000-001Z-A03M", "2800-001Z-A005"
+
+
+def land_session(code: str, turns: int = 0, people: int = 1, bots: int = 1) -> Session:
+    """Return the session of a game on a land of which some turns are played, by everybody's first choice."""
+    read = playable_code(code)
+    game = land_game(read.family)
+    episode = load_episode(game, land=PlayedLand(str(read)))
+    controllers = ["human"] * people + ["bot:1"] * bots
+    animals = ("fox", "bear", "owl", "hare")
+    founders = [PlayerSpec(f"City {seat}", animals[seat], who) for seat, who in enumerate(controllers)]
+    state, events = play_on(*begin(episode.scenario, players_of(episode, founders), read.deck_seed), turns)
+    save = new_save(game, game, state.table.players, read.deck_seed, utc_now())
+    return Session(save, state, events, Thinker(), None, clock_from())
+
+
+def test_these_codes_have_all_modules_of_their_family_and_none() -> None:
+    for code in EVERYTHING:
+        assert len(land_plan(playable_code(code)).modules) in (10, 7)
+    for code in PLAIN:
+        assert land_plan(playable_code(code)).modules == ()
+
+
+@pytest.fixture
+def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    texts: list[str] = []
+    monkeypatch.setattr(clipboard, "copy", lambda text: texts.append(text) is None)
+    return texts
+
+
+def result_of(driver: Driver, code: str, **seats: int) -> ResultScene:
+    session = land_session(code, 99, **seats)
+    assert session.state.is_over
+    scene = ResultScene(driver.game.services, session.snapshot(), session.state, session.events)
+    driver.game.services.stack.push(scene)
+    driver.settle()
+    return scene
+
+
+@pytest.mark.parametrize("code", [EVERYTHING[0], PLAIN[1]])
+@pytest.mark.parametrize("way", ["again", "another"])
+def test_the_same_land_again_with_the_same_deck_or_the_next(
+    start: Start, data_dir: Path, copied: list[str], code: str, way: str
+) -> None:
+    driver = start()
+    result_of(driver, code)
+    driver.click("code")
+    assert copied == [code]
+    driver.click(way)
+    driver.settle()
+    assert isinstance(driver.scene, PlayScene)
+    scenario = driver.scene.play.session.state.table.scenario
+    before = playable_code(code)
+    now = playable_code(scenario.land.code)
+    assert now == (before if way == "again" else replace(before, deal=before.deal + 1))
+    assert driver.scene.play.session.state.table.seed == now.deck_seed
+    driver.close()
+    assert Slots(data_dir).first_free() == 2
+
+
+def test_the_last_deck_of_a_land_is_followed_by_its_first(start: Start) -> None:
+    driver = start()
+    last = str(replace(playable_code(PLAIN[0]), deal=255))
+    result_of(driver, last)
+    driver.click("another")
+    driver.settle()
+    assert isinstance(driver.scene, PlayScene)
+    assert playable_code(driver.scene.play.session.state.table.scenario.land.code).deal == 0
+
+
+def test_one_alone_comes_to_a_result(start: Start) -> None:
+    driver = start()
+    scene = result_of(driver, EVERYTHING[1], bots=0)
+    assert len(scene.cards) == 1
+
+
+def test_a_land_is_told_on_the_card_of_its_slot(start: Start, copied: list[str], written: set[str]) -> None:
+    driver = start()
+    services = driver.game.services
+    saver = services.saving.take_free()
+    assert saver is not None
+    session = land_session(PLAIN[0], 3)
+    saver.save(session.snapshot())
+    saver.flush()
+    services.ways.slots()
+    written.clear()
+    while PLAIN[0] not in written:
+        driver.settle()
+    driver.click("code1")
+    assert copied == [PLAIN[0]]
+
+
+@pytest.mark.parametrize("code", [*EVERYTHING, *PLAIN])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_book_tells_what_is_in_force(start: Start, code: str, language: str) -> None:
+    driver = start(window=(1024, 768), language=language)
+    plan = land_plan(playable_code(code))
+    book = RuleBook(land_game(plan.code.family), None, 2, land=PlayedLand(code))
+    scene = RulesScene(driver.game.services, book)
+    driver.game.services.stack.push(scene)
+    for _ in scene.titles[:-1]:
+        driver.settle()
+        panel = next(widget for widget in driver.page.widgets if isinstance(widget, ScrollPanel))
+        words = [child.words for child in panel.children if hasattr(child, "words")]
+        assert words
+        assert not any("{" in line for line in words)
+        driver.press(pygame.K_RIGHT)
+
+
+def test_each_line_of_a_book_is_said_on_some_land_and_left_out_on_another() -> None:
+    codes = [random_code(seed) for seed in range(300)]
+    for game, family in (("city-land", "city"), ("island-land", "island")):
+        modules = [{row.id for row in land_plan(code).modules} for code in codes if code.family == family]
+        for page in load_rules_book(game).pages:
+            for line in page.lines:
+                said = [line.is_said(names) for names in modules]
+                assert any(said)
+                assert all(said) == (not line.with_module and not line.without)
