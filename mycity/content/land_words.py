@@ -13,6 +13,7 @@ from mycity.content.assets import ContentError, assets_root
 from mycity.content.land_plans import FamilyPlan, load_lands
 from mycity.content.versions import newest_version
 from mycity.content.yamls import Document, decode
+from mycity.engine.lands.code import LandCode
 
 MEAN, FAIR, GENEROUS = "mean", "fair", "generous"
 """How much a land gives, the least first."""
@@ -41,6 +42,7 @@ class LandWords(Document, frozen=True):
     format: Literal[1]
     modules: dict[str, dict[str, ModuleWords]]
     sets: dict[str, str]
+    rated: tuple[str, ...]
     worths: dict[str, WorthWords]
     refusals: dict[str, str]
 
@@ -68,6 +70,9 @@ def read_land_words(path: Path) -> LandWords:
         "worths": (set(file.worths), {MEAN, FAIR, GENEROUS}),
         "refusals": (set(file.refusals), REASONS),
     }
+    for number, name in enumerate(file.rated):
+        if name not in file.sets:
+            raise ContentError(path, f"rated[{number}]", f"there is no set {name!r}")
     for name, family in families.items():
         ids = {module.id for module in family.modules}
         expected[f"modules.{name}"] = set(file.modules.get(name, {})), ids
@@ -75,6 +80,13 @@ def read_land_words(path: Path) -> LandWords:
         for word in sorted(found ^ wanted):
             raise ContentError(path, f"{place}.{word}", "there are no words" if word in wanted else "there is no such")
     return file
+
+
+def counts_for_rating(code: LandCode) -> bool:
+    """Return whether a game on a land counts for the rating: whether its modules are a set that does."""
+    family = load_lands(newest_version()).families[code.family]
+    rated = land_words().rated
+    return any(family.bits(row.modules) == code.modules for row in family.sets if row.id in rated)
 
 
 def worth_of(family: FamilyPlan, points: int, games: int) -> str:

@@ -73,6 +73,7 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         seed: the seed of its deck.
         seats: how it ended, by seat.
         mixed: whether somebody else took over a seat in its middle: it says nothing of anybody's strength.
+        land: the code of the made land that it was played on; empty on a printed one.
     """
 
     created: UtcTime
@@ -82,6 +83,7 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     seed: int
     seats: Annotated[tuple[SeatResult, ...], msgspec.Meta(min_length=1, max_length=4)]
     mixed: bool = False
+    land: Annotated[str, msgspec.Meta(max_length=32, pattern=r"^[0-9A-Z-]*\Z")] = ""
 
     def is_same(self, other: FinishedGame) -> bool:
         return self.key == other.key

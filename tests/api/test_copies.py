@@ -16,6 +16,7 @@ import mycity
 from mycity.content.campaigns import episode_numbers
 from mycity.content.games import PRINTED_GAMES
 from mycity.engine.rng import below
+from tests.made_lands import CODES, new_game
 
 T = TypeVar("T")
 
@@ -35,10 +36,11 @@ class Random:
 
 
 GAMES_BEGUN = [(row.id, None) for row in PRINTED_GAMES.values()] + [("city", 8), ("city", 22), ("island-season", 7)]
+GAMES_BEGUN += [(code, None) for code in CODES]
 
 
 def begun(game: str, episode: int | None = None, seed: int = 5, bot: str = "bot:greedy") -> mycity.Game:
-    return mycity.new_game(game, ["Ada", bot, "Bob"], seed, episode=episode)
+    return new_game(game, ["Ada", bot, "Bob"], seed, episode)
 
 
 def step(game: mycity.Game, random: Random) -> None:

@@ -15,6 +15,7 @@ import pytest
 import mycity
 from mycity.content.games import PRINTED_GAMES
 from mycity.engine.record import make_record
+from tests.made_lands import CODES, new_game
 
 EXAMPLE = "R-T4 C1 D1 E1 D2"
 
@@ -62,9 +63,9 @@ def test_an_answer_can_be_taken_back_until_the_turn_is_resolved() -> None:
         game.undo("Ada")
 
 
-@pytest.mark.parametrize("name", [row.id for row in PRINTED_GAMES.values() if not row.is_campaign])
+@pytest.mark.parametrize("name", [*(row.id for row in PRINTED_GAMES.values() if not row.is_campaign), *CODES])
 def test_an_evening_is_played_to_a_true_record(name: str, tmp_path: Path) -> None:
-    game = mycity.new_game(name, ["Ada", "bot:greedy", "bot:1"], seed=3)
+    game = new_game(name, ["Ada", "bot:greedy", "bot:1"], seed=3)
     assert finish(game, "Ada") > 0
     assert game.is_over
     assert list(game.records.values()) == [game.record()]

@@ -11,8 +11,10 @@ from mycity.content.campaigns import episode_numbers
 from mycity.content.games import PRINTED_GAMES
 from tests.api.playing import picked
 from tests.independent.island.land import parts
+from tests.made_lands import CODES, new_game
 
 PLAYED = [(row.id, number) for row in PRINTED_GAMES.values() for number in (episode_numbers(row.id) or [None])]
+PLAYED += [(code, None) for code in CODES]
 PREVIEWS = -(-200 // len(PLAYED))
 """Previews in each game and episode, at least."""
 NAMES = ["Ada", "Bob", "Cid"]
@@ -27,7 +29,7 @@ class Evening:
     """
 
     def __init__(self, name: str, number: int | None, seed: int) -> None:
-        self.game = mycity.new_game(name, NAMES, seed=seed, episode=number)
+        self.game = new_game(name, NAMES, seed, number)
         self.laid: dict[str, dict[str, str]] = {player: {} for player in NAMES}
         self._seed = seed
 

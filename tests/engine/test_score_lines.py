@@ -9,26 +9,34 @@ import pytest
 
 from mycity.content.campaigns import episode_numbers, load_campaign
 from mycity.content.episodes import load_episode
-from mycity.content.games import PRINTED_GAMES
+from mycity.content.games import PRINTED_GAMES, land_game
+from mycity.content.land_plans import playable_code
 from mycity.content.seating import ANIMALS, players_of
 from mycity.engine.board import Board
 from mycity.engine.campaign import PlayerSpec, begin_single, deal_episode, open_episode, start_episode
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import PASS, STOP, IllegalAnswerError, State, apply, begin, legal_actions
 from mycity.engine.events import Event
+from mycity.engine.lands.code import PlayedLand
 from mycity.engine.rng import below
 from mycity.engine.rules import make_rules
 from mycity.engine.score_lines import ScoreLine, preview_lines, score_lines, settled_score
 from mycity.engine.scoring import results
 from tests.engine.campaign.by_hand import city, player, rule
 from tests.engine.tables import plain
+from tests.made_lands import CODES
 from tests.simulation import decide_all
 
 FOUNDERS = [PlayerSpec(f"City {seat}", animal, HUMAN) for seat, animal in enumerate(ANIMALS[:3])]
 EPISODES = [(row.id, number) for row in PRINTED_GAMES.values() for number in (episode_numbers(row.id) or [None])]
+EPISODES += [(code, None) for code in CODES]
 
 
 def dealt(game: str, number: int | None, seed: int) -> tuple[State, list[Event]]:
+    if game in CODES:
+        code = playable_code(game)
+        episode = load_episode(land_game(code.family), land=PlayedLand(game))
+        return begin(episode.scenario, players_of(episode, FOUNDERS), code.deck_seed)
     if number is None:
         episode = load_episode(game)
         return begin(episode.scenario, players_of(episode, FOUNDERS), seed)

@@ -9,14 +9,16 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mycity.ai.levels import offered
+from mycity.content.bot_rows import load_levels
 from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
-from mycity.content.land_plans import land_plan, playable_code, random_code
+from mycity.content.land_plans import evening_modules, land_plan, playable_code, random_code
 from mycity.content.rules_book import load_rules_book
 from mycity.content.seating import players_of
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.episode import begin
-from mycity.engine.lands.code import PlayedLand
+from mycity.engine.lands.code import LandCode, PlayedLand
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.letters.rules import RulesScene
 from mycity.scenes.play import PlayScene
@@ -24,16 +26,17 @@ from mycity.scenes.shell.life import RuleBook
 from mycity.storage.clock import utc_now
 from mycity.storage.game_file import new_save
 from mycity.storage.slots import Slots
+from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
+from mycity.table.looking_back.strength import outcome
 from mycity.table.turn.session import Session
 from mycity.ui import clipboard
 from mycity.ui.kit.scroll import ScrollPanel
 from tests.driver import Driver
-from tests.storage.games import Thinker, clock_from
+from tests.made_lands import EVERYTHING, PLAIN
+from tests.storage.games import NOON, Thinker, clock_from
 from tests.storage.games import turns as play_on
 
 Start = Callable[..., Driver]
-EVERYTHING = "203Z-W01Z-A00H", "280F-W01Z-A005"
-PLAIN = "2000-001Z-A03M", "2800-001Z-A005"
 
 
 def land_session(code: str, turns: int = 0, people: int = 1, bots: int = 1) -> Session:
@@ -59,7 +62,12 @@ def test_these_codes_have_all_modules_of_their_family_and_none() -> None:
 @pytest.fixture
 def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     texts: list[str] = []
-    monkeypatch.setattr(clipboard, "copy", lambda text: texts.append(text) is None)
+
+    def copy(text: str) -> bool:
+        texts.append(text)
+        return True
+
+    monkeypatch.setattr(clipboard, "copy", copy)
     return texts
 
 
@@ -70,6 +78,14 @@ def result_of(driver: Driver, code: str, **seats: int) -> ResultScene:
     driver.game.services.stack.push(scene)
     driver.settle()
     return scene
+
+
+def played_on(driver: Driver) -> LandCode:
+    """Return the land of the game on the screen."""
+    assert isinstance(driver.scene, PlayScene)
+    land = driver.scene.play.session.state.table.scenario.land
+    assert land is not None
+    return playable_code(land.code)
 
 
 @pytest.mark.parametrize("code", [EVERYTHING[0], PLAIN[1]])
@@ -83,11 +99,9 @@ def test_the_same_land_again_with_the_same_deck_or_the_next(
     assert copied == [code]
     driver.click(way)
     driver.settle()
-    assert isinstance(driver.scene, PlayScene)
-    scenario = driver.scene.play.session.state.table.scenario
-    before = playable_code(code)
-    now = playable_code(scenario.land.code)
+    before, now = playable_code(code), played_on(driver)
     assert now == (before if way == "again" else replace(before, deal=before.deal + 1))
+    assert isinstance(driver.scene, PlayScene)
     assert driver.scene.play.session.state.table.seed == now.deck_seed
     driver.close()
     assert Slots(data_dir).first_free() == 2
@@ -99,8 +113,7 @@ def test_the_last_deck_of_a_land_is_followed_by_its_first(start: Start) -> None:
     result_of(driver, last)
     driver.click("another")
     driver.settle()
-    assert isinstance(driver.scene, PlayScene)
-    assert playable_code(driver.scene.play.session.state.table.scenario.land.code).deal == 0
+    assert played_on(driver).deal == 0
 
 
 def test_one_alone_comes_to_a_result(start: Start) -> None:
@@ -151,3 +164,33 @@ def test_each_line_of_a_book_is_said_on_some_land_and_left_out_on_another() -> N
                 said = [line.is_said(names) for names in modules]
                 assert any(said)
                 assert all(said) == (not line.with_module and not line.without)
+
+
+def finished(code: str, game: str = "city-land", score: int = 30) -> FinishedGame:
+    seats = [("human", score, 1), ("bot:builder", 20, 2)]
+    rows = [SeatResult(name=who, animal="fox", controller=who, score=points, rank=rank) for who, points, rank in seats]
+    return FinishedGame(created=NOON, ended=NOON, game=game, episode=None, seed=score, seats=tuple(rows), land=code)
+
+
+def test_only_games_that_the_bots_were_tuned_for_count_for_the_rating() -> None:
+    levels = offered(load_levels())
+    evening = str(replace(playable_code(PLAIN[0]), modules=evening_modules("city")))
+    for code, counts in (("", True), (evening, True), (PLAIN[0], False), (EVERYTHING[0], False), ("0000", False)):
+        assert (outcome(finished(code), levels) is not None) == counts
+
+
+def test_a_game_on_a_land_is_kept_with_its_code_and_counted_by_family(
+    start: Start, data_dir: Path, written: set[str]
+) -> None:
+    kept = Statistics(data_dir)
+    for score in (30, 41):
+        kept.add(finished(PLAIN[0], score=score), {})
+    kept.add(finished(PLAIN[1], "island-land", 50), {})
+    driver = start(scene="statistics")
+    written.clear()
+    driver.game.services.stack.top.needs_redraw = True
+    driver.settle()
+    told = " ".join(written)
+    assert "A land: 2, best 41" in told
+    assert "Another island: 1, best 50" in told
+    assert PLAIN[1] in told

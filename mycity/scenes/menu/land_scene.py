@@ -13,7 +13,7 @@ from mycity.board_pictures.city_pictures import city_picture, picture_px
 from mycity.board_pictures.episode_decor import decor_for
 from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
-from mycity.content.land_words import land_words
+from mycity.content.land_words import counts_for_rating, land_words
 from mycity.content.seating import players_of
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import HUMAN, new_city
@@ -233,6 +233,8 @@ class LandScene(SheetScene):
             Label(set_words(self.services, plan), STRONG),
             Label(line, NOTE, soft=True),
         ]
+        rated = t("Counts for your rating.") if counts_for_rating(plan.code) else t("Does not count for your rating.")
+        told.append(Label(rated, NOTE, soft=True))
         rows = (words.modules[plan.code.family][module.id] for module in plan.modules)
         return [*told, *(ModuleRow(self.services, row.icon, t(row.name), t(row.line)) for row in rows)]
 

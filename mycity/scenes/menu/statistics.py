@@ -10,6 +10,7 @@ import pygame
 
 from mycity.ai.levels import offered
 from mycity.content.bot_rows import load_levels
+from mycity.content.games import GAMES
 from mycity.engine.city import HUMAN
 from mycity.scenes.game_screens import game_words
 from mycity.scenes.menu.statistics_example import EXAMPLE_STEPS, draw_faintly, example_games
@@ -74,7 +75,7 @@ class PlayedGameRow(Widget):
     def _head(self) -> str:
         t, game = self._services.t, self._game
         when = moment_words(self._services.t, game.ended, utc_now())
-        which = game_words(t, game.game, game.episode)
+        which = " ".join(filter(None, [game_words(t, game.game, game.episode), game.land]))
         helped = any(seat.helped for seat in game.seats)
         return " · ".join([when, which, *([t("with help")] if helped else [])])
 
@@ -122,6 +123,21 @@ class StatisticsScene(PageScene):
         look.write(surface, self.t("Finished games"), HEAD, look.palette.ink, head, "midleft")
         if not self._statistics.games:
             self._draw_example(surface, head)
+        if words := self._land_sums():
+            room = head.move(look.fonts.width(self.t("Finished games"), HEAD) + look.px(20), 0)
+            room.right = self._right.right - look.px(20)
+            look.write(surface, words, NOTE, look.palette.ink_soft, room, "midright")
+
+    def _land_sums(self) -> str:
+        """Return what was played on made lands, by family: how often, and a person's best."""
+        sums = []
+        for played in filter(lambda played: played.family, GAMES.values()):
+            games = [game for game in self._statistics.games if game.game == played.id]
+            best = max((seat.score for game in games for seat in game.seats if seat.controller == HUMAN), default=None)
+            if games and best is not None:
+                words = self.t("best {points}", points=f"{best}".replace("-", MINUS))
+                sums.append(f"{game_words(self.t, played.id, None)}: {len(games)}, {words}")
+        return " · ".join(sums)
 
     def _draw_example(self, surface: pygame.Surface, head: pygame.Rect) -> None:
         """Draw games that might have been played, faintly, below a sentence that says so."""

@@ -70,6 +70,7 @@ def keep_result(services: Services, session: Session) -> None:
         seed=table.seed,
         seats=seats,
         mixed=has_mixed_hands(save),
+        land="" if table.scenario.land is None else table.scenario.land.code,
     )
     record = session.record()
     _write_or_retry(services, lambda: statistics_of(services).add(game, record))

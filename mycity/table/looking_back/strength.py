@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 from mycity.ai.levels import Level, LevelRow, offered
 from mycity.ai.rating import RatedGame, history, nearest, rating_of
+from mycity.content.land_plans import playable_code
+from mycity.content.land_words import counts_for_rating
 from mycity.engine.city import BOT, HUMAN
+from mycity.engine.lands.code import LandCodeError
 from mycity.storage.saves import Save
 from mycity.storage.statistics import FinishedGame, SeatResult
 
@@ -40,7 +43,8 @@ class Strength:
 def strength(games: Iterable[FinishedGame], rows: Sequence[LevelRow]) -> Strength:
     """Return the strength of the one who plays here.
 
-    A game counts when one person has played all of it against the same bots, and nobody has helped.
+    A game counts when one person has played all of it against the same bots, and nobody has helped. On a made land it
+    counts where the bots were tuned for its modules: ``rated`` in ``assets/lands.yaml``.
 
     Args:
         games: The finished games, in order.
@@ -68,7 +72,7 @@ def has_mixed_hands(save: Save) -> bool:
 def outcome(game: FinishedGame, levels: Sequence[Level]) -> RatedGame | None:
     """Return what a game says of the one person in it; None when it does not count."""
     people = [seat for seat in game.seats if seat.controller == HUMAN]
-    if game.mixed or len(people) != 1 or people[0].helped:
+    if game.mixed or len(people) != 1 or people[0].helped or not is_rated(game.land):
         return None
     ratings = {name: rating_of(level) for level in levels for name in (level.id, str(level.number))}
     rivals = [
@@ -77,6 +81,14 @@ def outcome(game: FinishedGame, levels: Sequence[Level]) -> RatedGame | None:
         if (name := seat.controller.removeprefix(BOT)) in ratings and seat is not people[0]
     ]
     return RatedGame(tuple(rivals)) if rivals else None
+
+
+def is_rated(code: str) -> bool:
+    """Return whether games on the land of a code say something of strength; those on a printed one always do."""
+    try:
+        return not code or counts_for_rating(playable_code(code))
+    except LandCodeError:  # kept by a newer version
+        return False
 
 
 def _share(mine: SeatResult, other: SeatResult) -> float:
