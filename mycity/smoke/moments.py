@@ -28,6 +28,8 @@ from mycity.scenes.letters.earlier_letters import EarlierLettersScene
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.letters.rules import RulesScene
+from mycity.scenes.menu.land_pick import BY_CODE, RANDOM, LandPick, set_bits, sets_of
+from mycity.scenes.menu.land_scene import LandScene
 from mycity.scenes.play.advice.coach import CoachDialog, Objection
 from mycity.scenes.play.city_scene import CityScene
 from mycity.scenes.play.curtain import CurtainScene
@@ -116,6 +118,17 @@ def moments() -> Iterator[Moment]:
     yield Moment("other-state", OtherStateDialog, partial(_other_state, table=eternal()))
 
 
+def _of_a_land() -> Iterator[Moment]:
+    """Yield the choice of a land: of one by chance, with every module, and of one whose code is still to be typed."""
+    for family, printed in (("city", "eternal"), ("island", "island-eternal")):
+        everything = sets_of(family)[-1]
+        pick = LandPick(family, RANDOM, modules=set_bits(family, everything), number=2026)
+        make = partial(LandScene, printed=printed, pick=pick, on_done=lambda _: None)
+        yield Moment(f"land-{family}", LandScene, make)
+    typed = LandPick("city", BY_CODE, typed="2001-W01Z")
+    yield Moment("land-code", LandScene, partial(LandScene, printed="eternal", pick=typed, on_done=lambda _: None))
+
+
 def _of_the_table(table: GameSoFar) -> Iterator[Moment]:
     """Yield a game, and what opens above it."""
     state, _ = table
@@ -126,6 +139,7 @@ def _of_the_table(table: GameSoFar) -> Iterator[Moment]:
     yield Moment("before", EarlierLettersScene, lambda services: EarlierLettersScene(services, LetterText("city", 6)))
     yield Moment("tutorial-island", TutorialScene, lambda services: TutorialScene(services, FIRST_ISLAND))
     yield Moment("tutorial-roads", TutorialScene, lambda services: TutorialScene(services, SECOND_ISLAND))
+    yield from _of_a_land()
     yield Moment("coach", CoachDialog, partial(_coach, table=table))
     yield Moment("dialog", Dialog, lambda services: Dialog(services, services.t("Something went wrong")))
     yield Moment("ask", Ask, _ask)

@@ -161,6 +161,7 @@ def test_another_random_land_is_a_click_away_and_sets_change_its_rules(driver: D
     driver.press(pygame.K_ESCAPE)
     driver.settle()
     assert driver.scenes[-1] == "NewGameScene"
+    driver.walk_to("start", pygame.K_TAB)
     driver.press(pygame.K_RETURN)
     driver.settle()
     assert played(driver).land is None, "Esc leaves everything as it was"
