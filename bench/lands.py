@@ -23,7 +23,7 @@ from mycity.ai.search.known_deck import played
 from mycity.content.bot_rows import load_levels
 from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
-from mycity.content.land_plans import evening_modules, land_plan, load_lands, random_code
+from mycity.content.lands.plans import evening_modules, land_plan, load_lands, random_code
 from mycity.content.seating import players_of
 from mycity.content.versions import newest_version
 from mycity.engine.campaign import PlayerSpec

@@ -28,7 +28,7 @@ from mycity.board_pictures.art import Margins
 from mycity.board_pictures.episode_decor import decor_for
 from mycity.content.assets import assets_root
 from mycity.content.games import land_game
-from mycity.content.land_plans import land_plan, load_lands
+from mycity.content.lands.plans import land_plan, load_lands
 from mycity.content.tiled.maps import load_board
 from mycity.content.versions import newest_version
 from mycity.engine.board import Board

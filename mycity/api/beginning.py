@@ -14,7 +14,7 @@ from mycity.api.game import Game, begin_game
 from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import episode_numbers, unknown_episode
 from mycity.content.games import LANDS, PRINTED_GAMES, land_game
-from mycity.content.land_plans import playable_code
+from mycity.content.lands.plans import playable_code
 from mycity.content.seating import ANIMALS, SEATS, is_city_name
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import BOT, HUMAN, OWN

@@ -9,7 +9,7 @@ from zlib import crc32
 from mycity.content.campaign_files import load_campaign_file
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import GAMES
-from mycity.content.land_scenery import map_of
+from mycity.content.lands.scenery import map_of
 from mycity.content.tiled.maps import CityMap, board_names, load_city_map
 from mycity.engine.board import Board
 from mycity.engine.campaign.plan import CampaignPlan

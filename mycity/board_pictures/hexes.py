@@ -17,7 +17,7 @@ from mycity.board_pictures.art import (
     cells_on,
 )
 from mycity.board_pictures.episode_decor import EpisodeDecor
-from mycity.content.land_scenery import map_of, scenery_on
+from mycity.content.lands.scenery import map_of, scenery_on
 from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.grid import ISLAND, Grid, indices

@@ -147,7 +147,7 @@ def land_code(text: str) -> LandCode:
     Raises:
         argparse.ArgumentTypeError: it is none.
     """
-    from mycity.content.land_plans import playable_code
+    from mycity.content.lands.plans import playable_code
     from mycity.engine.lands.code import LandCodeError
 
     try:

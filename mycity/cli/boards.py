@@ -43,7 +43,7 @@ def list_boards(as_json: bool) -> int:
 
 def show_random(seed: int | None, *, as_json: bool) -> int:
     """Print the board of the city that a seed stands for, or of any, as boards are listed, and its rows."""
-    from mycity.content.land_plans import evening_modules, land_plan
+    from mycity.content.lands.plans import evening_modules, land_plan
     from mycity.engine.lands.code import CITY, NUMBERS, LandCode
     from mycity.engine.lands.made import made_land
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from mycity.cli import Parser, UsageError, file_path, land_code, say_first, seed_number, shown, whole_number
 from mycity.cli.documents import print_json, refused, write_new
-from mycity.content.land_plans import LandPlan, day_code, evening_modules, land_plan
+from mycity.content.lands.plans import LandPlan, day_code, evening_modules, land_plan
 from mycity.engine.lands.code import FAMILIES, MODULE_BITS, NUMBERS, LandCode, LandCodeError
 from mycity.engine.lands.made import made_land
 from mycity.engine.quoting import one_line, quoted
@@ -140,7 +140,7 @@ def _print_land(plan: LandPlan, *, as_json: bool) -> None:
 
 
 def _export(code: LandCode, path: Path) -> None:
-    from mycity.content.land_scenery import natural_map
+    from mycity.content.lands.scenery import natural_map
     from mycity.content.tiled.writing import written_map
     from mycity.plain_files import read_plain
 

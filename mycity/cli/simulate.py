@@ -18,7 +18,7 @@ from mycity.cli.jobs import MOST
 from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import episode_numbers, unknown_episode
 from mycity.content.games import LANDS
-from mycity.content.land_plans import random_code
+from mycity.content.lands.plans import random_code
 from mycity.content.seating import SEATS
 from mycity.engine.lands.code import DEALS
 from mycity.engine.quoting import as_name, quoted

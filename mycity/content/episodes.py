@@ -16,7 +16,7 @@ import msgspec
 from mycity.content.assets import ContentError
 from mycity.content.campaign_files import Shared, check_codes, load_campaign_file, load_stickers
 from mycity.content.games import GAMES, game_row
-from mycity.content.land_plans import land_episode
+from mycity.content.lands.plans import land_episode
 from mycity.content.rule_words import load_rule_words
 from mycity.content.shapes import Shapes, load_shapes
 from mycity.content.tiled.maps import board_names, load_city_map

@@ -11,7 +11,7 @@ import msgspec
 
 from mycity.content.assets import ContentError, assets_root
 from mycity.content.games import GAMES
-from mycity.content.land_plans import load_lands
+from mycity.content.lands.plans import load_lands
 from mycity.content.letters import News, check_news
 from mycity.content.versions import newest_version
 from mycity.content.yamls import Document, decode

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Protocol
 
 from mycity.content.bot_rows import load_levels
-from mycity.content.land_plans import land_board
+from mycity.content.lands.plans import land_board
 from mycity.content.tiled.maps import load_board
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.campaign.plan import EpisodePlan

@@ -19,7 +19,7 @@ from mycity.board_pictures.city_pictures import city_picture, picture_size
 from mycity.board_pictures.episode_decor import EpisodeDecor, decor_for, without_track
 from mycity.content.assets import assets_root
 from mycity.content.games import land_game
-from mycity.content.land_scenery import map_of
+from mycity.content.lands.scenery import map_of
 from mycity.content.tiled.maps import board_names, load_board, load_city_map
 from mycity.engine.board import Board
 from mycity.engine.city import City, Player, new_city

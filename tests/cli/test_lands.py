@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import pytest
 
 from mycity.cli import run
-from mycity.content.land_plans import day_code
+from mycity.content.lands.plans import day_code
 from tests.independent.made_lands import city_faults, island_faults
 
 

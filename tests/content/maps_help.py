@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from mycity.content.land_plans import land_plan
-from mycity.content.land_scenery import natural_map
+from mycity.content.lands.plans import land_plan
+from mycity.content.lands.scenery import natural_map
 from mycity.content.tiled.maps import CityMap
 from mycity.content.tiled.writing import written_map
 from mycity.engine.lands.code import LandCode

@@ -13,7 +13,7 @@ from mycity.content.assets import ContentError
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES, PRINTED_GAMES, GameRow, first_game, game_row
-from mycity.content.land_plans import land_board
+from mycity.content.lands.plans import land_board
 from mycity.content.tiled.maps import load_board
 from mycity.engine.lands.code import LandCode
 from mycity.scenes.game_screens import CHOICES, SCREENS

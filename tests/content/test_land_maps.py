@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mycity.content.land_plans import load_lands, random_code
+from mycity.content.lands.plans import load_lands, random_code
 from mycity.content.tiled.maps import check_map, load_city_map, read_map
 from mycity.content.versions import newest_version
 from mycity.engine.grid import ISLAND as PRINTED

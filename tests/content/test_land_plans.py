@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mycity.content.assets import ContentError, assets_root
-from mycity.content.land_plans import FIRST_DAY, LAST_DAY, day_code, land_plan, load_lands, playable_code, read_lands
+from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, day_code, land_plan, load_lands, playable_code, read_lands
 from mycity.content.versions import newest_version
 from mycity.engine.lands.code import FAMILIES, LandCode, LandCodeError
 from mycity.engine.lands.made import made_land

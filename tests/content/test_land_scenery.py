@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from mycity.content.land_scenery import map_of, natural_map, scenery_on
+from mycity.content.lands.scenery import map_of, natural_map, scenery_on
 from mycity.content.tiled.maps import board_names, load_city_map
 from mycity.content.tiled.words import LANDS, SCENERY, SURROUNDINGS
 from mycity.engine.board import Board

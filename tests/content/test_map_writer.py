@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mycity.content.assets import ContentError
-from mycity.content.land_scenery import natural_map
+from mycity.content.lands.scenery import natural_map
 from mycity.content.tiled.map_files import maps_folder
 from mycity.content.tiled.maps import check_map, load_board, load_city_map, read_map
 from mycity.engine.board import Board

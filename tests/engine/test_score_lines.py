@@ -10,7 +10,7 @@ import pytest
 from mycity.content.campaigns import episode_numbers, load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.games import PRINTED_GAMES, land_game
-from mycity.content.land_plans import playable_code
+from mycity.content.lands.plans import playable_code
 from mycity.content.seating import ANIMALS, players_of
 from mycity.engine.board import Board
 from mycity.engine.campaign import PlayerSpec, begin_single, deal_episode, open_episode, start_episode

@@ -24,7 +24,7 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from mycity.content.assets import ContentError
-from mycity.content.land_plans import playable_code
+from mycity.content.lands.plans import playable_code
 from mycity.content.tiled.map_files import maps_folder
 from mycity.content.tiled.maps import CityMap, check_map, load_city_map, read_map
 from mycity.content.tiled.writing import written_map

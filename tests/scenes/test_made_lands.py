@@ -13,7 +13,7 @@ from mycity.ai.levels import offered
 from mycity.content.bot_rows import load_levels
 from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
-from mycity.content.land_plans import evening_modules, land_plan, playable_code, random_code
+from mycity.content.lands.plans import evening_modules, land_plan, playable_code, random_code
 from mycity.content.rules_book import load_rules_book
 from mycity.content.seating import players_of
 from mycity.engine.campaign import PlayerSpec

@@ -21,9 +21,9 @@ from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.after.result_card import STYLES, CardFace, ResultCard, SignArea
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.game_starts import new_seed
-from mycity.scenes.shared.made_lands import code_button
 from mycity.scenes.shared.ranking import Standing, standings, tie_breaks, tie_words, victory_words
 from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.land_codes import code_button
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError, for_log

@@ -17,9 +17,9 @@ from mycity.scenes.after.review_graph import ReviewGraph
 from mycity.scenes.after.review_layout import ReviewLayout, review_layout
 from mycity.scenes.after.review_panel import ReviewPanel
 from mycity.scenes.shared.finished_games import keep_record
-from mycity.scenes.shared.made_lands import code_button
 from mycity.scenes.shared.move_words import points_words
 from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.land_codes import code_button
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.review import Review, ReviewedCity

@@ -11,8 +11,8 @@ import pygame
 
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES, PRINTED_GAMES
-from mycity.content.land_plans import land_plan
-from mycity.content.land_words import land_words
+from mycity.content.lands.land_words import land_words
+from mycity.content.lands.plans import land_plan
 from mycity.content.rules_book import BookPage, load_rules_book
 from mycity.engine.lands.code import read_code
 from mycity.scenes.game_screens import game_words

@@ -7,7 +7,7 @@ from functools import cached_property
 import pygame
 
 from mycity.board_pictures.small_boards import board_height, small_board
-from mycity.content.land_words import ModuleWords
+from mycity.content.lands.land_words import ModuleWords
 from mycity.content.small_boards import SmallBoard
 from mycity.scenes.letters.book import LineSize
 from mycity.scenes.letters.letter_table import LetterTable

@@ -5,10 +5,10 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass, replace
 
-from mycity.content.land_plans import LandPlan, day_code, land_plan, load_lands, playable_code
+from mycity.content.lands.plans import LandPlan, day_code, land_plan, load_lands, playable_code
 from mycity.content.versions import newest_version
 from mycity.engine.lands.code import NUMBERS, VERSIONS, LandCode, LandCodeError, PlayedLand
-from mycity.scenes.shared.made_lands import today
+from mycity.scenes.shell.land_codes import today
 from mycity.ui import clipboard
 from mycity.ui.messages import mark
 
@@ -64,7 +64,7 @@ class LandPick:
 
     @property
     def plan(self) -> LandPlan | None:
-        """What is played on the land; ``None`` where it is printed, or there is none."""
+        """The game on the land; ``None`` where it is printed, or there is none."""
         try:
             code = self.code
         except LandCodeError:

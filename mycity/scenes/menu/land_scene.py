@@ -13,7 +13,7 @@ from mycity.board_pictures.city_pictures import city_picture, picture_px
 from mycity.board_pictures.episode_decor import decor_for
 from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
-from mycity.content.land_words import counts_for_rating, land_words
+from mycity.content.lands.land_words import counts_for_rating, land_words
 from mycity.content.seating import players_of
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import HUMAN, new_city
@@ -27,9 +27,10 @@ from mycity.scenes.menu.land_pick import (
     set_bits,
     sets_of,
 )
+from mycity.scenes.menu.land_worth import LandWorth
 from mycity.scenes.shared.board_layout import PICTURE_CELL_SIZES
-from mycity.scenes.shared.made_lands import LandWorth, code_button, refusal_words, set_words
 from mycity.scenes.shell.base import SheetScene
+from mycity.scenes.shell.land_codes import code_button, refusal_words, set_words
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import column, cut_bottom, cut_left, cut_top, row

@@ -21,8 +21,8 @@ from mycity.scenes.menu.seats import Seats, parse_seed, remember_seats, remember
 from mycity.scenes.shared.finished_games import proposed_rival
 from mycity.scenes.shared.game_starts import new_seed
 from mycity.scenes.shared.letter_text import LetterText
-from mycity.scenes.shared.made_lands import set_words
 from mycity.scenes.shell.base import SheetScene
+from mycity.scenes.shell.land_codes import set_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.resume import opened_episodes
 from mycity.storage.settings import RememberedEpisode

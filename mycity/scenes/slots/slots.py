@@ -8,9 +8,9 @@ from functools import partial
 import msgspec
 
 from mycity.scenes.shared.game_starts import shows_result, slots_of
-from mycity.scenes.shared.made_lands import copy_code
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Ask, Dialog
+from mycity.scenes.shell.land_codes import copy_code
 from mycity.scenes.shell.save_words import reason_sentence
 from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.contents import land_code

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from mycity.content.land_plans import land_board
+from mycity.content.lands.plans import land_board
 from mycity.content.tiled.maps import CityMap, check_map, read_map
 from mycity.engine.board import Board, board_of
 from mycity.engine.documents import RECORD_LIMIT, Json

@@ -10,8 +10,8 @@ from typing import Any
 import pygame
 import pytest
 
-from mycity.content.land_plans import day_code, load_lands, playable_code
-from mycity.content.land_words import FAIR, GENEROUS, MEAN, land_words, worth_of
+from mycity.content.lands.land_words import FAIR, GENEROUS, MEAN, land_words, worth_of
+from mycity.content.lands.plans import day_code, load_lands, playable_code
 from mycity.content.versions import newest_version
 from mycity.engine.lands.code import LandCode
 from mycity.scenes.menu import land_pick

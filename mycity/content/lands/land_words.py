@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Literal
 
 from mycity.content.assets import ContentError, assets_root
-from mycity.content.land_plans import FamilyPlan, load_lands
+from mycity.content.lands.plans import FamilyPlan, load_lands
 from mycity.content.versions import newest_version
 from mycity.content.yamls import Document, decode
 from mycity.engine.lands.code import LandCode
 
 MEAN, FAIR, GENEROUS = "mean", "fair", "generous"
-"""How much a land gives, the least first."""
+"""The worths of a land, the least first."""
 REASONS = frozenset({"length", "sign", "slip", "version", "family", "module", "needs", "day"})
 """The reasons why a code is refused."""
 

@@ -1,28 +1,21 @@
-"""Made lands in the window: their codes, copied by a click, their words, and how much they give."""
+"""The worth of a land: how much it gives, found out beside the window."""
 
 from __future__ import annotations
 
-import datetime as dt
 import logging
-from functools import partial
 
 from mycity.ai.serve.bot_process import Ticket, WorkerError
 from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
-from mycity.content.land_plans import LandPlan, evening_modules, load_lands
-from mycity.content.land_words import land_words, worth_of
+from mycity.content.lands.land_words import worth_of
+from mycity.content.lands.plans import evening_modules, load_lands
 from mycity.content.seating import players_of
 from mycity.content.versions import newest_version
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import State, begin
-from mycity.engine.lands.code import LENGTH, LandCode, LandCodeError, PlayedLand
+from mycity.engine.lands.code import LandCode, PlayedLand
 from mycity.scenes.shell.services import Services
-from mycity.storage.clock import exact_now, local_time
-from mycity.ui import clipboard
-from mycity.ui.kit.widgets import Button
-from mycity.ui.style.fonts import LABEL, TextRole
-from mycity.ui.style.theme import Tone
 
 log = logging.getLogger(__name__)
 
@@ -32,47 +25,8 @@ _WORTHS: dict[tuple[str, int], str] = {}
 """The worths that are known, by family and number: a land never changes."""
 
 
-def today() -> dt.date:
-    """Return the day in the player's own calendar."""
-    return local_time(exact_now()).date()
-
-
-def code_button(services: Services, code: str, *, tone: Tone = Tone.PAPER, role: TextRole = LABEL) -> Button:
-    """Return a button with the code of a land, which a press copies."""
-    copy = partial(copy_code, services, code)
-    return Button(code, copy, tone=tone, sign="copy", role=role, key="code", tip=services.t("Copy the land's code"))
-
-
-def copy_code(services: Services, code: str) -> None:
-    """Put the code of a land on the clipboard, and say so."""
-    t = services.t
-    words = t("Copied: {code}") if clipboard.copy(code) else t("There is no clipboard here: {code}")
-    services.notices.show(words.format(code=code))
-
-
-def set_words(services: Services, plan: LandPlan) -> str:
-    """Return the name of the set that a land's modules are; otherwise those of the modules."""
-    modules = {module.id for module in plan.modules}
-    sets = load_lands(newest_version()).families[plan.code.family].sets
-    named = next((row.id for row in sets if set(row.modules) == modules), None)
-    if named is not None:
-        return services.t(land_words().sets[named])
-    words = land_words().modules[plan.code.family]
-    return ", ".join(services.t(words[module.id].name) for module in plan.modules)
-
-
-def refusal_words(services: Services, error: LandCodeError) -> str:
-    """Return why there is no such land."""
-    words = land_words()
-    about = dict(error.about)
-    if error.reason == "needs":
-        names = {module: row.name for family in words.modules.values() for module, row in family.items()}
-        about = {place: services.t(names[str(module)]) for place, module in about.items()}
-    return services.t(words.refusals.get(error.reason, words.refusals["version"]), length=LENGTH, **about)
-
-
 class LandWorth:
-    """How much a land gives: a weak bot plays it alone, in another process, and its points are compared.
+    """The worth of a land: a weak bot plays it alone, in another process, and its points are compared.
 
     It does not hang on the land's modules: the evening's game is played.
 

@@ -1,0 +1,56 @@
+"""Made lands in the window: their codes, copied by a click, and the words for what is played on them."""
+
+from __future__ import annotations
+
+import datetime as dt
+from functools import partial
+
+from mycity.content.lands.land_words import land_words
+from mycity.content.lands.plans import LandPlan, load_lands
+from mycity.content.versions import newest_version
+from mycity.engine.lands.code import LENGTH, LandCodeError
+from mycity.scenes.shell.services import Services
+from mycity.storage.clock import exact_now, local_time
+from mycity.ui import clipboard
+from mycity.ui.kit.widgets import Button
+from mycity.ui.style.fonts import LABEL, TextRole
+from mycity.ui.style.theme import Tone
+
+
+def today() -> dt.date:
+    """Return the day in the player's own calendar."""
+    return local_time(exact_now()).date()
+
+
+def code_button(services: Services, code: str, *, tone: Tone = Tone.PAPER, role: TextRole = LABEL) -> Button:
+    """Return a button with the code of a land, which a press copies."""
+    copy = partial(copy_code, services, code)
+    return Button(code, copy, tone=tone, sign="copy", role=role, key="code", tip=services.t("Copy the land's code"))
+
+
+def copy_code(services: Services, code: str) -> None:
+    """Put the code of a land on the clipboard, and say so."""
+    t = services.t
+    words = t("Copied: {code}") if clipboard.copy(code) else t("There is no clipboard here: {code}")
+    services.notices.show(words.format(code=code))
+
+
+def set_words(services: Services, plan: LandPlan) -> str:
+    """Return the name of the set that a land's modules are; otherwise those of the modules."""
+    modules = {module.id for module in plan.modules}
+    sets = load_lands(newest_version()).families[plan.code.family].sets
+    named = next((row.id for row in sets if set(row.modules) == modules), None)
+    if named is not None:
+        return services.t(land_words().sets[named])
+    words = land_words().modules[plan.code.family]
+    return ", ".join(services.t(words[module.id].name) for module in plan.modules)
+
+
+def refusal_words(services: Services, error: LandCodeError) -> str:
+    """Return why there is no such land."""
+    words = land_words()
+    about = dict(error.about)
+    if error.reason == "needs":
+        names = {module: row.name for family in words.modules.values() for module, row in family.items()}
+        about = {place: services.t(names[str(module)]) for place, module in about.items()}
+    return services.t(words.refusals.get(error.reason, words.refusals["version"]), length=LENGTH, **about)
