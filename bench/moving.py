@@ -25,6 +25,7 @@ LIMIT = 4.0
 """Milliseconds that all frames but one of a hundred may cost at 1280 x 800."""
 MOVING = (
     *("title", "tutorial", "eternal", "city", "play-island-eternal", "hand-island-eternal"),
+    *("play-city-land", "hand-city-land", "play-island-land", "hand-island-land", "replay-island-land"),
     *("count-island-eternal", "large-island-eternal", "replay-island-eternal", "replay-end-island-eternal"),
     *("map-01", "envelope-1", "letter-01", "play-02", "count-02", "large-02", "replay-end-02", "rewards-02"),
     *("rewards-12", "setup-13", "end", "map-island-season", "rewards-island-season", "envelope-island-season"),

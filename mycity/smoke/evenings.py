@@ -19,6 +19,7 @@ from mycity.engine.campaign.finish import finish_episode
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import Answer, State, apply, begin
 from mycity.engine.events import Event
+from mycity.engine.lands.code import PlayedLand
 from mycity.storage.clock import utc_now
 from mycity.storage.game_file import new_save
 from mycity.storage.saves import Save
@@ -98,9 +99,9 @@ def eternal() -> GameSoFar:
     return turns(begun("eternal", ETERNAL_SEED), ETERNAL_TURNS)
 
 
-def begun(game: str, seed: int = SEED) -> GameSoFar:
-    """Return a game of one evening before its first answer."""
-    episode = load_episode(game)
+def begun(game: str, seed: int = SEED, land: str = "") -> GameSoFar:
+    """Return a game of one evening before its first answer; ``land`` is the code of a made one."""
+    episode = load_episode(game, land=PlayedLand(land) if land else None)
     return begin(episode.scenario, players_of(episode, FOUNDERS), seed)
 
 

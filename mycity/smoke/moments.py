@@ -66,6 +66,8 @@ from mycity.table.looking_back.replay import Replay
 
 EVENINGS = ("island-eternal",)
 """The games of one evening whose end is shown, beside the episodes of the campaign."""
+LANDS = {"city-land": "203Z-W000-K023", "island-land": "280F-W000-A015"}
+"""The games on made lands, each with the land that is shown, on which every module has put something."""
 COUNTED = (2, 12, 22)
 """The episodes whose end is shown."""
 ON_THE_ROAD = (1, 8, 14, 22)
@@ -115,6 +117,11 @@ def moments() -> Iterator[Moment]:
         yield Moment("end", CampaignEndScene, lambda services: CampaignEndScene(services, over), 380)
         yield _map("map-over", over)
     yield from _of_the_season("island-season")
+    for game, code in LANDS.items():
+        table = begun(game, land=code)
+        yield Moment(f"play-{game}", PlayScene, partial(_play, table=turns(table, TURNS)))
+        yield Moment(f"hand-{game}", PlayScene, partial(_holding, table=turns(table, TURNS)))
+        yield from _of_the_end(game, turns(table, 99))
     yield Moment("other-state", OtherStateDialog, partial(_other_state, table=eternal()))
 
 

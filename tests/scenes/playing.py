@@ -9,18 +9,20 @@ import pygame
 from mycity.ai.review.advice import Advice
 from mycity.ai.serve.bot_process import Ticket
 from mycity.content.episodes import load_episode
+from mycity.content.games import land_game
 from mycity.content.seating import players_of
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.episode import PASS, Answer, State, begin, legal_actions
 from mycity.engine.grid import indices
+from mycity.engine.lands.code import PlayedLand, read_code
 from mycity.engine.pieces import Placement
 from mycity.scenes.play import PlayScene
 from mycity.scenes.play.model.play import QUIET, Play
-from mycity.storage.game_file import Saver
+from mycity.storage.game_file import Saver, new_save
 from mycity.table.turn.held import Held
 from mycity.table.turn.session import Session
 from tests.driver import Driver
-from tests.storage.games import Thinker, blank, clock_from, eternal
+from tests.storage.games import NOON, Thinker, blank, clock_from, eternal
 from tests.storage.games import turns as play_on
 
 ALONE = ("human", "bot:1", "bot:2")
@@ -52,6 +54,16 @@ def island_session(*controllers: str, seed: int = 7, turns: int = 0, saver: Save
     founders = [PlayerSpec(f"Rade {seat}", "otter", controller) for seat, controller in enumerate(controllers)]
     state, events = play_on(*begin(episode.scenario, players_of(episode, founders), seed), turns)
     return Session(blank(state), state, events, Thinker(), saver, clock_from())
+
+
+def land_session(code: str, *controllers: str, turns: int = 0) -> Session:
+    """Return the session of a game on the made land of a code, as ``island_session``."""
+    game = land_game(read_code(code).family)
+    episode = load_episode(game, land=PlayedLand(code))
+    founders = [PlayerSpec(f"Rade {seat}", "otter", controller) for seat, controller in enumerate(controllers)]
+    state, events = play_on(*begin(episode.scenario, players_of(episode, founders), 7), turns)
+    save = new_save(game, game, state.table.players, 7, NOON)
+    return Session(save, state, events, Thinker(), None, clock_from())
 
 
 class Adviser:

@@ -11,6 +11,8 @@ import pytest
 from mycity.board_pictures import art_of, art_of_piece
 from mycity.content.assets import assets_root
 from mycity.engine.grid import ISLAND, SQUARE_11, Grid, hexagonal_grid, indices, square_grid
+from mycity.engine.lands.code import LandCode
+from mycity.engine.lands.made import made_land
 from mycity.scenes.play.panes.tray import REMAINING, TrayBuilding, tray_layout, tray_rows
 from mycity.scenes.shared.board_layout import PlayLayout, beside_layout, play_layout
 from mycity.ui.style.look import Look, make_look
@@ -79,6 +81,29 @@ def test_nothing_overlaps_and_everything_is_inside(size: tuple[int, int], text: 
             assert pane.contains(head)
             assert not city.colliderect(head)
         assert all(one.bottom <= after.top or one.right <= after.left for one, after in pairwise(layout.cities))
+
+
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("size", SIZES)
+def test_islands_of_any_outline_are_shown_whole_and_as_large(size: tuple[int, int], text: int) -> None:
+    """All of the land with its mountains, some sea around it, cells at most a step smaller than the printed one's."""
+    look = look_of(size, text)
+    printed = play_layout(look, ISLAND, 3, rules=12), beside_layout(look, ISLAND)
+    for number in range(24):
+        grid = made_land(LandCode(1, "island", 0, number, 0)).grid
+        art = art_of(grid)
+        for layout, other in zip(
+            (play_layout(look, grid, 3, rules=12), beside_layout(look, grid)), printed, strict=True
+        ):
+            assert layout.px >= other.px - 4
+            reach = art.land_around(grid, layout.px)
+            assert all(seen > land for seen, land in zip(layout.margins, reach, strict=True))
+            assert art.layout(grid, layout.px, layout.margins).size == layout.board.size
+        layout = play_layout(look, grid, 3, rules=12)
+        parts = parts_of(layout, 3)
+        assert all(look.area.contains(part) for part in parts)
+        assert all(part.collidelist(parts[:place]) < 0 for place, part in enumerate(parts))
+        assert all(pane.contains(city) for pane, city in zip(layout.panes, layout.cities, strict=True))
 
 
 @pytest.mark.parametrize("grid", [SQUARE_11, SQUARE_8, ISLAND], ids=["city", "small city", "island"])
