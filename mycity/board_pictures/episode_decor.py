@@ -88,7 +88,8 @@ def decor_for(game: str, episode: int | None, rules: Sequence[str], board: Board
     first = next((words for rule, words in _FIRST_WORDS.items() if rule in rules), _FIRST_WORDS["start.river"])
     if episode is None or not GAMES[game].is_campaign:
         drawn = map_of(board)
-        return EpisodeDecor(_scenery_of(drawn), roofs=seed, first=first, strewn=_strewn(drawn))
+        investor = "investor" in rules
+        return EpisodeDecor(_scenery_of(drawn), investor=investor, roofs=seed, first=first, strewn=_strewn(drawn))
     plan = load_campaign(game)
     return EpisodeDecor(
         scenery=known_scenery(plan, episode),

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from mycity.ai.levels import offered
+from mycity.board_pictures.episode_decor import COG, INVESTOR, decor_of
 from mycity.content.bot_rows import load_levels
 from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
@@ -194,3 +195,21 @@ def test_a_game_on_a_land_is_kept_with_its_code_and_counted_by_family(
     assert "A land: 2, best 41" in told
     assert "Another island: 1, best 50" in told
     assert PLAIN[1] in told
+
+
+def test_the_investor_walks_about_and_cogs_turn_where_their_modules_are_in_force() -> None:
+    state = land_session(EVERYTHING[0], 99).state
+    decor = decor_of(state)
+    badges = [decor.badges(state.cities[0], number) for number in range(len(state.cities[0].placed))]
+    assert badges[-1][-1] == INVESTOR
+    assert any(COG in row for row in badges)
+    plain = land_session(PLAIN[0], 99).state
+    assert not any(decor_of(plain).badges(plain.cities[0], number) for number in range(len(plain.cities[0].placed)))
+
+
+def test_the_review_of_a_land_tells_its_code(start: Start, copied: list[str]) -> None:
+    driver = start()
+    driver.game.services.ways.review(land_session(PLAIN[0], 99).record())
+    driver.settle()
+    driver.click("code")
+    assert copied == [PLAIN[0]]

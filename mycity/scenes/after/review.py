@@ -19,7 +19,7 @@ from mycity.scenes.after.review_panel import ReviewPanel
 from mycity.scenes.shared.finished_games import keep_record
 from mycity.scenes.shared.move_words import points_words
 from mycity.scenes.shell.base import PageScene
-from mycity.scenes.shell.land_codes import code_button
+from mycity.scenes.shell.land_codes import copy_code
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.review import Review, ReviewedCity
@@ -186,6 +186,9 @@ class ReviewScene(PageScene):
         title = self._layout.head.inflate(-2 * look.px(6), 0)
         if done >= 1:
             look.write(surface, self.t("Review of the game"), HEAD, letters, title, "midleft")
+            if (land := self.review.game.table.scenario.land) is not None:
+                room = title.move(look.fonts.width(self.t("Review of the game"), HEAD) + look.px(20), 0)
+                look.write(surface, land.code, LABEL, letters, room, "midleft")
             return
         role = HEAD if look.fonts.line_height(HEAD) + look.px(12) <= title.height else LABEL
         look.write(surface, self.t("Review of the game"), role, letters, title, "topleft")
@@ -210,7 +213,7 @@ class ReviewScene(PageScene):
             buttons.append(button)
         return buttons
 
-    def _buttons(self) -> list[Button]:
+    def _buttons(self) -> list[Widget]:
         t, review = self.t, self.review
         steps = (
             ("first", t("First turn"), partial(self.go_to, 0)),
@@ -228,7 +231,10 @@ class ReviewScene(PageScene):
         mistake = Button(t("Next mistake"), self._next_costly, key="mistake", sign="right")
         done = Button(t("Done"), self.back, tone=Tone.GO, sign="check", key="done")
         land = self.review.game.table.scenario.land
-        code = [] if land is None else [code_button(self.services, land.code)]
+        code: list[Widget] = []
+        if land is not None:
+            copy = partial(copy_code, self.services, land.code)
+            code = [IconButton("copy", copy, tip=t("Copy the land's code"), key="code")]
         turns = [IconButton(sign, act, tip=words, key=sign) for sign, words, act in steps]
         return [*turns, mistake, again, picture, record, *code, done]
 
