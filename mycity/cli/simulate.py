@@ -50,7 +50,10 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", metavar="N", type=seed_number, default=1, help="seed of the first game (1)")
     parser.add_argument(
-        "--bots", metavar="LEVEL,...", default="greedy,greedy", help="a bot per seat, 2 to 4: ids or numbers"
+        "--bots",
+        metavar="LEVEL,...",
+        default="greedy,greedy",
+        help="a bot per seat, 2 to 4, on a land 1 to 4: ids or numbers",
     )
     parser.add_argument(
         "--jobs", metavar="N", type=whole_number(1, MOST), default=1, help=f"processes at work, up to {MOST} (1)"
@@ -61,7 +64,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the games, write the records, say how they went."""
-    bots = bots_named(arguments.bots)
+    bots = bots_named(arguments.bots, 1 if arguments.game == LANDS else SEATS[0])
     total, jobs = _jobs(arguments, bots)
     started = time.perf_counter()
     progress, tally = ShownCount(total, "games"), [SeatTotals() for _ in bots]
@@ -177,15 +180,15 @@ def count(tally: Sequence[SeatTotals], files: Files) -> None:
             tally[result["seat"]].count(result)
 
 
-def bots_named(text: str) -> tuple[str, ...]:
-    """Return the bots that ``greedy,3`` names, seat by seat.
+def bots_named(text: str, fewest: int) -> tuple[str, ...]:
+    """Return the bots that ``greedy,3`` names, seat by seat; ``fewest`` at least.
 
     Raises:
         UsageError: there is no such bot, or no game for so many.
     """
     bots = tuple(map(as_name, text.split(",")))
-    if len(bots) not in SEATS:
-        raise UsageError(f"a game has {SEATS[0]} to {SEATS[-1]} seats, --bots names {len(bots)}")
+    if not fewest <= len(bots) <= SEATS[-1]:
+        raise UsageError(f"a game has {fewest} to {SEATS[-1]} seats, --bots names {len(bots)}")
     for name in bots:
         try:
             find_level(name, load_levels())

@@ -200,6 +200,7 @@ def test_perft_agrees_with_the_second_count(seed: int, capsys: pytest.CaptureFix
     [
         (["simulate", "eternal", "--bots", "1,nobody"], "there is no bot 'nobody'"),
         (["simulate", "eternal", "--bots", "1"], "2 to 4 seats"),
+        (["simulate", "land", "--random", "1", "--bots", "1,1,1,1,1"], "1 to 4 seats"),
         (["simulate", "eternal", "--games", "0"], "at least 1"),
         (["simulate", "chess"], "invalid choice"),
         (["perft", "eternal"], "--depth"),

@@ -119,8 +119,8 @@ def _largest(built: Built, colour: str) -> int:
 
 
 def parks(land: Land, built: Built) -> dict[str, str]:
-    """Gives the uncovered cells that red buildings turn into a tree, or into empty meadow."""
-    red = {cell for name, cells in [*built, _PALACE] if name[0] == "R" for cell in cells}
+    """Gives the uncovered cells that red buildings and the palace turn into a tree, or into empty meadow."""
+    red = {cell for name, cells in built if name[0] == "R" for cell in cells} | land.having("P")
     found = {}
     for cell in land.having([".", *ROCKS]) - rules.taken(built):
         around = beside((cell,))

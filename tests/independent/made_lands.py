@@ -64,21 +64,22 @@ class CityLand:
         return 11 + sum(abs(below - above) for above, below in pairwise(self.river))
 
 
-def city_faults(rows: list[str]) -> Iterator[str]:
-    """Yields what is wrong with a city's land that shows all that modules put on it."""
+def city_faults(rows: list[str], shown: str = "WGP") -> Iterator[str]:
+    """Yields what is wrong with a city's land that shows of what modules put on it these codes, by default all."""
     if len(rows) != 11 or any(len(row) != 12 or row.count("|") != 1 for row in rows):
         yield "rows"
         return
     land = CityLand(rows)
-    if set(land.cells.values()) - set(".TRWGPMF"):
+    if set(land.cells.values()) - set(".TRMF" + shown):
         yield "codes"
     yield from _masses(land)
     yield from _river_and_banks(land)
-    if [len(land.having(code)) for code in "TRWGP"] != [6, 8, 3, 2, 1]:
+    counts = {"T": 6, "R": 8, "W": 3, "G": 2, "P": 1}
+    if any(len(land.having(code)) != counts[code] for code in "TR" + shown):
         yield "counts"
         return
     yield from _trees_and_rocks(land)
-    yield from _wells_veins_and_palace(land)
+    yield from _wells_veins_and_palace(land, shown)
 
 
 def _masses(land: CityLand) -> Iterator[str]:
@@ -117,16 +118,19 @@ def _trees_and_rocks(land: CityLand) -> Iterator[str]:
         yield "trees and rocks by the river"
 
 
-def _wells_veins_and_palace(land: CityLand) -> Iterator[str]:
-    wells, veins, (palace,) = land.having("W"), land.having("G"), land.having("P")
-    if len({land.is_left(cell) for cell in wells}) != 2 or not apart(wells, 5) or any(map(land.is_riverside, wells)):
+def _wells_veins_and_palace(land: CityLand, shown: str) -> Iterator[str]:
+    wells, veins, palaces = land.having("W"), land.having("G"), land.having("P")
+    both = {"W": wells, "G": veins}
+    if any(len(set(map(land.is_left, both[code]))) != 2 for code in shown if code in both):
+        yield "wells or veins on one bank"
+    if not apart(wells, 5) or any(map(land.is_riverside, wells)):
         yield "wells"
-    if len({land.is_left(cell) for cell in veins}) != 2 or not apart(veins, 12):
+    if not apart(veins, 12):
         yield "veins"
     riverside = [cell for cell in land.cells if land.is_riverside(cell)]
-    if not 3 <= palace[0] <= 7 or min(steps(palace, cell) for cell in riverside) > 1:
+    if any(not 3 <= cell[0] <= 7 or min(steps(cell, other) for other in riverside) > 1 for cell in palaces):
         yield "palace"
-    if any([land.cells.get(other) for other in around_square(cell)] != ["."] * 4 for cell in (*wells, palace)):
+    if any([land.cells.get(other) for other in around_square(cell)] != ["."] * 4 for cell in (*wells, *palaces)):
         yield "beside a well or the palace"
 
 
@@ -157,15 +161,15 @@ class IslandLand:
         return [self.bare[other] for other in around_hexagon(cell) if other in self.bare]
 
 
-def island_faults(rows: list[str]) -> Iterator[str]:
-    """Yields what is wrong with an island that shows all that modules put on it."""
+def island_faults(rows: list[str], shown: str = "osw") -> Iterator[str]:
+    """Yields what is wrong with an island that shows of what modules put on it these codes, by default all."""
     if len(rows) != 8 or any(len(row) != 16 for row in rows):
         yield "rows"
         return
     if any("-" in row.strip("-") for row in rows):
         yield "a row in pieces"
     island = IslandLand(rows)
-    if set(island.cells.values()) - set("BHPJXosw"):
+    if set(island.cells.values()) - set("BHPJX" + shown):
         yield "codes"
     for codes, least, most in (("BHPJ", 96, 104), ("B", 28, 34), ("H", 27, 32), ("P", 14, 18)):
         if not least <= len(island.land(codes)) <= most:
@@ -174,7 +178,7 @@ def island_faults(rows: list[str]) -> Iterator[str]:
         yield "pieces"
     yield from _belts(island)
     yield from _totems(island)
-    if [len(island.having(code)) for code in "osw"] != [2, 2, 1]:
+    if any(len(island.having(code)) != {"o": 2, "s": 2, "w": 1}[code] for code in shown):
         yield "counts"
     if any(len(island.beside(cell)) < 6 or set(island.beside(cell)) - set("BH") for cell in island.having("o")):
         yield "springs"

@@ -7,6 +7,7 @@ from typing import Any
 
 from tests.independent.island import book, land, play, season, tiles
 from tests.independent.island.book import Book
+from tests.independent.island.land import Lattice
 from tests.independent.island.play import Answer, Isle
 from tests.independent.island.season import Kept, WrongChoiceError
 from tests.independent.island.table import Table
@@ -201,7 +202,7 @@ def _turn(table: Table, place: str, turn: Json, card: str) -> Iterator[str]:
     yield from same(f"{place} points", turn["points"], table.resolve(answers))
 
 
-def read_answer(answer: Json) -> Answer:
+def read_answer(answer: Json, lattice: Lattice = land.PRINTED) -> Answer:
     """Reads one answer of a turn.
 
     Raises:
@@ -213,7 +214,7 @@ def read_answer(answer: Json) -> Answer:
         return str(answer["do"])
     cells, symbols = answer["cells"], answer["symbols"]
     placement = tuple(zip(cells, symbols, strict=True))
-    if set(answer) != {"seat", "do", "cells", "symbols"} or tiles.laid(dict(placement)) != placement:
+    if set(answer) != {"seat", "do", "cells", "symbols"} or tiles.laid(dict(placement), lattice) != placement:
         raise ValueError(f"not a placement: {answer!r}")
     return placement
 

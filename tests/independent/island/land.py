@@ -1,6 +1,8 @@
-"""The island's map, typed in by hand: where each cell stands, what it is, and what lies around it."""
+"""The map of the island, typed in by hand: where cells stand, what they are, what lies around; others as text."""
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
 
 Place = tuple[int, int]
 """(row, half hexes from the left), the row counted from 1."""
@@ -19,52 +21,63 @@ WIDTH = 16
 SIDES: tuple[Place, ...] = ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
 """The six directions, clockwise from the right."""
 
-PLACES: Mapping[str, Place] = {
-    f"{row}.{n}": (row, first + 2 * (n - 1))
-    for row, (first, kinds) in enumerate(_TYPED, 1)
-    for n in range(1, len(kinds.replace(" ", "")) + 1)
-}
-CELLS: Mapping[Place, str] = {place: cell for cell, place in PLACES.items()}
+
+@dataclass(frozen=True, eq=False)
+class Lattice:
+    """The cells there are; each lattice is equal to itself alone, so that it can be a key.
+
+    ``places`` holds where each cell stands, in reading order, ``cells`` the same the other way round, ``near`` what
+    lies around each.
+    """
+
+    places: Mapping[str, Place]
+    cells: Mapping[Place, str] = field(init=False)
+    near: Mapping[str, tuple[str, ...]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        cells = {place: cell for cell, place in self.places.items()}
+        around = {cell: [(row + down, x + across) for down, across in SIDES] for cell, (row, x) in self.places.items()}
+        near = {cell: tuple(cells[place] for place in places if place in cells) for cell, places in around.items()}
+        object.__setattr__(self, "cells", cells)
+        object.__setattr__(self, "near", near)
+
+
+PRINTED = Lattice(
+    {
+        f"{row}.{n}": (row, first + 2 * (n - 1))
+        for row, (first, kinds) in enumerate(_TYPED, 1)
+        for n in range(1, len(kinds.replace(" ", "")) + 1)
+    }
+)
+PLACES, CELLS, NEIGHBOURS = PRINTED.places, PRINTED.cells, PRINTED.near
 KINDS: Mapping[str, str] = {
     f"{row}.{n}": kind for row, (_, kinds) in enumerate(_TYPED, 1) for n, kind in enumerate(kinds.replace(" ", ""), 1)
 }
 
 TOTEMS = ("1.5", "1.12", "4.7", "4.9")
 RUINS = ("2.6", "2.10", "4.8")
-
-
-def _around(place: Place) -> tuple[str, ...]:
-    around = ((place[0] + rows, place[1] + across) for rows, across in SIDES)
-    return tuple(CELLS[other] for other in around if other in CELLS)
-
-
-NEIGHBOURS: Mapping[str, tuple[str, ...]] = {cell: _around(place) for cell, place in PLACES.items()}
 BY_TOTEMS = frozenset(cell for totem in TOTEMS for cell in NEIGHBOURS[totem])
 
 
 def row_of(cell: str) -> int:
-    return PLACES[cell][0]
+    return int(cell.partition(".")[0])
 
 
-def in_reading_order(cells: Collection[str]) -> list[str]:
-    return sorted(cells, key=PLACES.__getitem__)
-
-
-def joined(cell: str, cells: Collection[str]) -> set[str]:
+def joined(cell: str, cells: Collection[str], lattice: Lattice = PRINTED) -> set[str]:
     """Gives the cells among ``cells`` that hang together with one of them by shared sides, itself included."""
     found, edge = {cell}, [cell]
     while edge:
-        new = {other for other in NEIGHBOURS[edge.pop()] if other in cells} - found
+        new = {other for other in lattice.near[edge.pop()] if other in cells} - found
         found |= new
         edge += new
     return found
 
 
-def parts(cells: Collection[str]) -> list[set[str]]:
+def parts(cells: Collection[str], lattice: Lattice = PRINTED) -> list[set[str]]:
     """Gives all the groups that cells form."""
     left, found = set(cells), []
     while left:
-        found.append(joined(next(iter(left)), left))
+        found.append(joined(next(iter(left)), left, lattice))
         left -= found[-1]
     return found
 
@@ -103,6 +116,30 @@ def with_letters(changes: Mapping[str, str]) -> dict[str, str]:
     return {**KINDS, **changes}
 
 
-def having(letters: Mapping[str, str], wanted: str) -> list[str]:
+def having(letters: Mapping[str, str], wanted: str, lattice: Lattice = PRINTED) -> list[str]:
     """Gives the cells with one of the letters, in reading order."""
-    return [cell for cell in PLACES if letters[cell] in wanted]
+    return [cell for cell in lattice.places if letters[cell] in wanted]
+
+
+# --- islands of any outline ------------------------------------------------------------------------------------------
+
+
+def of_text(rows: Sequence[str]) -> tuple[Lattice, dict[str, str]]:
+    """Reads (cells, letters) of an island of any outline from its eight strings.
+
+    Raises:
+        ValueError: That is not how one is written.
+    """
+    if [len(row) for row in rows] != [WIDTH] * len(_TYPED):
+        raise ValueError("a map is eight rows of sixteen letters")
+    lattice = _outlined(tuple("".join("-" if letter == "-" else "." for letter in row) for row in rows))
+    return lattice, {cell: rows[row - 1][x // 2] for cell, (row, x) in lattice.places.items()}
+
+
+@lru_cache(maxsize=8)
+def _outlined(outline: tuple[str, ...]) -> Lattice:
+    places = {}
+    for row, line in enumerate(outline, 1):
+        there = [2 * at + (row - 1) % 2 for at, sign in enumerate(line) if sign != "-"]
+        places.update({f"{row}.{n}": (row, x) for n, x in enumerate(there, 1)})
+    return Lattice(places)

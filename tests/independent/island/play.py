@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from tests.independent.island import tiles
 from tests.independent.island.book import BEACH, GROUP, GROUPS, START, WORTH, Book
-from tests.independent.island.land import NEIGHBOURS, RUINS, TOTEMS, having, joined
+from tests.independent.island.land import PRINTED, RUINS, Lattice, having, joined
 from tests.independent.island.tiles import Laid
 
 Answer = Laid | str
@@ -23,9 +23,11 @@ class Isle:
     markers: set[str] = field(default_factory=set)
     lines: list[Line] = field(default_factory=list)
     has_stopped: bool = False
+    lattice: Lattice = PRINTED
 
     def __post_init__(self) -> None:
-        self.stones = having(self.letters, "v")
+        self.stones = having(self.letters, "v", self.lattice)
+        self.totems = having(self.letters, "X", self.lattice)
 
     @property
     def score(self) -> int:
@@ -34,7 +36,7 @@ class Isle:
     @property
     def has_road(self) -> bool:
         """Whether a totem has been marked in this episode."""
-        return not self.markers.isdisjoint(TOTEMS)
+        return not self.markers.isdisjoint(self.totems)
 
     def symbol(self, cell: str) -> str | None:
         """Gives the symbol on a cell: of a tile, or of a waystone, which is a path."""
@@ -45,10 +47,10 @@ class Isle:
         return {*stones, *(cell for cell, found in self.symbols.items() if found == symbol)}
 
     def around(self, cell: str) -> list[str | None]:
-        return [self.symbol(other) for other in NEIGHBOURS[cell]]
+        return [self.symbol(other) for other in self.lattice.near[cell]]
 
     def visible(self, letters: str) -> list[str]:
-        return [cell for cell in having(self.letters, letters) if cell not in self.symbols]
+        return [cell for cell in having(self.letters, letters, self.lattice) if cell not in self.symbols]
 
     def beaches(self, cells: Collection[str]) -> bool:
         return any(self.letters[cell] in BEACH for cell in cells)
@@ -66,13 +68,13 @@ def free(book: Book, isle: Isle) -> set[str]:
 def matching(isle: Isle) -> dict[str, set[str]]:
     """Gives for each symbol that lies there the cells beside one of its kind."""
     there = {"P", *isle.symbols.values()}
-    return {symbol: {near for cell in isle.holding(symbol) for near in NEIGHBOURS[cell]} for symbol in there}
+    return {symbol: {near for cell in isle.holding(symbol) for near in isle.lattice.near[cell]} for symbol in there}
 
 
 def placements(book: Book, isle: Isle, tile: str) -> set[Laid]:
     """Gives every legal way to lay a tile."""
     room, near = free(book, isle), matching(isle)
-    on_ground = (laid for laid in tiles.everywhere(tile) if all(cell in room for cell, _ in laid))
+    on_ground = (laid for laid in tiles.everywhere(tile, isle.lattice) if all(cell in room for cell, _ in laid))
     if not isle.symbols:
         return {laid for laid in on_ground if isle.beaches([cell for cell, _ in laid])}
     return {laid for laid in on_ground if any(cell in near.get(symbol, ()) for cell, symbol in laid)}
@@ -81,7 +83,7 @@ def placements(book: Book, isle: Isle, tile: str) -> set[Laid]:
 def is_allowed(book: Book, isle: Isle, tile: str, answer: Answer) -> bool:
     if isinstance(answer, str):
         return answer == "stop" or (answer == "pass" and isle.score > 0)
-    if answer not in tiles.everywhere(tile) or not {cell for cell, _ in answer} <= free(book, isle):
+    if answer not in tiles.everywhere(tile, isle.lattice) or not {cell for cell, _ in answer} <= free(book, isle):
         return False
     if not isle.symbols:
         return isle.beaches([cell for cell, _ in answer])
@@ -113,7 +115,7 @@ def _won(book: Book, isle: Isle, placement: Laid) -> Iterator[tuple[str, str]]:
         if GROUPS[rule] in own and _marks_group(isle, own[GROUPS[rule]]):
             yield rule, own[GROUPS[rule]]
     if book.has("totems"):
-        yield from (("totem", totem) for totem in TOTEMS if _marks(isle, totem, is_joined(isle, totem)))
+        yield from (("totem", totem) for totem in isle.totems if _marks(isle, totem, is_joined(isle, totem)))
     if book.has("ash") and "F" in own and isle.letters[own["F"]] == "a":
         yield "ash", own["F"]
     if book.has("ruin"):
@@ -121,7 +123,7 @@ def _won(book: Book, isle: Isle, placement: Laid) -> Iterator[tuple[str, str]]:
 
 
 def _marks_group(isle: Isle, cell: str) -> bool:
-    group = joined(cell, isle.holding(isle.symbols[cell]))
+    group = joined(cell, isle.holding(isle.symbols[cell]), isle.lattice)
     if len(group) < GROUP or not isle.markers.isdisjoint(group):
         return False
     isle.markers.add(cell)
@@ -138,4 +140,5 @@ def _marks(isle: Isle, cell: str, is_reached: bool) -> bool:
 def is_joined(isle: Isle, totem: str) -> bool:
     """Says whether a road leads from a totem to the sea."""
     paths = isle.holding("P")
-    return any(isle.beaches(joined(cell, paths)) for cell in NEIGHBOURS[totem] if cell in paths)
+    beside = [cell for cell in isle.lattice.near[totem] if cell in paths]
+    return any(isle.beaches(joined(cell, paths, isle.lattice)) for cell in beside)

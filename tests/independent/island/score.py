@@ -27,12 +27,12 @@ def counted(rule: str, isle: Isle) -> list[str]:
     if rule == "spring":
         return [cell for cell in isle.visible("o") if set("FHPW") <= set(isle.around(cell))]
     if rule == "dam":
-        return [cell for cell in having(isle.letters, "l") if isle.around(cell).count("W") >= 2]
+        return [cell for cell in having(isle.letters, "l", isle.lattice) if isle.around(cell).count("W") >= 2]
     return isle.visible({"shell": "s", "wreck": "w", "beach": "B"}[rule])
 
 
 def largest(isle: Isle, symbol: str) -> int:
-    return max(map(len, parts(isle.holding(symbol))), default=0)
+    return max(map(len, parts(isle.holding(symbol), isle.lattice)), default=0)
 
 
 # --- who is first ----------------------------------------------------------------------------------------------------

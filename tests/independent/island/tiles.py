@@ -1,9 +1,9 @@
 """The tiles: drawings typed in by hand, and the directions in which a tile's cells lie from its first letter's."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 
-from tests.independent.island.land import CELLS, PLACES, SIDES, Place, in_reading_order
+from tests.independent.island.land import PRINTED, SIDES, Lattice, Place
 
 Laid = tuple[tuple[str, str], ...]
 """A placement: (cell, symbol), cells in reading order."""
@@ -89,18 +89,18 @@ def drawn(rows: Sequence[str]) -> dict[Place, str]:
     return {(y, x): mark for y, row in enumerate(rows) for x, mark in enumerate(row) if mark != "."}
 
 
-def laid(symbols: Mapping[str, str]) -> Laid:
-    return tuple((cell, symbols[cell]) for cell in in_reading_order(symbols))
+def laid(symbols: Mapping[str, str], lattice: Lattice = PRINTED) -> Laid:
+    return tuple((cell, symbols[cell]) for cell in sorted(symbols, key=lattice.places.__getitem__))
 
 
-@cache
-def everywhere(name: str) -> frozenset[Laid]:
+@lru_cache(maxsize=256)  # those of eight islands
+def everywhere(name: str, lattice: Lattice = PRINTED) -> frozenset[Laid]:
     """Gives every way a tile can lie on cells that exist, whatever they are."""
     found = set()
     for k in range(6):
         shape = turned(name, k)
-        for row, x in PLACES.values():
+        for row, x in lattice.places.values():
             places = {(row + down, x + across): symbol for (down, across), symbol in shape.items()}
-            if all(place in CELLS for place in places):
-                found.add(laid({CELLS[place]: symbol for place, symbol in places.items()}))
+            if all(place in lattice.cells for place in places):
+                found.add(laid({lattice.cells[place]: symbol for place, symbol in places.items()}, lattice))
     return frozenset(found)
