@@ -34,7 +34,7 @@ class EpisodeDecor:
 
     Attributes:
         scenery: The ring around them; the railway is part of it only once there is one.
-        strewn: The number by which trees and boulders are strewn there; 0 as around printed boards.
+        strewn: The number by which trees and boulders, boats and rocks are strewn there; 0 as around printed boards.
         forest_squares: Whether the small squares of the forest are known.
         investor: Whether the investor walks about.
         campaign: Whether the episode is one of a campaign, where things are kept.

@@ -58,10 +58,10 @@ class HexArt(BoardArt):
         marked = 0
         for cells in city.markers.values():
             marked |= cells
-        return _scene(city.board, marked & city.covered, marked & ~city.covered)
+        return _scene(city.board, decor.strewn, marked & city.covered, marked & ~city.covered)
 
-    def empty_scene(self, board: Board, decor: EpisodeDecor) -> ShownIsland:  # noqa: ARG002
-        return _scene(board, 0, 0)
+    def empty_scene(self, board: Board, decor: EpisodeDecor) -> ShownIsland:
+        return _scene(board, decor.strewn, 0, 0)
 
     def placed_pieces(self, sprites: Sprites, city: City, decor: EpisodeDecor) -> list[ShownTile]:  # noqa: ARG002
         return [_placed(city.board.grid, building, placement) for building, placement in city.placed]
@@ -123,11 +123,11 @@ def _placed(grid: Grid, building: Building, placement: Placement) -> ShownTile:
 
 
 @lru_cache(maxsize=32)
-def _scene(board: Board, flagged: int, reached: int) -> ShownIsland:
+def _scene(board: Board, strewn: int, flagged: int, reached: int) -> ShownIsland:
     grid = board.grid
     flags, wreaths = (frozenset(map(grid.coordinate, indices(cells))) for cells in (flagged, reached))
     drawn = map_of(board)  # whatever befalls a printed board, the land below stays as it is
-    return shown_island(board, Surroundings(drawn.scenery, drawn.first), flags, wreaths)
+    return shown_island(board, Surroundings(drawn.scenery, drawn.first, strewn), flags, wreaths)
 
 
 @lru_cache(maxsize=32)

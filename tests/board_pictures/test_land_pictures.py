@@ -29,9 +29,9 @@ from mycity.engine.lands.made import made_land
 from mycity.ui.board.cell_layout import CellLayout
 from mycity.ui.board.gardens import Plots
 from mycity.ui.board.ground import Terrain, standing
-from mycity.ui.board.hexes.ground import crater
+from mycity.ui.board.hexes.ground import crater, holds_a_rock, mountains
 from mycity.ui.board.hexes.hex_layout import HexLayout, beside, hex_layout
-from mycity.ui.board.hexes.layers import SURF_FRAMES, sea_layers
+from mycity.ui.board.hexes.layers import FAR_SURF, SURF, sea_layers
 from mycity.ui.board.hexes.shown import SEA, ShownIsland
 from mycity.ui.board.layers import Layer, board_layers
 from mycity.ui.board.people import walks
@@ -118,6 +118,13 @@ def test_no_cache_that_grows_for_ever_is_kept_by_boards_or_lattices() -> None:
     assert {*endless} <= known
 
 
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_land_is_strewn_its_own_way(family: str) -> None:
+    """Trees around a city, boats and rocks around an island."""
+    assert len({decor(made(family, number)).strewn for number in NUMBERS}) == len(NUMBERS)
+    assert len({shown(made(family, number)).terrain.strewn for number in NUMBERS}) == len(NUMBERS)
+
+
 # -- the city --------------------------------------------------------------------------------------------------------
 
 
@@ -188,10 +195,6 @@ def test_people_keep_to_dry_meadow(sprites: Sprites) -> None:
                 assert all(away[side] > 0.3 for side in plots.wet_sides(walk.place))
 
 
-def test_every_land_is_strewn_its_own_way() -> None:
-    assert len({decor(made("city", number)).strewn for number in NUMBERS}) == len(NUMBERS)
-
-
 # -- the island ------------------------------------------------------------------------------------------------------
 
 
@@ -203,7 +206,7 @@ def test_surf_runs_along_the_whole_shore(sprites: Sprites) -> None:
     for number in NUMBERS:
         board = made("island", number)
         scene, layout = shown(board), island_layout(board)
-        surf = [layer.rect for layer in sea_layers(sprites, layout, scene.land) if len(layer.frames) == SURF_FRAMES]
+        surf = [layer.rect for layer in sea_layers(sprites, layout, scene.land) if layer.pace in (SURF, FAR_SURF)]
         near = [rect.inflate(PX // 4, PX // 4) for rect in surf]
         whole = pygame.Rect((0, 0), layout.size)
         for place in land_places(scene, layout):
@@ -218,10 +221,21 @@ def test_surf_runs_along_the_whole_shore(sprites: Sprites) -> None:
 def test_boats_and_rocks_lie_off_the_land_and_its_mountains(sprites: Sprites) -> None:
     for number in NUMBERS:
         board = made("island", number)
-        scene, layout = shown(board), island_layout(board)
+        scene = shown(board)
+        left, above, right, below = art_of(board.grid).picture_margins(board.grid, PX)
+        layout = hex_layout(board.grid, PX, (left + 2 * PX, above + 3 * PX, right + 2 * PX, below + 2 * PX))
+        afloat = [layer for layer in sea_layers(sprites, layout, scene.land) if layer.pace not in (SURF, FAR_SURF)]
+        assert afloat
         land = [layout.cell(place).inflate(-PX // 3, -PX // 3) for place in land_places(scene, layout)]
-        afloat = [layer.rect for layer in sea_layers(sprites, layout, scene.land) if len(layer.frames) != SURF_FRAMES]
-        assert all(rect.collidelist(land) < 0 for rect in afloat)
+        assert all(layer.rect.collidelist(land) < 0 for layer in afloat)
+        hills = pygame.Mask(layout.size)
+        for _, stamp, at in mountains(sprites, scene.land, layout):
+            hills.draw(pygame.mask.from_surface(stamp), at)
+        boats = [layer for layer in afloat if hills.overlap(pygame.mask.from_surface(layer.frames[0]), layer.at)]
+        assert not boats, number
+        rocks = [place for place in layout.seen() if holds_a_rock(scene.land, place)]
+        boat_places = {layout.cell_at(layer.rect.center) for layer in afloat}
+        assert not boat_places & {*rocks}, "a rock may stand there"
 
 
 def test_the_volcano_is_whole_in_every_picture(sprites: Sprites) -> None:

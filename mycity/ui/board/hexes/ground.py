@@ -207,10 +207,15 @@ def mountains(sprites: Sprites, land: Surroundings, layout: HexLayout) -> Iterat
 def _reefs(sprites: Sprites, land: Surroundings, layout: HexLayout) -> Iterator[PlacedStamp]:
     """Rocks in the open sea, a few."""
     for place in layout.seen():
-        if pseudo_random(*place, 91, 31) == 0 and all(land.code(near, layout) == SEA for near in beside(place)):
+        if holds_a_rock(land, place) and all(land.code(near, layout) == SEA for near in beside(place)):
             yield _placed_stamp(
                 sprites, layout, "sea-rocks", place, 92, (jitter(*place, 93, 0.3), jitter(*place, 94, 0.3))
             )
+
+
+def holds_a_rock(land: Surroundings, place: Place) -> bool:
+    """Return whether a rock stands at a place, if that lies in the open sea."""
+    return pseudo_random(*place, 91 + land.strewn, 31) == 0
 
 
 def crater(land: Surroundings, layout: HexLayout) -> tuple[int, int] | None:

@@ -9,7 +9,7 @@ import pygame
 from mycity.engine.land import ISLAND_LAND
 from mycity.engine.pieces import ALL_SYMBOLS, PATH, SYMBOL_NAMES
 from mycity.ui.board.ground import pseudo_random
-from mycity.ui.board.hexes.ground import bend, crater, joints, mountains
+from mycity.ui.board.hexes.ground import bend, crater, holds_a_rock, joints, mountains
 from mycity.ui.board.hexes.hex_layout import HexLayout, beside
 from mycity.ui.board.hexes.shown import SEA, ShownIsland, ShownTile, Surroundings
 from mycity.ui.board.layers import SMOKE, STILL, SWAY, Layer, Pace
@@ -123,13 +123,11 @@ def _offshore(sprites: Sprites, layout: HexLayout, land: Surroundings) -> Iterat
     if layout.px < LEAST_PX:
         return
     for place in layout.seen(0):
-        if pseudo_random(*place, 91, 31) == 0 or any(
-            land.code(near, layout) != SEA for near in (place, *beside(place))
-        ):
-            continue  # a rock may lie there, or land is near
-        if pseudo_random(*place, 95, 67) == 0:
+        if holds_a_rock(land, place) or any(land.code(near, layout) != SEA for near in (place, *beside(place))):
+            continue
+        if pseudo_random(*place, 95 + land.strewn, 67) == 0:
             yield _element(sprites, layout, "canoe", place, SMOKE)
-        elif pseudo_random(*place, 96, 3) == 0:
+        elif pseudo_random(*place, 96 + land.strewn, 3) == 0:
             yield _element(sprites, layout, "glints", place, GLINT)
 
 

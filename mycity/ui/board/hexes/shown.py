@@ -30,10 +30,12 @@ class Surroundings:
         rows: a string of codes for each row of the map: `B`, `H`, `P`, `J`, and around the board `~` sea, `M`
             mountain, `V` the volcano.
         first: row and place in them at which the board's text begins; the row is even.
+        strewn: the number by which boats and rocks are strewn over the sea; 0 as around printed boards.
     """
 
     rows: tuple[str, ...]
     first: Place
+    strewn: int = 0
 
     def code(self, place: Place, layout: HexLayout) -> str:
         """Return the code of a place; beyond the map is the sea."""
