@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -15,21 +17,31 @@ def run(arguments: list[str], hash_seed: int) -> bytes:
     return done.stdout
 
 
-def records(folder: Path, hash_seed: int, *options: str) -> dict[str, bytes]:
+GAMES = ("eternal --games 3 --bots random,random,random", "land --random 5 --bots random,1,greedy")
+"""Games on the printed board, and on lands by chance of both families under modules by chance."""
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+def records(folder: Path, hash_seed: int, game: str, *options: str) -> dict[str, bytes]:
     """Returns the records of a few simulated games, by file name."""
-    words = ["simulate", "eternal", "--games", "3", "--seed", "5", "--bots", "random,random,random", *options]
+    words = ["simulate", *game.split(), "--seed", "5", *options]
     run(["-m", "mycity", *words, "--records", str(folder)], hash_seed)
     return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
 
 
-def test_simulated_games_are_the_same_under_any_hash_seed(tmp_path: Path) -> None:
-    one, other = (records(tmp_path / str(hash_seed), hash_seed) for hash_seed in (1, 2))
-    assert len(one) == 3
+@every_game
+def test_simulated_games_are_the_same_under_any_hash_seed(game: str, tmp_path: Path) -> None:
+    one, other = (records(tmp_path / str(hash_seed), hash_seed, game) for hash_seed in (1, 2))
+    assert len(one) == int(game.split()[2])
+    assert {name.partition("-")[0] for name in one} == (
+        {"eternal"} if game.startswith("eternal") else {"city", "island"}
+    )
     assert one == other
 
 
-def test_simulated_games_are_the_same_with_any_number_of_jobs(tmp_path: Path) -> None:
-    assert records(tmp_path / "one", 3) == records(tmp_path / "two", 4, "--jobs", "2")
+@every_game
+def test_simulated_games_are_the_same_with_any_number_of_jobs(game: str, tmp_path: Path) -> None:
+    assert records(tmp_path / "one", 3, game) == records(tmp_path / "two", 4, game, "--jobs", "2")
 
 
 def test_golden_games_are_made_again_byte_for_byte(tmp_path: Path) -> None:
@@ -38,7 +50,7 @@ def test_golden_games_are_made_again_byte_for_byte(tmp_path: Path) -> None:
         f"import pathlib, tools.make_golden as golden\ngolden.FOLDER = pathlib.Path({str(tmp_path)!r})\ngolden.main()\n"
     )
     run(["-c", code], hash_seed=5)
-    golden = {path.name: path.read_bytes() for path in (ROOT / "tests" / "golden").glob("eternal-*.json")}
+    golden = {path.name: path.read_bytes() for path in (ROOT / "tests" / "golden").glob("*.json")}
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == golden
 
 

@@ -18,6 +18,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from mycity.engine.quoting import quoted
+
 Coordinate = tuple[int, int]
 """A (row, column) pair, rows counted from the top, both from 0."""
 NO_CELL = "-"
@@ -308,7 +310,7 @@ def cell_index(grid: Grid, name: str) -> int:
         ValueError: the grid has no cell of this name.
     """
     if name not in grid.by_name:
-        raise ValueError(f"{name!r} is not a cell of this board")
+        raise ValueError(f"{quoted(name)} is not a cell of this board")
     return grid.by_name[name]
 
 

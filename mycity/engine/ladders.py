@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mycity.engine.holdings import COLLECTIBLES
+from mycity.engine.quoting import quoted
 
 AT_ONCE = ("points", *COLLECTIBLES)
 """Prizes that are simply counted."""
@@ -64,10 +65,10 @@ def make_ladder(name: str, length: int, rows: Sequence[Sequence[Any]]) -> Ladder
         try:
             step, what, count, *mark = row
         except (TypeError, ValueError):
-            raise ValueError(f"{name}: {row!r} is not step, what, count") from None
+            raise ValueError(f"{name}: {quoted(row)} is not step, what, count") from None
         if type(step) is not int or not (prizes[-1][0] if prizes else 0) < step <= length:
-            raise ValueError(f"{name}: step {step!r} is not a number up to {length}, greater than the one before")
+            raise ValueError(f"{name}: step {quoted(step)} is not a number up to {length}, greater than the one before")
         if what not in AT_ONCE + STICKERS or type(count) is not int or count < 1 or mark not in ([], [TRIANGLE]):
-            raise ValueError(f"{name}: step {step} cannot pay {row[1:]!r}")
+            raise ValueError(f"{name}: step {step} cannot pay {quoted(row[1:])}")
         prizes.append((step, Prize(what, count, f"{name}-{step}", bool(mark))))
     return Ladder(length, tuple(prizes))

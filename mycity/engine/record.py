@@ -20,6 +20,7 @@ from mycity.engine.grid import Grid, cell_name, grid_of, names, parse
 from mycity.engine.holdings import holdings_in
 from mycity.engine.land import land_on
 from mycity.engine.pieces import Building, Placement, shape_table
+from mycity.engine.quoting import quoted
 from mycity.engine.record_schema import (
     AnswerFields,
     ChangeFields,
@@ -256,10 +257,10 @@ def answer_of(state: State, fields: AnswerFields) -> Answer:
         return STOP
     building = state.building(fields.seat) if fields.seat < len(state.cities) else None
     if fields.do != PLACED or building is None:
-        raise RecordError(f"{fields.do!r} is no answer that seat {fields.seat} can give to {state.card}")
+        raise RecordError(f"{quoted(fields.do)} is no answer that seat {fields.seat} can give to {state.card}")
     grid = state.cities[fields.seat].board.grid
     try:
         return shape_table(grid, building.rows).by_cells[parse(grid, fields.cells or ()), fields.symbols or ""]
     except (KeyError, ValueError):
-        symbols = f" with {fields.symbols!r}" if fields.symbols else ""
-        raise RecordError(f"{fields.cells}{symbols} are not cells of {building.id}") from None
+        symbols = f" with {quoted(fields.symbols)}" if fields.symbols else ""
+        raise RecordError(f"{quoted(fields.cells)}{symbols} are not cells of {building.id}") from None

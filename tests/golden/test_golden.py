@@ -13,12 +13,15 @@ import pytest
 from mycity.engine.record import make_record
 from mycity.engine.record_play import play
 from mycity.engine.rules import make_rules
+from mycity.table.looking_back.record_check import check_alone
 from tests.golden.mutations import at, one_of_each_kind, replaced, without
+from tests.independent import land_judge
 from tests.independent.judge import judge
 from tests.simulation import check
 
 FOLDER = Path(__file__).parent
 GOLDEN = sorted(FOLDER.glob("eternal-*.json"))
+LANDS = sorted(FOLDER.glob("land-*.json"))
 every_record = pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 
 # What follows from the rules, the seed and the answers, and the answers themselves. The rest (who plays, on which
@@ -30,11 +33,11 @@ def read(path: Path) -> Any:
     return json.loads(path.read_bytes())
 
 
-def test_there_are_three() -> None:
-    assert len(GOLDEN) == 3
+def test_there_are_three_and_one_of_each_family_of_lands() -> None:
+    assert (len(GOLDEN), len(LANDS)) == (3, 2)
 
 
-@every_record
+@pytest.mark.parametrize("path", [*GOLDEN, *LANDS], ids=lambda path: path.stem)
 def test_it_comes_out_the_same_byte_for_byte(path: Path) -> None:
     document = read(path)
     again = {**make_record(*play(document)), "engine": document["engine"]}
@@ -47,10 +50,31 @@ def test_check_and_the_second_telling_find_nothing_wrong(path: Path) -> None:
     assert judge(read(path)) == []
 
 
+@pytest.mark.parametrize("path", LANDS, ids=lambda path: path.stem)
+def test_games_on_made_lands_are_true_to_all_three_who_ask(path: Path) -> None:
+    assert check(read(path)) == []
+    assert check_alone(read(path)).complaints == []
+    assert land_judge.judge(read(path)) == []
+
+
+def lines_of(records: list[Any]) -> tuple[set[str], set[str]]:
+    """Gives the lines of points that records show: at once, and at the end."""
+    at_once = {line["rule"] for one in records for turn in one["turns"] for line in turn.get("points", [])}
+    return at_once, {line["rule"] for one in records for row in one["result"] for line in row["end"] if line["points"]}
+
+
+def test_nearly_every_line_of_lands_shows_somewhere() -> None:
+    """All but those that chance does not bring about: a well, a spring."""
+    records = [read(path) for path in LANDS]
+    at_once, at_end = lines_of(records)
+    assert at_once == {"pass", "gold", "investor", "farm", "village", "fort", "totem"}
+    assert any(turn.get("changes") for turn in records[0]["turns"])
+    assert at_end == {line["rule"] for one in records for line in one["result"][0]["end"]} - {"wells", "spring"}
+
+
 def test_every_rule_of_the_eternal_game_shows_somewhere() -> None:
     records = [read(path) for path in GOLDEN]
-    at_once = {line["rule"] for one in records for turn in one["turns"] for line in turn.get("points", [])}
-    at_end = {line["rule"] for one in records for row in one["result"] for line in row["end"] if line["points"]}
+    at_once, at_end = lines_of(records)
     said = {answer["do"] for one in records for turn in one["turns"] for answer in turn["answers"]}
     rules = make_rules(records[0]["rules"])
     assert at_once == {rule.id for rule in rules.rules if rule.speaks_at_once()}, "other seeds in tools/make_golden.py"

@@ -11,7 +11,10 @@ from mycity import __version__
 from mycity.storage.slots import Slots
 from tests.wine.trial import Consoles, Trial, contents
 
-GAMES = ("simulate eternal --games 4 --seed 1 --bots 1,2,3,greedy --jobs 2 --records games",)
+GAMES = (
+    "simulate eternal --games 4 --seed 1 --bots 1,2,3,greedy --jobs 2 --records games",
+    "simulate land --random 8 --seed 1 --bots 1,2,greedy --jobs 2 --records games",
+)
 SEASON = ("simulate island-season --games 1 --seed 5 --bots 1,2,greedy --records season",)
 STREAMS = (
     ("> out.txt 2> error.txt < NUL", True),

@@ -14,6 +14,7 @@ from typing import Any
 
 from mycity.engine.city import City
 from mycity.engine.ladders import Ladder
+from mycity.engine.quoting import quoted
 from mycity.engine.rules.base import ConnectedGroup, Rule, RuleError
 from mycity.engine.rules.symbol_groups import groups_of
 
@@ -43,9 +44,9 @@ def _parameter(rule: type[Rule], name: str, kind: str, value: object) -> object:
     """Return ``value`` as the rule keeps it: lists become tuples."""
     wanted = _KINDS.get(kind)
     if wanted is not None and type(value) is not wanted:
-        raise RuleError(f"rule {rule.id}: {name} must be {kind}, not {value!r}")
+        raise RuleError(f"rule {rule.id}: {name} must be {kind}, not {quoted(value)}")
     if kind.startswith("tuple") and not isinstance(value, list | tuple):
-        raise RuleError(f"rule {rule.id}: {name} must be a list, not {value!r}")
+        raise RuleError(f"rule {rule.id}: {name} must be a list, not {quoted(value)}")
     return _frozen(value)
 
 
@@ -65,14 +66,14 @@ def make_rule(row: Mapping[str, Any]) -> Rule:
     given = dict(row)
     rule = _meant(given.pop("id", ""), given)
     if rule is None:
-        raise RuleError(f"unknown rule {row.get('id')!r}")
+        raise RuleError(f"unknown rule {quoted(row.get('id'))}")
     known = {field.name: field for field in fields(rule)}  # type: ignore[arg-type]
     for name in given:
         if name not in known:
-            raise RuleError(f"rule {rule.id}: unknown parameter {name!r}")
+            raise RuleError(f"rule {rule.id}: unknown parameter {quoted(name)}")
     for name, field in known.items():
         if name not in given and field.default is MISSING and field.default_factory is MISSING:
-            raise RuleError(f"rule {rule.id}: parameter {name!r} is missing")
+            raise RuleError(f"rule {rule.id}: parameter {quoted(name)} is missing")
     given = {name: _parameter(rule, name, str(known[name].type), value) for name, value in given.items()}
     try:
         return rule(**given)

@@ -10,6 +10,7 @@ from typing import ClassVar
 from mycity.engine.city import City
 from mycity.engine.grid import Grid
 from mycity.engine.pieces import FIELD, HOUSE, PATH, WALL
+from mycity.engine.quoting import quoted
 from mycity.engine.rules.base import Rule
 
 _LINES = {FIELD: "largest-farm", HOUSE: "largest-village", WALL: "largest-fort", PATH: "largest-paths"}
@@ -64,7 +65,7 @@ class LargestGroups(Rule):
 
     def __post_init__(self) -> None:
         if not self.symbols or set(self.symbols) - set(_LINES):
-            raise ValueError(f"symbols are some of {''.join(_LINES)}, not {self.symbols!r}")
+            raise ValueError(f"symbols are some of {''.join(_LINES)}, not {quoted(self.symbols)}")
 
     @property
     def line(self) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from mycity.engine.city import City
+from mycity.engine.quoting import quoted
 from mycity.engine.rules.base import Rule
 
 
@@ -25,7 +26,7 @@ class NuggetLadder(Rule):
     def __post_init__(self) -> None:
         numbers = all(type(step) is int and step > 0 for step in self.ladder)
         if not self.ladder or not numbers or list(self.ladder) != sorted(set(self.ladder)):
-            raise ValueError(f"ladder must be ascending numbers of nuggets, not {list(self.ladder)!r}")
+            raise ValueError(f"ladder must be ascending numbers of nuggets, not {quoted(list(self.ladder))}")
 
     def points_at(self, city: City) -> Iterable[tuple[int, int]]:
         """Yield the steps reached, which lie nowhere on the board; nuggets of this episode's turns are among them."""

@@ -9,6 +9,7 @@ from typing import ClassVar
 from mycity.engine.city import City
 from mycity.engine.grid import Grid
 from mycity.engine.pieces import FIELD, HOUSE, WALL
+from mycity.engine.quoting import quoted
 from mycity.engine.rules.base import ConnectedGroup, Effect, GroupStage, Points, Rule
 
 GROUP_LINES = {FIELD: "farm", HOUSE: "village", WALL: "fort"}
@@ -41,7 +42,7 @@ class SymbolGroups(Rule):
 
     def __post_init__(self) -> None:
         if set(self.symbols) - set(GROUP_LINES):
-            raise ValueError(f"symbols are among {''.join(GROUP_LINES)}, not {self.symbols!r}")
+            raise ValueError(f"symbols are among {''.join(GROUP_LINES)}, not {quoted(self.symbols)}")
 
     def lines_in_force(self) -> Sequence[str]:
         return [GROUP_LINES[symbol] for symbol in self.symbols]

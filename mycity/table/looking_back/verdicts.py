@@ -44,13 +44,17 @@ def _extent_of_save(save: Save) -> str:
     Raises:
         SaveError: it comes out differently from what the save says.
     """
-    turns = "" if save.episode is None else _turns(save.episode.record["turns"])
     if save.is_single:
         full_check(save)
+        turns = _turns_on_the_table(save)
         return turns if save.finished else f"{turns or 'no turn'}, the game is not over"
     campaign = campaign_of(save)
     done, episodes = len(campaign.progress), len(campaign.plan.episodes)
-    return f"{done} episodes" if campaign.phase == OVER else _not_over(done, episodes, turns)
+    return f"{done} episodes" if campaign.phase == OVER else _not_over(done, episodes, _turns_on_the_table(save))
+
+
+def _turns_on_the_table(save: Save) -> str:
+    return "" if save.episode is None else _turns(save.episode.record["turns"])
 
 
 def _not_over(done: int, episodes: int, turns: str = "") -> str:
