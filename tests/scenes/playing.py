@@ -84,6 +84,10 @@ class Adviser:
     def weigh(self, state: State, seat: int, answer: Answer, costly: int) -> Ticket[Advice]:  # noqa: ARG002 - as the process
         return self._ask("weigh", state, seat)
 
+    def play_alone(self, bot: str, state: State) -> Ticket[int]:  # noqa: ARG002 - as the process takes it
+        """Play for as long as it takes: no score is told."""
+        return Ticket(b"", lambda reply: reply)
+
     def review(self, document: object, seat: int) -> Ticket[Any]:  # noqa: ARG002 - as the process takes it
         """Look back for as long as it takes: nothing is found meanwhile."""
         return Ticket(b"", lambda reply: reply)

@@ -22,6 +22,8 @@ from mycity.ui.style.theme import mix
 _ROW, _HEAD, _SUM, _MEDALS, _FOLD = 58, 60, 50, 68, 34
 _OVER = 6
 """The furthest reach of letters beyond a low row."""
+_FACE = 44
+"""Across the face of who a column belongs to."""
 _HIGH = 50
 """Pixels of a row from which on it is written larger."""
 _LARGE, _LARGE_STRONG = TextRole(Typeface.PLAIN, 22), TextRole(Typeface.STRONG, 22)
@@ -57,8 +59,9 @@ class ScoreSheet:
         """Return how wide the column of names is: as they need, as long as the numbers beside it stay apart."""
         fonts, across = self._services.look.fonts, self._inner.width
         names = (self._services.t(line_words(line.rule)[0]) for line in self._steps.lines)
-        numbers = len(self._steps.state.cities) * fonts.width("+188", STRONG)
-        side = self._services.look.px(36) + self._services.look.px(12)
+        seats, px = len(self._steps.state.cities), self._services.look.px
+        numbers = seats * max(fonts.width("+88", STRONG), px(_FACE) + px(4))
+        side = px(36) + px(12)
         needed = side + max((fonts.width(name, SMALL) for name in names), default=0)
         return max(across * 42 // 100, min(needed, across - numbers))
 
@@ -129,7 +132,7 @@ class ScoreSheet:
         return round(self._inner.left + self._names + across * (seat + 0.5))
 
     def _draw_heads(self, surface: pygame.Surface, look: Look) -> None:
-        side = look.px(44)
+        side = look.px(_FACE)
         for seat, player in enumerate(self._steps.state.table.players):
             head = self._services.sprites.icon(f"animal-{player.animal}", side)
             surface.blit(head, head.get_rect(center=(self._column(seat), self._inner.top + side // 2)))
