@@ -10,9 +10,9 @@ import contextlib
 import json
 import logging
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
-from functools import partial
+from functools import partial, reduce
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -32,6 +32,7 @@ log = logging.getLogger(__name__)
 RECORDS_KEPT = 60
 """Records of the latest games that stay to be looked back on; about 10 KB each."""
 MOST_GAMES = 10_000
+MOST_DAYS = 40_000
 SIZE_LIMIT = 20 * 1024 * 1024
 """Bytes of the list: so much ``MOST_GAMES`` can take at most."""
 _TRIES = 8
@@ -40,6 +41,9 @@ _COPY = re.compile(r"statistics.*\.json", re.DOTALL)
 _NAMES_ASIDE = tuple(f"statistics.damaged{number}.json" for number in range(1, 100))
 
 Count = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
+
+
+_Day = Annotated[str, msgspec.Meta(pattern=r"^20[0-9]{2}-[0-9]{2}-[0-9]{2}\Z")]
 
 
 class SeatResult(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -74,6 +78,8 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         seats: how it ended, by seat.
         mixed: whether somebody else took over a seat in its middle: it says nothing of anybody's strength.
         land: the code of the made land that it was played on; empty on a printed one.
+        day: the day whose land that was, as ``2026-11-23``; empty for any other.
+        towns: what Neighbour, Surveyor and Master came to on it, alone; none while that is not known.
     """
 
     created: UtcTime
@@ -84,6 +90,8 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     seats: Annotated[tuple[SeatResult, ...], msgspec.Meta(min_length=1, max_length=4)]
     mixed: bool = False
     land: Annotated[str, msgspec.Meta(max_length=32, pattern=r"^[0-9A-Z-]*\Z")] = ""
+    day: _Day | Literal[""] = ""
+    towns: Annotated[tuple[Count, ...], msgspec.Meta(max_length=4)] = ()
 
     def is_same(self, other: FinishedGame) -> bool:
         return self.key == other.key
@@ -98,11 +106,29 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         return f"{self.ended:%Y%m%d-%H%M%S}-{self.game}{episode}-{self.seed}.json"
 
 
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BegunDay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The first game that was begun on a day's land on that very day: it alone counts in the calendar.
+
+    Attributes:
+        day: the day, as ``2026-11-23``, in the player's own calendar.
+        created: when the game was begun, by which it is known.
+    """
+
+    day: _Day
+    created: UtcTime
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The whole file."""
 
     format: Literal[1]
     games: Annotated[tuple[FinishedGame, ...], msgspec.Meta(max_length=MOST_GAMES)]
+    begun: Annotated[tuple[BegunDay, ...], msgspec.Meta(max_length=MOST_DAYS)] = ()
+
+    def united(self, other: _File) -> _File:
+        """Return everything that either knows."""
+        # Both are sets that only grow: the union is the same in whichever order copies come.
+        return _File(1, merged_games(self.games, other.games), _merged_days(self.begun, other.begun))
 
 
 class Statistics:
@@ -113,6 +139,7 @@ class Statistics:
 
     Attributes:
         games: the games, in the order in which they were finished.
+        begun: the first game of each day's land, by day.
         unread: Why the list, which may be fine, could not be read, or ``None``; nothing is written over it then.
     """
 
@@ -122,7 +149,15 @@ class Statistics:
         self._last_known: bytes | None = None
         self._copies: list[Path] = []
         self.unread: SaveError | None = None
-        self.games: tuple[FinishedGame, ...] = self._read()
+        self._kept = self._read()
+
+    @property
+    def games(self) -> tuple[FinishedGame, ...]:
+        return self._kept.games
+
+    @property
+    def begun(self) -> tuple[BegunDay, ...]:
+        return self._kept.begun
 
     def add(self, game: FinishedGame, record: Json) -> bool:
         """Take in a game; return whether it was new.
@@ -130,22 +165,65 @@ class Statistics:
         Raises:
             SaveError: it could not be written, or would not be read back; the files are as they were.
         """
+
+        def with_game(kept: _File) -> _File | None:
+            if any(game.is_same(other) for other in kept.games):
+                return None
+            return _File(1, (*kept.games, game)[-MOST_GAMES:], kept.begun)
+
+        return self._change(with_game, partial(self._write, game, record))
+
+    def begin_day(self, day: str, created: datetime) -> bool:
+        """Note that a game was begun on a day's land on that day; return whether it is the first.
+
+        Raises:
+            SaveError: it could not be written; the file is as it was.
+        """
+
+        def with_day(kept: _File) -> _File | None:
+            if any(known.day == day for known in kept.begun):
+                return None
+            return _File(1, kept.games, _merged_days(kept.begun, (BegunDay(day=day, created=created),)))
+
+        return self._change(with_day)
+
+    def add_towns(self, game: FinishedGame, towns: tuple[int, ...]) -> bool:
+        """Note what the bots have come to on the land of a game; return whether that was new.
+
+        Raises:
+            SaveError: it could not be written; the file is as it was.
+        """
+
+        def with_towns(kept: _File) -> _File | None:
+            games = tuple(
+                msgspec.structs.replace(other, towns=towns) if other.is_same(game) and not other.towns else other
+                for other in kept.games
+            )
+            return None if games == kept.games else _File(1, games, kept.begun)
+
+        return self._change(with_towns)
+
+    def _change(self, change: Callable[[_File], _File | None], before: Callable[[], None] = lambda: None) -> bool:
+        """Write the lists as ``change`` has them, if it changes anything; anew when they change meanwhile.
+
+        What is written ``before`` them is written only where they can be.
+        """
         self._retry_read()
         for _ in range(_TRIES):
             if content_of(self._file, SIZE_LIMIT) != self._last_known:
-                self.games = merged_games(self.games, self._read())
-            if any(game.is_same(other) for other in self.games):
+                self._kept = self._kept.united(self._read())
+            changed = change(self._kept)
+            if changed is None:
                 return False
-            games = (*self.games, game)[-MOST_GAMES:]
-            body = _encoded(games)
-            self._write(game, record)
+            body = _encoded(changed)
+            before()
             try:
                 write_atomically(self._file, body, check=partial(check_unchanged, self._file, self._last_known))
             except SaveError as problem:
                 if problem.code != CHANGED:
                     raise
             else:
-                self.games, self._last_known = games, body
+                self._kept, self._last_known = changed, body
                 self._prune()
                 self._quarantine_copies()
                 return True
@@ -183,7 +261,7 @@ class Statistics:
         """Read the list where that has failed before, and raise why when it fails again."""
         if self.unread is not None:
             self.unread = None
-            self.games = self._read()
+            self._kept = self._read()
         if self.unread is not None:
             raise self.unread
 
@@ -204,10 +282,10 @@ class Statistics:
         key = None if record is None else tuple(map(record.get, ("game", "episode", "seed")))
         return key == (game.game, game.episode, game.seed)
 
-    def _read(self) -> tuple[FinishedGame, ...]:
-        return merged_games(self._read_list(), *self._read_copies())
+    def _read(self) -> _File:
+        return reduce(_File.united, self._read_copies(), self._read_list())
 
-    def _read_copies(self) -> Iterator[tuple[FinishedGame, ...]]:
+    def _read_copies(self) -> Iterator[_File]:
         """Yield the lists that another computer's were kept under, beside ours: what tools could not decide."""
         self._copies = []
         with contextlib.suppress(SaveError):
@@ -224,25 +302,25 @@ class Statistics:
                 Quarantine(self._file.with_name(QUARANTINE), utc_now).move(copy)
         self._copies = []
 
-    def _read_list(self) -> tuple[FinishedGame, ...]:
+    def _read_list(self) -> _File:
         self._last_known = None
         try:
             content = read_file(self._file, SIZE_LIMIT)
-            games = _decoded(content)
+            kept = _decoded(content)
         except SaveError as problem:
             if problem.code == MISSING:
-                return ()
+                return _NOTHING
             log.warning("the finished games are not at hand: %s", problem.sentence)
             if problem.code != DAMAGED:
                 self.unread = problem
-                return ()
+                return _NOTHING
         except (ValueError, RecursionError) as problem:  # what msgspec raises, and text that is no UTF-8
             log.warning("the finished games are not at hand, %s is damaged: %s", self._file.name, for_log(problem))
         else:
             self._last_known = content
-            return games
+            return kept
         self._move_aside()
-        return ()
+        return _NOTHING
 
     def _move_aside(self) -> None:
         try:
@@ -256,24 +334,37 @@ class Statistics:
 def merged_games(ours: tuple[FinishedGame, ...], *theirs: tuple[FinishedGame, ...]) -> tuple[FinishedGame, ...]:
     """Return the games of several lists, each once, in the order in which they were finished."""
     # A grow-only set: the union is the same in whichever order copies come, so nothing can be decided wrongly.
-    keys = {game.key for game in ours}
-    others = {game.key: game for games in theirs for game in reversed(games) if game.key not in keys}
-    if not others:
+    known: dict[tuple[datetime, str, int | None, int], FinishedGame] = {}
+    for game in (*ours, *(game for games in theirs for game in games)):
+        if game.key not in known or (game.towns and not known[game.key].towns):  # what a computer has found out stays
+            known[game.key] = game
+    if list(known.values()) == list(ours):
         return ours
-    return tuple(sorted((*ours, *others.values()), key=lambda game: game.ended))[-MOST_GAMES:]
+    return tuple(sorted(known.values(), key=lambda game: game.ended))[-MOST_GAMES:]
 
 
-def _decoded(body: bytes) -> tuple[FinishedGame, ...]:
-    return decode_json(body, _File).games
+def _merged_days(ours: tuple[BegunDay, ...], theirs: tuple[BegunDay, ...]) -> tuple[BegunDay, ...]:
+    """Return the first game of each day that either knows, by day."""
+    first: dict[str, BegunDay] = {}
+    for begun in sorted((*ours, *theirs), key=lambda begun: (begun.day, begun.created)):
+        first.setdefault(begun.day, begun)
+    return tuple(first.values())
 
 
-def _encoded(games: tuple[FinishedGame, ...]) -> bytes:
-    """Return the bytes of a list.
+_NOTHING = _File(1, ())
+
+
+def _decoded(body: bytes) -> _File:
+    return decode_json(body, _File)
+
+
+def _encoded(kept: _File) -> bytes:
+    """Return the bytes of the file.
 
     Raises:
         SaveError: they would not be read back.
     """
-    body = msgspec.json.format(msgspec.json.encode(_File(1, games)), indent=1)
+    body = msgspec.json.format(msgspec.json.encode(kept), indent=1)
     try:
         _decoded(body)
     except msgspec.ValidationError as error:

@@ -173,3 +173,34 @@ def test_a_list_that_is_half_written_or_gone_costs_no_game(tmp_path: Path) -> No
     file.unlink()
     statistics.add(finished(2), {})
     assert [game.seed for game in Statistics(tmp_path).games] == [0, 1, 2]
+
+
+def test_the_first_game_of_a_day_is_noted_once_whoever_writes(tmp_path: Path) -> None:
+    ours, theirs = Statistics(tmp_path), Statistics(tmp_path)
+    assert ours.begin_day("2026-11-26", NOON)
+    assert not theirs.begin_day("2026-11-26", NOON + timedelta(hours=1))
+    assert theirs.begin_day("2026-11-27", NOON + timedelta(days=1))
+    assert ours.add(finished(day="2026-11-26", land="2001-W01Z-A01H"), {})
+    assert [row.day for row in Statistics(tmp_path).begun] == ["2026-11-26", "2026-11-27"]
+    assert Statistics(tmp_path).begun[0].created == NOON
+
+
+def test_another_computers_days_and_towns_are_united_with_ours(tmp_path: Path) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    for folder, hour in ((here, 2), (there, 1)):
+        statistics = Statistics(folder)
+        statistics.begin_day("2026-11-26", NOON + timedelta(hours=hour))
+        statistics.add(finished(), {})
+    assert Statistics(there).add_towns(finished(), (20, 25, 31))
+    assert not Statistics(there).add_towns(finished(), (1, 2, 3)), "what is known is not found out again"
+    (here / "statistics (conflict).json").write_bytes((there / "statistics.json").read_bytes())
+    united = Statistics(here)
+    assert united.begun[0].created == NOON + timedelta(hours=1), "the first of both"
+    assert united.games[0].towns == (20, 25, 31)
+
+
+def test_a_file_without_days_is_read_and_written_as_before(tmp_path: Path) -> None:
+    Statistics(tmp_path).add(finished(), {})
+    text = (tmp_path / "statistics.json").read_text(encoding="utf-8")
+    assert "begun" not in text
+    assert "towns" not in text

@@ -1,0 +1,110 @@
+"""The calendar of days: what counts, medals, streaks, however clocks are set."""
+
+from __future__ import annotations
+
+import datetime as dt
+from datetime import timedelta
+
+import pytest
+from msgspec.structs import replace
+
+from mycity.engine.rng import below
+from mycity.storage.statistics import BegunDay, FinishedGame, SeatResult
+from mycity.table.looking_back.day_calendar import MEDALS, DayCalendar, medal_for
+from tests.storage.games import NOON
+
+FIRST = dt.date(2026, 11, 1)
+
+
+def game(
+    day: dt.date, score: int = 30, *, number: int = 0, helped: int = 0, towns: tuple[int, ...] = ()
+) -> FinishedGame:
+    created = NOON + timedelta(days=(day - FIRST).days, minutes=number)
+    seats = (
+        SeatResult(name="A", animal="fox", controller="human", score=score, rank=1, helped=helped),
+        SeatResult(name="B", animal="owl", controller="bot:master", score=99, rank=2),
+    )
+    return FinishedGame(
+        created=created, ended=created, game="city-land", episode=None, seed=1, seats=seats,
+        land="2001-W01Z-A01H", day=str(day), towns=towns,
+    )  # fmt: skip
+
+
+def calendar(*games: FinishedGame) -> DayCalendar:
+    """Return the calendar of these games, the first of each day having been begun on it."""
+    begun: dict[str, BegunDay] = {}
+    for one in games:
+        begun.setdefault(one.day, BegunDay(day=one.day, created=one.created))
+    return DayCalendar(games, begun.values())
+
+
+def days(*numbers: int) -> list[FinishedGame]:
+    return [game(FIRST + timedelta(days=number)) for number in numbers]
+
+
+@pytest.mark.parametrize(
+    ("score", "towns", "medal"),
+    [
+        (30, (), ""), (19, (20, 30, 40), ""), (20, (20, 30, 40), "bronze"), (30, (20, 30, 40), "silver"),
+        (44, (20, 30, 40), "gold"), (44, (20, 30, 40, 45), "gold"), (45, (20, 30, 40, 45), "laurel"),
+        (35, (20, 40, 30), "gold"), (25, (30, 20, 28), "silver"),
+    ],
+)  # fmt: skip
+def test_a_medal_is_for_reaching_a_town(score: int, towns: tuple[int, ...], medal: str) -> None:
+    assert medal_for(score, towns) == medal
+    assert medal in ("", *MEDALS)
+
+
+def test_the_first_game_that_was_begun_counts_and_no_other() -> None:
+    first, second = game(FIRST, 20), game(FIRST, 44, number=5)
+    found = calendar(first, second)
+    assert found.results[FIRST].score == 20
+    assert found.played_later(FIRST) == (second,)
+    given_up = DayCalendar([second], [BegunDay(day=second.day, created=first.created)])
+    assert given_up.results == {}
+    assert given_up.is_begun(FIRST)
+
+
+def test_help_gives_the_medal_but_no_streak() -> None:
+    found = calendar(*days(0, 1), game(FIRST + timedelta(days=2), 50, helped=1, towns=(20, 30, 40)))
+    assert found.results[FIRST + timedelta(days=2)].medal == "gold"
+    assert found.streak(FIRST + timedelta(days=2)) == 2
+
+
+def test_a_streak_goes_on_until_a_whole_day_has_passed() -> None:
+    found = calendar(*days(0, 1, 2, 5, 6))
+    assert [found.streak(FIRST + timedelta(days=day)) for day in (6, 7, 8)] == [2, 2, 0]
+    assert found.longest_streak == 3
+    assert found.streak(FIRST) == 2, "a clock that was set back takes nothing away"
+    assert calendar().streak(FIRST) == 0
+
+
+def test_the_sum_of_a_year_and_the_best_day() -> None:
+    found = calendar(game(FIRST, 20), game(FIRST + timedelta(days=1), 31), game(dt.date(2027, 1, 1), 31))
+    assert (found.year_sum(2026), found.year_sum(2027), found.year_sum(2025)) == (51, 31, 0)
+    assert found.best is not None
+    assert found.best.day == FIRST + timedelta(days=1)
+
+
+def test_three_months_with_the_clock_set_forward_and_back() -> None:
+    """Whatever the clock says, no day is lost and no streak shrinks by a game."""
+    seed, today, games = 7, FIRST, list[FinishedGame]()
+    longest, known = 0, set[dt.date]()
+    for number in range(120):
+        seed, draw = below(seed, 10)
+        today += timedelta(days={0: -3, 1: 5}.get(draw, 1))
+        if draw != 2:
+            games.append(game(today, number=number))
+        found = calendar(*games)
+        assert known <= set(found.results)
+        known = set(found.results)
+        assert found.longest_streak >= longest
+        longest = found.longest_streak
+        assert 0 <= found.streak(today) <= longest
+    assert len(known) > 60
+
+
+def test_odd_days_and_games_without_people_say_nothing() -> None:
+    odd = replace(game(FIRST), day="2026-13-77")
+    bots = replace(game(FIRST), seats=game(FIRST).seats[1:])
+    assert calendar(odd, bots).results == {}
