@@ -1,0 +1,335 @@
+"""The calendar of days' lands: a month as a page of little boards and medals, the streak, the best, the year's sum."""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+from calendar import Calendar
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import pygame
+
+from mycity.ai.levels import offered
+from mycity.board_pictures.city_pictures import city_picture, picture_px
+from mycity.board_pictures.episode_decor import decor_for
+from mycity.content.bot_rows import load_levels
+from mycity.content.episodes import load_episode
+from mycity.content.games import land_game
+from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, day_code, land_plan
+from mycity.content.seating import players_of
+from mycity.engine.campaign import PlayerSpec
+from mycity.engine.city import HUMAN, new_city
+from mycity.engine.lands.code import PlayedLand
+from mycity.scenes.menu.seats import Seats, remembered_chairs
+from mycity.scenes.shared.finished_games import proposed_rival, statistics_of
+from mycity.scenes.shared.preloader import Preloader
+from mycity.scenes.shell.base import SheetScene
+from mycity.scenes.shell.land_codes import code_button, set_words, today
+from mycity.scenes.shell.services import Services
+from mycity.table.looking_back.day_calendar import TOWNS, DayCalendar, DayResult
+from mycity.ui.inputs import Command
+from mycity.ui.kit.layout import column, cut_bottom, cut_left, cut_right, cut_top, row
+from mycity.ui.kit.widgets import Button, IconButton, Label, Pressable, Widget, WidgetState
+from mycity.ui.messages import mark
+from mycity.ui.style.fonts import BODY, HEAD, MINUS, NOTE, SMALL, SMALL_STRONG, STRONG, TITLE
+from mycity.ui.style.look import Look
+from mycity.ui.style.textures import with_round_corners
+from mycity.ui.style.theme import Tone
+
+log = logging.getLogger(__name__)
+
+MONTHS = (
+    *(mark("January"), mark("February"), mark("March"), mark("April"), mark("May"), mark("June")),
+    *(mark("July"), mark("August"), mark("September"), mark("October"), mark("November"), mark("December")),
+)
+WEEKDAYS = (
+    *(mark("Monday"), mark("Tuesday"), mark("Wednesday"), mark("Thursday")),
+    *(mark("Friday"), mark("Saturday"), mark("Sunday")),
+)
+_WEEK, _WEEKS = 7, 6
+_PICTURE_SIZES = tuple(range(24, 2, -1))
+"""Pixels a cell that the little boards may have."""
+_CALENDAR = Calendar()
+
+
+class DayWidget(Pressable):
+    """A day of the month: its number, its little board, its medal.
+
+    Args:
+        day: the day.
+        result: what it has brought, if it was played.
+        on_press: chooses it.
+
+    Attributes:
+        picture: its little board, once it is painted.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        day: dt.date,
+        result: DayResult | None,
+        on_press: Callable[[], None],
+        *,
+        is_chosen: bool,
+        is_today: bool,
+    ) -> None:
+        super().__init__(on_press, key=f"day{day.day}")
+        self.day = day
+        self.picture: pygame.Surface | None = None
+        self._sprites = services.sprites
+        self._result = result
+        self._is_chosen = is_chosen
+        self._is_today = is_today
+
+    def picture_room(self, look: Look) -> tuple[int, int]:
+        """Return the width and the height of its board."""
+        inner = self.rect.inflate(-look.px(8), -look.px(8))
+        return inner.width, inner.height - look.fonts.line_height(SMALL)
+
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
+        palette = look.palette
+        if self._is_chosen or state.hovered:
+            look.paint.plate(surface, self.rect, Tone.OAK if self._is_chosen else Tone.PAPER, hovered=state.hovered)
+        else:
+            look.paint.inset(surface, self.rect)
+        inner = self.rect.inflate(-look.px(8), -look.px(8))
+        line, room = cut_top(inner, look.fonts.line_height(SMALL))
+        coat = palette.coat(Tone.OAK).letters if self._is_chosen else palette.ink
+        look.write(surface, f"{self.day.day}", SMALL_STRONG if self._is_today else SMALL, coat, line, "midleft")
+        if self._result is not None:
+            score = f"{self._result.score}".replace("-", MINUS)
+            look.write(surface, score, SMALL_STRONG, coat, line, "midright")
+        if self.picture is not None:
+            at = self.picture.get_rect(center=room.center)
+            surface.blit(self.picture, at)
+            if self._is_today:
+                pygame.draw.rect(surface, palette.ring, at.inflate(look.px(4), look.px(4)), look.px(2), look.px(6))
+            if self._result is not None and self._result.medal:
+                side = max(at.height * 5 // 9, look.px(18))
+                medal = self._sprites.icon(f"medal-{self._result.medal}", side)
+                surface.blit(medal, medal.get_rect(midbottom=(at.right - side // 2, at.bottom + look.px(4))))
+
+
+class CalendarScene(SheetScene):
+    """A month at the left, the day chosen at the right. Page keys turn the months, Esc goes back.
+
+    Args:
+        day: The day that is chosen first; today where none is named.
+    """
+
+    home = "play"
+
+    def __init__(self, services: Services, day: dt.date | None = None) -> None:
+        super().__init__(services)
+        now = min(max(today(), FIRST_DAY), LAST_DAY)
+        self.day = day or now
+        self._today = now
+        statistics = statistics_of(services)
+        self.calendar = DayCalendar(statistics.games, statistics.begun)
+        self.preloader = Preloader(services.gap)
+        self._pictures: dict[tuple[dt.date, tuple[int, int]], pygame.Surface] = {}
+        self._days: list[DayWidget] = []
+        self._title = self._month = pygame.Rect(0, 0, 0, 0)
+
+    # -- life ------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        self.rebuild(focus="play")
+
+    def resume(self) -> None:
+        statistics = statistics_of(self.services)
+        self.calendar = DayCalendar(statistics.games, statistics.begun)
+        super().resume()
+
+    def leave(self) -> None:
+        self.preloader.close()
+
+    def look_changed(self) -> None:
+        self.preloader.close()
+        self.preloader = Preloader(self.services.gap)
+        self._pictures.clear()
+        super().look_changed()
+
+    def update(self, milliseconds: float) -> None:
+        super().update(milliseconds)
+        for widget in self._days:
+            picture = self._pictures.get((widget.day, widget.picture_room(self.look)))
+            if widget.picture is None and picture is not None:
+                widget.picture = picture
+                self.needs_redraw = self.page_changed = True
+
+    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        if command in {Command.NEXT, Command.PREVIOUS}:
+            self._turn_month(1 if command is Command.NEXT else -1)
+            return True
+        return super().handle(event, command)
+
+    # -- what is chosen --------------------------------------------------------------------------------------
+
+    def choose(self, day: dt.date) -> None:
+        """Look at a day; one that is chosen already is played."""
+        if day == self.day and self._may_play():
+            self._play()
+            return
+        self.day = day
+        self.rebuild(focus=f"day{day.day}")
+
+    def _turn_month(self, step: int) -> None:
+        months = self.day.year * 12 + self.day.month - 1 + step
+        first = dt.date(months // 12, months % 12 + 1, 1) if months // 12 in range(1, 10_000) else self.day
+        if FIRST_DAY <= first <= LAST_DAY:
+            self.day = min(first, self._today) if first.month == self._today.month else first
+            if (first.year, first.month) == (self._today.year, self._today.month):
+                self.day = self._today
+            self.rebuild()
+
+    def _may_play(self) -> bool:
+        """Return whether the land of the day chosen can be played: days to come keep theirs."""
+        return self.day <= self._today
+
+    def _play(self) -> None:
+        """Begin the land of the day with whoever played last."""
+        code = day_code(self.day)
+        seats = Seats(proposed_rival(self.services), remembered_chairs(self.services))
+        land = PlayedLand(str(code), str(self.day))
+        self.ways.start(land_game(code.family), seats.founders(self.services), code.deck_seed, None, land)
+
+    # -- what is seen ----------------------------------------------------------------------------------------
+
+    def build(self) -> list[Widget]:
+        look = self.look
+        inner = self.lay_sheet(1220, around=36, margins=(60, 44))
+        head, rest = cut_top(inner, look.px(46), look.px(8))
+        self._title = head
+        month, side = cut_left(rest, rest.width * 68 // 100, look.px(24))
+        self._month, grid = cut_top(month, look.fonts.line_height(SMALL), look.px(4))
+        turning = self._turning(head)
+        days = self._laid_days(grid)
+        for widget in days:
+            if widget.day <= self._today:
+                size = widget.picture_room(look)
+                self.preloader.want((widget.day, size), self._paint(widget.day, size), urgent=widget.day == self.day)
+        self._days = [widget for widget in days if widget.day <= self._today]
+        foot, told = cut_bottom(side, look.px(50), look.px(10))
+        words = self._told()
+        column(told, words, look, gap=8)
+        buttons = self._foot()
+        row(foot, buttons, look, gap=12, at="right")
+        return [*turning, *days, *words, *buttons]
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        super().draw_behind(surface)
+        look, t = self.look, self.t
+        words = t("{month} {year}", month=t(MONTHS[self.day.month - 1]), year=self.day.year)
+        look.write(surface, words, TITLE, look.palette.ink, self._title)
+        across = self._month.width // _WEEK
+        for number, name in enumerate(WEEKDAYS):
+            room = pygame.Rect(self._month.left + number * across, self._month.top, across, self._month.height)
+            look.write(surface, t(name), SMALL, look.palette.ink_soft, room)
+
+    def _turning(self, head: pygame.Rect) -> list[Widget]:
+        before = IconButton("left", partial(self._turn_month, -1), tip=self.t("The month before"), key="before")
+        after = IconButton("right", partial(self._turn_month, 1), tip=self.t("The next month"), key="after")
+        before.place(cut_left(head, head.height)[0])
+        after.place(cut_right(head, head.height)[0])
+        return [before, after]
+
+    def _laid_days(self, grid: pygame.Rect) -> list[DayWidget]:
+        """Return the days of the month, placed in weeks that begin with Monday."""
+        look, gap = self.look, self.look.px(4)
+        across, down = grid.width // _WEEK, grid.height // _WEEKS
+        widgets = []
+        for number, day in enumerate(_CALENDAR.itermonthdates(self.day.year, self.day.month)):
+            if day.month != self.day.month or not FIRST_DAY <= day <= LAST_DAY:
+                continue
+            widget = DayWidget(
+                self.services,
+                day,
+                self.calendar.results.get(day),
+                partial(self.choose, day),
+                is_chosen=day == self.day,
+                is_today=day == self._today,
+            )
+            week, place = divmod(number, _WEEK)
+            widget.place(
+                pygame.Rect(grid.left + place * across, grid.top + week * down, across - gap, down - gap), look
+            )
+            widgets.append(widget)
+        return widgets
+
+    def _paint(self, day: dt.date, size: tuple[int, int]) -> Iterator[None]:
+        """Paint the little board of a day, beside the frame loop."""
+        code = day_code(day)
+        land = PlayedLand(str(code), str(day))
+        episode = load_episode(land_game(code.family), land=land)
+        city = new_city(players_of(episode, [PlayerSpec("", "fox", HUMAN)])[0])
+        yield
+        decor = decor_for(episode.scenario.game, None, (), city.board, 0)
+        px = picture_px(_PICTURE_SIZES, size, city.board.grid)
+        picture = city_picture(self.services.sprites, city, px, decor)
+        self._pictures[day, size] = with_round_corners(picture, self.look.px(5))
+        yield
+
+    def _told(self) -> list[Widget]:
+        """Return what is told of the day chosen, and of all days."""
+        t, day = self.t, self.day
+        words = t(
+            "{weekday}, {month} {number}",
+            weekday=t(WEEKDAYS[day.weekday()]), month=t(MONTHS[day.month - 1]), number=day.day,
+        )  # fmt: skip
+        told: list[Widget] = [Label(words, HEAD)]
+        if day > self._today:
+            return [*told, Label(t("The land of a day is seen when the day has come."), BODY, soft=True), *self._sums()]
+        code = day_code(day)
+        told += [Label(set_words(self.services, land_plan(code)), STRONG), code_button(self.services, str(code))]
+        told += [Label(line, NOTE, soft=True) for line in self._result_words(day)]
+        return [*told, *self._sums()]
+
+    def _result_words(self, day: dt.date) -> list[str]:
+        """Return what a day has brought, or what would count."""
+        t, result = self.t, self.calendar.results.get(day)
+        if result is not None:
+            points = self.n("{count} point", "{count} points", result.score)
+            lines = [t("You came to {points}.", points=points)]
+            if result.game.towns:
+                lines.append(town_words(self.services, result.game.towns))
+            if not result.unhelped:
+                lines.append(t("With help: it gives its medal, but no streak."))
+            return lines
+        if day == self._today:
+            begun = self.calendar.is_begun(day)
+            return [
+                t("The first game that was begun on it is the one that counts.")
+                if begun
+                else t("The first game that you begin on it counts for the calendar.")
+            ]
+        return [t("A day that is past can be played; it does not count for the streak.")]
+
+    def _sums(self) -> list[Widget]:
+        """Return the streak, the best and the year's sum."""
+        t, n, calendar = self.t, self.n, self.calendar
+        lines = [
+            t("Streak: {days}", days=n("{count} day", "{count} days", calendar.streak(self._today))),
+            t("Longest: {days}", days=n("{count} day", "{count} days", calendar.longest_streak)),
+        ]
+        if (best := calendar.best) is not None:
+            lines.append(t("Best: {points}", points=f"{best.score}".replace("-", MINUS)))
+        total = f"{calendar.year_sum(self.day.year)}".replace("-", MINUS)
+        lines.append(t("Sum of {year}: {points}", year=self.day.year, points=total))
+        return [Label("", SMALL), *(Label(line, BODY) for line in lines)]
+
+    def _foot(self) -> list[Widget]:
+        back = Button(self.t("Back"), self.back, tone=Tone.PAPER, sign="left", key="back")
+        play = Button(self.t("Play this land"), self._play, tone=Tone.GO, sign="play", key="play")
+        play.enabled = self._may_play()
+        play.reason = "" if play.enabled else self.t("The land of a day is seen when the day has come.")
+        return [back, play]
+
+
+def town_words(services: Services, towns: tuple[int, ...]) -> str:
+    """Return what the bots have come to on a land, by their names."""
+    names = {level.id: services.t(level.name) for level in offered(load_levels())}
+    parts = [f"{names[town]} {points}".replace("-", MINUS) for town, points in zip(TOWNS, towns, strict=False)]
+    return " \N{MIDDLE DOT} ".join(parts)
