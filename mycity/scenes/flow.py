@@ -70,6 +70,11 @@ class Flow:
 
         self._stack.push(NewGameScene(self._services, code=code))
 
+    def calendar(self) -> None:
+        from mycity.scenes.menu.calendar import CalendarScene
+
+        self._stack.push(CalendarScene(self._services))
+
     def tutorial(self, name: str = FIRST_CITY) -> None:
         from mycity.scenes.play.tutorial import TutorialScene
 
@@ -255,6 +260,7 @@ class Flow:
 
 
 NAMED_SCENES: Mapping[str, Callable[[Flow], None]] = {
+    "calendar": Flow.calendar,
     "campaigns": lambda flow: flow.quick_game(first_game(campaign=True)),
     "credits": Flow.credits,
     "gallery": Flow.gallery,

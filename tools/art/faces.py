@@ -1,5 +1,7 @@
 """Drawings as SVG of who can sit at the table: a person, the bots' faces; and the medals for the places."""
 
+from math import cos, degrees, radians, sin
+
 from art.icons import FOLDER, INK, _both, _line, _medallion, _oval, _path
 
 
@@ -9,6 +11,7 @@ def paint(_only: str) -> None:
     drawings = {f"bot-{name}": _medallion(*parts) for name, parts in BOTS.items()}
     drawings["person"] = _medallion("#f7e6bd", "#c79a55", PERSON)
     drawings |= {f"medal-{name}": _medal(*colours) for name, colours in MEDALS.items()}
+    drawings["medal-laurel"] = _laurel() + _medal(*MEDALS["gold"])
     for name, body in drawings.items():
         text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">\n{body.strip()}\n</svg>\n'
         (FOLDER / f"{name}.svg").write_text(text, encoding="utf-8")
@@ -168,6 +171,21 @@ def _medal(light: str, body: str, dark: str) -> str:
         f'<circle cx="50" cy="65" r="24" fill="none" stroke="{dark}" stroke-width="2.4"/>'
         f'<circle cx="49.4" cy="64.4" r="24" fill="none" stroke="{light}" stroke-width="1.2"/>'
     )
+
+
+def _laurel() -> str:
+    """A wreath around a medal, open at its top."""
+    leaves = ""
+    for side in (-1, 1):
+        for number in range(6):
+            angle = radians(90 + side * (12 + 25 * number))
+            x, y = 50 + 39 * cos(angle), 65 + 33 * sin(angle)
+            turn = degrees(angle) + side * 62
+            leaves += (
+                f'<ellipse cx="{x:.1f}" cy="{y:.1f}" rx="12" ry="5" fill="{"#5f9a45" if number % 2 else "#7cb85a"}" '
+                f'stroke="{INK}" stroke-width="2.2" transform="rotate({turn:.0f} {x:.1f} {y:.1f})"/>'
+            )
+    return leaves
 
 
 MEDALS = {

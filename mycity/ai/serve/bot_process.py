@@ -117,6 +117,15 @@ class BotProcess:
         """Have ``bot`` play a game from its first card on, alone at its table: the reply is its score."""
         return self._ask({"ask": "alone", "bot": bot, "state": state_to_json(state)}, int)
 
+    def best_alone(self, state: State, rounds: int) -> Ticket[int]:
+        """Ask for the best score known for a game from its first card on, its deck known, alone at its table.
+
+        Args:
+            state: the game.
+            rounds: how long is searched: so many rounds, however fast the machine.
+        """
+        return self._ask({"ask": "best", "state": state_to_json(state), "rounds": rounds}, int)
+
     def review(self, document: Mapping[str, Any], first: int) -> Ticket[Finding]:
         """Ask for what could have been in the game of a record of a finished episode, beginning with seat ``first``."""
         return self._ask(

@@ -23,10 +23,10 @@ from mycity.ai.cancellation import CancelledError, IsCancelled
 from mycity.ai.levels import LevelRow, offered
 from mycity.ai.model.view import view_of
 from mycity.ai.review.advice import Adviser
-from mycity.ai.review.starts import answers_alone
+from mycity.ai.review.starts import answers_alone, games_alone
 from mycity.ai.review.study import study
 from mycity.ai.review.variations import PlayedGame
-from mycity.ai.search.known_deck import played
+from mycity.ai.search.known_deck import best_city, for_rounds, played
 from mycity.engine.episode import State
 from mycity.engine.record import answer_from_json, answer_to_json
 from mycity.engine.snapshot import state_from_json
@@ -216,6 +216,10 @@ class _Answering:
             case "alone":
                 level, table = find_level(question["bot"], self._rows), state_from_json(question["state"]).table
                 yield played(table, answers_alone(level, table, is_cancelled)).score
+            case "best":
+                table, level = state_from_json(question["state"]).table, offered(self._rows)[-1]
+                games = games_alone(offered(self._rows), table, is_cancelled)
+                yield best_city(table, 0, level, for_rounds(question["rounds"]), games, is_cancelled).score
             case "review":
                 game, levels = PlayedGame(question["record"]), offered(self._rows)
                 yield from map(msgspec.to_builtins, study(game, levels[-1], question["first"], is_cancelled, levels))

@@ -19,8 +19,10 @@ from mycity.engine.events import Event
 from mycity.engine.lands.code import DEALS, PlayedLand, read_code
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.after.result_card import STYLES, CardFace, ResultCard, SignArea
+from mycity.scenes.shared.finished_games import keep_towns
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.game_starts import new_seed
+from mycity.scenes.shared.land_towns import LandTowns, town_words, towns_of
 from mycity.scenes.shared.ranking import Standing, standings, tie_breaks, tie_words, victory_words
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.land_codes import code_button
@@ -31,16 +33,22 @@ from mycity.storage.game_file import Saver
 from mycity.storage.saves import Save
 from mycity.table.campaign.campaign_game import CampaignGame
 from mycity.table.looking_back.counting import counts, lines_of
+from mycity.table.looking_back.day_calendar import MEDALS, medal_for
 from mycity.table.looking_back.story import story_of
 from mycity.table.turn.thinking import LocalThinker
 from mycity.ui.kit.layout import row
 from mycity.ui.kit.widgets import Button, Widget
+from mycity.ui.messages import mark
 from mycity.ui.sound.table import PieceName
 from mycity.ui.style.fonts import MINUS, NOTE, TITLE
 from mycity.ui.style.theme import Tone
 
 log = logging.getLogger(__name__)
 
+MEDAL_WORDS = dict(
+    zip(MEDALS, (mark("bronze medal"), mark("silver medal"), mark("gold medal"), mark("laurel")), strict=True)
+)
+"""The words for each medal."""
 _CARD, _WINNER = 400, 1.35
 """Pixels across a card at most, and how much larger the winner's is."""
 
@@ -75,6 +83,7 @@ class ResultScene(PageScene):
             state, events, [counts(state.rules, state.cities, seat) for seat in range(len(state.cities))]
         )
         self._lines: Sequence[str] = ()
+        self._towns = towns_of(services, state.table) if state.is_over else None
         self.cards: list[ResultCard] = []
         self._unpainted: list[ResultCard] = []
 
@@ -84,6 +93,8 @@ class ResultScene(PageScene):
         foot.bottom = look.area.bottom - look.px(18)
         ties = tie_breaks(self._state, self._order)
         self._lines = [tie_words(self.services, self._state, tie) for tie in ties]
+        if self._towns is not None:
+            self._lines = [*self._lines, self._town_line(self._towns)]
         top = look.px(74) + len(self._lines) * look.fonts.line_height(NOTE)
         area = pygame.Rect(foot.left, top, foot.width, foot.top - look.px(18) - top)
         before = {card.face.standing.seat: card for card in self.cards}
@@ -111,6 +122,10 @@ class ResultScene(PageScene):
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
+        if self._towns is not None and self._towns.update():
+            if self._towns.is_done:
+                keep_towns(self.services, self._save, self._towns.scores)
+            self.rebuild()
         if self._unpainted:
             self._unpainted.pop(0).paint(self.look)
             self.needs_redraw = True
@@ -129,11 +144,30 @@ class ResultScene(PageScene):
         look, letters = self.look, self.look.palette.table_letters
         look.paint.table(surface)
         line = pygame.Rect(look.px(30), look.px(14), look.area.width - look.px(60), look.px(52))
+        if medal := self._medal:
+            picture = self.services.sprites.icon(f"medal-{medal}", look.px(64))
+            surface.blit(picture, picture.get_rect(topleft=(line.left, look.px(6))))
         look.write(surface, victory_words(self.services, self._state, self._order), TITLE, letters, line)
         line.top, line.height = line.bottom, look.fonts.line_height(NOTE)
         for words in self._lines:
             look.write(surface, words, NOTE, letters, line)
             line.top += line.height
+
+    def _town_line(self, towns: LandTowns) -> str:
+        """Return what the bots have come to on the land, alone, and which medal that makes."""
+        if not towns.scores:
+            return self.t("Neighbour, Surveyor and Master are still building on this land…")
+        words = town_words(self.services, towns.scores)
+        return f"{words}: {self.t(MEDAL_WORDS[medal])}" if (medal := self._medal) else words
+
+    @property
+    def _medal(self) -> str:
+        """The medal for the best of the people, as far as it is known; empty for none."""
+        if self._towns is None:
+            return ""
+        players = self._state.table.players
+        scores = [one.score for one in self._order if players[one.seat].controller == HUMAN]
+        return medal_for(max(scores, default=-999), self._towns.scores)
 
     def _laid_out(self, area: pygame.Rect) -> list[ResultCard]:
         """Place the cards side by side on one line, as large as there is room for; who has won stands larger."""

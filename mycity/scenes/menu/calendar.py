@@ -10,10 +10,8 @@ from functools import partial
 
 import pygame
 
-from mycity.ai.levels import offered
 from mycity.board_pictures.city_pictures import city_picture, picture_px
 from mycity.board_pictures.episode_decor import decor_for
-from mycity.content.bot_rows import load_levels
 from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
 from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, day_code, land_plan
@@ -23,11 +21,12 @@ from mycity.engine.city import HUMAN, new_city
 from mycity.engine.lands.code import PlayedLand
 from mycity.scenes.menu.seats import Seats, remembered_chairs
 from mycity.scenes.shared.finished_games import proposed_rival, statistics_of
+from mycity.scenes.shared.land_towns import town_words
 from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.land_codes import code_button, set_words, today
 from mycity.scenes.shell.services import Services
-from mycity.table.looking_back.day_calendar import TOWNS, DayCalendar, DayResult
+from mycity.table.looking_back.day_calendar import DayCalendar, DayResult
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import column, cut_bottom, cut_left, cut_right, cut_top, row
 from mycity.ui.kit.widgets import Button, IconButton, Label, Pressable, Widget, WidgetState
@@ -48,8 +47,10 @@ WEEKDAYS = (
     *(mark("Friday"), mark("Saturday"), mark("Sunday")),
 )
 _WEEK, _WEEKS = 7, 6
-_PICTURE_SIZES = tuple(range(24, 2, -1))
+_PICTURE_SIZES = tuple(range(40, 2, -1))
 """Pixels a cell that the little boards may have."""
+_LEAST_LARGE = 90
+"""Pixels of height that the board of the day chosen has at least, where it is shown large."""
 _CALENDAR = Calendar()
 
 
@@ -131,7 +132,8 @@ class CalendarScene(SheetScene):
         self.preloader = Preloader(services.gap)
         self._pictures: dict[tuple[dt.date, tuple[int, int]], pygame.Surface] = {}
         self._days: list[DayWidget] = []
-        self._title = self._month = pygame.Rect(0, 0, 0, 0)
+        self._title = self._month = self._large = pygame.Rect(0, 0, 0, 0)
+        self._shows_large = False
 
     # -- life ------------------------------------------------------------------------------------------------
 
@@ -154,6 +156,8 @@ class CalendarScene(SheetScene):
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
+        if not self._shows_large and (self.day, self._large.size) in self._pictures:
+            self.needs_redraw = self.page_changed = True
         for widget in self._days:
             picture = self._pictures.get((widget.day, widget.picture_room(self.look)))
             if widget.picture is None and picture is not None:
@@ -214,7 +218,11 @@ class CalendarScene(SheetScene):
         self._days = [widget for widget in days if widget.day <= self._today]
         foot, told = cut_bottom(side, look.px(50), look.px(10))
         words = self._told()
-        column(told, words, look, gap=8)
+        free = pygame.Rect(told.left, column(told, words, look, gap=8) + look.px(14), told.width, 0)
+        free.height = max(told.bottom - free.top, 0)
+        self._large = free
+        if self._may_play() and free.height > look.px(_LEAST_LARGE):
+            self.preloader.want((self.day, free.size), self._paint(self.day, free.size), urgent=True)
         buttons = self._foot()
         row(foot, buttons, look, gap=12, at="right")
         return [*turning, *days, *words, *buttons]
@@ -225,6 +233,10 @@ class CalendarScene(SheetScene):
         words = t("{month} {year}", month=t(MONTHS[self.day.month - 1]), year=self.day.year)
         look.write(surface, words, TITLE, look.palette.ink, self._title)
         across = self._month.width // _WEEK
+        large = self._pictures.get((self.day, self._large.size))
+        self._shows_large = large is not None
+        if large is not None:
+            surface.blit(large, large.get_rect(midtop=self._large.midtop))
         for number, name in enumerate(WEEKDAYS):
             room = pygame.Rect(self._month.left + number * across, self._month.top, across, self._month.height)
             look.write(surface, t(name), SMALL, look.palette.ink_soft, room)
@@ -238,7 +250,7 @@ class CalendarScene(SheetScene):
 
     def _laid_days(self, grid: pygame.Rect) -> list[DayWidget]:
         """Return the days of the month, placed in weeks that begin with Monday."""
-        look, gap = self.look, self.look.px(4)
+        gap = self.look.px(4)
         across, down = grid.width // _WEEK, grid.height // _WEEKS
         widgets = []
         for number, day in enumerate(_CALENDAR.itermonthdates(self.day.year, self.day.month)):
@@ -253,9 +265,8 @@ class CalendarScene(SheetScene):
                 is_today=day == self._today,
             )
             week, place = divmod(number, _WEEK)
-            widget.place(
-                pygame.Rect(grid.left + place * across, grid.top + week * down, across - gap, down - gap), look
-            )
+            rect = pygame.Rect(grid.left + place * across, grid.top + week * down, across - gap, down - gap)
+            widget.place(rect)
             widgets.append(widget)
         return widgets
 
@@ -326,10 +337,3 @@ class CalendarScene(SheetScene):
         play.enabled = self._may_play()
         play.reason = "" if play.enabled else self.t("The land of a day is seen when the day has come.")
         return [back, play]
-
-
-def town_words(services: Services, towns: tuple[int, ...]) -> str:
-    """Return what the bots have come to on a land, by their names."""
-    names = {level.id: services.t(level.name) for level in offered(load_levels())}
-    parts = [f"{names[town]} {points}".replace("-", MINUS) for town, points in zip(TOWNS, towns, strict=False)]
-    return " \N{MIDDLE DOT} ".join(parts)

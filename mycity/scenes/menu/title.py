@@ -191,6 +191,13 @@ class TitleScene(PageScene):
             ContinueButton(t("Continue"), self._continued_game(), ways.resume),
             self._world_button(CITY, ways.new_city, "new_game"),
             self._world_button(ISLAND, ways.new_island, "new_island"),
+            Button(
+                t("Today's land"),
+                ways.calendar,
+                tone=Tone.OAK,
+                key="calendar",
+                tip=t("A land for every day, and what the days have brought"),
+            ),
             Button(t("Saved games"), ways.slots, tone=Tone.OAK, key="slots"),
             Button(t("Rating and games"), ways.statistics, tone=Tone.OAK, key="statistics"),
             Button(t("Rules"), ways.rules, tone=Tone.OAK, key="rules"),

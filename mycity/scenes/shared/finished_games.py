@@ -14,12 +14,14 @@ from mycity.engine.documents import Json
 from mycity.engine.record import RecordError
 from mycity.scenes.shared.ranking import standings
 from mycity.scenes.shell.dialog import Dialog
+from mycity.scenes.shell.land_codes import today
 from mycity.scenes.shell.save_words import reason_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.clock import utc_now
 from mycity.storage.errors import SaveError
 from mycity.storage.files import write_atomically
 from mycity.storage.long_paths import readable
+from mycity.storage.saves import Save
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.campaign.reward_session import RewardSession
 from mycity.table.looking_back.record_check import UnknownRulesError
@@ -50,6 +52,7 @@ def keep_result(services: Services, session: Session) -> None:
     if session.file.saver is None:
         return
     save, table = session.snapshot(), session.state.table
+    land = table.scenario.land
     standing_by_seat = {standing.seat: standing for standing in standings(session.state)}
     seats = tuple(
         SeatResult(
@@ -70,10 +73,34 @@ def keep_result(services: Services, session: Session) -> None:
         seed=table.seed,
         seats=seats,
         mixed=has_mixed_hands(save),
-        land="" if table.scenario.land is None else table.scenario.land.code,
+        land="" if land is None else land.code,
+        day="" if land is None else land.day or "",
     )
     record = session.record()
     _write_or_retry(services, lambda: statistics_of(services).add(game, record))
+
+
+def note_begun(services: Services, session: Session) -> None:
+    """Note that the game of ``session`` is the first on today's land, if it is: it alone counts in the calendar.
+
+    A game that is not saved anywhere is not counted.
+    """
+    land = session.state.table.scenario.land
+    if session.file.saver is not None and land is not None and land.day == str(today()):
+        day, created = land.day, session.file.base_save.created
+        _write_or_retry(services, lambda: statistics_of(services).begin_day(day, created))
+
+
+def keep_towns(services: Services, save: Save, towns: tuple[int, ...]) -> None:
+    """Note what the bots have come to on the land of a finished game."""
+
+    def write() -> None:
+        statistics = statistics_of(services)
+        game = next((game for game in statistics.games if (game.created, game.seed) == (save.created, save.seed)), None)
+        if game is not None:
+            statistics.add_towns(game, towns)
+
+    _write_or_retry(services, write)
 
 
 def keep_rewards(services: Services, game: RewardSession) -> None:

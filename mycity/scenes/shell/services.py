@@ -7,7 +7,7 @@ from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mycity.content.languages import Languages
 from mycity.scenes.shell.exports import PictureFiles
@@ -49,6 +49,7 @@ class Services:
         saving: Keeps the games being played.
         slot_list: What lies in the slots, as lists of them show it.
         pictures: Writes pictures to files.
+        land_towns: The towns of lands that were played since the window opened, by code.
         ways: Where scenes lead to; set by whoever makes the services.
     """
 
@@ -65,6 +66,7 @@ class Services:
     gap: FrameGap = field(default_factory=FrameGap)
     at_exit: ExitStack = field(default_factory=ExitStack)
     toggle_full_screen: Callable[[], None] = lambda: None
+    land_towns: dict[str, Any] = field(default_factory=dict)
     ways: Ways = field(init=False)
     stack: SceneStack = field(init=False)
     saving: Saving = field(init=False)
@@ -110,6 +112,11 @@ class Services:
     def adviser(self) -> BotProcess:
         """The process that advises people and looks back on games, started when first asked for."""
         return self._service("advice")
+
+    @cached_property
+    def towns(self) -> BotProcess:
+        """The process in which bots play a land alone, for its medals, started when first asked for."""
+        return self._service("towns")
 
     def _service(self, name: str) -> BotProcess:
         from mycity.ai.serve.bot_process import BotProcess  # noqa: PLC0415 - the title shows before bots are loaded

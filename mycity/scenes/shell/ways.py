@@ -37,6 +37,9 @@ class Ways(Protocol):
     def new_island(self) -> None:
         """Choose a new game on the island."""
 
+    def calendar(self) -> None:
+        """Look at the land of today, and at those of the days before."""
+
     def tutorial(self, name: str = FIRST_CITY) -> None:
         """Play the first game, which teaches: that of a lesson."""
 

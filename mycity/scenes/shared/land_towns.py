@@ -1,0 +1,89 @@
+"""The towns that bots build alone on the land that is played, and the best that is known: what medals are measured by.
+
+They are built beside play, in a process of their own, and told after the game.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from mycity.ai.levels import offered
+from mycity.ai.serve.bot_process import Ticket, WorkerError
+from mycity.board_pictures.small_pictures import plain
+from mycity.content.bot_rows import load_levels
+from mycity.engine.city import HUMAN
+from mycity.engine.episode import State, Table, begin
+from mycity.scenes.shell.services import Services
+from mycity.table.looking_back.day_calendar import TOWNS
+
+log = logging.getLogger(__name__)
+
+_ROUNDS = 6
+"""Rounds of the search for the best: some ten seconds, and the same on every machine."""
+_MOST = 16
+"""Lands of which the towns are remembered until the window closes."""
+
+
+class LandTowns:
+    """The towns of one land and deal.
+
+    Attributes:
+        scores: what they came to, as far as it is known: those of `TOWNS`, then the best.
+    """
+
+    def __init__(self, services: Services, table: Table) -> None:
+        self._services = services
+        state = _alone(table)
+        process = services.towns
+        asked = [process.play_alone(town, state) for town in TOWNS]
+        self._tickets: list[Ticket[int]] = [*asked, process.best_alone(state, _ROUNDS)]
+        self.scores: tuple[int, ...] = ()
+
+    @property
+    def is_done(self) -> bool:
+        return len(self.scores) == len(self._tickets)
+
+    def update(self) -> bool:
+        """Take in what has been built; return whether anything has."""
+        if self.is_done:
+            return False
+        try:
+            self._services.towns.poll()
+        except WorkerError as problem:
+            log.warning("the towns of a land are not built: %s", problem)
+            return False
+        before = len(self.scores)
+        for ticket in self._tickets[before:]:
+            found = ticket.take()
+            if not found:
+                break
+            self.scores = (*self.scores, found[0])
+        return len(self.scores) > before
+
+
+def towns_of(services: Services, table: Table) -> LandTowns | None:
+    """Return the towns of the land of a game that people play, begun where they were not; ``None`` elsewhere."""
+    land = table.scenario.land
+    if land is None or not any(player.controller == HUMAN for player in table.players):
+        return None
+    known = services.land_towns
+    if land.code not in known:
+        while len(known) >= _MOST:
+            known.pop(next(iter(known)))
+        known[land.code] = LandTowns(services, table)
+    towns: LandTowns = known[land.code]
+    return towns
+
+
+def town_words(services: Services, towns: tuple[int, ...]) -> str:
+    """Return what the bots, and the best that is known, have come to on a land."""
+    names = {level.id: services.t(level.name) for level in offered(load_levels())}
+    parts = [f"{names[town]} {plain(points)}" for town, points in zip(TOWNS, towns, strict=False)]
+    if len(towns) > len(TOWNS):
+        parts.append(services.t("best known {points}", points=plain(towns[-1])))
+    return " \N{MIDDLE DOT} ".join(parts)
+
+
+def _alone(table: Table) -> State:
+    """Return the game of a land at its first card, one seat alone at the table."""
+    return begin(table.scenario, table.players[:1], table.seed)[0]

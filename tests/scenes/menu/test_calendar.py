@@ -1,0 +1,171 @@
+"""The calendar: a month of lands, what the days have brought, today's land begun, counted once, and its medal."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from mycity.ai.serve.bot_process import Ticket
+from mycity.content.lands.plans import day_code
+from mycity.engine.city import HUMAN
+from mycity.engine.episode import STOP
+from mycity.scenes.after.result import ResultScene
+from mycity.scenes.menu import calendar as calendars
+from mycity.scenes.menu.calendar import CalendarScene
+from mycity.scenes.play import PlayScene
+from mycity.scenes.shared import finished_games
+from mycity.scenes.shared.finished_games import keep_result
+from mycity.storage.statistics import Statistics
+from tests.driver import Driver
+from tests.table.looking_back.test_day_calendar import game
+
+Start = Callable[..., Driver]
+TODAY = dt.date(2026, 11, 26)
+
+
+class Builders:
+    """Stands in for the process that builds towns: says what it is told to."""
+
+    def __init__(self) -> None:
+        self.tickets: list[Ticket[int]] = []
+
+    def play_alone(self, bot: str, state: Any) -> Ticket[int]:  # noqa: ARG002 - as the process takes it
+        return self._ticket()
+
+    def best_alone(self, state: Any, rounds: int) -> Ticket[int]:  # noqa: ARG002 - as the process takes it
+        return self._ticket()
+
+    def poll(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+    def say(self, *scores: int) -> None:
+        for ticket, score in zip(self.tickets, scores, strict=False):
+            ticket.replies.append(score)
+
+    def _ticket(self) -> Ticket[int]:
+        self.tickets.append(Ticket(b"", int))
+        return self.tickets[-1]
+
+
+@pytest.fixture(autouse=True)
+def the_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (calendars, finished_games):
+        monkeypatch.setattr(module, "today", lambda: TODAY)
+
+
+@pytest.fixture
+def driver(start: Start) -> Driver:
+    driver = start()
+    driver.game.services.__dict__["towns"] = Builders()
+    driver.game.services.ways.calendar()
+    driver.settle()
+    return driver
+
+
+def scene_of(driver: Driver) -> CalendarScene:
+    assert isinstance(driver.scene, CalendarScene)
+    return driver.scene
+
+
+@pytest.mark.parametrize("how", ["keyboard", "mouse", "pad"])
+def test_todays_land_is_two_presses_from_the_title(driver: Driver, data_dir: Path, how: str) -> None:
+    driver.press(pygame.K_ESCAPE)
+    driver.choose("calendar", how)
+    driver.settle()
+    driver.choose("play", how)
+    driver.settle()
+    assert isinstance(driver.scene, PlayScene)
+    scenario = driver.scene.play.session.state.table.scenario
+    assert scenario.land is not None
+    assert (scenario.land.code, scenario.land.day) == (str(day_code(TODAY)), str(TODAY))
+    begun = Statistics(data_dir).begun
+    assert [row.day for row in begun] == [str(TODAY)]
+    assert begun[0].created == driver.saved().created
+
+
+def test_a_past_day_can_be_played_and_does_not_count(driver: Driver, data_dir: Path) -> None:
+    past = TODAY - dt.timedelta(days=1)
+    driver.click(f"day{past.day}")
+    assert scene_of(driver).day == past
+    driver.click(f"day{past.day}")
+    driver.settle()
+    assert isinstance(driver.scene, PlayScene)
+    land = driver.scene.play.session.state.table.scenario.land
+    assert land is not None
+    assert land.day == str(past)
+    assert Statistics(data_dir).begun == ()
+
+
+def test_a_day_to_come_keeps_its_land(driver: Driver) -> None:
+    driver.click("day30")
+    assert scene_of(driver).day == dt.date(2026, 11, 30)
+    assert not driver.widget("play").enabled
+    driver.click("day30")
+    assert isinstance(driver.scene, CalendarScene)
+
+
+def test_months_are_turned_from_the_first_to_the_last(driver: Driver) -> None:
+    for _ in range(14):
+        driver.press(pygame.K_PAGEUP)
+    assert (scene_of(driver).day.year, scene_of(driver).day.month) == (2026, 1)
+    for _ in range(10):
+        driver.press(pygame.K_PAGEDOWN)
+    assert scene_of(driver).day == TODAY
+    driver.press(pygame.K_PAGEDOWN)
+    assert scene_of(driver).day.month == 12
+
+
+def test_what_the_days_have_brought_is_told(driver: Driver, data_dir: Path, written: set[str]) -> None:
+    kept = Statistics(data_dir)
+    for number, score in ((25, 44), (24, 30), (20, 51)):
+        one = game(dt.date(2026, 11, number), score, towns=(25, 33, 42, 50))
+        kept.begin_day(one.day, one.created)
+        kept.add(replace(one, land=str(day_code(dt.date(2026, 11, number)))), {})
+    driver.press(pygame.K_ESCAPE)
+    driver.game.services.ways.calendar()
+    written.clear()
+    driver.settle()
+    told = " ".join(written)
+    for words in ("Streak: 2 days", "Longest: 2 days", "Best: 51", "Sum of 2026: 125"):
+        assert words in told
+    driver.click("day25")
+    written.clear()
+    driver.settle()
+    driver.scene.needs_redraw = True
+    driver.settle()
+    assert "Master 42" in " ".join(written)
+
+
+def test_the_medal_of_a_game_comes_when_the_towns_are_built(driver: Driver, data_dir: Path, written: set[str]) -> None:
+    driver.click("play")
+    driver.settle()
+    assert isinstance(driver.scene, PlayScene)
+    session = driver.scene.play.session
+    while not session.state.is_over:
+        for seat in session.awaited:
+            if session.state.table.players[seat].controller == HUMAN:
+                session.answer(seat, STOP)
+        session.update()
+    keep_result(driver.game.services, session)
+    result = ResultScene(driver.game.services, session.snapshot(), session.state, session.events)
+    driver.game.services.stack.push(result)
+    driver.settle()
+    builders = driver.game.services.towns
+    assert isinstance(builders, Builders)
+    assert len(builders.tickets) == 4, "they began with the game"
+    assert "still building" in " ".join(written)
+    builders.say(-90, -80, 90, 95)
+    written.clear()
+    driver.settle()
+    assert "silver medal" in " ".join(written)
+    finished = Statistics(data_dir).games[-1]
+    assert (finished.day, finished.towns) == (str(TODAY), (-90, -80, 90, 95))
