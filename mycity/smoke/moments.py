@@ -5,6 +5,7 @@ A scene that nothing here makes is found by `mycity.smoke.check`.
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -28,6 +29,7 @@ from mycity.scenes.letters.earlier_letters import EarlierLettersScene
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.letters.rules import RulesScene
+from mycity.scenes.menu.calendar import CalendarScene
 from mycity.scenes.menu.land_pick import BY_CODE, RANDOM, LandPick, set_bits, sets_of
 from mycity.scenes.menu.land_scene import LandScene
 from mycity.scenes.play.advice.coach import CoachDialog, Objection
@@ -132,6 +134,7 @@ def _of_a_land() -> Iterator[Moment]:
         pick = LandPick(family, RANDOM, modules=set_bits(family, everything), number=2026)
         make = partial(LandScene, printed=printed, pick=pick, on_done=lambda _: None)
         yield Moment(f"land-{family}", LandScene, make)
+    yield Moment("calendar", CalendarScene, lambda services: CalendarScene(services, dt.date(2026, 5, 15)))
     typed = LandPick("city", BY_CODE, typed="2001-W01Z")
     yield Moment("land-code", LandScene, partial(LandScene, printed="eternal", pick=typed, on_done=lambda _: None))
 

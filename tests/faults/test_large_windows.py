@@ -19,8 +19,8 @@ from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.play.city_scene import CityScene
-from mycity.scenes.shared.board_layout import play_layout
 from mycity.scenes.shared.game_starts import begin_game
+from mycity.scenes.shared.layout.board_layout import play_layout
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.base import Scene
 from mycity.ui.board.backdrop import Landscape

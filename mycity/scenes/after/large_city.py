@@ -10,8 +10,8 @@ import pygame
 from mycity.board_pictures.city_pictures import city_picture, painted, picture_px, picture_size
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.engine.city import City
-from mycity.scenes.shared.board_layout import PICTURE_CELL_SIZES
 from mycity.scenes.shared.city_overlay import CityOverlay
+from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import shared

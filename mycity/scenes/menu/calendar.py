@@ -333,7 +333,7 @@ class CalendarScene(SheetScene):
 
     def _foot(self) -> list[Widget]:
         back = Button(self.t("Back"), self.back, tone=Tone.PAPER, sign="left", key="back")
-        play = Button(self.t("Play this land"), self._play, tone=Tone.GO, sign="play", key="play")
+        play = Button(self.t("Play it"), self._play, tone=Tone.GO, sign="play", key="play")
         play.enabled = self._may_play()
         play.reason = "" if play.enabled else self.t("The land of a day is seen when the day has come.")
         return [back, play]

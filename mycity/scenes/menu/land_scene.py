@@ -28,7 +28,7 @@ from mycity.scenes.menu.land_pick import (
     sets_of,
 )
 from mycity.scenes.menu.land_worth import LandWorth
-from mycity.scenes.shared.board_layout import PICTURE_CELL_SIZES
+from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.land_codes import code_button, refusal_words, set_words
 from mycity.scenes.shell.services import Services

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 
 import pygame
 
@@ -86,7 +87,7 @@ class TitleScene(PageScene):
         for entries in columns:
             column(room, entries, look, gap=9)
             room = room.move(inner + look.px(9), 0)
-        if len(columns) == 1:
+        if island not in chain.from_iterable(columns):
             city_at, island_at = halves(city.rect, look.px(9))
             city.place(city_at)
             island.place(island_at)
@@ -100,7 +101,7 @@ class TitleScene(PageScene):
 
         Args:
             buttons: the entries.
-            beside: the one that stands beside another where there is one column; two are equally long with it.
+            beside: the one that stands beside another where that makes one column, or two of one length.
         """
         look = self.look
         inner = max(look.px(288), *(button.measure(look, look.area.width // 2)[0] for button in buttons))
@@ -113,8 +114,9 @@ class TitleScene(PageScene):
         self._name = pygame.transform.smoothscale_by(name, height / name.get_height())
         if is_single:
             return [rows], inner
-        half = (len(buttons) + 1) // 2
-        return [buttons[:half], buttons[half:]], min(inner, (look.area.width - look.px(64 + 60 + 9)) // 2)
+        rows = buttons if len(buttons) % 2 == 0 else rows  # so both columns are equally long
+        half = len(rows) // 2
+        return [rows[:half], rows[half:]], min(inner, (look.area.width - look.px(64 + 60 + 9)) // 2)
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)

@@ -14,7 +14,7 @@ from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.screen import Screen
-from mycity.scenes.shared.hand_layout import ButtonPlaces
+from mycity.scenes.shared.layout.hand_layout import ButtonPlaces
 from mycity.scenes.shell.button_words import with_button
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command

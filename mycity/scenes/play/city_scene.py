@@ -10,8 +10,8 @@ from mycity.board_pictures.city_pictures import painted, picture_px
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.board_pictures.small_pictures import plain
 from mycity.engine.city import City
-from mycity.scenes.shared.board_layout import PICTURE_CELL_SIZES
 from mycity.scenes.shared.city_overlay import CityOverlay
+from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.layers import Layer
 from mycity.ui.board.outlines import BoardLayout

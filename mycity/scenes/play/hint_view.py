@@ -15,8 +15,8 @@ from mycity.engine.pieces import Placement
 from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.shared.advice_words import hint_words
-from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.board_view import BoardView
+from mycity.scenes.shared.layout.board_layout import PlayLayout
 from mycity.scenes.shared.lesson_panel import arrow_to
 from mycity.scenes.shared.pieces import Piece, picture_piece
 from mycity.scenes.shell.services import Services

@@ -16,8 +16,8 @@ from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.panes.overview_view import draw_broken_outline
 from mycity.scenes.play.panes.projection import Projection
 from mycity.scenes.shared.advice_words import certain, less_open, uncertain
-from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.board_view import BoardView
+from mycity.scenes.shared.layout.board_layout import PlayLayout
 from mycity.scenes.shared.pieces import Piece, picture_piece
 from mycity.scenes.shared.track import APART, track_for
 from mycity.scenes.shell.services import Services

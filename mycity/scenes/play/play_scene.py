@@ -17,9 +17,9 @@ from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.model.surprise_queue import SurpriseQueue
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.turn_animations import TurnAnimations
-from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.finished_games import keep_result
 from mycity.scenes.shared.game_sounds import piece_of
+from mycity.scenes.shared.layout.board_layout import PlayLayout
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services

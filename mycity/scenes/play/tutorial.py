@@ -27,9 +27,9 @@ from mycity.scenes.play.actions import AnswerObserver
 from mycity.scenes.play.panes.lesson_layout import lesson_layout, lesson_room
 from mycity.scenes.play.panes.small_cities import CityWidget
 from mycity.scenes.play.play_scene import PlayScene
-from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.game_starts import note_played
-from mycity.scenes.shared.hand_layout import is_narrow
+from mycity.scenes.shared.layout.board_layout import PlayLayout
+from mycity.scenes.shared.layout.hand_layout import is_narrow
 from mycity.scenes.shared.lesson_panel import (
     GAP,
     Frame,

@@ -14,8 +14,8 @@ from mycity.content.games import GAMES, first_game
 from mycity.content.letters import load_letters
 from mycity.engine.city import HUMAN
 from mycity.scenes.game_screens import game_words
-from mycity.scenes.shared.column_layout import SMALL_CELL_SIZES
 from mycity.scenes.shared.finished_games import open_record, statistics_of
+from mycity.scenes.shared.layout.column_layout import SMALL_CELL_SIZES
 from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.save_words import moment_words

@@ -15,8 +15,8 @@ from mycity.engine.pieces import Building
 from mycity.scenes.game_screens import game_words
 from mycity.scenes.replay.seat_row import RowCities, picture_room
 from mycity.scenes.replay.words import turn_sentence, turn_words
-from mycity.scenes.shared.board_layout import PlayLayout, beside_layout
 from mycity.scenes.shared.board_view import BoardView
+from mycity.scenes.shared.layout.board_layout import PlayLayout, beside_layout
 from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.replay import Replay

@@ -13,7 +13,7 @@ from mycity.board_pictures.small_pictures import plain, signed
 from mycity.engine.city import City
 from mycity.engine.grid import Grid
 from mycity.scenes.replay.words import deed_words
-from mycity.scenes.shared.column_layout import SMALL_CELL_SIZES
+from mycity.scenes.shared.layout.column_layout import SMALL_CELL_SIZES
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.replay import Replay
 from mycity.ui.kit.widgets import Pressable, WidgetState

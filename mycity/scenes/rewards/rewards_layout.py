@@ -10,7 +10,7 @@ from mycity.board_pictures import art_of
 from mycity.board_pictures.art import Margins
 from mycity.board_pictures.city_pictures import picture_px, picture_size
 from mycity.engine.grid import Grid
-from mycity.scenes.shared.board_layout import PICTURE_CELL_SIZES
+from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
 from mycity.ui.board.painter import MOST_RINGS
 from mycity.ui.style.fonts import LABEL
 from mycity.ui.style.look import Look

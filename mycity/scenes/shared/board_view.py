@@ -13,7 +13,7 @@ from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.engine.city import City
 from mycity.engine.grid import Coordinate, Grid
 from mycity.engine.pieces import Building, Placement
-from mycity.scenes.shared.board_layout import PlayLayout
+from mycity.scenes.shared.layout.board_layout import PlayLayout
 from mycity.scenes.shared.pieces import Piece, picture_piece
 from mycity.table.turn.hand import Landing
 from mycity.table.turn.held import Held

@@ -14,7 +14,7 @@ from mycity.engine.episode import PASS, STOP
 from mycity.engine.grid import ISLAND, SQUARE_11
 from mycity.scenes.play.card import OpenCardFace
 from mycity.scenes.play.model.play import QUIET
-from mycity.scenes.shared.board_layout import play_layout
+from mycity.scenes.shared.layout.board_layout import play_layout
 from mycity.table.turn.hand import Grip
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget

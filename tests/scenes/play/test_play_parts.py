@@ -27,8 +27,8 @@ from mycity.scenes.play.panes.overview import Overview, SeatedCity, SumWords, ov
 from mycity.scenes.play.panes.overview_sheet import OverviewWidget
 from mycity.scenes.play.panes.tray import REMAINING, CardStatus, blocked_cards, tray_layout, tray_rows
 from mycity.scenes.shared import game_starts
-from mycity.scenes.shared.board_layout import play_layout
 from mycity.scenes.shared.game_starts import begin_game, resume_game, slots_of
+from mycity.scenes.shared.layout.board_layout import play_layout
 from mycity.scenes.shared.track import track_for
 from mycity.table.turn.held import Held
 from mycity.table.turn.thinking import ProcessThinker

@@ -14,7 +14,7 @@ from mycity.engine.grid import ISLAND, SQUARE_11, Grid, hexagonal_grid, indices,
 from mycity.engine.lands.code import LandCode
 from mycity.engine.lands.made import made_land
 from mycity.scenes.play.panes.tray import REMAINING, TrayBuilding, tray_layout, tray_rows
-from mycity.scenes.shared.board_layout import PlayLayout, beside_layout, play_layout
+from mycity.scenes.shared.layout.board_layout import PlayLayout, beside_layout, play_layout
 from mycity.ui.style.look import Look, make_look
 from tests.scenes.playing import ALONE, island_session
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pygame
 
 from mycity.engine.grid import Grid
-from mycity.scenes.shared.board_layout import PlayLayout
-from mycity.scenes.shared.column_layout import cities_in, name_height
-from mycity.scenes.shared.hand_layout import is_narrow
+from mycity.scenes.shared.layout.board_layout import PlayLayout
+from mycity.scenes.shared.layout.column_layout import cities_in, name_height
+from mycity.scenes.shared.layout.hand_layout import is_narrow
 from mycity.scenes.shared.lesson_panel import EDGE, GAP
 from mycity.ui.kit.layout import cut_bottom
 from mycity.ui.style.fonts import BODY

@@ -10,7 +10,7 @@ import pygame
 
 from mycity.board_pictures.small_pictures import plain, signed
 from mycity.scenes.play.panes.overview import Overview, ProvisionalLine, RuleLine, SumWords
-from mycity.scenes.shared.column_layout import SUM
+from mycity.scenes.shared.layout.column_layout import SUM
 from mycity.ui.kit.layout import cut_bottom, cut_right, cut_top
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import HEAD, SMALL, STRONG, TextRole

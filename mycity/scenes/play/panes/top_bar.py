@@ -9,7 +9,7 @@ import pygame
 
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.panes.projection import Projection
-from mycity.scenes.shared.board_layout import PlayLayout
+from mycity.scenes.shared.layout.board_layout import PlayLayout
 from mycity.scenes.shared.track import track_for
 from mycity.scenes.shell.services import Services
 from mycity.ui.pictures.cache import LatestResult

@@ -13,8 +13,8 @@ from mycity.engine.pieces import Placement
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.panes.overview import Overview
 from mycity.scenes.play.panes.overview_view import icon_place
-from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.board_view import BoardView
+from mycity.scenes.shared.layout.board_layout import PlayLayout
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.outlines import Line, Pixel
 

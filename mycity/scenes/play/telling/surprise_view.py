@@ -13,7 +13,7 @@ from mycity.engine.pieces import Building
 from mycity.scenes.play.card import CardPainter, OpenCardFace
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.model.surprise_queue import STAMPED, Surprise, SurpriseKind
-from mycity.scenes.shared.board_layout import PlayLayout
+from mycity.scenes.shared.layout.board_layout import PlayLayout
 from mycity.scenes.shared.pieces import Piece
 from mycity.scenes.shell.services import Services
 from mycity.ui.messages import mark

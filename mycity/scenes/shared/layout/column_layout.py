@@ -13,7 +13,7 @@ from pygame import Rect
 from mycity.board_pictures import art_of
 from mycity.board_pictures.art import Margins
 from mycity.engine.grid import Grid
-from mycity.scenes.shared.hand_layout import is_narrow, narrow_hand_height
+from mycity.scenes.shared.layout.hand_layout import is_narrow, narrow_hand_height
 from mycity.ui.style.fonts import HEAD, MINUS, SMALL, SMALL_STRONG, STRONG, TextRole
 from mycity.ui.style.look import Look
 

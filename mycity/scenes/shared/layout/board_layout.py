@@ -16,13 +16,13 @@ from pygame import Rect
 from mycity.board_pictures import art_of
 from mycity.board_pictures.art import Margins
 from mycity.engine.grid import Grid
-from mycity.scenes.shared.column_layout import (
+from mycity.scenes.shared.layout.column_layout import (
     LEAST_COLUMN,
     LEAST_NARROW_COLUMN,
     cities_in,
     column_panels,
 )
-from mycity.scenes.shared.hand_layout import ButtonPlaces, hand_places
+from mycity.scenes.shared.layout.hand_layout import ButtonPlaces, hand_places
 from mycity.ui.board.painter import MOST_RINGS
 from mycity.ui.style.fonts import LABEL, SMALL
 from mycity.ui.style.look import Look

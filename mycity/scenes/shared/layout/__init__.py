@@ -1,0 +1,1 @@
+"""Layouts of boards with their panels, shared by the scenes that show them: pure, in window pixels."""
