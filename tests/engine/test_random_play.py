@@ -28,11 +28,13 @@ from mycity.engine.episode import (
     undo,
 )
 from mycity.engine.events import Answered, Event
+from mycity.engine.lands.code import PlayedLand
 from mycity.engine.pieces import Placement, ShapeTable, shape_table
 from mycity.engine.scoring import end_scores_among
 from mycity.engine.snapshot import state_from_json, state_to_json
 from tests.engine.island.by_hand import ETERNAL, SHORE
 from tests.engine.island.referee import IslandReferee
+from tests.engine.land_referee import LandReferee
 from tests.engine.tables import (
     ETERNAL_DECK,
     draw,
@@ -45,6 +47,8 @@ from tests.engine.tables import (
     seated,
 )
 from tests.independent import lands, rules, shapes
+from tests.independent.land_code import CITY, Code
+from tests.independent.land_code import ISLAND as ISLE
 from tests.independent.referee import Referee, Seat
 
 Turn = tuple[State, dict[int, Answer]]
@@ -92,7 +96,27 @@ class IslandGame:
         return IslandReferee(self.game, load_episode(self.game).scenario.episode, self.seats)
 
 
-Game = CityGame | IslandGame
+@dataclass(frozen=True)
+class LandGame:
+    """One random game on a made land."""
+
+    code: Code
+    seed: int
+    seats: int
+    stops_from: int = 1000
+
+    def turns(self) -> Iterator[Turn]:
+        """Plays it, turn by turn."""
+        plan = load_episode(f"{self.code.family}-land", land=PlayedLand(str(self.code)))
+        players = players_of(plan, [PlayerSpec(f"P{seat}", "fox", "human") for seat in range(self.seats)])
+        return random_turns(begin(plan.scenario, players, self.code.seed)[0], self.seed, self.stops_from)
+
+    def referee(self) -> LandReferee:
+        """Returns the second telling of the same game."""
+        return LandReferee(self.code, self.seats)
+
+
+Game = CityGame | IslandGame | LandGame
 
 GAMES: dict[str, Game] = {
     "four on the eternal board": CityGame(eternal_board(), seed=1, seats=4),
@@ -106,6 +130,11 @@ GAMES: dict[str, Game] = {
     "three on the island": IslandGame(SHORE, seed=1, seats=3),
     "two who leave the island": IslandGame(SHORE, seed=2, seats=2, stops_from=15),
     "four on the eternal island": IslandGame(ETERNAL, seed=3, seats=4),
+    "one alone on a land of nothing": LandGame(Code(CITY, frozenset(), 8, 1), seed=1, seats=1),
+    "two by a palace where trees stay": LandGame(Code(CITY, frozenset(range(11)), 73, 4), seed=2, seats=2),
+    "three on a land where nobody passes": LandGame(Code(CITY, frozenset({1, 4, 5, 10, 11}), 9, 2), seed=3, seats=3),
+    "three on a land's island of everything": LandGame(Code(ISLE, frozenset(range(7)), 4, 3), seed=4, seats=3),
+    "one alone on an island of springs": LandGame(Code(ISLE, frozenset({2, 4, 5}), 6, 4), 5, seats=1, stops_from=20),
 }
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 

@@ -132,9 +132,11 @@ def _city_turn(table: LandTable, place: str, turn: Json, card: str) -> Iterator[
     wanted = table.resolve(card, answers)
     yield from same(f"{place} points", turn["points"], wanted["points"])
     # Which cell of a board changes first is nowhere said.
-    for rows in (turn["changes"], wanted["changes"]):
-        rows.sort(key=lambda row: (row["seat"], row["cell"]))
-    yield from same(f"{place} changes", turn["changes"], wanted["changes"])
+    yield from same(f"{place} changes", _by_cell(turn["changes"]), _by_cell(wanted["changes"]))
+
+
+def _by_cell(rows: Sequence[Json]) -> list[Json]:
+    return sorted(rows, key=lambda row: (row["seat"], row["cell"]))
 
 
 def _play_island(document: Json, code: Code) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """Plays games on made lands by the second telling alone, by chance; somebody else says what the land is like."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -28,7 +28,7 @@ def written(code: Code, board: Document, seats: int, decide: Decide, engine: str
     book = land_book.of_land(code)
     deck = SplitMix(code.seed).shuffled(sorted(book.cards))
     players = [_player(seat, code, board, book) for seat in range(seats)]
-    table = table_of(code, board, players)
+    table = table_of(code, board, seats)
     turns = list(_turns(table, list(deck), decide))
     return {
         "format": "mycity-record", "version": 1, "game": f"{code.family}-land", "episode": None, "seed": code.seed,
@@ -38,13 +38,15 @@ def written(code: Code, board: Document, seats: int, decide: Decide, engine: str
     }  # fmt: skip
 
 
-def table_of(code: Code, board: Document, players: Sequence[Document]) -> Either:
+def table_of(code: Code, board: Document, seats: int) -> Either:
     """Gives the table of either family as the game begins."""
+    book = land_book.of_land(code)
     if code.family == CITY:
         land = lands.recorded(board)
-        return LandTable(code.modules, [Settler(land, one["buildings"], 10, cogs=one["cogs"]) for one in players])
+        settlers = [Settler(land, book.buildings, land_book.START, cogs=book.cogs) for _ in range(seats)]
+        return LandTable(code.modules, settlers)
     lattice, letters = island_land.of_text(board["cells"])
-    return Table(land_book.island_book(code.modules), [Isle(letters, lattice=lattice) for _ in players])
+    return Table(land_book.island_book(code.modules), [Isle(letters, lattice=lattice) for _ in range(seats)])
 
 
 def _player(seat: int, code: Code, board: Document, book: LandBook) -> Document:
@@ -62,13 +64,18 @@ def _turns(table: Either, cards: list[str], decide: Decide) -> Iterator[Document
             yield blocking(cards)
             del cards[:1]
             continue
-        seats = table.asked(card) if isinstance(table, LandTable) else table.asked
-        answers = {seat: decide(table, seat, card) for seat in seats}
+        answers = {seat: decide(table, seat, card) for seat in who_answers(table, card)}
         rows = [{"seat": seat, **_row_of(answer)} for seat, answer in answers.items()]
-        yield {"card": card, "blocked": False, "answers": rows, "gains": [], **_resolved(table, card, answers)}
+        yield {"card": card, "blocked": False, "answers": rows, "gains": [], **resolved(table, card, answers)}
 
 
-def _resolved(table: Either, card: str, answers: dict[int, Any]) -> Document:
+def who_answers(table: Either, card: str) -> list[int]:
+    """Gives the seats that have to answer a card, ascending."""
+    return table.asked(card) if isinstance(table, LandTable) else table.asked
+
+
+def resolved(table: Either, card: str, answers: Mapping[int, Any]) -> Document:
+    """Carries out the answers to a card and gives the rows of ``points`` and ``changes``."""
     if isinstance(table, LandTable):
         return table.resolve(card, answers)
     return {"points": table.resolve(answers), "changes": []}
@@ -110,7 +117,7 @@ def count(code: Code, board: Document, depth: int) -> list[int]:
     """Gives the number of sequences of 0, 1, ... ``depth`` answers of one player: placements, passes where allowed."""
     book = land_book.of_land(code)
     deck = asked(SplitMix(code.seed).shuffled(sorted(book.cards)))[:depth]
-    table = table_of(code, board, [_player(0, code, board, book)])
+    table = table_of(code, board, 1)
     if isinstance(table, Table):
         return perft.count(table.book, table.isles[0].letters, deck, depth, table.isles[0].lattice)
     counts = [0] * (depth + 1)

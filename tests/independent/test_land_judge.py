@@ -57,7 +57,9 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> list[Document]:
 
 
 def test_games_on_lands_by_chance(games: list[Document]) -> None:
+    before = copy.deepcopy(games)
     assert faults(games) == []
+    assert games == before, "judging has changed a record"
     assert {len(document["players"]) for document in games} == {1, 2, 3, 4}
     codes = [land_code.read(document["land"]["code"]) for document in games]
     seen = {(code.family, module) for code in codes for module in code.modules}
