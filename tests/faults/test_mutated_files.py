@@ -29,6 +29,7 @@ from tests.storage.games import early, saved
 from tests.storage.test_statistics import finished
 
 FIXTURES = Path(__file__).parents[1] / "storage" / "fixtures"
+GOLDEN = Path(__file__).parents[1] / "golden"
 MEMORY = "/dev/shm"
 LONGEST = 2.5
 """Seconds of computing that any file may cost: one is what is asked, the rest is for slow machines."""
@@ -252,7 +253,8 @@ def test_four_megabytes_made_to_hurt(body: bytes) -> None:
 
 def records() -> list[Any]:
     found = [saved(100).episode, decode((FIXTURES / "v2_single_over.save").read_bytes()).episode]
-    return [episode.record for episode in found if episode is not None]
+    lands = [json.loads(path.read_bytes()) for path in sorted(GOLDEN.glob("land-*.json"))]
+    return [*(episode.record for episode in found if episode is not None), *lands]
 
 
 @settings(max_examples=60, deadline=None)
