@@ -75,6 +75,7 @@ lock:
 
 # Only what a stamp names is installed: `make play` needs no test tools.
 $(VENV)/.%: pyproject.toml constraints.txt
+	@echo "mycity: setting up $(VENV) for '$*', this once: some libraries are fetched, which takes a minute or so."
 	test -x $(PY) || $(if $(UV),$(UV) venv --quiet --seed $(VENV),$(PYTHON) -m venv $(VENV))
 ifneq ($(UV),)
 	$(UV) pip install --quiet --python $(PY) -c constraints.txt -e . --group $*
@@ -82,6 +83,7 @@ else
 	$(PY) -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
 	$(PY) -m pip install --quiet --disable-pip-version-check -c constraints.txt -e . --group $*
 endif
+	@echo "mycity: $(VENV) is ready for '$*'."
 	touch $@
 
 %.mo: %.po
