@@ -96,13 +96,19 @@ class _Version(argparse.Action):
 
         libraries = ", ".join(f"{name} {version}" for name, version in library_versions().items())
         print(f"mycity {__version__} ({libraries}, Python {platform.python_version()})")
+        if self.const:
+            from mycity.ai.kernel.usage import use
+
+            print(f"bots: {use()}")
         parser.exit()
 
 
 def build_parser(arguments: Sequence[str]) -> Parser:
     """Return the parser; only the verb named in ``arguments`` has its own arguments declared."""
     parser = Parser(prog="mycity", description=_ABOUT)
-    parser.add_argument("--version", action=_Version, nargs=0, help="show the versions of the game and its libraries")
+    versions = "show the versions of the game and its libraries"
+    parser.add_argument("--version", action=_Version, nargs=0, const="--verbose" in arguments, help=versions)
+    parser.add_argument("--verbose", action="store_true", help="with --version: say whether bots have their kernel")
     parser.add_argument("--data-dir", metavar="DIR", type=file_path, help="folder for saves, settings and logs")
     parser.add_argument("--lang", metavar="LANG", help="language of the window, such as fr")
     parser.add_argument("--fullscreen", action="store_true", help="start in full screen")

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from mycity.ai.cancellation import never_cancelled
+from mycity.ai.kernel.usage import using
 from mycity.ai.levels import offered
 from mycity.ai.review.starts import LevelGames, seats_by_start
 from mycity.ai.review.variations import PlayedGame
@@ -48,7 +49,8 @@ def run(arguments: argparse.Namespace) -> int:
         return fail(f"{shown(arguments.file)}: {error}", status=1)
     if complaints := check_alone(document).complaints:
         return fail(f"{shown(arguments.file)}: {complaints[0]}", status=1)
-    rows = search(game, arguments.seconds)
+    with using():
+        rows = search(game, arguments.seconds)
     if arguments.json:
         print_json({"file": str(arguments.file), "seconds": arguments.seconds, "seats": rows})
         return 0

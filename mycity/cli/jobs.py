@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from mycity.ai.kernel.usage import use, using
 from mycity.cli import CheckFailedError
 
 if TYPE_CHECKING:
@@ -44,7 +45,8 @@ def run_jobs(work: Callable[[_Job], _Outcome], jobs: Iterable[_Job], processes: 
         LostError: one of the other processes has ended, or its work has failed.
     """
     if processes == 1:
-        yield from map(work, jobs)
+        with using():
+            yield from map(work, jobs)
         return
     crew = _Crew(work, processes)
     try:
@@ -141,6 +143,7 @@ class _Crew(Generic[_Job, _Outcome]):
 def _serve(pipe: Connection, work: Callable[[Any], Any]) -> None:
     """Do what is asked until the other side hangs up: what runs in the processes."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    use()
     with suppress(EOFError, OSError):
         while True:
             number, job = pipe.recv()

@@ -14,7 +14,8 @@ from mycity.ai.bots.monte_carlo import MonteCarloBot, candidate_of, move_of
 from mycity.ai.bots.sequential_halving import Candidate, Sampling, SequentialHalving, round_count
 from mycity.ai.cancellation import IsCancelled, never_cancelled
 from mycity.ai.evaluate.greedy import evaluator_for
-from mycity.ai.learnt.policy import SampledTurns, ValuePolicy, by_value, policy_of, unpacked
+from mycity.ai.kernel.playouts import ValuePlayouts
+from mycity.ai.learnt.policy import ValuePolicy, by_value, policy_of, unpacked
 from mycity.ai.levels import Level
 from mycity.ai.model.city_model import CityModel, city_model_of
 from mycity.ai.model.view import SeatView
@@ -48,9 +49,11 @@ class LearntBot:
         model, depth = city_model_of(view, policy.value_function.board_model), self.level.depth
         field = self._candidates(policy, model, view)
         turns, share = max(min(depth, len(view.left)), 1), self.level.value_budget // round_count(len(field))
+        playouts = ValuePlayouts(policy, view.rules, depth)
         sampling = Sampling(
-            determinizations=self._determinizations(policy, view),
-            outcome=lambda candidate, sample: policy.outcome(candidate.start, sample, depth),
+            determinizations=map(playouts.sample, _decks(view)),
+            outcomes=lambda candidate, samples: playouts.outcomes(candidate.start, samples),
+            at_once=playouts.at_once,
             samples_each=lambda size: min(max(share // (turns * size), 1), MOST_SAMPLES),
             candidate=lambda answer: candidate_of(
                 model, view.card, move_of(evaluator_for(view, self.level.weights), model, view, answer)
@@ -64,8 +67,10 @@ class LearntBot:
         ranked = sorted(ranked, key=by_value, reverse=True)[: self.level.candidates]
         return [candidate_of(model, view.card, move, rank) for rank, (_, move) in enumerate(ranked)]
 
-    def _determinizations(self, policy: ValuePolicy, view: SeatView) -> Iterator[SampledTurns]:
-        seed = view.seed
-        while True:
-            seed, deck = shuffled(seed, view.left)
-            yield policy.sampled_turns(view.rules, deck, self.level.depth)
+
+def _decks(view: SeatView) -> Iterator[tuple[str, ...]]:
+    """Yield orders in which the cards left may lie, those that open no turn among them."""
+    seed = view.seed
+    while True:
+        seed, deck = shuffled(seed, view.left)
+        yield deck

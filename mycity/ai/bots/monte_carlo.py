@@ -8,12 +8,11 @@ the rules' scores.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from mycity.ai.bots.greedy import noticed
 from mycity.ai.bots.sequential_halving import Candidate, Sampling, SequentialHalving, round_count
 from mycity.ai.cancellation import IsCancelled, never_cancelled
 from mycity.ai.evaluate.greedy import Evaluator, evaluator_for
+from mycity.ai.kernel.playouts import GreedyPlayouts
 from mycity.ai.levels import Level
 from mycity.ai.model.city_model import CityModel, Move, city_model_of
 from mycity.ai.model.decks import orders
@@ -44,9 +43,11 @@ class MonteCarloBot:
         ]
         # The budget is in turns played out: every round gets the same share of it, whatever the size of its field.
         turns, share = len(view.left) + 1, self.level.budget_for(view.rules) // round_count(len(field))
+        playouts = GreedyPlayouts(evaluator)
         sampling = Sampling(
-            determinizations=(_with_rest(order) for order in orders(view.rules, view.left, seed)),
-            outcome=lambda candidate, sample: candidate.start.end(sample, evaluator.greedy_move).outcome,
+            determinizations=map(playouts.sample, orders(view.rules, view.left, seed)),
+            outcomes=lambda candidate, samples: playouts.outcomes(candidate.start, samples),
+            at_once=playouts.at_once,
             samples_each=lambda size: max(share // (turns * size), 1),
             candidate=lambda answer: candidate_of(model, view.card, move_of(evaluator, model, view, answer)),
             stop_outcome=model.outcome() if STOP in view.legal else None,
@@ -77,8 +78,3 @@ def move_of(evaluator: Evaluator, model: CityModel, view: SeatView, answer: Answ
     if not isinstance(answer, Placement):
         return answer
     return next(fit for fit in evaluator.fits(model, view.building) if fit.placement == answer)
-
-
-def _with_rest(order: Sequence[str]) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the cards of an order, each with those after it, whose order nobody asks for."""
-    return [(card, tuple(sorted(order[number:]))) for number, card in enumerate(order, start=1)]

@@ -12,7 +12,7 @@ bot, hint, coach and review weigh with the same sums.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -43,9 +43,9 @@ class Candidate:
     outcomes: list[int] = field(default_factory=list)
     total: int = 0
 
-    def add(self, outcome: int) -> None:
-        self.outcomes.append(outcome)
-        self.total += outcome
+    def add(self, outcomes: Sequence[int]) -> None:
+        self.outcomes += outcomes
+        self.total += sum(outcomes)
 
     @property
     def key(self) -> tuple[int, int]:
@@ -58,14 +58,16 @@ class Sampling:
 
     Attributes:
         determinizations: the samples, without end; the same for all candidates.
-        outcome: returns what a candidate comes to in a sample, in hundredths of a point.
+        outcomes: returns what a candidate comes to in each of some samples, in hundredths of a point.
+        at_once: the samples for which that is asked in one call, at most.
         samples_each: returns how many samples each of so many candidates gets in a round.
         candidate: makes a candidate of an answer that is a move.
         stop_outcome: the outcome of stopping now; ``None`` where it is not allowed.
     """
 
     determinizations: Iterator[Any]
-    outcome: Callable[[Candidate, Any], int]
+    outcomes: Callable[[Candidate, Sequence[Any]], list[int]]
+    at_once: int
     samples_each: Callable[[int], int]
     candidate: Callable[[Answer], Candidate]
     stop_outcome: int | None
@@ -121,9 +123,8 @@ class SequentialHalving:
         """
         if not self._target:
             self._target = self._samples + self._sampling.samples_each(len(self._field))
-        for number in range(self._target):
-            for candidate in self._field:
-                self._sample(candidate, number, is_cancelled)
+        for candidate in self._field:
+            self._sample(candidate, self._target, is_cancelled)
         self._field = sorted(self._field, key=lambda candidate: candidate.key)[: max(len(self._field) // 2, 1)]
         self._samples, self._rounds, self._target = self._target, self._rounds - 1, 0
 
@@ -158,16 +159,15 @@ class SequentialHalving:
         candidate = known or self._sampling.candidate(answer)
         if known is None:
             self.candidates = (*self.candidates, candidate)
-        for sample in range(number):
-            self._sample(candidate, sample, is_cancelled)
+        self._sample(candidate, number, is_cancelled)
         return candidate.outcomes[:number]
 
     def _sample(self, candidate: Candidate, number: int, is_cancelled: IsCancelled) -> None:
-        """Let a candidate meet the sample of a number, unless it has."""
-        if number < len(candidate.outcomes):
-            return
-        if is_cancelled():
-            raise CancelledError
-        while number >= len(self._drawn):
-            self._drawn.append(next(self._sampling.determinizations))
-        candidate.add(self._sampling.outcome(candidate, self._drawn[number]))
+        """Let a candidate meet so many samples in all."""
+        while (met := len(candidate.outcomes)) < number:
+            if is_cancelled():
+                raise CancelledError
+            until = min(met + self._sampling.at_once, number)
+            while until > len(self._drawn):
+                self._drawn.append(next(self._sampling.determinizations))
+            candidate.add(self._sampling.outcomes(candidate, self._drawn[met:until]))

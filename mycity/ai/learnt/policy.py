@@ -36,12 +36,13 @@ class ValuePolicy:
 
     Args:
         board_model: the board under its rules.
-        tables: what has been learnt.
+        numbers: what has been learnt.
+        tables: the tables from which the numbers are; ``None`` while they are being learnt.
     """
 
-    def __init__(self, board_model: BoardModel, tables: Nested) -> None:
+    def __init__(self, board_model: BoardModel, numbers: Nested, tables: ValueTables | None = None) -> None:
         self._evaluator = Evaluator(board_model)
-        self.value_function = ValueFunction(board_model, tables)
+        self.value_function, self.tables = ValueFunction(board_model, numbers), tables
 
     def ranked(self, model: CityModel, card: str, after: DeckStage) -> tuple[int, list[tuple[int, Move]]]:
         """Return (value of doing nothing, (value, move) of every placement and of a pass where it is allowed).
@@ -121,8 +122,8 @@ def unpacked(path: str) -> Nested | None:
 
 @lru_cache(maxsize=8)
 def _policy(board_model: BoardModel, path: str) -> ValuePolicy | None:
-    numbers = unpacked(path)
-    return None if numbers is None else ValuePolicy(board_model, numbers)
+    tables, numbers = _tables_in(path), unpacked(path)
+    return None if tables is None or numbers is None else ValuePolicy(board_model, numbers, tables)
 
 
 def policy_of(level: Level, rules: RuleSet, player: Player) -> ValuePolicy | None:

@@ -25,6 +25,7 @@ from mycity.ai.learnt.value_table import PHASES
 from mycity.ai.model.board_model import BoardModel, Fit
 from mycity.ai.model.city_model import CityModel
 from mycity.ai.model.weights import POINT
+from mycity.engine.board import Board
 from mycity.engine.grid import indices
 from mycity.engine.pieces import CHURCH, COLOURS, Building
 
@@ -34,6 +35,18 @@ MOST_CELLS = 5
 """Cells of the largest building."""
 LEVEL = 32
 """Index in ``room`` at which there are as many cells as buildings can fill."""
+RING_WAYS = tuple((row, column) for row in (-1, 0, 1) for column in (-1, 0, 1) if row or column)
+"""Ways to the eight cells around a cell, as (row, column) differences, in reading order."""
+
+
+def cell_kinds(board: Board) -> dict[int, int]:
+    """Return the kind in the tables of every cell that may be built on, by its index."""
+    trees, rocks, wells = board.of("Tt"), board.of("Rr"), board.of("W")
+    kinds = {}
+    for index in indices(board.buildable):
+        cell = 1 << index
+        kinds[index] = TREE * bool(cell & trees) + ROCK * bool(cell & rocks) + WELL * bool(cell & wells)
+    return kinds
 
 
 # Dictionaries that fill themselves (``__missing__``): what is known is looked up without a call, in the innermost loop.
@@ -103,16 +116,18 @@ class ValueFunction:
     Args:
         board_model: the board under its rules.
         tables: what has been learnt, from ``nested``.
+
+    Attributes:
+        gain: the cells that bring points when they are covered.
+        prize: what covering all veins of gold brings at once, in hundredths of a point.
     """
 
     def __init__(self, board_model: BoardModel, tables: Nested) -> None:
         board = board_model.player.board
         self.board_model, self.tables = board_model, tables
-        self._cells = board.buildable
         self._wells = len(board.wells)
-        self._veins = board.of("G")
-        self._gold = POINT * sum(rule.row()["points"] for rule in board_model.rules.rules if rule.id == "gold")
-        self._gain = sum(mask for mask, points in board_model.planes if points > 0)
+        self.prize = POINT * sum(rule.row()["points"] for rule in board_model.rules.rules if rule.id == "gold")
+        self.gain = sum(mask for mask, points in board_model.planes if points > 0)
         self._near = list(self._cell_rows())
         self._changes = 0
         self._wells_known: dict[tuple[object, ...], WellChanges] = {}
@@ -123,12 +138,9 @@ class ValueFunction:
     def _cell_rows(self) -> Iterator[CellRows]:
         """Yield what the worth of each cell hangs on."""
         board, tables = self.board_model.player.board, self.tables
-        trees, rocks, wells = board.of("Tt"), board.of("Rr"), board.of("W")
-        stride = board.grid.stride
-        ways = [row * stride + column for row in (-1, 0, 1) for column in (-1, 0, 1) if row or column]
-        for index in indices(self._cells):
+        ways = [row * board.grid.stride + column for row, column in RING_WAYS]
+        for index, kind in cell_kinds(board).items():
             cell = 1 << index
-            kind = TREE * bool(cell & trees) + ROCK * bool(cell & rocks) + WELL * bool(cell & wells)
             bank = next(area for area in self.board_model.areas if area & cell)
             # The ring is always eight cells in reading order; one off the board or on the other bank is never open.
             around = [1 << index + way & bank & board.grid.full if index + way >= 0 else 0 for way in ways]
@@ -202,7 +214,7 @@ class ValueFunction:
         return min((veins & ~free).bit_count(), 3) if veins & free else 3
 
     def _room(self, free: int, stage: DeckStage) -> int:
-        return min(max((free & self._gain).bit_count() - stage.area + LEVEL, 0), 2 * LEVEL - 1)
+        return min(max((free & self.gain).bit_count() - stage.area + LEVEL, 0), 2 * LEVEL - 1)
 
     # -- what could be done ----------------------------------------------------------------------------------------
 
@@ -268,13 +280,13 @@ class ValueFunction:
 
     def _rooms(self, free: int, stage: DeckStage) -> list[int]:
         """Return the values of the room there is, by how many of its cells are covered."""
-        spare = (free & self._gain).bit_count() - stage.area + LEVEL
+        spare = (free & self.gain).bit_count() - stage.area + LEVEL
         return [stage.room[min(max(spare - covered, 0), 2 * LEVEL - 1)] for covered in range(MOST_CELLS + 1)]
 
     def _dug(self, model: CityModel, stage: DeckStage, rest: int) -> int:
         """Return what is gained by covering veins of gold so that ``rest`` stays open."""
         gold, veins = stage.gold, model.veins
-        prize = 0 if veins & rest else self._gold
+        prize = 0 if veins & rest else self.prize
         return prize + gold[self._veins_covered(veins, rest)] - gold[self._veins_covered(veins, model.free)]
 
     def _change(self, phase: int, local: Local, free: int, rest: int) -> int:
@@ -290,7 +302,7 @@ class ValueFunction:
         return change
 
     def _local(self, mask: int) -> Local:
-        local = self._locals[mask] = Local(mask, self._near, (mask & self._gain).bit_count())
+        local = self._locals[mask] = Local(mask, self._near, (mask & self.gain).bit_count())
         return local
 
 

@@ -61,8 +61,7 @@ stand around it. ``gold``: veins covered, 3 when the gold is settled. ``rest``: 
 want to be covered less the cells of all buildings to come, and 32.
 """
 
-
-_SIZE = 2 * sum(map(prod, TABLES.values()))
+TABLE_BYTES = 2 * sum(map(prod, TABLES.values()))
 """Bytes of all tables."""
 
 
@@ -141,12 +140,17 @@ def load_tables(path: Path) -> ValueTables:
         raise ValueTableError(path, "", error.strerror or type(error).__name__) from None
     document, body = _document(path, first), _unpacked(path, packed)
     head = _head_of(path, document, len(body))
+    return ValueTables(head.episode, head.rules, head.board, head.games, numbers_in(body))
+
+
+def numbers_in(body: bytes) -> dict[str, array[int]]:
+    """Return the numbers of each table, given the bytes of all of them."""
     values, start = {}, 0
     for name, sizes in TABLES.items():
         end = start + 2 * prod(sizes)
         values[name] = _little(array("h", body[start:end]))
         start = end
-    return ValueTables(head.episode, head.rules, head.board, head.games, values)
+    return values
 
 
 def _document(path: Path, line: bytes) -> Any:
@@ -160,10 +164,10 @@ def _unpacked(path: Path, packed: bytes) -> bytes:
     """Return what was packed, but one byte more than tables have at most."""
     unpacking = zlib.decompressobj()
     try:
-        body = unpacking.decompress(packed, _SIZE + 1)
+        body = unpacking.decompress(packed, TABLE_BYTES + 1)
     except zlib.error as error:
         raise ValueTableError(path, "tables", str(error)) from None
-    if len(body) == _SIZE and (not unpacking.eof or unpacking.unused_data):
+    if len(body) == TABLE_BYTES and (not unpacking.eof or unpacking.unused_data):
         raise ValueTableError(path, "tables", "they do not end with the file")
     return body
 
@@ -173,9 +177,9 @@ def _head_of(path: Path, document: Any, size: int) -> _Head:
     version = document.get("format") if isinstance(document, dict) else None
     if version != FORMAT:
         raise ValueTableError(path, "line 1", f"format {quoted(version)}, not {FORMAT}")
-    if size != _SIZE:
-        actual = f"more than {_SIZE}" if size > _SIZE else size
-        raise ValueTableError(path, "tables", f"{actual} bytes of tables instead of {_SIZE}")
+    if size != TABLE_BYTES:
+        actual = f"more than {TABLE_BYTES}" if size > TABLE_BYTES else size
+        raise ValueTableError(path, "tables", f"{actual} bytes of tables instead of {TABLE_BYTES}")
     try:
         return convert(document, _Head)
     except msgspec.ValidationError as error:

@@ -27,13 +27,15 @@ class Playout(Generic[TurnStage]):
         is_over: whether its player has left.
         value: what it is worth on the way, in hundredths of a point, as far as somebody has said so.
         followers: the cities that come of it, by the card and the stage after it.
+        packed: the city as the kernel has it (``mycity.ai.kernel``), once it has been told of it.
     """
 
-    __slots__ = ("_outcome", "followers", "is_over", "model", "value")
+    __slots__ = ("_outcome", "followers", "is_over", "model", "packed", "value")
 
     def __init__(self, model: CityModel, is_over: bool = False) -> None:
         self.model, self.is_over = model, is_over
         self.value: int | None = None
+        self.packed: bytes | None = None
         self._outcome: int | None = None
         self.followers: dict[tuple[str, TurnStage], Playout[TurnStage]] = {}
 

@@ -183,7 +183,7 @@ class BotProcess:
 
     def _read(self, message: dict[str, Any]) -> None:
         if "log" in message:
-            log.warning("the process for %s: %s", self._name, message["log"])
+            log.log(message["level"], "the process for %s: %s", self._name, message["log"])
             return
         ticket = self._open.get(message["ticket"])
         if ticket is None:

@@ -20,6 +20,7 @@ from mycity.ai.bots.contract import Bot
 from mycity.ai.bots.option_rollouts import next_episode_from_json, rollouts
 from mycity.ai.bots.registry import find_level, make_bot
 from mycity.ai.cancellation import CancelledError, IsCancelled
+from mycity.ai.kernel.usage import use
 from mycity.ai.levels import LevelRow, offered
 from mycity.ai.model.view import view_of
 from mycity.ai.review.advice import Adviser
@@ -58,6 +59,8 @@ def serve(pipe: Pipe, rows: str) -> None:
         os.nice(POLITENESS)
     ours = _InTurn(pipe)
     logging.getLogger().addHandler(_ToTheGame(ours))
+    logging.getLogger().setLevel(logging.INFO)
+    use()
     gc.freeze()  # what the process begins with stays
     gc.set_threshold(YOUNG)
     work(ours, rows, _Pulse(ours))
@@ -126,12 +129,12 @@ class _ToTheGame(logging.Handler):
     """Hands over what is logged in this process: the log is that of the game."""
 
     def __init__(self, pipe: Pipe) -> None:
-        super().__init__(logging.WARNING)
+        super().__init__(logging.INFO)
         self._pipe = pipe
 
     def emit(self, record: logging.LogRecord) -> None:
         with suppress(OSError):
-            self._pipe.send_bytes(json.dumps({"log": self.format(record)}).encode())
+            self._pipe.send_bytes(json.dumps({"log": self.format(record), "level": record.levelno}).encode())
 
 
 class _Worker:

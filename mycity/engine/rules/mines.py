@@ -13,7 +13,7 @@ from mycity.engine.ladders import Ladder, Prize, make_ladder
 from mycity.engine.rules.base import Rule
 from mycity.engine.rules.groups import groups
 
-_MINERS = {"blue": "B", "red": "R", "yellow": "Y"}
+MINERS = {"blue": "B", "red": "R", "yellow": "Y"}
 """Shaft to the colour of the buildings that dig it."""
 
 
@@ -58,7 +58,7 @@ class Mines(Rule):
     def dug(self, city: City, colour: str) -> int:
         """Return how many buildings dig the shaft: those at its entrance and all of their colour joined to them."""
         entrance = city.board.mark(f"mine-{colour}")
-        joined = groups(city.of_colour(_MINERS[colour]))
+        joined = groups(city.of_colour(MINERS[colour]))
         return sum(len(group) for group in joined if any(placement.around & entrance for placement in group))
 
     def depths(self, city: City) -> Mapping[str, int]:

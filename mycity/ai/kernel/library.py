@@ -1,0 +1,130 @@
+"""The kernel as a library of C, called by ctypes.
+
+ctypes is in Python's standard library and needs no more than the compiled library: neither Python's headers nor a build
+for each version of Python. cffi would do the same for one dependency more.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from array import array
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+from weakref import finalize
+
+FORMAT = 1
+"""The form of the data, as the kernel's ``FORMAT``."""
+STAGE = 6
+"""Numbers of a stage: the phase, the buildings to come of each colour and churches, their cells."""
+FILE_NAME = "mycity-kernel.dll" if sys.platform == "win32" else "mycity-kernel.so"
+_END = -2
+"""Instead of a piece: an order ends here."""
+
+
+class KernelError(Exception):
+    """A library or data that cannot be used; the sentence says why."""
+
+
+def library_file() -> Path | None:
+    """Return the library, which lies close to this module or beside the archive that has it; ``None`` without one."""
+    module = Path(__file__)
+    archive = next((parent for parent in module.parents if parent.is_file()), module)
+    places = module.parent / "built" / FILE_NAME, archive.with_name(FILE_NAME)
+    return next((file for file in places if file.is_file()), None)
+
+
+class Library:
+    """A loaded kernel.
+
+    Args:
+        file: the library.
+
+    Raises:
+        KernelError: it cannot be loaded, or is not for this game or this processor.
+    """
+
+    def __init__(self, file: Path) -> None:
+        if sys.byteorder != "little":
+            raise KernelError("it is for processors whose numbers begin with the lowest byte")
+        try:
+            found = ctypes.CDLL(str(file))
+            form, self.board, self.free, self.play = (
+                _function(found, "format", ctypes.c_int32),
+                _function(found, "board", ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int64),
+                _function(found, "free", None, ctypes.c_void_p),
+                _function(found, "play", ctypes.c_int32, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int64,
+                          ctypes.c_char_p, *[ctypes.c_int32] * 3, *[ctypes.POINTER(ctypes.c_int32)] * 3),
+            )  # fmt: skip
+        except (OSError, AttributeError) as error:
+            raise KernelError(str(error)) from None
+        if form() != FORMAT:
+            raise KernelError("it has another form, or the processor lacks what it was built for")
+
+
+def _function(library: ctypes.CDLL, name: str, returned: Any, *arguments: Any) -> Any:
+    function = getattr(library, f"kernel_{name}")
+    function.restype, function.argtypes = returned, arguments
+    return function
+
+
+class PlayedOrders:
+    """Results of playing on.
+
+    Attributes:
+        outcomes: what each order comes to, in hundredths of a point.
+        lines: by order, the points at once, those of each line at the end, the chances of those that are compared.
+        moves: by order, the answers: rotation and anchor in one, or what is below 0.
+    """
+
+    def __init__(self, outcomes: Iterable[int], lines: Sequence[Sequence[int]], moves: Sequence[Sequence[int]]) -> None:
+        self.outcomes, self.lines, self.moves = list(outcomes), lines, moves
+
+
+class KernelBoard:
+    """A board in the kernel; its memory is asked for once, and given back with it.
+
+    Args:
+        library: the kernel.
+        packed: its data.
+        line_count: how many numbers are told of an end.
+
+    Raises:
+        KernelError: the kernel refuses the data.
+    """
+
+    def __init__(self, library: Library, packed: bytes, line_count: int) -> None:
+        self._library, self._line_count = library, line_count
+        self._at = library.board(packed, len(packed))
+        if not self._at:
+            raise KernelError("the kernel refuses a board")
+        finalize(self, library.free, self._at)
+
+    def play(
+        self, position: bytes, orders: Sequence[array[int]], width: int, *, lines: bool = False, moves: bool = False
+    ) -> PlayedOrders | None:
+        """Play a position on through orders; ``None`` when the kernel cannot.
+
+        Args:
+            position: its data.
+            orders: rows of ``width`` numbers each: a piece and, by a value function, its stage.
+            width: numbers of a row.
+            lines: whether the lines of each end are told.
+            moves: whether the moves are told.
+        """
+        turns = max(len(order) for order in orders) // width
+        blank = array("i", (_END, *(0,) * (width - 1)))
+        rows = b"".join((order + blank * (turns - len(order) // width)).tobytes() for order in orders)
+        outcomes, told = (ctypes.c_int32 * len(orders))(), (ctypes.c_int32 * (len(orders) * self._line_count))()
+        moved = (ctypes.c_int32 * (len(orders) * turns))()
+        counts = len(position), rows, len(orders), turns, width > 1
+        if not self._library.play(self._at, position, *counts, outcomes, told if lines else None, moved):
+            return None
+        parted = _parted(told, self._line_count) if lines else []
+        return PlayedOrders(outcomes, parted, _parted(moved, turns) if moves else [])
+
+
+def _parted(numbers: Iterable[int], length: int) -> list[list[int]]:
+    whole = list(numbers)
+    return [whole[start : start + length] for start in range(0, len(whole), max(length, 1))]

@@ -1,0 +1,95 @@
+/* The greedy evaluation and the answers by it, as in ../../evaluate/greedy.py. */
+
+enum { MANY = 9 };  /* with more pieces than this to come nobody leaves because of one that does not fit */
+
+typedef struct {
+    const Board *board;
+    Position *position;
+    Exits exits;
+    Bonuses bonuses;
+} Turn;
+
+static int worth_with(const Turn *turn, const Piece *piece, const Fit *fit) {
+    const Board *board = turn->board;
+    const Bonuses *bonuses = &turn->bonuses;
+    const Mask close = fit->close & turn->position->free, three = turn->exits.three, bend = turn->exits.two & ~three;
+    const int *n = board->n;
+    int open = n[EDGE] * count(close) + n[EDGE_BEND] * count(close & bend) +
+               n[EDGE_END] * count(close & ~turn->exits.two) + n[COVER_BEND] * count(fit->mask & bend) +
+               n[COVER_OPEN] * count(fit->mask & three) + n[COVER_SPARE] * count(fit->mask & bonuses->spare);
+    int worth = fit->worth - n[STEP] * open;
+    for (int i = 0; i < bonuses->besides; i++)
+        if (any(fit->around & bonuses->beside[i]))
+            worth += bonuses->worth[i];
+    for (int i = 0; i < bonuses->covers; i++)
+        worth += bonuses->cover[i].gain[count(fit->mask & bonuses->cover[i].cells)];
+    const Rotation *rotation = &board->shape[piece->shape].rotation[fit->rotation];
+    for (int i = 0; n[MATCHES] && i < rotation->offsets; i++)
+        if (rotation->carries[i] != NOBODY)
+            worth += bonuses->carried[rotation->carries[i]][fit->anchor + rotation->offset[i]];
+    return worth;
+}
+
+/* The fit that looks best, the first of equals; `NOBODY` when there is none. */
+static int best_of(Turn *turn, const Piece *piece, const int16_t *fits, int number) {
+    const Fit *all = turn->board->shape[piece->shape].fit;
+    if (number < 2)
+        return number ? fits[0] : NOBODY;
+    guide(turn->board, turn->position, piece, &turn->bonuses);
+    turn->position->has_failed |= turn->bonuses.has_failed;
+    int best = fits[0], highest = worth_with(turn, piece, &all[best]);
+    for (int i = 1; i < number; i++) {
+        const int worth = worth_with(turn, piece, &all[fits[i]]);
+        if (worth > highest) {
+            best = fits[i];
+            highest = worth;
+        }
+    }
+    return best;
+}
+
+static int promise_of(const Board *board, const Fit *fit) {
+    return fit->worth > 0 ? board->n[HOPE] * fit->worth / POINT : 0;
+}
+
+/* Whether staying in for the pieces `left` promises more than `price`. */
+static bool promises(Turn *turn, const int32_t *left, int lefts, int price) {
+    const Board *board = turn->board;
+    int16_t fits[MOST_FITS];
+    int promised = 0;
+    if (lefts > MANY)
+        return POINT * lefts > price;
+    for (int i = 0; i < lefts; i++) {
+        if (left[i] < 0)
+            continue;
+        const Piece *piece = &board->piece[left[i]];
+        const Fit *all = board->shape[piece->shape].fit;
+        const int number = sensible_fits(board, turn->position, piece, &turn->exits, fits);
+        bool differ = false;    /* which of them is best need be known only then */
+        for (int fit = 1; fit < number; fit++)
+            differ |= promise_of(board, &all[fits[fit]]) != promise_of(board, &all[fits[0]]);
+        if (number)
+            promised += promise_of(board, &all[differ ? best_of(turn, piece, fits, number) : fits[0]]);
+        else
+            promised -= board->n[DREAD];
+    }
+    return promised > price;
+}
+
+static int greedy_move(const Board *board, Position *position, const Piece *piece, const int32_t *left, int lefts) {
+    int16_t fits[MOST_FITS];
+    Turn turn;
+    turn.board = board;
+    turn.position = position;
+    turn.exits = exits_of(board, position->free);
+    const int best = best_of(&turn, piece, fits, sensible_fits(board, position, piece, &turn.exits, fits));
+    const int worth = best == NOBODY ? 0 : board->shape[piece->shape].fit[best].worth;
+    if (best != NOBODY && worth >= board->n[PASS_BELOW])
+        return best;
+    /* Choose between passing, leaving, and a placement that costs points or none at all. */
+    const bool passes = may_pass(board, position, piece), may_stop = board->n[MAY_STOP];
+    const int price = passes ? POINT : 0;
+    if (best != NOBODY && !(passes && worth < -price) && (!may_stop || promises(&turn, left, lefts, -worth)))
+        return best;
+    return passes && (!may_stop || promises(&turn, left, lefts, price)) ? PASS : STOP;
+}

@@ -1,0 +1,101 @@
+/*
+ * A kernel that plays cities on as the bots do, for mycity/ai/kernel, which calls the functions at the end.
+ *
+ * A board, its pieces and its rules come as data, and so does a position on it: which cells may be covered, what lies
+ * beside what, and rows that say of each rule of which kind it is. No game is known here. All numbers are whole, values
+ * are hundredths of a point. Memory is asked for when a board is loaded, and given back with it.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "masks.h"
+
+#include "board.h"
+#include "moves.h"
+#include "guides.h"
+#include "ends.h"
+#include "greedy.h"
+#include "learnt.h"
+#include "load.h"
+
+#ifdef _WIN32
+#define PUBLIC __declspec(dllexport)
+#else
+#define PUBLIC __attribute__((visibility("default")))
+#endif
+
+enum { END = -2, VALUE = -3 };  /* instead of a piece: an order ends here, with an outcome or with a value */
+
+/* Play a position on through an order; return what it comes to. */
+static int play_on(const Board *board, Position *position, const int32_t *order, int turns, int width, int32_t *lines,
+                   int32_t *moves) {
+    int32_t pieces[MOST_ORDER + 1];
+    int length = 0, turn = 0;
+    for (; length < turns && order[length * width] > END; length++)
+        pieces[length] = order[length * width];
+    const bool ends_in_value = width > 1 && length && length < turns && order[length * width] == VALUE;
+    for (; turn < length && !position->is_over && !position->has_failed; turn++) {
+        int told = NOT_ASKED;
+        if (pieces[turn] != NOBODY && is_asked(board, position, &board->piece[pieces[turn]])) {
+            const Piece *piece = &board->piece[pieces[turn]];
+            const int move = width > 1 ? learnt_move(board, position, piece, order + turn * width + 1)
+                                       : greedy_move(board, position, piece, pieces + turn + 1, length - turn - 1);
+            const Fit *fit = &board->shape[piece->shape].fit[move < 0 ? 0 : move];
+            play(board, position, piece, move);
+            told = move < 0 ? move : fit->rotation * CELLS + fit->anchor;
+        }
+        if (moves)
+            moves[turn] = told;
+    }
+    if (ends_in_value && !position->is_over)
+        return learnt_value(board, position, order + (length - 1) * width + 1);
+    return outcome_of(board, position, lines);
+}
+
+static bool are_orders(const Board *board, const int32_t *orders, int64_t rows, int width) {
+    for (int64_t row = 0; row < rows; row++)
+        for (int i = 0; i < width; i++) {
+            const int32_t number = orders[row * width + i];
+            if (number < (i ? 0 : VALUE) || number >= (i == 0 ? board->pieces : i == 1 ? PHASES : MOST_NUMBER))
+                return false;
+        }
+    return true;
+}
+
+/* The form of the data, or 0 where the processor lacks what the kernel was built for. */
+PUBLIC int32_t kernel_format(void) {
+#if defined(__x86_64__) && defined(__POPCNT__)
+    __builtin_cpu_init();
+    if (!__builtin_cpu_supports("popcnt"))
+        return 0;
+#endif
+    return FORMAT;
+}
+
+/* A board, or nothing where its data are refused. */
+PUBLIC Board *kernel_board(const void *data, int64_t size) { return load_board(data, size); }
+
+PUBLIC void kernel_free(Board *board) { free_board(board); }
+
+/*
+ * Play a position on through each of `samples` orders of `turns` rows at most: by the greedy evaluation, a row being a
+ * piece, or `by_value`, a row being a piece and its stage. Tell what they come to and, where it is asked for, the lines
+ * of the ends and the moves. Return whether it could be done.
+ */
+PUBLIC int32_t kernel_play(const Board *board, const void *position, int64_t size, const int32_t *orders,
+                           int32_t samples, int32_t turns, int32_t by_value, int32_t *outcomes, int32_t *lines,
+                           int32_t *moves) {
+    const int width = by_value ? 1 + STAGE : 1, all_lines = 1 + board->lines + board->chances.rows;
+    Position start, now;
+    if (samples < 0 || turns < 0 || turns > MOST_ORDER || (by_value && !board->learnt) ||
+        !are_orders(board, orders, (int64_t)samples * turns, width) || !load_position(board, position, size, &start))
+        return 0;
+    for (int64_t sample = 0; sample < samples; sample++) {
+        now = start;
+        outcomes[sample] = play_on(board, &now, orders + sample * turns * width, turns, width,
+                                   lines ? lines + sample * all_lines : 0, moves ? moves + sample * turns : 0);
+        if (now.has_failed)
+            return 0;
+    }
+    return 1;
+}

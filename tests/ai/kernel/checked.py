@@ -1,0 +1,95 @@
+"""A kernel that checks itself, in a process of its own: ``python -m tests.ai.kernel.checked FILE SPOILT PLAYOUTS``.
+
+Trials are played, then again with so many boards, positions, orders and tables that are spoilt somewhere; at last so
+many playouts of each game are compared with Python's. Whatever it does, the kernel must keep to its memory: the
+sanitizers it is built with end the process where it does not.
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from mycity.ai.kernel.library import KernelBoard, KernelError, Library
+from mycity.ai.kernel.usage import chance_bytes, trials, try_kernel
+from mycity.ai.learnt.value_table import TABLE_BYTES
+from mycity.engine.rng import below, mix, step
+from tests.ai.kernel.comparing import GAMES, Comparison, views
+
+WORD = 8
+ODD = (0, 1, -1, 2, 3, 7, 63, 64, 255, 256, 1_000_000, -1_000_000, 1 << 31, 1 << 63 - 1)
+"""Numbers that something may go wrong with."""
+
+
+def spoilt(data: bytes, seed: int) -> bytes:
+    """Return data with some words, bits or the end changed."""
+    words = bytearray(data)
+    seed, times = below(seed, 3)
+    for _ in range(times + 1):
+        seed, kind = below(seed, 8)
+        seed, at = below(seed, max(len(words) // WORD, 1))
+        seed, draw = step(seed)
+        here = slice(at * WORD, at * WORD + WORD)
+        number = int.from_bytes(words[here], "little")
+        if kind == 0 and draw % 4 == 0:
+            del words[at * WORD + draw % WORD :]
+        elif kind < 2:
+            number = ODD[draw % len(ODD)]
+        elif kind < 6:
+            number += (-1, 1, 2, 5)[draw % 4]
+        else:
+            number ^= 1 << draw % 64
+        if here.stop <= len(words):
+            words[here] = (number % (1 << 64)).to_bytes(WORD, "little")
+    return bytes(words)
+
+
+def spoilt_order(order: list[int], seed: int) -> array[int]:
+    rows = list(order)
+    seed, at = below(seed, max(len(rows), 1))
+    seed, number = below(seed, 100)
+    if rows and number < 60:
+        rows[at] = number - 5 if number < 50 else ODD[number % len(ODD)] % (1 << 31)
+    return array("i", rows)
+
+
+def play_spoilt(library: Library, trial: dict[str, Any], seed: int) -> bool:
+    """Play a trial with something spoilt; return whether the kernel has taken it."""
+    seed, what = below(seed, 4)
+    board = bytes.fromhex(trial["board"])
+    tables = chance_bytes(TABLE_BYTES) if trial["is_learnt"] else b""
+    try:
+        loaded = KernelBoard(library, (spoilt(board, seed) if what < 2 else board) + tables, 64)
+    except KernelError:
+        return False
+    seed, chosen = below(seed, len(trial["playouts"]))
+    position, width, orders, _ = trial["playouts"][chosen]
+    data = bytes.fromhex(position)
+    data = spoilt(data, seed) if what > 0 else data
+    rows = [spoilt_order(order, mix(seed, number)) if what == 3 else array("i", order)
+            for number, order in enumerate(orders)]  # fmt: skip
+    return loaded.play(data, rows, width, lines=True, moves=True) is not None
+
+
+def main(file: Path, spoilings: int, playouts: int) -> None:
+    """Play everything, and say how much that was."""
+    library, known, taken = Library(file), trials(), 0
+    try_kernel(library)
+    for number in range(spoilings):
+        taken += play_spoilt(library, known[number % len(known)], mix(7, number))
+    compared = 0
+    for game in GAMES if playouts else ():
+        comparison = Comparison(library)
+        for view in islice(views(game, 11), 1000):
+            comparison.compare(view, view.seed)
+            if comparison.playouts >= playouts:
+                break
+        compared += comparison.playouts
+    sys.stdout.write(f"{spoilings} spoilt, {taken} taken, {compared} compared\n")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))

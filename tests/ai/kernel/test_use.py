@@ -1,0 +1,156 @@
+"""A kernel is tried before it is used; without one, or with a spoilt one, everything goes on in Python and says so."""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mycity.ai.bots.registry import make_bot
+from mycity.ai.kernel import usage
+from mycity.ai.kernel.library import KernelError, Library
+from mycity.ai.kernel.usage import IN_USE, NOT_THERE, in_use, tried_library, use, using
+from mycity.ai.serve.bot_process import BotProcess
+from mycity.engine.episode import Answer
+from tests.ai.conftest import Deal
+from tests.ai.kernel.comparing import MASTER, ROWS, views
+from tests.ai.serve.test_bot_process import replies
+from tools.build_kernel import SOURCE, CannotBuildError, build
+from tools.kernel_trials import FILE, module_of_trials
+
+SPOILT = {
+    "board.h": ("- position->rival[kind] + 50", "- position->rival[kind] + 51"),
+    "moves.h": ("if (any(mask & well.cell) || hit > 1)", "if (any(mask & well.cell) || hit > 2)"),
+    "guides.h": ("COUNTED = 1000, NEVER_SURE = 2", "COUNTED = 1000, NEVER_SURE = 9"),
+    "ends.h": ("points += lacking(position, n[2], board->near[cell]) ? 0 : n[1];", "points += n[1];"),
+    "greedy.h": ("if (worth > highest) {", "if (worth >= highest) {"),
+    "learnt.h": ("cells < 9 ? 5 : 6", "cells < 8 ? 5 : 6"),
+    "load.h": ("fit.close = fit.around & board->area[i];", "fit.close = fit.around;"),
+}
+"""A line of each part of the kernel, and what a slip would make of it."""
+
+
+@pytest.fixture(autouse=True)
+def unused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test leaves a kernel in use."""
+    monkeypatch.setattr(usage._Use, "library", None)
+
+
+@pytest.fixture
+def no_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where no compiler has been."""
+    monkeypatch.setattr(usage, "library_file", lambda: None)
+
+
+def spoilt(folder: Path, part: str) -> Path:
+    """Return a kernel with a slip in one of its parts."""
+    before, after = SPOILT[part]
+    for file in SOURCE.parent.iterdir():
+        text = file.read_text("utf-8")
+        assert file.name != part or text.count(before) == 1
+        (folder / file.name).write_text(text.replace(before, after), "utf-8")
+    return build(folder / "built" / "spoilt.so", source=folder / SOURCE.name, flags=("-O0",))
+
+
+def answers(seed: int = 3) -> list[Answer]:
+    """Return what the strongest level answers to some positions."""
+    bot = make_bot(MASTER.id, [{**row, "budget": 200, "tile_budget": 100, "value_budget": 100} for row in ROWS])
+    positions = [view for game in (("eternal", None), ("island", None)) for view in list(views(game, seed))[:2]]
+    return [bot.decide(view) for view in positions]
+
+
+def test_a_kernel_that_passes_its_trials_is_used_and_says_so(
+    library: Library, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    assert use() == IN_USE
+    assert in_use() is not None
+    assert caplog.messages == [IN_USE]
+
+
+def test_answers_are_the_same_with_it_and_without(library: Library) -> None:
+    plain = answers()
+    with using():
+        assert in_use() is not None
+        assert answers() == plain
+    assert in_use() is None
+
+
+@pytest.mark.parametrize("part", SPOILT)
+def test_a_spoilt_kernel_is_refused(part: str, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                    caplog: pytest.LogCaptureFixture) -> None:  # fmt: skip
+    file = spoilt(tmp_path, part)
+    monkeypatch.setattr(usage, "library_file", lambda: file)
+    with pytest.raises(KernelError, match="plays otherwise than Python"):
+        tried_library()
+    assert use().startswith("the kernel is not used, Python does its work: it plays otherwise than Python in ")
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+    assert in_use() is None
+
+
+@pytest.mark.parametrize("content", [b"", b"no library", b"\x7fELF"])
+def test_a_file_that_is_no_kernel_is_refused(content: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "mycity-kernel.so"
+    file.write_bytes(content)
+    monkeypatch.setattr(usage, "library_file", lambda: file)
+    assert use().startswith("the kernel is not used")
+    assert answers() == answers()
+
+
+def test_another_library_is_refused(tmp_path: Path, library: Library) -> None:
+    source = tmp_path / "other.c"
+    source.write_text("int other(void) { return 0; }\n", "utf-8")
+    with pytest.raises(KernelError, match="kernel_format"):
+        Library(build(tmp_path / "built" / "other.so", source=source))
+
+
+def test_without_a_kernel_python_does_its_work(no_library: None, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    with using():
+        assert in_use() is None
+        assert len(answers()) == 4
+    assert caplog.messages == [NOT_THERE]
+
+
+def test_without_a_compiler_nothing_is_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("CC", raising=False)
+    with pytest.raises(CannotBuildError, match="there is no C compiler"):
+        build(tmp_path / "built" / "kernel.so")
+
+
+def test_a_compiler_that_refuses_is_heard(tmp_path: Path, library: Library) -> None:
+    source = tmp_path / "wrong.c"
+    source.write_text("this is no C\n", "utf-8")
+    with pytest.raises(CannotBuildError, match="error"):
+        build(tmp_path / "built" / "wrong.so", source=source)
+    assert list((tmp_path / "built").iterdir()) == []
+
+
+def test_the_trials_are_what_python_says_today() -> None:
+    assert FILE.read_text("utf-8") == module_of_trials(), "python tools/kernel_trials.py writes them anew"
+
+
+def test_the_command_line_says_whether_it_is_in_use(library: Library) -> None:
+    command = [sys.executable, "-m", "mycity", "--version"]
+    plain, told = (
+        subprocess.run([*command, *more], capture_output=True, encoding="utf-8", check=True).stdout.splitlines()
+        for more in ([], ["--verbose"])
+    )
+    assert told == [*plain, f"bots: {IN_USE}"]
+
+
+def test_the_process_of_the_bots_uses_it_and_the_log_says_so(
+    library: Library, eternal: Deal, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    process = BotProcess(ROWS, "bots")
+    try:
+        replies(process, process.answer("surveyor", eternal(3), 0))
+    finally:
+        process.close()
+    assert f"the process for bots: {IN_USE}" in caplog.messages
+    assert in_use() is None, "this process is like the window's: it never uses it"

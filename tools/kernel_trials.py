@@ -1,0 +1,157 @@
+"""Write the playouts by which a kernel is tried before it is used: ``python tools/kernel_trials.py``.
+
+They go on from positions of several games, and have the outcomes that Python finds. Tables of chance stand for what has
+been learnt: they need not be kept, and have every number that real ones could have. Rules and weights are those of a
+certain version, so that no change of the game's data concerns the trials.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import b64encode
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from mycity.ai.bots.choices import decider
+from mycity.ai.evaluate.greedy import Evaluator, evaluator_for
+from mycity.ai.kernel.board_data import BoardData
+from mycity.ai.kernel.library import STAGE
+from mycity.ai.kernel.playouts import GreedyPlayouts, order_rows, staged_rows
+from mycity.ai.kernel.position_data import position_data
+from mycity.ai.kernel.usage import chance_bytes
+from mycity.ai.learnt.features import nested
+from mycity.ai.learnt.policy import ValuePolicy
+from mycity.ai.learnt.value_table import TABLE_BYTES, ValueTables, numbers_in
+from mycity.ai.model.board_model import BoardModel, board_model_of
+from mycity.ai.model.city_model import CityModel, answer_of, city_model_of
+from mycity.ai.model.decks import orders
+from mycity.ai.model.playouts import Playout
+from mycity.ai.model.view import SeatView, view_of
+from mycity.ai.model.weights import Weights
+from mycity.content.campaigns import load_campaign
+from mycity.content.episodes import load_episode
+from mycity.content.games import game_row
+from mycity.content.seating import ANIMALS, players_of
+from mycity.engine.campaign import PlayerSpec, begin_single
+from mycity.engine.campaign.choices import choose, pending
+from mycity.engine.campaign.dealing import deal_episode, open_episode, start_episode
+from mycity.engine.episode import Answer, State, apply, begin
+from mycity.engine.rng import mix, shuffled
+from mycity.engine.rules import RuleSet
+
+FILE = Path(__file__).resolve().parents[1] / "mycity" / "ai" / "kernel" / "trials.py"
+HEAD = '''"""Playouts by which a kernel is tried before it is used, as ``python tools/kernel_trials.py`` writes them."""
+
+from __future__ import annotations
+
+TRIALS = (
+{lines}
+)
+"""Trials as JSON, packed: boards and positions as the kernel has them, orders, and what Python makes of these."""
+'''
+GAMES = (
+    ("eternal", None), ("city", 6), ("city", 12), ("city", 14), ("city", 18), ("city", 21), ("city", 24),
+    ("island-eternal", None), ("island-season", 8),
+)  # fmt: skip
+"""Games that have every kind of rule among them."""
+TURNS, ORDERS = (0, 8, 15, 20), 3
+"""Turns after which positions are taken, and orders in which each is played on."""
+SEED, DEPTH, LINE = 1, 8, 112
+VERSION = "0.3.0"
+"""The version of the rules' data."""
+WEIGHTS = Weights(
+    edge=1, edge_bend=1, edge_end=1, cover_bend=2, cover_open=4, cover_spare=1, group=150, kin=10, stray=20,
+    church_colour=40, well_side=50, gold_vein=120, hope=70, dread=30,
+)  # fmt: skip
+TILE_WEIGHTS = Weights(
+    cells=60, room=22, edge_bend=4, edge_end=3, cover_bend=4, cover_open=2, grow=70, road=50, largest=80, ring=50,
+    hope=70, dread=30,
+)  # fmt: skip
+
+Playouts = tuple[int, list[list[int]], list[int]]
+
+
+def dealt(game: str, number: int | None) -> State:
+    """Return a game of two that begins, with plausible boards where they last."""
+    founders = [PlayerSpec(f"City {seat}", ANIMALS[seat], "human") for seat in range(2)]
+    if not game_row(game).is_campaign:
+        episode = load_episode(game, version=VERSION)
+        return begin(episode.scenario, players_of(episode, founders), SEED)[0]
+    plan, deciding = load_campaign(game, VERSION), decider(())
+    campaign = open_episode(begin_single(plan, number or 1, founders, SEED))
+    while (choice := pending(campaign)) is not None:
+        campaign = choose(campaign, deciding(campaign, choice))
+    return deal_episode(start_episode(campaign))[0]
+
+
+def views(state: State) -> Iterator[SeatView]:
+    """Yield what the first seat sees after some turns of greedy play."""
+    turn = 0
+    while not state.is_over:
+        if turn in TURNS and 0 in state.awaited:
+            yield view_of(state, 0)
+        state, _ = apply(state, {seat: greedy_answer(view_of(state, seat)) for seat in state.awaited})
+        turn += 1
+
+
+def greedy_answer(view: SeatView) -> Answer:
+    evaluator = evaluator_for(view, weights_of(view.rules))
+    return answer_of(evaluator.greedy_move(city_model_of(view, evaluator.board_model), view.card, view.left))
+
+
+def weights_of(rules: RuleSet) -> Weights:
+    return TILE_WEIGHTS if rules.touch_symbols else WEIGHTS
+
+
+def chance_policy(board_model: BoardModel) -> ValuePolicy:
+    """Return what answers by tables of chance."""
+    tables = ValueTables("", [], (), 0, numbers_in(chance_bytes(TABLE_BYTES)))
+    return ValuePolicy(board_model, nested(tables), tables)
+
+
+def trial(game: str, number: int | None) -> dict[str, Any]:
+    """Return the trial of a game."""
+    state, is_learnt, playouts = dealt(game, number), game == "eternal", []
+    board_model = board_model_of(state.rules, state.cities[0].player, weights_of(state.rules))
+    policy = chance_policy(board_model) if is_learnt else None
+    data = BoardData(board_model, None if policy is None else (policy.value_function, policy.tables))
+    for view in views(state):
+        model = city_model_of(view, board_model)
+        playouts.append((position_data(data, model).hex(), *greedy_playouts(data, Evaluator(board_model), model, view)))
+        if policy is not None:
+            playouts.append((position_data(data, model).hex(), *value_playouts(data, policy, model, view)))
+    # What is learnt is not kept: the rest of the data is, and its length.
+    board = data.packed[: len(data.packed) - (TABLE_BYTES if is_learnt else 0)]
+    name = f"{game} {number}" if number else game
+    return {"game": name, "board": board.hex(), "is_learnt": is_learnt, "playouts": playouts}
+
+
+def greedy_playouts(data: BoardData, evaluator: Evaluator, model: CityModel, view: SeatView) -> Playouts:
+    """Return (numbers of a row, orders as rows, outcomes) by the greedy evaluation."""
+    cards = list(islice(orders(view.rules, (view.card, *view.left), view.seed), ORDERS))
+    playouts = GreedyPlayouts(evaluator)
+    outcomes = playouts.in_python(Playout(model), [playouts.sample(order) for order in cards])
+    return 1, [order_rows(data, order).tolist() for order in cards], outcomes
+
+
+def value_playouts(data: BoardData, policy: ValuePolicy, model: CityModel, view: SeatView) -> Playouts:
+    """Return the same by tables of chance, for ``DEPTH`` turns."""
+    decks = [shuffled(mix(view.seed, number), (view.card, *view.left))[1] for number in range(ORDERS)]
+    turns = [policy.sampled_turns(view.rules, deck, DEPTH) for deck in decks]
+    outcomes = [policy.outcome(Playout(model.copy()), order, DEPTH) for order in turns]
+    return 1 + STAGE, [staged_rows(data, order, DEPTH).tolist() for order in turns], outcomes
+
+
+def module_of_trials() -> str:
+    """Return the module that has all trials in it."""
+    document = json.dumps([trial(game, number) for game, number in GAMES], separators=(",", ":"))
+    letters = b64encode(zlib.compress(document.encode(), 9)).decode()
+    lines = (letters[start : start + LINE] for start in range(0, len(letters), LINE))
+    return HEAD.format(lines="\n".join(f'    "{line}"' for line in lines))
+
+
+if __name__ == "__main__":
+    FILE.write_text(module_of_trials(), encoding="utf-8")
