@@ -40,7 +40,7 @@ def run_checked(kernel: Path, spoilings: int, playouts: int) -> str:
     return done.stdout
 
 
-@pytest.mark.slow
+@pytest.mark.prove
 def test_spoilt_boards_positions_and_tables_do_no_harm(checked: Path) -> None:
     said = run_checked(checked, 2000, 0)
     taken = int(said.split(", ")[1].split()[0])
