@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 FOLDER = Path(__file__).resolve().parents[1] / "mycity" / "ai" / "kernel"
 SOURCE = FOLDER / "source" / "kernel.c"
@@ -23,6 +24,8 @@ COMPILERS, FOR_WINDOWS = ("cc", "gcc", "clang"), "x86_64-w64-mingw32-gcc"
 FLAGS = ("-std=c11", "-O2", "-fwrapv", "-fvisibility=hidden", "-shared", "-Wall", "-Wextra", "-Wno-psabi")
 STRICT = ("-Wconversion", "-Wno-sign-conversion", "-Werror")
 CHECKED = ("-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+SAME_BYTES = ("-s", "-Wl,--no-insert-timestamp", "-Wl,--disable-auto-image-base")
+"""Whatever would make another file of the same sources, left out."""
 INTEL = ("x86_64", "amd64")
 
 
@@ -42,20 +45,28 @@ def build(
     if chosen is None:
         raise CannotBuildError("there is no C compiler")
     is_intel = chosen == FOR_WINDOWS or platform.machine().lower() in INTEL
-    target.parent.mkdir(exist_ok=True)
-    beside = target.with_name(f"{target.name}.{os.getpid()}")
     words = [*chosen.split(), *FLAGS, *flags, *(["-mpopcnt"] if is_intel else [])]
-    words += ["-s", "-Wl,--no-insert-timestamp"] if chosen == FOR_WINDOWS else ["-fPIC"]
+    words += SAME_BYTES if chosen == FOR_WINDOWS else ["-fPIC"]
     try:
-        command = [*words, "-o", str(beside), str(source)]
-        done = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace", check=False)
+        target.parent.mkdir(exist_ok=True)
+        with TemporaryDirectory(dir=target.parent) as beside:  # not another name, which a library would have inside
+            _compile([*words, "-o", str(Path(beside) / target.name), str(source)])
+            (Path(beside) / target.name).replace(target)
     except OSError as error:
         raise CannotBuildError(f"{chosen}: {error.strerror}") from None
-    if done.returncode != 0:
-        beside.unlink(missing_ok=True)
-        raise CannotBuildError(f"{chosen}: {done.stderr.strip()}")
-    beside.replace(target)
     return target
+
+
+def _compile(command: list[str]) -> None:
+    """Run the compiler.
+
+    Raises:
+        CannotBuildError: it refuses.
+        OSError: it cannot be run.
+    """
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace", check=False)
+    if done.returncode != 0:
+        raise CannotBuildError(f"{command[0]}: {done.stderr.strip()}")
 
 
 def build_if_possible(target: Path = OURS) -> Path | None:

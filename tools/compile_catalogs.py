@@ -1,12 +1,11 @@
 """Compile every ``.po`` catalog below ``assets/locale`` to the ``.mo`` file beside it.
 
-Run as a script (``python tools/compile_catalogs.py``) or by the build, as hatchling's custom hook.
+Run as a script (``python tools/compile_catalogs.py``) or by the build (``tools/build_hook.py``).
 """
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -25,21 +24,6 @@ def compile_catalogs(folder: Path = LOCALE) -> list[Path]:
             write_mo(stream, catalog)
         written.append(target)
     return written
-
-
-try:
-    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
-except ImportError:  # run as a script where hatchling is not installed
-    pass
-else:
-
-    class CatalogHook(BuildHookInterface):  # type: ignore[type-arg]
-        """Compiles the catalogs before the files of a wheel or an editable install are gathered."""
-
-        def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-            """Compile all catalogs."""
-            del version, build_data
-            compile_catalogs()
 
 
 if __name__ == "__main__":

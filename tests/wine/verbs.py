@@ -8,12 +8,15 @@ import sys
 from pathlib import Path
 
 from mycity import __version__
+from mycity.ai.kernel.usage import IN_USE
 from mycity.storage.slots import Slots
 from tests.wine.trial import Consoles, Trial, contents
 
 GAMES = (
     "simulate eternal --games 4 --seed 1 --bots 1,2,3,greedy --jobs 2 --records games",
     "simulate land --random 8 --seed 1 --bots 1,2,greedy --jobs 2 --records games",
+    "simulate eternal --games 1 --seed 9 --bots 6,5 --records games",
+    "simulate island-eternal --games 1 --seed 9 --bots 6,4 --records games",
 )
 SEASON = ("simulate island-season --games 1 --seed 5 --bots 1,2,greedy --records season",)
 STREAMS = (
@@ -26,8 +29,9 @@ RESERVED = ("NUL", "con", "AUX.save", "com1.txt", "game.save:other", "trailing."
 
 
 def version(trial: Trial) -> str:
-    said = trial.told("--version").strip()
+    said = trial.told("--version", "--verbose").strip()
     assert __version__ in said
+    assert IN_USE in said
     return said
 
 

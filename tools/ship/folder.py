@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from py_compile import PycInvalidationMode
 
+from tools.build_kernel import build_if_possible
 from tools.ship.icons import write_icons
 from tools.ship.notices import playing, write_notices
 
@@ -51,6 +52,7 @@ _SYSTEMS = {
 
 def main() -> int:
     """Write the folder."""
+    build_if_possible()
     write_icons(BUILD / "icons")
     shutil.rmtree(BUILD / "licences", ignore_errors=True)
     write_notices(BUILD / "licences", platform.system(), platform.python_version())

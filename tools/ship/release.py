@@ -15,11 +15,12 @@ import sys
 import tempfile
 import time
 import venv
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 
 from mycity import __version__
+from mycity.ai.kernel.usage import IN_USE, NOT_THERE
 from mycity.app.loop import FIRST_PICTURE
 from mycity.ui.sound.sound import ALL_DECODED
 from mycity.ui.sound.table import SOUND_NAMES
@@ -36,6 +37,7 @@ LARGER_ON_WINDOWS = 15_000_000
 """Bytes by which the folder for Windows may be larger."""
 LONGEST_TRIAL = 1200
 """Seconds after which what is tried under Wine is given up; it says itself when it takes longer than it may."""
+NO_COMPILER = "/nowhere/cc"
 _PROGRAM = DIST / "mycity" / "mycity"
 _LINUX = ROOT / "packaging" / "linux"
 
@@ -58,8 +60,10 @@ def main() -> int:
         ("the folder, from elsewhere", lambda: try_program(_PROGRAM)),
         ("the archive, installed", try_archive),
         ("the Debian package, installed", try_debian_package),
-        ("the wheel, installed", lambda: try_python_package("*.whl")),
+        ("the wheel, installed", lambda: try_python_package("*-linux_*.whl")),
+        ("the wheel for any system, installed", lambda: try_python_package("*-any.whl", NOT_THERE)),
         ("the source archive, installed", lambda: try_python_package("*.tar.gz")),
+        ("the same without a C compiler", lambda: try_python_package("*.tar.gz", NOT_THERE, {"CC": NO_COMPILER})),
         ("sound", sound_of_the_program),
         ("start", start_times),
         ("for Windows: folder, zip, installer", make_for_windows),
@@ -122,11 +126,17 @@ def make_pages() -> str:
 
 
 def make_python_packages() -> str:
-    """Make what Python's installers get, with tools of an environment of their own, and check their descriptions."""
+    """Make what Python's installers get, with tools of an environment of their own, and check their descriptions.
+
+    There is a wheel for this system, one for Windows, both with the kernel inside, and one without for any other.
+    """
     tools = BUILD / "tools"
     venv.create(tools, with_pip=True)
     run(tools / "bin" / "pip", "install", "--quiet", "build", "twine", patience=600)
-    run(tools / "bin" / "python", "-m", "build", "--outdir", DIST / "python", ROOT, patience=600)
+    make = tools / "bin" / "python", "-m", "build", "--outdir", DIST / "python"
+    run(*make, ROOT, patience=600)
+    for system in ("win_amd64", "any"):
+        run(*make, "--wheel", ROOT, patience=600, more={"MYCITY_WHEEL_FOR": system})
     made = sorted((DIST / "python").iterdir())
     checked = run(tools / "bin" / "twine", "check", "--strict", *made)
     return checked + "\n".join(f"{one.name}: {one.stat().st_size} bytes" for one in made)
@@ -172,7 +182,7 @@ def try_program(program: Path) -> str:
     with tempfile.TemporaryDirectory() as away:
         boards = _PROGRAM.parent / "_internal" / "mycity" / "_assets" / "maps" / "eternal.tmx"
         lines = [
-            ["--version"],
+            ["--version", "--verbose"],
             ["--smoke"],
             ["simulate", "eternal", "--games=2", "--bots=1,2,3,greedy", "--records=out", "--jobs=2"],
             ["replay", "out", "--check"],
@@ -185,7 +195,14 @@ def try_program(program: Path) -> str:
         told = [run(program, *line, folder=away) for line in lines]
     if __version__ not in told[0]:
         raise Failure(f"it says {told[0].strip()!r}, but is {__version__}")
-    return told[0].splitlines()[0] + "\n" + told[1] + f"{len(lines)} commands end with 0"
+    return _with_kernel(told[0]) + told[1] + f"{len(lines)} commands end with 0"
+
+
+def _with_kernel(said: str, wanted: str = IN_USE) -> str:
+    """Return what ``--version --verbose`` says, if it says of the kernel what is wanted."""
+    if wanted not in said:
+        raise Failure(f"it says {said.strip()!r}, not that {wanted}")
+    return said
 
 
 def try_archive() -> str:
@@ -215,7 +232,8 @@ def try_debian_package() -> str:
             raise Failure("mycity is installed here already: remove it first, this step would take it away")
         run("dpkg", "-i", package, bare=False)
         try:
-            said = run("/usr/bin/mycity", "--version", folder=away) + run("/usr/bin/mycity", "--smoke", folder=away)
+            said = _with_kernel(run("/usr/bin/mycity", "--version", "--verbose", folder=away))
+            said += run("/usr/bin/mycity", "--smoke", folder=away)
         finally:
             run("dpkg", "-r", "mycity", bare=False)
     if Path("/usr/bin/mycity").exists() or Path("/usr/lib/mycity").exists():
@@ -223,14 +241,20 @@ def try_debian_package() -> str:
     return said
 
 
-def try_python_package(pattern: str) -> str:
-    """Install a package for Python into an environment of its own, as pipx does, and run it."""
+def try_python_package(pattern: str, kernel: str = IN_USE, more: Mapping[str, str] | None = None) -> str:
+    """Install a package for Python into an environment of its own, as pipx does, and run it.
+
+    Args:
+        pattern: Its name.
+        kernel: What it says of the kernel.
+        more: What the environment has more while it is installed.
+    """
     package = next((DIST / "python").glob(pattern))
     with tempfile.TemporaryDirectory() as away:
         home = Path(away) / "environment"
         venv.create(home, with_pip=True)
-        run(home / "bin" / "pip", "install", "--quiet", package, patience=600)
-        said = run(home / "bin" / "python", "-m", "mycity", "--version", folder=away)
+        run(home / "bin" / "pip", "install", "--quiet", "--no-cache-dir", package, patience=600, more=more)
+        said = _with_kernel(run(home / "bin" / "python", "-m", "mycity", "--version", "--verbose", folder=away), kernel)
         said += run(home / "bin" / "mycity", "--smoke", folder=away)
         run(home / "bin" / "mycity", "simulate", "eternal", "--games", "2", "--bots", "greedy,1", folder=away)
     return said
@@ -306,7 +330,13 @@ def _start(display: str) -> tuple[float, float]:
     raise Failure("the game does not come up in 30 s")
 
 
-def run(*command: object, folder: str | Path | None = None, bare: bool | None = None, patience: float = 180) -> str:
+def run(
+    *command: object,
+    folder: str | Path | None = None,
+    bare: bool | None = None,
+    patience: float = 180,
+    more: Mapping[str, str] | None = None,
+) -> str:
     """Run a command and return what it says on both outputs.
 
     Args:
@@ -314,12 +344,13 @@ def run(*command: object, folder: str | Path | None = None, bare: bool | None = 
         folder: Where it runs.
         bare: Without any environment; left out, whatever runs in a folder of its own does.
         patience: Seconds it may take.
+        more: What the environment has more.
 
     Raises:
         Failure: It does not end with status 0.
     """
     words = [str(word) for word in command]
-    env = {} if (bare if bare is not None else folder is not None) else None
+    env = ({} if (bare if bare is not None else folder is not None) else dict(os.environ)) | dict(more or {})
     done = subprocess.run(
         words,
         cwd=folder,

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from mycity import __version__
+from tools.build_kernel import FOR_WINDOWS, WINDOWS, CannotBuildError, build
 from tools.ship.contents import UNASKED, UNUSED
 from tools.ship.folder import BUILD, DIST, REPLACEABLE, ROOT, size
 from tools.ship.icons import ico
@@ -73,7 +74,7 @@ def main() -> int:
         make_folder()
         made = [make_zip()]
         made += [make_setup()] if shutil.which(_INSTALLER) else []
-    except (CannotMakeError, subprocess.CalledProcessError) as problem:
+    except (CannotMakeError, CannotBuildError, subprocess.CalledProcessError) as problem:
         print(f"cannot be made: {problem}", file=sys.stderr)
         return 1
     print(f"{FOLDER}: {size(FOLDER) / 1e6:.1f} MB")
@@ -92,6 +93,7 @@ def make_folder() -> Path:
 
     Raises:
         CannotMakeError: something is missing here.
+        CannotBuildError: the compiler refuses the kernel.
         subprocess.CalledProcessError: a part cannot be fetched, or is not the one that is pinned.
     """
     python = _building_python()
@@ -106,6 +108,7 @@ def make_folder() -> Path:
     _put_libraries(inside, python)
     _put_standard_library(inside, python)
     _put_game(inside, python)
+    build(inside / WINDOWS.name, compiler=FOR_WINDOWS)
     _put_programs()
     _put_papers(python)
     _refuse_long_names()
