@@ -18,7 +18,7 @@ from mycity.content.lands.plans import evening_modules, land_plan, playable_code
 from mycity.content.rules_book import load_rules_book
 from mycity.content.seating import players_of
 from mycity.engine.campaign import PlayerSpec
-from mycity.engine.episode import begin
+from mycity.engine.episode import begin, legal_actions
 from mycity.engine.lands.code import LandCode, PlayedLand
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.letters.rules import RulesScene
@@ -213,3 +213,16 @@ def test_the_review_of_a_land_tells_its_code(start: Start, copied: list[str]) ->
     driver.settle()
     driver.click("code")
     assert copied == [PLAIN[0]]
+
+
+def test_a_turn_can_be_taken_back_once_by_who_plays_alone() -> None:
+    session = land_session(PLAIN[0], bots=0)
+    assert not session.can_undo_last_turn(0)
+    before = session.state.card
+    session.answer(0, legal_actions(session.state, 0)[0])
+    assert session.state.card != before
+    session.undo_last_turn(0)
+    assert session.state.card == before
+    assert session.file.helped(0) == 1
+    session.answer(0, legal_actions(session.state, 0)[1])
+    assert session.can_undo_last_turn(0), "another answer can be taken back again"

@@ -91,10 +91,7 @@ class ResultScene(PageScene):
         look = self.look
         foot = pygame.Rect(look.px(30), 0, look.area.width - look.px(60), look.px(50))
         foot.bottom = look.area.bottom - look.px(18)
-        ties = tie_breaks(self._state, self._order)
-        self._lines = [tie_words(self.services, self._state, tie) for tie in ties]
-        if self._towns is not None:
-            self._lines = [*self._lines, self._town_line(self._towns)]
+        self._lines = self._tell_lines()
         top = look.px(74) + len(self._lines) * look.fonts.line_height(NOTE)
         area = pygame.Rect(foot.left, top, foot.width, foot.top - look.px(18) - top)
         before = {card.face.standing.seat: card for card in self.cards}
@@ -125,7 +122,8 @@ class ResultScene(PageScene):
         if self._towns is not None and self._towns.update():
             if self._towns.is_done:
                 keep_towns(self.services, self._save, self._towns.scores)
-            self.rebuild()
+            self._lines = self._tell_lines()  # nothing is built anew: a button may just be pressed
+            self.needs_redraw = self.page_changed = True
         if self._unpainted:
             self._unpainted.pop(0).paint(self.look)
             self.needs_redraw = True
@@ -152,6 +150,12 @@ class ResultScene(PageScene):
         for words in self._lines:
             look.write(surface, words, NOTE, letters, line)
             line.top += line.height
+
+    def _tell_lines(self) -> list[str]:
+        """Return what is told below the title: what has decided between equals, and the towns of a land."""
+        ties = tie_breaks(self._state, self._order)
+        lines = [tie_words(self.services, self._state, tie) for tie in ties]
+        return lines if self._towns is None else [*lines, self._town_line(self._towns)]
 
     def _town_line(self, towns: LandTowns) -> str:
         """Return what the bots have come to on the land, alone, and which medal that makes."""

@@ -18,7 +18,7 @@ from mycity.engine.lands.code import read_code
 from mycity.scenes.game_screens import game_words
 from mycity.scenes.letters.book import BookScene, LineSize
 from mycity.scenes.letters.key_lines import key_lines
-from mycity.scenes.letters.rules_line import ModuleLine, RulesLine
+from mycity.scenes.letters.rules_line import AnswerLine, ModuleLine, RulesLine
 from mycity.scenes.shared.letter_text import rule_values
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
@@ -94,10 +94,10 @@ class RulesScene(BookScene):
     def _module_lines(self, size: LineSize) -> list[Widget]:
         """Return what is said of the land that is played on: a line for each module in force."""
         family = GAMES[self._game].family
-        words = land_words().modules[family]
+        modules = land_words().modules[family]
         if not self._modules:
-            return [RulesLine(self.services, self.t("The plain game: no module is in force on this land."), None, size)]
-        return [ModuleLine(self.services, words[module], size) for module in self._modules]
+            return [AnswerLine(self.t("The plain rules: nothing is added to them on this land."), size.role)]
+        return [ModuleLine(self.services, modules[module], size) for module in self._modules]
 
     def _take(self, game: str) -> None:
         self._game, self.page_index = game, 0

@@ -17,11 +17,12 @@ from mycity.content.lands.land_words import counts_for_rating, land_words
 from mycity.content.seating import players_of
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import HUMAN, new_city
-from mycity.engine.lands.code import LandCode, LandCodeError
+from mycity.engine.lands.code import CITY, ISLAND, LandCode, LandCodeError
 from mycity.scenes.menu.land_pick import (
     BY_CODE,
     RANDOM,
     SOURCES,
+    TODAY,
     LandPick,
     code_on_clipboard,
     set_bits,
@@ -39,6 +40,7 @@ from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.textfield import TextField
 from mycity.ui.kit.widgets import Button, Common, Label, Widget, WidgetState
+from mycity.ui.messages import mark
 from mycity.ui.sound.table import SoundName
 from mycity.ui.style.fonts import BODY, HEAD, NOTE, STRONG, TITLE
 from mycity.ui.style.icons import icon
@@ -46,6 +48,11 @@ from mycity.ui.style.look import Look
 from mycity.ui.style.textures import with_round_corners
 from mycity.ui.style.theme import Tone
 
+_ELSEWHERE = {
+    CITY: mark("Today's land is in the city: there is one a day, for everybody."),
+    ISLAND: mark("Today's land is an island: there is one a day, for everybody."),
+}
+"""The words for a land of today that is of the other family, by its own."""
 _LONGEST_CODE = 24
 """Characters that can be typed as a code, blanks and hyphens among them."""
 
@@ -66,7 +73,6 @@ class LandScene(SheetScene):
         self.pick = pick
         self._printed = printed
         self._on_done = on_done
-        self._offered = code_on_clipboard()
         self._worth: LandWorth | None = None
         self._measured: LandCode | None = None
         self._title = self._room = pygame.Rect(0, 0, 0, 0)
@@ -209,9 +215,10 @@ class LandScene(SheetScene):
                 tip=t("Large or small letters, with or without hyphens."),
             )
             rows.append(field)
-            if self._offered and self._offered != str(pick.land.code if pick.land else ""):
-                words = t("Take {code} from the clipboard", code=self._offered)
-                take = partial(self._take, typed=self._offered)
+            offered = code_on_clipboard()
+            if offered and offered != str(pick.land.code if pick.land else ""):
+                words = t("Take {code} from the clipboard", code=offered)
+                take = partial(self._take, typed=offered)
                 rows.append(Button(words, take, tone=Tone.PAPER, sign="copy", key="offered"))
         return rows
 
@@ -234,6 +241,10 @@ class LandScene(SheetScene):
             Label(set_words(self.services, plan), STRONG),
             Label(line, NOTE, soft=True),
         ]
+        if self.pick.source == TODAY and plan.code.family != self.pick.family:
+            told.insert(0, Label(t(_ELSEWHERE[plan.code.family]), NOTE))
+        if not plan.modules:
+            told.append(Label(t("The plain rules: nothing is added to them on this land."), NOTE, soft=True))
         rated = t("Counts for your rating.") if counts_for_rating(plan.code) else t("Does not count for your rating.")
         told.append(Label(rated, NOTE, soft=True))
         rows = (words.modules[plan.code.family][module.id] for module in plan.modules)

@@ -14,7 +14,7 @@ from mycity.content.seating import SEATS
 from mycity.engine.lands.code import LandCode
 from mycity.engine.rng import LARGEST_SEED
 from mycity.scenes.game_screens import CHOICES, CITY, ISLAND, SCREENS, WORLDS, GameChoice, World, recent_choice
-from mycity.scenes.menu.land_pick import BY_CODE, PRINTED, SOURCES, TODAY, LandPick
+from mycity.scenes.menu.land_pick import BY_CODE, PRINTED, RANDOM, SOURCES, TODAY, LandPick
 from mycity.scenes.menu.land_scene import LandRow, LandScene
 from mycity.scenes.menu.seat_row import SeatRow
 from mycity.scenes.menu.seats import Seats, parse_seed, remember_seats, remembered_chairs
@@ -67,8 +67,7 @@ class NewGameScene(SheetScene):
             pick = replace(self._picks[self._game.game], source=BY_CODE, typed=str(code))
             self._picks[self._game.game] = pick
         elif recent and SCREENS[self._game.game].land == recent[0][0]:
-            self._picks[self._game.game] = replace(self._picks[self._game.game], source=TODAY)
-            self._settle_today()
+            self._picks[self._game.game] = _like_last(self._picks[self._game.game])
         self._seats = Seats(proposed_rival(services), remembered_chairs(services))
         choices = chain.from_iterable(CHOICES.values())
         self._episode_choices = {
@@ -124,7 +123,9 @@ class NewGameScene(SheetScene):
     def _head(self) -> list[Widget]:
         """Return the choice of a game, as soon as there is one, and what the game is."""
         t = self.t
-        line = Label(t(self._game.line), NOTE, at="center", soft=True)
+        on_land = self._pick is not None and self._pick.plan is not None
+        words = t("A land nobody has seen, and one evening: the highest score wins.") if on_land else t(self._game.line)
+        line = Label(words, NOTE, at="center", soft=True)
         worlds = [(world, t(world.words)) for world in WORLDS]
         options = [(game, t(game.words)) for game in CHOICES[self._world]]
         head: list[Widget] = [
@@ -147,7 +148,7 @@ class NewGameScene(SheetScene):
         if plan is None:
             return self.t(SOURCES[pick.source])
         code = f"{plan.code}" if pick.source == BY_CODE else self.t(SOURCES[pick.source])
-        return f"{code}: {set_words(self.services, plan)}"
+        return self.t("{land}: {rules}", land=code, rules=set_words(self.services, plan))
 
     def _choose_land(self) -> None:
         if self._pick is not None:
@@ -293,6 +294,13 @@ class NewGameScene(SheetScene):
             remember_seats(self.services, founders)
             land = self._pick.land if self._pick is not None else None
             self.ways.start(self._game.game, founders, seed, episode, land)
+
+
+def _like_last(pick: LandPick) -> LandPick:
+    """Return the land that is offered to who played on one last: today's, or another where today's is elsewhere."""
+    todays = replace(pick, source=TODAY)
+    plan = todays.plan
+    return todays if plan is not None and plan.code.family == pick.family else replace(pick, source=RANDOM)
 
 
 def _game_on(family: str) -> GameChoice:

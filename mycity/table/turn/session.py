@@ -222,9 +222,13 @@ class Session:
         self.keep()
 
     def can_undo_last_turn(self, seat: int) -> bool:
-        """Return whether ``seat``, alone against bots, has answered a card before and can undo that: once."""
+        """Return whether ``seat``, the only person, has answered a card before and can undo that: once.
+
+        A lesson, at a table of one, has no turn to be taken back; a land that is played alone has.
+        """
         open_here = not self._proposed and self._state.answers[seat] is None
-        alone = self.humans == (seat,) and len(self._state.cities) > 1
+        table = self._state.table
+        alone = self.humans == (seat,) and (len(table.players) > 1 or table.scenario.land is not None)
         return self._may_undo_last_turn and open_here and alone and has_answered(self.events, seat)
 
     def undo_last_turn(self, seat: int) -> None:

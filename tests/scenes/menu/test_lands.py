@@ -14,6 +14,7 @@ from mycity.content.lands.land_words import FAIR, GENEROUS, MEAN, land_words, wo
 from mycity.content.lands.plans import day_code, load_lands, playable_code
 from mycity.content.versions import newest_version
 from mycity.engine.lands.code import LandCode
+from mycity.scenes.game_screens import CITY, ISLAND
 from mycity.scenes.menu import land_pick
 from mycity.scenes.menu.land_scene import LandScene
 from mycity.scenes.menu.new_game import NewGameScene
@@ -188,6 +189,20 @@ def test_a_day_without_a_land_says_so(driver: Driver, monkeypatch: pytest.Monkey
     driver.settle()
     assert "Only the days from 2026 to 2099" in " ".join(written)
     assert not driver.widget("done").enabled
+
+
+@pytest.mark.parametrize("day", [CITY_DAY, ISLAND_DAY])
+@pytest.mark.parametrize("last", ["city-land", "island-land"])
+def test_who_played_a_land_last_is_offered_one_in_the_world_that_was_asked_for(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, day: dt.date, last: str
+) -> None:
+    set_today(monkeypatch, day)
+    driver.game.services.settings.change(recent_games=((last, last),))
+    for begin, world in ((driver.game.services.ways.new_city, CITY), (driver.game.services.ways.new_island, ISLAND)):
+        begin()
+        driver.settle()
+        assert isinstance(driver.scene, NewGameScene)
+        assert driver.scene._world is world
 
 
 def test_one_person_can_play_alone_on_a_land_but_not_on_the_printed_one(driver: Driver) -> None:
