@@ -72,7 +72,7 @@ def begin_game(
         seed: From which everything is drawn.
         saver: Keeps it; otherwise the first free slot does, and nothing when none is free.
     """
-    return _begun(services, load_episode(game), founders, seed, saver)
+    return _begun(services, game, load_episode(game), founders, seed, saver)
 
 
 def begin_on_land(
@@ -80,13 +80,18 @@ def begin_on_land(
 ) -> Session:
     """Begin the game on a made land, with the deck that its code deals; kept as by `begin_game`."""
     code = read_code(land.code)
-    return _begun(services, load_episode(land_game(code.family), land=land), founders, code.deck_seed, saver)
+    game = land_game(code.family)
+    return _begun(services, game, load_episode(game, land=land), founders, code.deck_seed, saver)
 
 
 def _begun(
-    services: Services, episode: EpisodePlan, founders: Sequence[PlayerSpec], seed: int, saver: Saver | None
+    services: Services,
+    game: str,
+    episode: EpisodePlan,
+    founders: Sequence[PlayerSpec],
+    seed: int,
+    saver: Saver | None,
 ) -> Session:
-    game = episode.scenario.game
     state, events = begin(episode.scenario, players_of(episode, founders), seed)
     save = new_save(GAMES[game].kinds[0], game, state.table.players, seed, utc_now())
     return Session(save, state, events, ProcessThinker(services.bots), saver or services.saving.take_free())
