@@ -133,7 +133,7 @@ def greedy_playouts(data: BoardData, evaluator: Evaluator, model: CityModel, vie
     """Return (numbers of a row, orders as rows, outcomes) by the greedy evaluation."""
     cards = list(islice(orders(view.rules, (view.card, *view.left), view.seed), ORDERS))
     playouts = GreedyPlayouts(evaluator)
-    outcomes = playouts.in_python(Playout(model), [playouts.sample(order) for order in cards])
+    outcomes = playouts.in_python(Playout(model), [playouts.order(order) for order in cards])
     return 1, [order_rows(data, order).tolist() for order in cards], outcomes
 
 

@@ -51,7 +51,7 @@ class LearntBot:
         turns, share = max(min(depth, len(view.left)), 1), self.level.value_budget // round_count(len(field))
         playouts = ValuePlayouts(policy, view.rules, depth)
         sampling = Sampling(
-            determinizations=map(playouts.sample, _decks(view)),
+            determinizations=map(playouts.order, _decks(view)),
             outcomes=lambda candidate, samples: playouts.outcomes(candidate.start, samples),
             at_once=playouts.at_once,
             samples_each=lambda size: min(max(share // (turns * size), 1), MOST_SAMPLES),

@@ -45,7 +45,7 @@ class MonteCarloBot:
         turns, share = len(view.left) + 1, self.level.budget_for(view.rules) // round_count(len(field))
         playouts = GreedyPlayouts(evaluator)
         sampling = Sampling(
-            determinizations=map(playouts.sample, orders(view.rules, view.left, seed)),
+            determinizations=map(playouts.order, orders(view.rules, view.left, seed)),
             outcomes=lambda candidate, samples: playouts.outcomes(candidate.start, samples),
             at_once=playouts.at_once,
             samples_each=lambda size: max(share // (turns * size), 1),

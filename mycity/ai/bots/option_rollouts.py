@@ -14,10 +14,12 @@ from functools import reduce
 from typing import Any
 
 from mycity.ai.evaluate.greedy import Evaluator
+from mycity.ai.kernel.playouts import GreedyPlayouts
 from mycity.ai.levels import Level
 from mycity.ai.model.board_model import board_model_of
 from mycity.ai.model.city_model import CityModel
 from mycity.ai.model.decks import open_cards
+from mycity.ai.model.playouts import Playout
 from mycity.ai.model.weights import POINT, Weights
 from mycity.engine.campaign import REWARDS, SEALED, Campaign, open_episode
 from mycity.engine.campaign.dealing import players_of
@@ -133,14 +135,11 @@ class OptionRollouts:
         self.cities = list(self._built(mix(next_episode.seed, number) for number in range(samples)))
 
     def _built(self, seeds: Iterator[int]) -> Iterator[City]:
-        evaluator, start = (
-            Evaluator(self._board_model),
-            CityModel(self._board_model, (new_city(self._next_episode.player),), 0),
-        )
-        for seed in seeds:
-            model = start.copy()
-            evaluator.rollout(model, open_cards(self._board_model.rules, shuffled(seed, self._next_episode.deck)[1]))
-            yield model.city
+        playouts = GreedyPlayouts(Evaluator(self._board_model))
+        start = Playout[tuple[str, ...]](CityModel(self._board_model, (new_city(self._next_episode.player),), 0))
+        decks = (shuffled(seed, self._next_episode.deck)[1] for seed in seeds)
+        orders = [playouts.order(open_cards(self._board_model.rules, deck)) for deck in decks]
+        return (model.city for model in playouts.models(start, orders))
 
     def value(self, option: str) -> int:
         """Return what ``option`` makes of all the cities together, and wins at once, in hundredths of a point."""

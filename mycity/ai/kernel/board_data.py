@@ -39,6 +39,7 @@ class BoardData:
         layers, marks: the codes and the lines that rows name by numbers.
         once: (rule, its rows) for each row at once.
         lines: the lines of the rules that count at the end, in order.
+        compared: those for which the largest groups are compared.
         line_count: how many numbers the kernel tells of an end: points at once, each line, chances of those compared.
         asks: whether Python must be asked for what some of these count.
         packed: the data.
@@ -66,7 +67,8 @@ class BoardData:
         opened = (terms.mark("totem"), self._board.of("J")) if opening else (NOBODY, 0)
         self.once: list[tuple[Rule, RuleRows]] = [(rule, rows) for rule, rows, _ in once]
         self.lines = [rule.line for rule in rules.end_score]
-        self.line_count = 1 + len(self.lines) + len(board_model.largest)
+        self.compared = [rule.line for rule in board_model.largest]
+        self.line_count = 1 + len(self.lines) + len(self.compared)
         self.asks = any(row.kind == EndKind.ASKED for row in rows[2])
         self.layers, self.marks = terms.layers, terms.marks
         words = Words()

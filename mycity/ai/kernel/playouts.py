@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
+from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cached_property, lru_cache
-from typing import NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from mycity.ai.evaluate.greedy import Evaluator
 from mycity.ai.kernel.board_data import BoardData
@@ -18,9 +19,11 @@ from mycity.ai.learnt.features import DeckStage
 from mycity.ai.learnt.policy import SampledTurns, ValuePolicy
 from mycity.ai.model.board_model import BoardModel
 from mycity.ai.model.city_model import CityModel, Move
-from mycity.ai.model.playouts import Playout
+from mycity.ai.model.playouts import Choose, Playout
+from mycity.ai.model.weights import POINT
 from mycity.engine.episode import PASS, STOP
 from mycity.engine.rules import RuleSet
+from mycity.engine.scoring import end_scores
 
 log = logging.getLogger(__name__)
 
@@ -34,31 +37,40 @@ ENDS_IN_VALUE = (-3, 0, 0, 0, 0, 0, 0)
 """Row after the last card of an order that is worth its value then, not its outcome."""
 
 Rest = tuple[str, ...]
-AnyStage = TypeVar("AnyStage", Rest, DeckStage)
+AnyStage = TypeVar("AnyStage", bound=Hashable)
 
 
-class Order:
-    """An order of cards, by the greedy evaluation.
+class Order(Generic[AnyStage]):
+    """An order of cards that is played on through.
 
     Attributes:
-        cards: the cards.
+        turns: the cards, each with what else its answer hangs on: those after it, in any order, or a stage.
         rows: the same in the kernel's numbers; ``None`` without the kernel.
     """
 
-    def __init__(self, cards: Sequence[str], rows: array[int] | None) -> None:
-        self.cards, self.rows = cards, rows
+    def __init__(self, turns: Callable[[], Sequence[tuple[str, AnyStage]]], rows: array[int] | None) -> None:
+        self._turns, self.rows = turns, rows
 
     @cached_property
-    def turns(self) -> list[tuple[str, Rest]]:
-        """The cards, each with those after it, whose order nobody asks for."""
-        return [(card, tuple(sorted(self.cards[number:]))) for number, card in enumerate(self.cards, start=1)]
+    def turns(self) -> Sequence[tuple[str, AnyStage]]:
+        return self._turns()  # the kernel knows by itself what comes after a card
 
 
-class StagedOrder(NamedTuple):
-    """An order of cards, by a value function: the cards with their stages, and the same as of ``Order``."""
+class EndLines(NamedTuple):
+    """The points of an end: those at once, and by line; where cities are compared, the rounded chance of them."""
 
-    turns: SampledTurns
-    rows: array[int] | None
+    at_once: int
+    lines: dict[str, int]
+
+
+def lines_of(end: CityModel) -> EndLines:
+    """Return the points of a city that is at its end."""
+    lines = dict(end_scores(end.board_model.rules, end.city))
+    return EndLines(end.points, lines | {line: _rounded(points) for line, points in end.chances()})
+
+
+def _rounded(points: int) -> int:
+    return (points + POINT // 2) // POINT
 
 
 class CompiledBoard:
@@ -76,17 +88,26 @@ class CompiledBoard:
         self.data, self.kernel = data, KernelBoard(library, data.packed, data.line_count)
 
     def play(
-        self, start: Playout[AnyStage], orders: Sequence[array[int]], width: int, *, lines: bool = False
+        self,
+        start: Playout[AnyStage],
+        orders: Sequence[Order[AnyStage]],
+        width: int,
+        *,
+        lines: bool = False,
+        moves: bool = False,
     ) -> PlayedOrders | None:
         """Play on from ``start`` as ``KernelBoard.play`` does; ``None`` where only Python can."""
+        rows = [order.rows for order in orders if order.rows is not None]
+        if start.is_over or not rows or len(rows) < len(orders):
+            return None
         try:
             if start.packed is None:
                 start.packed = position_data(self.data, start.model)
         except NoRowsError:
             return None
-        return self.kernel.play(start.packed, orders, width, lines=lines, moves=self.data.asks)
+        return self.kernel.play(start.packed, rows, width, lines=lines, moves=moves)
 
-    def end(self, start: CityModel, cards: Sequence[str], moves: Sequence[int]) -> CityModel:
+    def end(self, start: CityModel, cards: Iterable[str], moves: Sequence[int]) -> CityModel:
         """Return the city to which moves of the kernel lead."""
         model = start.copy()
         for card, told in zip(cards, moves, strict=False):
@@ -133,72 +154,99 @@ def staged_rows(data: BoardData, turns: SampledTurns, depth: int) -> array[int]:
     return rows
 
 
-class GreedyPlayouts:
-    """Playouts to the end by the greedy evaluation.
+class Playouts(ABC, Generic[AnyStage]):
+    """Playouts of cities, in the kernel or in Python.
 
     Args:
-        evaluator: the evaluation.
+        board: the board in the kernel; ``None`` without it.
+        width: numbers of a row there.
+        choose: returns the answer to a card in Python.
 
     Attributes:
-        at_once: the samples that had best be played in one call.
+        at_once: the orders that had best be played in one call.
     """
 
-    def __init__(self, evaluator: Evaluator) -> None:
-        self._evaluator, self._compiled = evaluator, compiled(evaluator.board_model)
-        self.at_once = 1 if self._compiled is None else TOGETHER
+    def __init__(self, board: CompiledBoard | None, width: int, choose: Choose[AnyStage]) -> None:
+        self._board, self._width, self._choose = board, width, choose
+        self.at_once = 1 if board is None else TOGETHER
 
-    def sample(self, cards: Sequence[str]) -> Order:
-        """Return an order as ``outcomes`` wants it."""
-        return Order(cards, None if self._compiled is None else order_rows(self._compiled.data, cards))
+    @abstractmethod
+    def order(self, cards: Sequence[str]) -> Order[AnyStage]:
+        """Return cards in an order."""
 
-    def outcomes(self, start: Playout[Rest], orders: Sequence[Order]) -> list[int]:
+    def outcomes(self, start: Playout[AnyStage], orders: Sequence[Order[AnyStage]]) -> list[int]:
         """Return what the city comes to in each order, in hundredths of a point."""
-        rows = [order.rows for order in orders if order.rows is not None]
-        if self._compiled is None or start.is_over or len(rows) < len(orders):
-            return self.in_python(start, orders)
-        played = self._compiled.play(start, rows, 1)
-        if played is None:
-            return self.in_python(start, orders)
-        if not self._compiled.data.asks:
-            return played.outcomes
-        ends = zip(orders, played.moves, strict=True)
-        return [self._compiled.end(start.model, order.cards, moves).outcome() for order, moves in ends]
+        if self._board is not None and self._board.data.asks:
+            return [model.outcome() for model in self.models(start, orders)]
+        played = None if self._board is None else self._board.play(start, orders, self._width)
+        return self.in_python(start, orders) if played is None else played.outcomes
 
-    def in_python(self, start: Playout[Rest], orders: Sequence[Order]) -> list[int]:
+    def in_python(self, start: Playout[AnyStage], orders: Sequence[Order[AnyStage]]) -> list[int]:
         """Return the same, whatever the kernel could do."""
-        return [start.end(order.turns, self._evaluator.greedy_move).outcome for order in orders]
+        return [start.end(order.turns, self._choose).outcome for order in orders]
+
+    def ends(self, start: Playout[AnyStage], orders: Sequence[Order[AnyStage]]) -> list[EndLines]:
+        """Return the points of the ends, where every order is played to its end."""
+        board, played = self._board, None
+        if board is not None and not board.data.asks:
+            played = board.play(start, orders, self._width, lines=True)
+        if board is None or played is None:
+            return [lines_of(model) for model in self.models(start, orders)]
+        return [self._lines(board.data, start.model, told) for told in played.lines]
+
+    def models(self, start: Playout[AnyStage], orders: Sequence[Order[AnyStage]]) -> list[CityModel]:
+        """Return the cities at their ends, where every order is played to its end."""
+        board = self._board
+        played = None if board is None else board.play(start, orders, self._width, moves=True)
+        if board is None or played is None:
+            return [start.end(order.turns, self._choose).model for order in orders]
+        told = zip(orders, played.moves, strict=True)
+        return [board.end(start.model, (card for card, _ in order.turns), moves) for order, moves in told]
+
+    def _lines(self, data: BoardData, start: CityModel, told: Sequence[int]) -> EndLines:
+        """Return the points of an end as the kernel tells them."""
+        at_once, *points = told
+        lines = dict(zip(data.lines, points, strict=False))
+        if start.rivals is not None:
+            lines |= zip(data.compared, map(_rounded, points[len(data.lines) :]), strict=True)
+        return EndLines(at_once, lines)
 
 
-class ValuePlayouts:
+class GreedyPlayouts(Playouts[Rest]):
+    """Playouts to the end by the greedy evaluation."""
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        super().__init__(compiled(evaluator.board_model), 1, evaluator.greedy_move)
+
+    def order(self, cards: Sequence[str]) -> Order[Rest]:
+        return Order(lambda: _with_rest(cards), None if self._board is None else order_rows(self._board.data, cards))
+
+
+def _with_rest(cards: Sequence[str]) -> list[tuple[str, Rest]]:
+    """Return cards, each with those after it, whose order nobody asks for."""
+    return [(card, tuple(sorted(cards[number:]))) for number, card in enumerate(cards, start=1)]
+
+
+class ValuePlayouts(Playouts[DeckStage]):
     """Playouts by a value function, for some turns.
 
     Args:
         policy: who answers by it.
         rules: the rules in force.
         depth: the turns.
-
-    Attributes:
-        at_once: as of ``GreedyPlayouts``.
     """
 
     def __init__(self, policy: ValuePolicy, rules: RuleSet, depth: int) -> None:
-        self._policy, self._rules, self._depth = policy, rules, depth
         board_model = policy.value_function.board_model
-        self._compiled = None if policy.tables is None else compiled(board_model, policy)
-        self.at_once = 1 if self._compiled is None else TOGETHER
+        board = None if policy.tables is None else compiled(board_model, policy)
+        super().__init__(board, 1 + STAGE, policy.move)
+        self._policy, self._rules, self._depth = policy, rules, depth
 
-    def sample(self, deck: Sequence[str]) -> StagedOrder:
-        """Return an order as ``outcomes`` wants it."""
+    def order(self, deck: Sequence[str]) -> Order[DeckStage]:
+        """Return cards in an order, those that open no turn among them."""
         turns = self._policy.sampled_turns(self._rules, deck, self._depth)
-        board = self._compiled
-        return StagedOrder(turns, None if board is None else staged_rows(board.data, turns, self._depth))
+        return Order(lambda: turns, None if self._board is None else staged_rows(self._board.data, turns, self._depth))
 
-    def outcomes(self, start: Playout[DeckStage], orders: Sequence[StagedOrder]) -> list[int]:
-        """Return what the city comes to in each order, in hundredths of a point."""
-        rows = [order.rows for order in orders if order.rows is not None]
-        played = None
-        if self._compiled is not None and not start.is_over and len(rows) == len(orders):
-            played = self._compiled.play(start, rows, 1 + STAGE)
-        if played is not None and not played.moves:
-            return played.outcomes
+    def in_python(self, start: Playout[DeckStage], orders: Sequence[Order[DeckStage]]) -> list[int]:
+        """Return the same, whatever the kernel could do."""
         return [self._policy.outcome(start, order.turns, self._depth) for order in orders]

@@ -8,27 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import islice
 from typing import Any
 
 from mycity.ai.bots.learnt import LearntBot
-from mycity.ai.bots.monte_carlo import move_of
+from mycity.ai.bots.monte_carlo import candidate_of, move_of
 from mycity.ai.bots.sequential_halving import UNLIMITED
 from mycity.ai.cancellation import CancelledError, IsCancelled, never_cancelled
 from mycity.ai.evaluate.greedy import Evaluator, evaluator_for
-from mycity.ai.learnt.features import DeckStage
+from mycity.ai.kernel.playouts import EndLines, GreedyPlayouts, Order, Playouts, ValuePlayouts
 from mycity.ai.learnt.policy import policy_of
 from mycity.ai.levels import Level
-from mycity.ai.model.city_model import CityModel, city_model_of
+from mycity.ai.model.city_model import CityModel, Move, city_model_of
 from mycity.ai.model.decks import orders
-from mycity.ai.model.playouts import Playout
 from mycity.ai.model.view import SeatView, view_of
 from mycity.ai.model.weights import POINT
 from mycity.ai.review.reasons import AT_ONCE, Reason, Reasoner, reason_from_json
 from mycity.engine.episode import PASS, STOP, Answer, State, legal_actions
 from mycity.engine.pieces import Placement
 from mycity.engine.record import answer_from_json, answer_to_json
-from mycity.engine.scoring import end_scores
 
 ELSE = ""
 """Stands for what no rule's line tells: what is guessed of cards too far away, and what is worth more than points."""
@@ -108,11 +107,23 @@ class Adviser:
         self._legal = legal_actions(state, seat)
         self._evaluator: Evaluator = evaluator_for(self._view, level.weights_for(self._view.rules))
         self._model: CityModel = city_model_of(self._view, self._evaluator.board_model)
-        self._orders = tuple(islice(orders(self._view.rules, self._view.left, self._view.seed), PLAYOUTS))
-        self._ends: dict[Answer, list[RulePoints]] = {}
+        self._ends: dict[Answer, list[EndLines]] = {}
         self._reasoner = Reasoner(self._view, self._legal, self._evaluator, self._model)
         self._policy = policy_of(level, self._view.rules, self._view.city.player)
         self._search = LearntBot(level).think(self._view)
+
+    @cached_property
+    def _playouts(self) -> Playouts[Any]:
+        """Playouts to the end, as the level plays them."""
+        if self._policy is None:
+            return GreedyPlayouts(self._evaluator)
+        return ValuePlayouts(self._policy, self._view.rules, len(self._view.left))
+
+    @cached_property
+    def _orders(self) -> list[Order[Any]]:
+        """Orders in which the cards left may come."""
+        sampled = islice(orders(self._view.rules, self._view.left, self._view.seed), PLAYOUTS)
+        return [self._playouts.order(order) for order in sampled]
 
     def hints(self, is_cancelled: IsCancelled = never_cancelled) -> Iterator[Advice]:
         """Yield a first thought, unless all is thought out, then the best answer compared with others that look good.
@@ -216,31 +227,20 @@ class Adviser:
 
     def _end(self, answer: Answer, playouts: int, is_cancelled: IsCancelled) -> RulePoints:
         """Return the points by rule at the ends that ``answer`` leads to, added up over the first sampled orders."""
-        ends = self._ends.setdefault(answer, [])
-        for order in self._orders[len(ends) : playouts]:
+        ends, at_once = self._ends.setdefault(answer, []), self._playouts.at_once
+        start = candidate_of(self._model, self._view.card, self._move(answer)).start
+        while len(ends) < min(playouts, len(self._orders)):
             if is_cancelled():
                 raise CancelledError
-            ends.append(self._played_out(answer, order))
+            ends += self._playouts.ends(start, self._orders[len(ends) : min(playouts, len(ends) + at_once)])
         total: RulePoints = {}
-        for lines in ends[:playouts]:
-            for rule, points in lines.items():
-                total[rule] = total.get(rule, 0) + points
+        for points, lines in ends[:playouts]:
+            for rule, more in ((AT_ONCE, points), *lines.items()):
+                total[rule] = total.get(rule, 0) + more
         return total
 
-    def _played_out(self, answer: Answer, order: Sequence[str]) -> RulePoints:
-        after = self._model.copy()
-        if after.play(self._view.card, move_of(self._evaluator, self._model, self._view, answer)):
-            after = self._played_on(after, order)
-        ends = {AT_ONCE: after.city.points, **dict(end_scores(self._view.rules, after.city))}
-        return ends | {line: (points + POINT // 2) // POINT for line, points in after.chances()}
-
-    def _played_on(self, model: CityModel, order: Sequence[str]) -> CityModel:
-        if self._policy is not None:
-            turns = self._policy.sampled_turns(self._view.rules, order, len(order))
-            start: Playout[DeckStage] = Playout(model)
-            return start.end(turns, self._policy.move).model
-        self._evaluator.rollout(model, order)
-        return model
+    def _move(self, answer: Answer) -> Move:
+        return move_of(self._evaluator, self._model, self._view, answer)
 
 
 def _named(others: Sequence[Answer]) -> str:

@@ -79,7 +79,7 @@ def outcomes(view: SeatView) -> tuple[list[int], list[int]]:
     """Return what some orders come to by the kernel, as far as it goes, and in Python."""
     board_model = board_model_of(view.rules, view.city.player, MASTER.weights)
     playouts, model = GreedyPlayouts(Evaluator(board_model)), city_model_of(view, board_model)
-    samples = [playouts.sample(cards) for cards in islice(orders(view.rules, view.left, 9), 12)]
+    samples = [playouts.order(cards) for cards in islice(orders(view.rules, view.left, 9), 12)]
     return playouts.outcomes(Playout(model), samples), playouts.in_python(Playout(model), samples)
 
 

@@ -9,14 +9,20 @@ from pathlib import Path
 
 import pytest
 
+from mycity.ai.bots.option_rollouts import next_episode_of, rollouts
 from mycity.ai.bots.registry import make_bot
 from mycity.ai.kernel import usage
 from mycity.ai.kernel.library import KernelError, Library
 from mycity.ai.kernel.usage import IN_USE, NOT_THERE, in_use, tried_library, use, using
+from mycity.ai.model.view import view_of
+from mycity.ai.review.advice import Adviser
 from mycity.ai.serve.bot_process import BotProcess
-from mycity.engine.episode import Answer
+from mycity.content.campaigns import load_campaign
+from mycity.content.seating import ANIMALS
+from mycity.engine.campaign import PlayerSpec, begin_single, open_episode, pending
+from mycity.engine.episode import Answer, apply
 from tests.ai.conftest import Deal
-from tests.ai.kernel.comparing import MASTER, ROWS, views
+from tests.ai.kernel.comparing import MASTER, PLAYERS, ROWS, Game, dealt, named, views
 from tests.ai.serve.test_bot_process import replies
 from tools.build_kernel import SOURCE, CannotBuildError, build
 from tools.kernel_trials import FILE, module_of_trials
@@ -154,3 +160,27 @@ def test_the_process_of_the_bots_uses_it_and_the_log_says_so(
         process.close()
     assert f"the process for bots: {IN_USE}" in caplog.messages
     assert in_use() is None, "this process is like the window's: it never uses it"
+
+
+@pytest.mark.parametrize("number", [2, 5, 6])
+def test_choices_between_episodes_meet_the_same_cities(number: int, library: Library) -> None:
+    founders = [PlayerSpec(f"City {seat}", ANIMALS[seat], "bot:master") for seat in range(2)]
+    campaign = open_episode(begin_single(load_campaign("island-season"), number, founders, 3))
+    choice = pending(campaign)
+    assert choice is not None
+    next_episode = next_episode_of(campaign, choice.options)
+    plain = rollouts(next_episode, MASTER)
+    with using():
+        by_kernel = rollouts(next_episode, MASTER)
+    assert by_kernel.cities == plain.cities
+    assert by_kernel.best() == plain.best()
+
+
+@pytest.mark.parametrize("game", [("eternal", None), ("city", 22), ("island-eternal", None)], ids=named)
+def test_hints_are_the_same_with_it_and_without(game: Game, library: Library) -> None:
+    state = dealt(game, 2)
+    for _ in range(15):
+        state, _ = apply(state, {seat: PLAYERS[0].decide(view_of(state, seat)) for seat in state.awaited})
+    plain = list(Adviser(MASTER, state, state.awaited[0]).hints())
+    with using():
+        assert list(Adviser(MASTER, state, state.awaited[0]).hints()) == plain
