@@ -121,10 +121,12 @@ class KernelBoard:
         counts = len(position), rows, len(orders), turns, width > 1
         if not self._library.play(self._at, position, *counts, outcomes, told if lines else None, moved):
             return None
-        parted = _parted(told, self._line_count) if lines else []
-        return PlayedOrders(outcomes, parted, _parted(moved, turns) if moves else [])
+        number = len(orders)
+        return PlayedOrders(outcomes, _parted(told, number) if lines else [], _parted(moved, number) if moves else [])
 
 
-def _parted(numbers: Iterable[int], length: int) -> list[list[int]]:
+def _parted(numbers: Iterable[int], number: int) -> list[list[int]]:
+    """Return numbers in so many parts of the same length."""
     whole = list(numbers)
-    return [whole[start : start + length] for start in range(0, len(whole), max(length, 1))]
+    length = len(whole) // number
+    return [whole[part * length : (part + 1) * length] for part in range(number)]

@@ -96,6 +96,12 @@ def test_bots_play_for_gardens_as_before_and_all_else_is_compiled() -> None:
     assert found, "there is something to play for"
 
 
+def test_so_they_do_at_the_last_card() -> None:
+    view = next(seen(game_with(Gardens()), 5))
+    by_kernel, in_python = outcomes(replace(view, left=()))
+    assert by_kernel == in_python
+
+
 def test_bots_decide_for_gardens_as_before() -> None:
     lean = [{**row, "budget": 300} for row in ROWS]
     views = list(islice(seen(game_with(Gardens()), 5), 4))

@@ -2,31 +2,22 @@
 
 enum { MANY = 9 };  /* with more pieces than this to come nobody leaves because of one that does not fit */
 
-typedef struct {
-    const Board *board;
-    Position *position;
-    Exits exits;
-    Bonuses bonuses;
-} Turn;
-
-static int worth_with(const Turn *turn, const Piece *piece, const Fit *fit) {
-    const Board *board = turn->board;
-    const Bonuses *bonuses = &turn->bonuses;
+static int worth_with(const Turn *turn, const Fit *fit) {
+    const int *n = turn->board->n;
     const Mask close = fit->close & turn->position->free, three = turn->exits.three, bend = turn->exits.two & ~three;
-    const int *n = board->n;
-    int open = n[EDGE] * count(close) + n[EDGE_BEND] * count(close & bend) +
-               n[EDGE_END] * count(close & ~turn->exits.two) + n[COVER_BEND] * count(fit->mask & bend) +
-               n[COVER_OPEN] * count(fit->mask & three) + n[COVER_SPARE] * count(fit->mask & bonuses->spare);
+    const int open = n[EDGE] * count(close) + n[EDGE_BEND] * count(close & bend) +
+                     n[EDGE_END] * count(close & ~turn->exits.two) + n[COVER_BEND] * count(fit->mask & bend) +
+                     n[COVER_OPEN] * count(fit->mask & three) + n[COVER_SPARE] * count(fit->mask & turn->spare);
     int worth = fit->worth - n[STEP] * open;
-    for (int i = 0; i < bonuses->besides; i++)
-        if (any(fit->around & bonuses->beside[i]))
-            worth += bonuses->worth[i];
-    for (int i = 0; i < bonuses->covers; i++)
-        worth += bonuses->cover[i].gain[count(fit->mask & bonuses->cover[i].cells)];
-    const Rotation *rotation = &board->shape[piece->shape].rotation[fit->rotation];
+    for (int i = 0; i < turn->besides; i++)
+        if (any(fit->around & turn->beside[i]))
+            worth += turn->worth[i];
+    for (int i = 0; i < turn->covers; i++)
+        worth += turn->cover[i].gain[count(fit->mask & turn->cover[i].cells)];
+    const Rotation *rotation = &turn->board->shape[turn->piece->shape].rotation[fit->rotation];
     for (int i = 0; n[MATCHES] && i < rotation->offsets; i++)
         if (rotation->carries[i] != NOBODY)
-            worth += bonuses->carried[rotation->carries[i]][fit->anchor + rotation->offset[i]];
+            worth += turn->carried[rotation->carries[i]][fit->anchor + rotation->offset[i]];
     return worth;
 }
 
@@ -35,11 +26,10 @@ static int best_of(Turn *turn, const Piece *piece, const int16_t *fits, int numb
     const Fit *all = turn->board->shape[piece->shape].fit;
     if (number < 2)
         return number ? fits[0] : NOBODY;
-    guide(turn->board, turn->position, piece, &turn->bonuses);
-    turn->position->has_failed |= turn->bonuses.has_failed;
-    int best = fits[0], highest = worth_with(turn, piece, &all[best]);
+    guide(turn, piece);
+    int best = fits[0], highest = worth_with(turn, &all[best]);
     for (int i = 1; i < number; i++) {
-        const int worth = worth_with(turn, piece, &all[fits[i]]);
+        const int worth = worth_with(turn, &all[fits[i]]);
         if (worth > highest) {
             best = fits[i];
             highest = worth;

@@ -270,33 +270,38 @@ static Board *load_board(const void *data, int64_t size) {
 
 /* -- positions --------------------------------------------------------------------------------------------------- */
 
+static void next_masks(Reader *reader, Mask within, Mask *masks, int number) {
+    for (int i = 0; i < number; i++)
+        masks[i] = next_mask(reader, within);
+}
+
 static void read_kinds(Reader *reader, const Board *board, Position *position) {
     for (int i = 0; i < board->kinds; i++) {
         Kind *kind = &position->kind[i];
         kind->cells = next_mask(reader, board->full);
         kind->beside = next_mask(reader, board->full);
         kind->groups = next(reader, 0, MOST_GROUPS);
-        for (int number = 0; number < kind->groups; number++) {
-            kind->group[number].mask = next_mask(reader, board->full);
-            kind->group[number].around = next_mask(reader, board->full);
-            kind->group[number].size = next(reader, 1, CELLS);
+        for (Group *group = kind->group; group < kind->group + kind->groups; group++) {
+            group->mask = next_mask(reader, board->full);
+            group->around = next_mask(reader, board->full);
+            group->size = next(reader, 1, CELLS);
         }
     }
 }
 
 static void read_placed(Reader *reader, const Board *board, Position *position) {
     position->wells = next(reader, 0, MOST_WELLS);
-    for (int i = 0; i < position->wells; i++) {
-        position->well[i].cell = next_mask(reader, board->full);
-        position->well[i].sides = next_mask(reader, board->full);
-        position->well[i].done = next(reader, 0, MOST_TURNS);
+    for (Well *well = position->well; well < position->well + position->wells; well++) {
+        well->cell = next_mask(reader, board->full);
+        well->sides = next_mask(reader, board->full);
+        well->done = next(reader, 0, MOST_TURNS);
     }
     position->placed = next(reader, 0, MOST_PLACED);
-    for (int i = 0; i < position->placed; i++) {
-        position->piece[i].mask = next_mask(reader, board->full);
-        position->piece[i].around = next_mask(reader, board->full);
-        position->piece[i].kind = next(reader, NOBODY, board->kinds - 1);
-        position->piece[i].is_marked = next(reader, 0, 1);
+    for (Placed *placed = position->piece; placed < position->piece + position->placed; placed++) {
+        placed->mask = next_mask(reader, board->full);
+        placed->around = next_mask(reader, board->full);
+        placed->kind = next(reader, NOBODY, board->kinds - 1);
+        placed->is_marked = next(reader, 0, 1);
     }
 }
 
@@ -310,13 +315,10 @@ static bool load_position(const Board *board, const void *data, int64_t size, Po
     position->is_over = position->has_failed = false;
     for (int i = 0; i < COUNTERS; i++)
         position->counter[i] = next(&reader, 0, MOST_NUMBER);
-    for (int i = 0; i < board->marks; i++)
-        position->mark[i] = next_mask(&reader, board->full);
-    for (int i = 0; i < board->layers; i++)
-        position->layer[i] = next_mask(&reader, board->full);
+    next_masks(&reader, board->full, position->mark, board->marks);
+    next_masks(&reader, board->full, position->layer, board->layers);
     position->firsts = next(&reader, 0, MOST_AREAS);
-    for (int i = 0; i < position->firsts; i++)
-        position->first[i] = next_mask(&reader, board->full);
+    next_masks(&reader, board->full, position->first, position->firsts);
     read_kinds(&reader, board, position);
     read_placed(&reader, board, position);
     for (int i = 0; i < board->once.rows; i++) {

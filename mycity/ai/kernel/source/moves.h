@@ -28,28 +28,20 @@ static void bring(const Board *board, Position *position, int what, int more) {
 
 /* -- at once ------------------------------------------------------------------------------------------------------ */
 
-/* What a row sets off: something brought, with a cell marked; or cells that get into a layer where they count in it. */
-typedef struct {
-    int what, count, mark, cell, layer;
-    Mask changed, counted;
-} Effect;
-
-typedef struct {
-    int effects;
-    Effect effect[CELLS];
-} Effects;
-
-static void set_off(Effects *effects, Effect effect) {
-    if (effects->effects < CELLS)
-        effects->effect[effects->effects++] = effect;
+/* Bring points that belong to a cell, which is marked from then on. */
+static void bring_for(const Board *board, Position *position, int points, int mark, int cell) {
+    bring(board, position, NOBODY, points);
+    if (mark != NOBODY)
+        position->mark[mark] |= one(cell);
+    if (mark != NOBODY && mark == board->n[OPENING_MARK])
+        position->free |= board->opened & ~position->covered;
 }
 
-static void set_off_points(Effects *effects, int points, int mark, int cell) {
-    set_off(effects, (Effect){NOBODY, points, mark, cell, NOBODY, NONE, NONE});
-}
-
-static void set_off_gain(Effects *effects, int what, int more) {
-    set_off(effects, (Effect){what, more, NOBODY, 0, NOBODY, NONE, NONE});
+/* Let cells get into a layer; those of `counted` count there. */
+static void change(const Board *board, Position *position, Mask cells, int layer, Mask counted) {
+    for (int i = 0; i < board->layers; i++)
+        position->layer[i] &= ~cells;
+    position->layer[layer] |= cells & counted;
 }
 
 /* The cell of a fit that carries a symbol, if one does. */
@@ -68,20 +60,20 @@ static const Group *group_at(const Kind *kind, Mask cells) {
     return 0;
 }
 
-static void once_linked(const Board *board, Position *position, const Row *row, int number, Effects *effects) {
+static void once_linked(const Board *board, Position *position, const Row *row, int number) {
     const int *n = row->n;
     int *flag = &position->flag[number];
     for (int way = 4; way < row->numbers && !(*flag & 1); way++) {
         const Mask own = kinds_of(position, n[way]) | (n[way] >> n[3] & 1 ? row->mask[2] : NONE);
         if (any(row->mask[0] & own) && any(row->mask[1] & own) &&
             any(region(board, row->mask[0], own) & row->mask[1])) {
-            set_off_gain(effects, n[0], *flag & 2 ? n[2] : n[1]);
+            bring(board, position, n[0], *flag & 2 ? n[2] : n[1]);
             *flag |= 1;
         }
     }
 }
 
-static void once_closed_in(const Board *board, const Position *position, const Row *row, Effects *effects) {
+static void once_closed_in(const Board *board, Position *position, const Row *row) {
     const int *n = row->n;
     const Mask closing = position->kind[n[0]].cells | row->mask[0];
     const Mask rocks = layers_of(position, n[3]) & ~position->covered;
@@ -94,47 +86,44 @@ static void once_closed_in(const Board *board, const Position *position, const R
         else if (closed == board->turns - 1 && has(rocks, cell) && !any(board->near[cell] & ~closing & ~row->mask[1]))
             bare |= one(cell);
     }
-    if (any(full))
-        set_off(effects, (Effect){NOBODY, 0, NOBODY, 0, n[1], full, full});
-    if (any(bare))
-        set_off(effects, (Effect){NOBODY, 0, NOBODY, 0, n[2], bare, bare & row->mask[2]});
+    change(board, position, full, n[1], full);
+    change(board, position, bare, n[2], row->mask[2]);
 }
 
-/* What a row sets off once a piece lies there: the position is that after it, but for effects. */
-static void once(const Board *board, Position *position, int number, const Piece *piece, const Fit *fit,
-                 Effects *effects) {
+/* What a row sets off once a piece lies there. No row asks for what another one brings: so it comes about at once. */
+static void once(const Board *board, Position *position, int number, const Piece *piece, const Fit *fit) {
     const Row *row = &board->once.row[number];
     const int *n = row->n;
     const Mask mask = row->mask[0];
     switch (row->kind) {
     case ONCE_ALL_COVERED:      /* what, for the first, later */
         if (!any(mask & ~position->covered) && any(mask & fit->mask))
-            set_off_gain(effects, n[0], position->flag[number] ? n[2] : n[1]);
+            bring(board, position, n[0], position->flag[number] ? n[2] : n[1]);
         break;
     case ONCE_EACH_COVERED:     /* counter, for each cell */
         for (int i = count(mask & fit->mask & ~position->taken[number]); i > 0; i--)
-            set_off_gain(effects, n[0], n[1]);
+            bring(board, position, n[0], n[1]);
         break;
     case ONCE_ON:               /* counter, for a piece, for a loose one */
         if (any(mask & fit->mask))
-            set_off_gain(effects, n[0], n[1 + piece->is_loose]);
+            bring(board, position, n[0], n[1 + piece->is_loose]);
         break;
     case ONCE_LINKED:           /* counter, for the first, later, kind of what is there, ways: kinds */
-        once_linked(board, position, row, number, effects);
+        once_linked(board, position, row, number);
         break;
     case ONCE_LAST:             /* points */
         if (position->placed > 1 && any(fit->mask & position->piece[position->placed - 2].around))
-            set_off_points(effects, n[0], NOBODY, 0);
+            bring(board, position, NOBODY, n[0]);
         break;
     case ONCE_CLOSED_IN:        /* kind, layers of what is closed in, of what is bare, of rocks */
         if (piece->kind == n[0])
-            once_closed_in(board, position, row, effects);
+            once_closed_in(board, position, row);
         break;
     case ONCE_GROUP: {          /* kind, mark, size, points */
         const Mask cell = carrying(board, piece, fit, n[0]);
         const Group *group = group_at(&position->kind[n[0]], cell);
         if (group && group->size >= n[2] && !is_marked(position, group->mask, n[1]))
-            set_off_points(effects, n[3], n[1], lowest(cell));
+            bring_for(board, position, n[3], n[1], lowest(cell));
         break;
     }
     case ONCE_ROAD: {           /* kind, mark, points */
@@ -142,40 +131,18 @@ static void once(const Board *board, Position *position, int number, const Piece
         if (road && any(road->mask & mask))
             EACH(goal, not_marked(position, row->mask[1], n[1]))
                 if (any(road->mask & board->near[goal]))
-                    set_off_points(effects, n[2], n[1], goal);
+                    bring_for(board, position, n[2], n[1], goal);
         break;
     }
     case ONCE_CARRIED:          /* kind, points */
         if (any(mask & carrying(board, piece, fit, n[0])))
-            set_off_points(effects, n[1], NOBODY, 0);
+            bring(board, position, NOBODY, n[1]);
         break;
     case ONCE_RING:             /* mark, points, kinds */
         EACH(cell, not_marked(position, mask & fit->around, n[0]))
             if (!lacking(position, n[2], board->near[cell]))
-                set_off_points(effects, n[1], n[0], cell);
+                bring_for(board, position, n[1], n[0], cell);
         break;
-    }
-}
-
-static void settle(const Board *board, Position *position, const Piece *piece, const Fit *fit) {
-    Effects effects;
-    effects.effects = 0;
-    for (int number = 0; number < board->once.rows; number++)
-        once(board, position, number, piece, fit, &effects);
-    for (int i = 0; i < effects.effects; i++) {
-        const Effect *effect = &effects.effect[i];
-        if (effect->layer != NOBODY) {
-            for (int layer = 0; layer < board->layers; layer++)
-                position->layer[layer] &= ~effect->changed;
-            position->layer[effect->layer] |= effect->counted;
-            continue;
-        }
-        bring(board, position, effect->what, effect->count);
-        if (effect->mark == NOBODY)
-            continue;
-        position->mark[effect->mark] |= one(effect->cell);
-        if (effect->mark == board->n[OPENING_MARK])
-            position->free |= board->opened & ~position->covered;
     }
 }
 
@@ -238,7 +205,8 @@ static void lay(const Board *board, Position *position, const Piece *piece, cons
         join(position, &position->kind[piece->kind], (Group){fit->mask, fit->around, 1}, piece->is_loose);
         dig(position, fit->mask);
     }
-    settle(board, position, piece, fit);
+    for (int number = 0; number < board->once.rows; number++)
+        once(board, position, number, piece, fit);
     position->free &= ~layers_of(position, board->n[CLOSED_LAYERS]);
 }
 
