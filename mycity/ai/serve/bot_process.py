@@ -36,8 +36,9 @@ log = logging.getLogger(__name__)
 
 Reply = TypeVar("Reply")
 
-MOST_DEATHS = 3
-"""Deaths of the process over one question after which the question is to blame."""
+DEATHS_WITH_KERNEL, MOST_DEATHS = 1, 3
+"""Deaths of the process over one question after which the next one does without the kernel, and the question is to
+blame."""
 SILENCE = 8.0
 """Seconds of frames without a sign of life after which a process that is asked something is given up."""
 FIRST_SIGN = 30.0
@@ -197,11 +198,11 @@ class BotProcess:
 
     # -- the process -----------------------------------------------------------------------------------------------
 
-    def _start(self) -> None:
+    def _start(self, has_kernel: bool = True) -> None:
         """Start the process; a poor machine may have none to spare, or no memory for one: then there is none."""
         self._silence = _Silence()
         try:
-            self._helper = ProcessHelper(self._rows, self._name)
+            self._helper = ProcessHelper(self._rows, self._name, has_kernel)
         except (OSError, RuntimeError, MemoryError):
             log.exception("the process for %s cannot be started", self._name)
             self._helper = None
@@ -220,7 +221,7 @@ class BotProcess:
         first = next(iter(self._open.values()))
         first.deaths += 1
         if first.deaths <= MOST_DEATHS:
-            self._start()
+            self._start(has_kernel=first.deaths <= DEATHS_WITH_KERNEL)
         self._ask_again()
 
     def _replace(self, silent: Helper) -> None:

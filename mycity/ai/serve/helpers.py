@@ -64,12 +64,13 @@ class ProcessHelper:
     Args:
         rows: the bots there are, as JSON.
         name: the process's name in lists of processes.
+        has_kernel: whether it may use the kernel.
 
     Raises:
         OSError, RuntimeError, MemoryError: a poor machine has no process, no thread or no memory to spare.
     """
 
-    def __init__(self, rows: str, name: str) -> None:
+    def __init__(self, rows: str, name: str, has_kernel: bool = True) -> None:
         self._to_send: SimpleQueue[bytes | None] = SimpleQueue()
         self._come: SimpleQueue[bytes] = SimpleQueue()
         self._signs = 0
@@ -79,7 +80,7 @@ class ProcessHelper:
         receiver = threading.Thread(target=self._receive_all, args=(pipe,), name=f"from {name}", daemon=True)
         try:
             with theirs:  # our copy of their end is closed, or their hanging up would never be seen
-                self._process = start_beside(serve, (theirs, rows), name)
+                self._process = start_beside(serve, (theirs, rows, has_kernel), name)
         except BaseException:
             pipe.close()
             raise

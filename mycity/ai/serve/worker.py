@@ -52,15 +52,22 @@ class Pipe(Protocol):
     def send_bytes(self, message: bytes, /) -> None: ...
 
 
-def serve(pipe: Pipe, rows: str) -> None:
-    """Answer questions until the game hangs up: what runs in the process."""
+def serve(pipe: Pipe, rows: str, has_kernel: bool = True) -> None:
+    """Answer questions until the game hangs up: what runs in the process.
+
+    Args:
+        pipe: where questions come from and replies go.
+        rows: the bots there are, as JSON.
+        has_kernel: whether it may use the kernel; it may not after processes that did have died over a question.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is for the game, which then hangs up
     if hasattr(os, "nice"):
         os.nice(POLITENESS)
     ours = _InTurn(pipe)
     logging.getLogger().addHandler(_ToTheGame(ours))
     logging.getLogger().setLevel(logging.INFO)
-    use()
+    if has_kernel:
+        use()
     gc.freeze()  # what the process begins with stays
     gc.set_threshold(YOUNG)
     work(ours, rows, _Pulse(ours))

@@ -12,18 +12,22 @@ import pytest
 from mycity.ai.bots.option_rollouts import next_episode_of, rollouts
 from mycity.ai.bots.registry import make_bot
 from mycity.ai.kernel import usage
-from mycity.ai.kernel.library import KernelError, Library
+from mycity.ai.kernel.library import KernelBoard, KernelError, Library
 from mycity.ai.kernel.usage import IN_USE, NOT_THERE, in_use, tried_library, use, using
+from mycity.ai.learnt.value_table import TABLE_BYTES
 from mycity.ai.model.view import view_of
 from mycity.ai.review.advice import Adviser
+from mycity.ai.serve import helpers
 from mycity.ai.serve.bot_process import BotProcess
 from mycity.content.campaigns import load_campaign
 from mycity.content.seating import ANIMALS
 from mycity.engine.campaign import PlayerSpec, begin_single, open_episode, pending
 from mycity.engine.episode import Answer, apply
 from tests.ai.conftest import Deal
+from tests.ai.kernel import crashing
 from tests.ai.kernel.comparing import MASTER, PLAYERS, ROWS, Game, dealt, named, views
 from tests.ai.serve.test_bot_process import replies
+from tests.process import resident
 from tools.build_kernel import SOURCE, CannotBuildError, build
 from tools.kernel_trials import FILE, module_of_trials
 
@@ -184,3 +188,29 @@ def test_hints_are_the_same_with_it_and_without(game: Game, library: Library) ->
     plain = list(Adviser(MASTER, state, state.awaited[0]).hints())
     with using():
         assert list(Adviser(MASTER, state, state.awaited[0]).hints()) == plain
+
+
+def test_a_kernel_that_crashes_takes_nothing_along_and_the_next_process_does_without(
+    library: Library, eternal: Deal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(helpers, "serve", crashing.serve)
+    state = eternal(3)
+    process = BotProcess(ROWS, "bots")
+    try:
+        found = replies(process, process.answer("surveyor", state, 0), process.hint(state, 0))
+    finally:
+        process.close()
+    assert found[0] == make_bot("surveyor", ROWS).decide(view_of(state, 0))
+    assert len(found) == 3
+    assert "thought for bots goes on in this process" not in caplog.text
+
+
+def test_memory_of_boards_is_given_back(library: Library) -> None:
+    packed = bytes.fromhex(usage.trials()[0]["board"]) + usage.chance_bytes(TABLE_BYTES)
+    grown = []
+    for _ in range(3):
+        before = resident()
+        for _ in range(60):
+            KernelBoard(library, packed, 0)
+        grown.append(resident() - before)
+    assert min(grown) < 20 * len(packed), "60 boards of this size have come and gone"
