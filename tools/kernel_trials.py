@@ -53,11 +53,11 @@ TRIALS = (
 """Trials as JSON, packed: boards and positions as the kernel has them, orders, and what Python makes of these."""
 '''
 GAMES = (
-    ("eternal", None), ("city", 6), ("city", 12), ("city", 14), ("city", 18), ("city", 21), ("city", 24),
-    ("island-eternal", None), ("island-season", 8),
+    ("eternal", None, 2), ("city", 6, 2), ("city", 12, 2), ("city", 14, 2), ("city", 17, 2), ("city", 20, 2),
+    ("city", 23, 2), ("city", 24, 2), ("island-eternal", None, 1), ("island-eternal", None, 2), ("island-season", 8, 2),
 )  # fmt: skip
-"""Games that have every kind of rule among them."""
-TURNS, ORDERS = (0, 8, 15, 20), 3
+"""Games, with episode and seats, that have every kind of row among them."""
+TURNS, ORDERS = (0, 8, 14, 19), 3
 """Turns after which positions are taken, and orders in which each is played on."""
 SEED, DEPTH, LINE = 1, 8, 112
 VERSION = "0.3.0"
@@ -74,9 +74,9 @@ TILE_WEIGHTS = Weights(
 Playouts = tuple[int, list[list[int]], list[int]]
 
 
-def dealt(game: str, number: int | None) -> State:
-    """Return a game of two that begins, with plausible boards where they last."""
-    founders = [PlayerSpec(f"City {seat}", ANIMALS[seat], "human") for seat in range(2)]
+def dealt(game: str, number: int | None, seats: int) -> State:
+    """Return a game that begins, with plausible boards where they last."""
+    founders = [PlayerSpec(f"City {seat}", ANIMALS[seat], "human") for seat in range(seats)]
     if not game_row(game).is_campaign:
         episode = load_episode(game, version=VERSION)
         return begin(episode.scenario, players_of(episode, founders), SEED)[0]
@@ -112,9 +112,9 @@ def chance_policy(board_model: BoardModel) -> ValuePolicy:
     return ValuePolicy(board_model, nested(tables), tables)
 
 
-def trial(game: str, number: int | None) -> dict[str, Any]:
+def trial(game: str, number: int | None, seats: int) -> dict[str, Any]:
     """Return the trial of a game."""
-    state, is_learnt, playouts = dealt(game, number), game == "eternal", []
+    state, is_learnt, playouts = dealt(game, number, seats), game == "eternal", []
     board_model = board_model_of(state.rules, state.cities[0].player, weights_of(state.rules))
     policy = chance_policy(board_model) if is_learnt else None
     data = BoardData(board_model, None if policy is None else (policy.value_function, policy.tables))
@@ -147,7 +147,7 @@ def value_playouts(data: BoardData, policy: ValuePolicy, model: CityModel, view:
 
 def module_of_trials() -> str:
     """Return the module that has all trials in it."""
-    document = json.dumps([trial(game, number) for game, number in GAMES], separators=(",", ":"))
+    document = json.dumps([trial(*game) for game in GAMES], separators=(",", ":"))
     letters = b64encode(zlib.compress(document.encode(), 9)).decode()
     lines = (letters[start : start + LINE] for start in range(0, len(letters), LINE))
     return HEAD.format(lines="\n".join(f'    "{line}"' for line in lines))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,8 @@ from mycity.ai.bots.option_rollouts import next_episode_of, rollouts
 from mycity.ai.bots.registry import make_bot
 from mycity.ai.kernel import usage
 from mycity.ai.kernel.library import KernelBoard, KernelError, Library
-from mycity.ai.kernel.usage import IN_USE, NOT_THERE, in_use, tried_library, use, using
+from mycity.ai.kernel.terms import EndKind, GuideKind, OnceKind
+from mycity.ai.kernel.usage import IN_USE, NOT_THERE, in_use, tried_library, try_kernel, use, using
 from mycity.ai.learnt.value_table import TABLE_BYTES
 from mycity.ai.model.view import view_of
 from mycity.ai.review.advice import Adviser
@@ -55,14 +58,25 @@ def no_library(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(usage, "library_file", lambda: None)
 
 
-def spoilt(folder: Path, part: str) -> Path:
+def spoilt(folder: Path, part: str, before: str, after: str) -> Path:
     """Return a kernel with a slip in one of its parts."""
-    before, after = SPOILT[part]
     for file in SOURCE.parent.iterdir():
         text = file.read_text("utf-8")
         assert file.name != part or text.count(before) == 1
-        (folder / file.name).write_text(text.replace(before, after), "utf-8")
-    return build(folder / "built" / "spoilt.so", source=folder / SOURCE.name, flags=("-O0",))
+        (folder / file.name).write_text(text.replace(before, after) if file.name == part else text, "utf-8")
+    return build(folder / "built" / "spoilt.so", source=folder / SOURCE.name, flags=("-O0", "-w"))
+
+
+def left_out() -> Iterator[tuple[str, str, str]]:
+    """Yield (part, what stands there, the same without one kind of row)."""
+    guides, moves, ends = ((SOURCE.parent / f"{part}.h").read_text("utf-8") for part in ("guides", "moves", "ends"))
+    for guide in re.findall(r"static void (guide_\w+)\(Turn \*turn, const Row \*row\) \{\n", guides):
+        head = f"static void {guide}(Turn *turn, const Row *row) {{\n"
+        yield "guides.h", head, f"{head}    return;\n"
+    for case in re.findall(r"( {4}case ONCE_\w+:(?: \{)?) ", moves):
+        yield "moves.h", f"{case} ", f"{case} if (1) break;"
+    for case in re.findall(r"( {4}case END_\w+:) ", ends):
+        yield "ends.h", f"{case} ", f"{case} return 0;"
 
 
 def answers(seed: int = 3) -> list[Answer]:
@@ -92,13 +106,24 @@ def test_answers_are_the_same_with_it_and_without(library: Library) -> None:
 @pytest.mark.parametrize("part", SPOILT)
 def test_a_spoilt_kernel_is_refused(part: str, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                                     caplog: pytest.LogCaptureFixture) -> None:  # fmt: skip
-    file = spoilt(tmp_path, part)
+    file = spoilt(tmp_path, part, *SPOILT[part])
     monkeypatch.setattr(usage, "library_file", lambda: file)
     with pytest.raises(KernelError, match="plays otherwise than Python"):
         tried_library()
     assert use().startswith("the kernel is not used, Python does its work: it plays otherwise than Python in ")
     assert [record.levelname for record in caplog.records] == ["WARNING"]
     assert in_use() is None
+
+
+@pytest.mark.prove
+def test_no_kind_of_row_can_be_left_out(library: Library, tmp_path: Path) -> None:
+    kinds = list(left_out())
+    assert len(kinds) == len(GuideKind) + len(OnceKind) + len(EndKind) - len([EndKind.ASKED])
+    for number, (part, before, after) in enumerate(kinds):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        with pytest.raises(KernelError, match="plays otherwise"):
+            try_kernel(Library(spoilt(folder, part, before, after)))
 
 
 @pytest.mark.parametrize("content", [b"", b"no library", b"\x7fELF"])

@@ -8,6 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#if defined(__x86_64__) && defined(__POPCNT__)
+#define NEEDS_POPCNT
+#include <cpuid.h>
+#endif
+
 #include "masks.h"
 
 #include "board.h"
@@ -64,9 +69,9 @@ static bool are_orders(const Board *board, const int32_t *orders, int64_t rows, 
 
 /* The form of the data, or 0 where the processor lacks what the kernel was built for. */
 PUBLIC int32_t kernel_format(void) {
-#if defined(__x86_64__) && defined(__POPCNT__)
-    __builtin_cpu_init();
-    if (!__builtin_cpu_supports("popcnt"))
+#ifdef NEEDS_POPCNT
+    unsigned a, b, c = 0, d;
+    if (!__get_cpuid(1, &a, &b, &c, &d) || !(c & bit_POPCNT))
         return 0;
 #endif
     return FORMAT;
