@@ -126,7 +126,7 @@ class RewardsScene(PageScene):
         is_first = not self.is_setup and not self.game.campaign.single
         if choice is not None and is_first and self.is_asked and self._turn.is_on_board:
             self.lesson.begin(choice.what, self.game.campaign.plan.board.grid)
-        return self.lesson.widgets(self._column.sticker, column, buttons)
+        return self.lesson.widgets(self._column.sticker, column, [*buttons, self._column.medals])
 
     def _show(self) -> None:
         """Show the board of the seat, with the cells that may be chosen."""
