@@ -132,7 +132,10 @@ class City:
         total, frozen = scored(self.points, self.frozen, points, limit)
         if total == self.points and frozen == self.frozen:
             return self
-        return replace(self, points=total, frozen=frozen)
+        return City(
+            self.player, self.board, self.placed, self.covered, self.frontier, total, frozen, self.stopped,
+            self.holdings, self.symbols, self.markers,
+        )  # fmt: skip
 
 
 def scored(before: int, frozen: bool, points: int, limit: int | None) -> tuple[int, bool]:

@@ -149,16 +149,20 @@ class State:
 
     def is_asked(self, seat: int) -> bool:
         """Return whether the card asks ``seat`` for an answer, given already or not."""
+        return self.asked(seat) is not None
+
+    def asked(self, seat: int) -> Ground | None:
+        """Return where the building may go that the card asks ``seat`` to build, given an answer already or not."""
         ground = self.table.grounds[seat].get(self.card or "")
         if ground is None or self.cities[seat].stopped:
-            return False
+            return None
         rules = self.table.scenario.rules
-        return not rules.excuses or is_asked(rules, self.cities[seat], ground)
+        return ground if not rules.excuses or is_asked(rules, self.cities[seat], ground) else None
 
     @property
     def awaited(self) -> tuple[int, ...]:
         """The seats whose answer is still missing, ascending."""
-        return tuple(seat for seat, answer in enumerate(self.answers) if answer is None and self.is_asked(seat))
+        return tuple([seat for seat, answer in enumerate(self.answers) if answer is None and self.asked(seat)])
 
 
 def begin(scenario: Scenario, players: Sequence[Player], seed: int) -> tuple[State, list[Event]]:
@@ -180,14 +184,14 @@ def legal_actions(state: State, seat: int) -> list[Answer]:
 
     The list is empty when the seat is not asked or has answered.
     """
-    if state.answers[seat] is not None or not state.is_asked(seat):
+    spot = state.asked(seat)
+    if spot is None or state.answers[seat] is not None:
         return []
-    city = state.cities[seat]
-    spot = state.table.grounds[seat][state.card]  # type: ignore[index]
-    answers: list[Answer] = [*legal_placements(state.rules, city, spot)]
-    if refuse_pass(state.rules, city, spot.building) is None:
+    rules, city = state.table.scenario.rules, state.cities[seat]
+    answers: list[Answer] = legal_placements(rules, city, spot)  # type: ignore[assignment]
+    if refuse_pass(rules, city, spot.building) is None:
         answers.append(PASS)
-    if state.rules.allows_stop:
+    if rules.allows_stop:
         answers.append(STOP)
     return answers
 
@@ -203,17 +207,18 @@ def refuse(state: State, seat: int, answer: Answer) -> Refusal | None:
     city = state.cities[seat]
     if city.stopped:
         return HAS_STOPPED
-    if not state.is_asked(seat):
+    spot = state.asked(seat)
+    if spot is None:
         return EXCUSED
-    spot = state.table.grounds[seat][state.card]
+    rules = state.table.scenario.rules
     if isinstance(answer, Placement):
         known = spot.table.by_cells.get((answer.mask, answer.symbols))
         if known is not answer and known != answer:  # most come from this very table: comparing fields takes longer
             return WRONG_SHAPE
-        return refuse_placement(state.rules, city, answer)
+        return refuse_placement(rules, city, answer)
     if isinstance(answer, Stop):
-        return None if state.rules.allows_stop else NO_STOP
-    return refuse_pass(state.rules, city, spot.building) if answer == PASS else NO_ANSWER
+        return None if rules.allows_stop else NO_STOP
+    return refuse_pass(rules, city, spot.building) if answer == PASS else NO_ANSWER
 
 
 def apply(state: State, answers: Mapping[int, Answer]) -> tuple[State, list[Event]]:
@@ -227,15 +232,15 @@ def apply(state: State, answers: Mapping[int, Answer]) -> tuple[State, list[Even
     """
     if not answers:
         return state, []
-    given = list(state.answers)
-    for seat in sorted(answers):
+    given, seats = list(state.answers), sorted(answers)
+    for seat in seats:
         refusal = refuse(state, seat, answers[seat])
         if refusal is not None:
             raise IllegalAnswerError(seat, refusal)
         given[seat] = answers[seat]
-    events: list[Event] = [Answered(seat) for seat in sorted(answers)]
+    events: list[Event] = [Answered(seat) for seat in seats]
     state = State(state.table, state.rng, state.drawn, state.card, state.cities, tuple(given))
-    if not state.awaited:
+    if not _is_awaited(state):
         state = _next_turn(_resolve(state, events), events)
     return state, events
 
@@ -253,20 +258,25 @@ def undo(state: State, seat: int) -> State:
 
 def _resolve(state: State, events: list[Event]) -> State:
     """Carry out all answers at once, then what they set off, seats ascending (rules 3, A turn)."""
-    before = state.cities
+    before, rules = state.cities, state.table.scenario.rules
     cities = [_carry_out(state, seat, events) for seat in range(len(before))]
-    built = tuple(answer if isinstance(answer, Placement) else None for answer in state.answers)
+    built = tuple([answer if isinstance(answer, Placement) else None for answer in state.answers])
     # The rules see every city with its new building before any effect comes about. Then the effects go seat by seat;
     # the sort is stable, so that within a seat they stay in the order of the rules.
     effects: list[Effect] = []
     for seat, answer in enumerate(state.answers):
         if isinstance(answer, Pass):
-            effects += [Points(seat, rule.id, rule.pass_points(before[seat])) for rule in state.rules.pass_points]
-    effects += at_once(state.rules, Turn(before, tuple(cities), built))
+            effects += [Points(seat, rule.id, rule.pass_points(before[seat])) for rule in rules.pass_points]
+    effects += at_once(rules, Turn(before, tuple(cities), built))
     for effect in sorted(effects, key=_seat):
-        cities[effect.seat], new_events = apply_effect(cities[effect.seat], effect, state.rules)
+        cities[effect.seat], new_events = apply_effect(cities[effect.seat], effect, rules)
         events += new_events
     return State(state.table, state.rng, state.drawn, state.card, tuple(cities), (None,) * len(cities))
+
+
+def _is_awaited(state: State) -> bool:
+    """Return whether the answer of any seat is still missing."""
+    return any(state.asked(seat) for seat, answer in enumerate(state.answers) if answer is None)
 
 
 def _seat(effect: Effect) -> int:
@@ -275,32 +285,31 @@ def _seat(effect: Effect) -> int:
 
 def _carry_out(state: State, seat: int, events: list[Event]) -> City:
     city, answer = state.cities[seat], state.answers[seat]
-    if isinstance(answer, Placement):
-        building = state.building(seat)
-        if building is not None:
-            events.append(Built(seat, building.id, answer))
-            return city.build(building, answer)
-    elif isinstance(answer, Stop):
+    if isinstance(answer, Placement) and state.card is not None:
+        building = state.table.players[seat].buildings[state.card]
+        events.append(Built(seat, building.id, answer))
+        return city.build(building, answer)
+    if isinstance(answer, Stop):
         events.append(Stopped(seat))
         return replace(city, stopped=True)
-    elif isinstance(answer, Pass):
+    if isinstance(answer, Pass):
         events.append(Passed(seat))
     return city
 
 
 def _next_turn(state: State, events: list[Event]) -> State:
     """Reveal cards until one asks somebody for an answer, or end the episode."""
-    deck, drawn = state.table.deck, state.drawn
+    deck, drawn, rules = state.table.deck, state.drawn, state.table.scenario.rules
     while drawn < len(deck) and not all(city.stopped for city in state.cities):
         card = deck[drawn]
         drawn += 1
-        if state.rules.blocks(card):
+        if rules.blocks(card):
             events.append(Blocked(card, deck[drawn] if drawn < len(deck) else None))
             drawn = min(drawn + 1, len(deck))  # the blocking card may be the last one
             continue
         events.append(Revealed(card))
         opened = State(state.table, state.rng, drawn, card, state.cities, state.answers)
-        if opened.awaited:
+        if _is_awaited(opened):
             return opened
     events.append(Ended())
     return State(state.table, state.rng, drawn, None, state.cities, state.answers)

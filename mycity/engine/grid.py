@@ -58,6 +58,13 @@ class Grid:
     outline: tuple[str, ...] = ()
     leads: tuple[int, ...] = ()
 
+    def __hash__(self) -> int:
+        return self._hash  # tables of places are kept by their grid, and asked for at every game's beginning
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.rows, self.columns, self.steps, self.turns))
+
     @property
     def stride(self) -> int:
         """Bits from one row to the next: the columns and the guard column."""

@@ -5,7 +5,7 @@ Also whether its card asks a city for an answer at all, and why it may not be pa
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -27,7 +27,7 @@ class Site:
     """One rotation of a building on a board.
 
     Attributes:
-        offsets: bit distances of its cells from the anchor.
+        offsets: bit distances of its other cells from the anchor.
         anchors: mask of the anchors that rules on areas (banks) allow.
         placements: the anchor's bit to placement.
         carries: (symbol, bit distance of its cell from the anchor); empty when its cells carry nothing.
@@ -55,16 +55,16 @@ class Ground:
 
 
 @lru_cache(maxsize=128)  # every made land adds its own
-def _sites(grid: Grid, rows: tuple[str, ...], areas: tuple[int, ...]) -> tuple[Site, ...]:
-    sites = []
-    for orientation in shape_table(grid, rows).orientations:
+def _places(grid: Grid, rows: tuple[str, ...], areas: tuple[int, ...]) -> tuple[ShapeTable, tuple[Site, ...]]:
+    table, sites = shape_table(grid, rows), []
+    for orientation in table.orientations:
         anchors = 0
         for area in areas:
             anchors |= orientation.inside(area)
         by_bit = {1 << anchor: placement for anchor, placement in orientation.placements.items()}
         carries = tuple(zip(orientation.symbols, orientation.offsets, strict=False))
-        sites.append(Site(orientation.offsets, anchors, by_bit, carries))
-    return tuple(sites)
+        sites.append(Site(orientation.offsets[1:], anchors, by_bit, carries))
+    return table, tuple(sites)
 
 
 def areas_of(rules: RuleSet, city: City) -> tuple[int, ...]:
@@ -79,8 +79,7 @@ def grounds(rules: RuleSet, city: City) -> dict[str, Ground]:
     """Return, by building id, the unchanging part of where each building of ``city``'s player may go."""
     grid, areas = city.board.grid, areas_of(rules, city)
     return {
-        id_: Ground(building, shape_table(grid, building.rows), _sites(grid, building.rows, areas))
-        for id_, building in city.player.buildings.items()
+        id_: Ground(building, *_places(grid, building.rows, areas)) for id_, building in city.player.buildings.items()
     }
 
 
@@ -132,16 +131,16 @@ def legal_placements(rules: RuleSet, city: City, ground: Ground) -> list[Placeme
     free = open_cells(rules, city)
     wanted = touches(rules, city)
     joining = symbol_touches(rules, city) if rules.touch_symbols else ()
-    legal = []
+    legal: list[Placement] = []
     for site in ground.sites:
-        anchors = site.anchors
-        for offset in site.offsets:
+        anchors, offsets = site.anchors & free, site.offsets
+        for offset in offsets:
             anchors &= free >> offset
+        if not anchors:
+            continue
         for mask in wanted:
-            if not anchors:
-                break
-            near = 0
-            for offset in site.offsets:
+            near = mask
+            for offset in offsets:
                 near |= mask >> offset
             anchors &= near
         for masks in joining:
@@ -191,6 +190,8 @@ def refuse_mask(rules: RuleSet, city: City, building: Building, mask: int, symbo
 def refuse_placement(rules: RuleSet, city: City, placement: Placement) -> Refusal | None:
     """Return why a building cannot lie on a placement of its shape, or ``None`` when it can."""
     mask = placement.mask
+    if not mask & ~open_cells(rules, city):  # it lies where anything may: only its places with others are asked for
+        return _refuse_areas(rules, city, mask) or _refuse_touch(rules, city, placement)
     return (
         _refuse_terrain(rules, city, mask)
         or (OVERLAP if mask & city.covered else None)
@@ -212,13 +213,12 @@ def _refuse_terrain(rules: RuleSet, city: City, mask: int) -> Refusal | None:
 
 def _refuse_areas(rules: RuleSet, city: City, mask: int) -> Refusal | None:
     for rule in rules.areas:
-        if not _inside_one(mask, rule.areas(city.board)):
+        for area in rule.areas(city.board):
+            if not mask & ~area:
+                break
+        else:
             return rule.refusal
     return None
-
-
-def _inside_one(mask: int, areas: Sequence[int]) -> bool:
-    return any(not mask & ~area for area in areas)
 
 
 def _refuse_touch(rules: RuleSet, city: City, placement: Placement) -> Refusal | None:

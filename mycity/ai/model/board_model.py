@@ -192,7 +192,7 @@ class BoardModel:
 
     def _rotations(self, ground: Ground) -> Iterable[Rotation]:
         for site in ground.sites:
-            yield Rotation(site.offsets[1:], site.anchors, Fits(self._fit, site.placements), site.carries)
+            yield Rotation(site.offsets, site.anchors, Fits(self._fit, site.placements), site.carries)
 
     def _fit(self, placement: Placement) -> Fit:
         mask, around = placement.mask, placement.around

@@ -26,8 +26,7 @@ class Gold(Rule):
 
     def on_turn_end(self, turn: Turn) -> Iterable[Effect]:
         """Yield the points in the first turn in which a city covers both veins."""
-        if any(covers_gold(city) for city in turn.before):
-            return
-        for seat, city in enumerate(turn.after):
-            if covers_gold(city):
+        first = [seat for seat, city in enumerate(turn.after) if covers_gold(city)]
+        if first and not any(covers_gold(city) for city in turn.before):
+            for seat in first:
                 yield Points(seat, self.id, self.points)
