@@ -149,6 +149,7 @@ class App:
             self.window.show_smoothly()
             return False
         surface, news = self.window.surface, notices.needs_room
+        surface.set_clip(None)  # a scene that has failed in its midst may have left one
         changed = stack.draw(surface, whole=news)
         if news:
             notices.draw(surface, self.services.look, stack.strip)

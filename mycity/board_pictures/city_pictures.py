@@ -11,7 +11,7 @@ from mycity.board_pictures.art import AnyPainter, Margins
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.engine.city import City
 from mycity.engine.grid import Grid
-from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.pictures.sprites import MAX_CELL, Sprites
 
 
 def painted(
@@ -70,6 +70,16 @@ def picture_px(sizes: Sequence[int], room: tuple[int, int], grid: Grid) -> int:
         return width <= room[0] and height <= room[1]
 
     return next(filter(fits, sizes), sizes[-1])
+
+
+def covering_px(room: tuple[int, int], grid: Grid) -> int:
+    """Return the least cell size with which a picture covers a room, in pixels."""
+
+    def covers(px: int) -> bool:
+        width, height = picture_size(px, grid)
+        return width >= room[0] and height >= room[1]
+
+    return next(filter(covers, range(1, MAX_CELL)), MAX_CELL)
 
 
 def city_picture(

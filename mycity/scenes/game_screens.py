@@ -44,6 +44,7 @@ class World:
     """A setting of games: what the title begins, and what a new game is chosen of first.
 
     Attributes:
+        campaign: The id of its campaign, whose first painting shows it.
         words: What players call it.
         tip: What is begun there.
         icon: The drawing that stands for it.
@@ -54,6 +55,7 @@ class World:
         journey: What stands over the map of a campaign; its place is ``city``, who goes on it.
     """
 
+    campaign: str
     words: str
     tip: str
     icon: str
@@ -65,6 +67,7 @@ class World:
 
 
 CITY: Final = World(
+    campaign="city",
     words=mark("City"),
     tip=mark("A new game in the city"),
     icon="family-house",
@@ -75,6 +78,7 @@ CITY: Final = World(
     journey=mark("The map of {city}"),
 )
 ISLAND: Final = World(
+    campaign="island-season",
     words=mark("Island"),
     tip=mark("A new game on the island"),
     icon="rule-totem",
@@ -243,6 +247,11 @@ def recent_choice(played: Iterable[tuple[str, str]], world: World | None = None)
     return next(
         (choice for choice in choices if world in {None, SCREENS[choice.game].world}), CHOICES[world or CITY][0]
     )
+
+
+def lessons_of(world: World) -> tuple[str, ...]:
+    """Return the ids of the lessons of a world, in the order in which they are given."""
+    return tuple(row.lesson for row in SCREENS.values() if row.world is world and row.lesson)
 
 
 def game_words(t: Callable[..., str], game: str, episode: int | None) -> str:

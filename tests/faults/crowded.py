@@ -78,9 +78,8 @@ def _full(services: Services, table: GameSoFar, kind: type[Scene]) -> Scene:
 def _new_game(services: Services, game: int) -> Scene:
     scene = NewGameScene(services)
     scene.rebuild()
-    scene.page.focus_on("game")
-    for _ in range(game):
-        scene.handle(_NOTHING, Command.RIGHT)
+    cards = [widget.key for widget in scene.page.all_widgets() if widget.key.startswith("game-")]
+    _press(scene, cards[game])
     for _ in range(2):
         _press(scene, "add")
     return scene

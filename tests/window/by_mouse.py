@@ -86,7 +86,7 @@ class Mouse(Campaigner):
         self._click_on(TitleScene(self._services), "new_island")
         wait_for(lambda: self.top == "NewGameScene", "the sheet of a new game")
         self.rest(0.5)
-        self._step_on(NewGameScene(self._services, ISLAND), "game")
+        self._click_on(NewGameScene(self._services, ISLAND), "game-island-eternal-island-eternal")
         self._click_on(NewGameScene(self._services, ISLAND), "start")
         wait_for(lambda: self.top == "PlayScene", "the game")
         self.play_to_result()

@@ -123,8 +123,7 @@ class TwoPeople(Outside):
         """Choose the game and who plays it on the sheet for a new game, and begin it."""
         self._show_title()
         self._choose("new_island")
-        self._walk("game")
-        self._press(pygame.K_RIGHT)
+        self._choose("game-island-eternal-island-eternal")
         self._walk("controller1")
         while not self._is_person("controller1"):
             self._press(pygame.K_LEFT)

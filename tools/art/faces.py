@@ -12,6 +12,8 @@ def paint(_only: str) -> None:
     drawings["person"] = _medallion("#f7e6bd", "#c79a55", PERSON)
     drawings |= {f"medal-{name}": _medal(*colours) for name, colours in MEDALS.items()}
     drawings["medal-laurel"] = _laurel() + _medal(*MEDALS["gold"])
+    drawings["hat"] = _hat("#6e3f26", "#8d5632", "#d9503f")
+    drawings["hat-grey"] = _hat("#cfc2ab", "#dbd0bc", "#c0b299", "#a89a82")
     for name, body in drawings.items():
         text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">\n{body.strip()}\n</svg>\n'
         (FOLDER / f"{name}.svg").write_text(text, encoding="utf-8")
@@ -171,6 +173,16 @@ def _medal(light: str, body: str, dark: str) -> str:
         f'<circle cx="50" cy="65" r="24" fill="none" stroke="{dark}" stroke-width="2.4"/>'
         f'<circle cx="49.4" cy="64.4" r="24" fill="none" stroke="{light}" stroke-width="1.2"/>'
     )
+
+
+def _hat(felt: str, lit: str, band: str, line: str = INK) -> str:
+    """A hat with a brim: so many stand for the strength of a bot."""
+    crown = _path("M28 66 C27 40 33 24 42 22 C47 21 49 25 53 23 C62 20 71 34 72 66 Z", felt, line, 4)
+    light = _path("M35 60 C34 42 38 31 43 28 C41 38 41 50 42 60 Z", lit)
+    ribbon = _path("M28 56 C40 61 60 61 72 56 L73 67 C60 72 40 72 27 67 Z", band, line, 3)
+    edge = "M8 68 C20 64 26 66 30 67 C42 72 58 72 70 67 C76 65 84 64 92 68 C84 80 68 84 50 84 C32 84 16 80 8 68 Z"
+    brim = _path(edge, felt, line, 4)
+    return brim + crown + light + ribbon
 
 
 def _laurel() -> str:

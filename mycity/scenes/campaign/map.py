@@ -36,7 +36,7 @@ from mycity.scenes.campaign.stones import StoneWidget, draw_seal, stone_tip, sto
 from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.letter_text import LetterText
-from mycity.scenes.shared.preloader import Preloader
+from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services

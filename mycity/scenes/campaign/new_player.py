@@ -9,9 +9,10 @@ import pygame
 
 from mycity.engine.campaign import PlayerSpec
 from mycity.scenes.shared.people import animal_choice, controller_choice, name_field, style_of
-from mycity.scenes.shell.base import SlipRow, SlipScene
+from mycity.scenes.shell.base import SlipScene
 from mycity.scenes.shell.services import Services
 from mycity.storage.saves import tidy_name
+from mycity.ui.kit.blocks import Block, stacked
 from mycity.ui.kit.layout import cut_left, row
 from mycity.ui.kit.widgets import Button, Label, Widget
 from mycity.ui.style.fonts import BODY, HEAD
@@ -68,10 +69,10 @@ class NewPlayerScene(SlipScene):
         width = min(look.px(760), look.area.width - look.px(40))
         inner, choices = self.inner(width), self._choices()
         rows = [
-            self.stacked(inner, top, gap=9),
-            SlipRow(look.px(68), partial(self._place_choices, choices), above=16),
-            self.stacked(inner, below, gap=9, above=16),
-            SlipRow(look.px(52), partial(row, widgets=buttons, look=look), above=32),
+            stacked(look, inner, top, gap=9),
+            Block(look.px(68), partial(self._place_choices, choices), above=16),
+            stacked(look, inner, below, gap=9, above=16),
+            Block(look.px(52), partial(row, widgets=buttons, look=look), above=32),
         ]
         self.lay_out(width, rows)
         return [*top, *choices, *below, *buttons]

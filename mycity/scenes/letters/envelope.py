@@ -11,7 +11,10 @@ import pygame
 from mycity.content.letters import load_letters
 from mycity.scenes.letters.city_names import CityNames
 from mycity.scenes.letters.earlier_letters import EarlierLettersScene
-from mycity.scenes.letters.envelope_picture import (
+from mycity.scenes.letters.letter_sheet import LetterSheet, sheet_size
+from mycity.scenes.shared.game_sounds import bed_of, piece_of
+from mycity.scenes.shared.letter_text import STORY, LetterText
+from mycity.scenes.shared.pictures.envelope_picture import (
     SEAL_AT,
     EnvelopeStyle,
     draw_flap,
@@ -20,10 +23,7 @@ from mycity.scenes.letters.envelope_picture import (
     flap_picture,
     ribbon_picture,
 )
-from mycity.scenes.letters.letter_sheet import LetterSheet, sheet_size
-from mycity.scenes.shared.game_sounds import bed_of, piece_of
-from mycity.scenes.shared.letter_text import STORY, LetterText
-from mycity.scenes.shared.preloader import Preloader
+from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services

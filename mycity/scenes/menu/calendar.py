@@ -10,19 +10,15 @@ from functools import partial
 
 import pygame
 
-from mycity.board_pictures.city_pictures import city_picture, picture_px
-from mycity.board_pictures.episode_decor import decor_for
 from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
 from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, day_code, land_plan
-from mycity.content.seating import players_of
-from mycity.engine.campaign import PlayerSpec
-from mycity.engine.city import HUMAN, new_city
 from mycity.engine.lands.code import PlayedLand
 from mycity.scenes.menu.seats import Seats, remembered_chairs
 from mycity.scenes.shared.finished_games import proposed_rival, statistics_of
 from mycity.scenes.shared.land_towns import town_words
-from mycity.scenes.shared.preloader import Preloader
+from mycity.scenes.shared.pictures.land_pictures import LITTLE_CELL_SIZES, board_picture
+from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.land_codes import code_button, set_words, today
 from mycity.scenes.shell.services import Services
@@ -47,8 +43,6 @@ WEEKDAYS = (
     *(mark("Friday"), mark("Saturday"), mark("Sunday")),
 )
 _WEEK, _WEEKS = 7, 6
-_PICTURE_SIZES = tuple(range(40, 2, -1))
-"""Pixels a cell that the little boards may have."""
 _LEAST_LARGE = 90
 """Pixels of height that the board of the day chosen has at least, where it is shown large."""
 _CALENDAR = Calendar()
@@ -275,11 +269,8 @@ class CalendarScene(SheetScene):
         code = day_code(day)
         land = PlayedLand(str(code), str(day))
         episode = load_episode(land_game(code.family), land=land)
-        city = new_city(players_of(episode, [PlayerSpec("", "fox", HUMAN)])[0])
         yield
-        decor = decor_for(episode.scenario.game, None, (), city.board, 0)
-        px = picture_px(_PICTURE_SIZES, size, city.board.grid)
-        picture = city_picture(self.services.sprites, city, px, decor)
+        picture = board_picture(self.services.sprites, size, episode, LITTLE_CELL_SIZES)
         self._pictures[day, size] = with_round_corners(picture, self.look.px(5))
         yield
 

@@ -14,10 +14,10 @@ from mycity.ui.messages import mark
 
 PRINTED, TODAY, RANDOM, BY_CODE = "printed", "today", "random", "code"
 SOURCES = {
-    PRINTED: mark("The printed one"),
-    TODAY: mark("Today's"),
-    RANDOM: mark("A random one"),
-    BY_CODE: mark("By its code"),
+    PRINTED: mark("Printed land"),
+    TODAY: mark("Today's land"),
+    RANDOM: mark("Random land"),
+    BY_CODE: mark("Land by its code"),
 }
 """The ways to choose, and their words."""
 _LONGEST = 64

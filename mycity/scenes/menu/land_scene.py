@@ -5,18 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Unpack
 
 import pygame
 
-from mycity.board_pictures.city_pictures import city_picture, picture_px
-from mycity.board_pictures.episode_decor import decor_for
 from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
 from mycity.content.lands.land_words import counts_for_rating, land_words
-from mycity.content.seating import players_of
-from mycity.engine.campaign import PlayerSpec
-from mycity.engine.city import HUMAN, new_city
 from mycity.engine.lands.code import CITY, ISLAND, LandCode, LandCodeError
 from mycity.scenes.menu.land_pick import (
     BY_CODE,
@@ -29,21 +23,17 @@ from mycity.scenes.menu.land_pick import (
     sets_of,
 )
 from mycity.scenes.menu.land_worth import LandWorth
-from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
+from mycity.scenes.shared.pictures.land_pictures import board_picture
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.land_codes import code_button, refusal_words, set_words
 from mycity.scenes.shell.services import Services
-from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import column, cut_bottom, cut_left, cut_top, row
-from mycity.ui.kit.rows import SettingRow
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.textfield import TextField
-from mycity.ui.kit.widgets import Button, Common, Label, Widget, WidgetState
+from mycity.ui.kit.widgets import Button, Label, Widget, WidgetState
 from mycity.ui.messages import mark
-from mycity.ui.sound.table import SoundName
 from mycity.ui.style.fonts import BODY, HEAD, NOTE, STRONG, TITLE
-from mycity.ui.style.icons import icon
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import with_round_corners
 from mycity.ui.style.theme import Tone
@@ -82,7 +72,7 @@ class LandScene(SheetScene):
     # -- life ------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        self.rebuild(focus="source")
+        self.rebuild(focus="typed" if self.pick.source == BY_CODE else "source")
 
     def leave(self) -> None:
         if self._worth is not None:
@@ -177,11 +167,7 @@ class LandScene(SheetScene):
             return
         plan = self.pick.plan
         episode = load_episode(self._printed if plan is None else land_game(plan.code.family), land=land)
-        city = new_city(players_of(episode, [PlayerSpec("", "fox", HUMAN)])[0])
-        rules = [rule.key for rule in episode.scenario.rules.rules]
-        decor = decor_for(episode.scenario.game, None, rules, city.board, 0)
-        px = picture_px(PICTURE_CELL_SIZES, self._room.size, city.board.grid)
-        picture = city_picture(self.services.sprites, city, px, decor)
+        picture = board_picture(self.services.sprites, self._room.size, episode)
         self._picture = with_round_corners(picture, self.look.px(10))
 
     def _choice(self) -> list[Widget]:
@@ -279,33 +265,3 @@ class ModuleRow(Widget):
         room = self.rect.move(side + look.px(10), 0)
         room.width -= side + look.px(10)
         look.write(surface, self._name, BODY, look.palette.ink, room, "midleft")
-
-
-class LandRow(SettingRow):
-    """The land of a new game in its sheet, with its picture; a press opens the choice."""
-
-    sound: SoundName | None = "button"
-
-    def __init__(self, label: str, words: str, on_press: Callable[[], None], **common: Unpack[Common]) -> None:
-        super().__init__(label, **common)
-        self._words = words
-        self._on_press = on_press
-
-    def command(self, command: Command) -> bool:
-        if command not in {Command.CONFIRM, Command.LEFT, Command.RIGHT}:
-            return False
-        self._on_press()
-        return True
-
-    def release(self, position: tuple[int, int]) -> None:
-        if self.rect.collidepoint(position):
-            self._on_press()
-
-    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
-        self.draw_label(surface, look)
-        control = self.control.inflate(0, -look.px(6))
-        face = look.paint.plate(surface, control, Tone.PAPER, hovered=state.hovered, pressed=state.pressed)
-        sign = icon("dots", look.px(20), look.palette.coat(Tone.PAPER).letters)
-        surface.blit(sign, sign.get_rect(midright=(face.right - look.px(10), face.centery)))
-        room = face.inflate(-look.px(64), 0)
-        look.write(surface, self._words, BODY, look.palette.coat(Tone.PAPER).letters, room)

@@ -2,42 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 
 import pygame
 
-from mycity.content.campaigns import episode_numbers
+from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import SEATS
 from mycity.engine.lands.code import LandCode
 from mycity.engine.rng import LARGEST_SEED
-from mycity.scenes.game_screens import CHOICES, CITY, ISLAND, SCREENS, WORLDS, GameChoice, World, recent_choice
+from mycity.scenes.game_screens import (
+    CHOICES,
+    CITY,
+    ISLAND,
+    SCREENS,
+    WORLDS,
+    GameChoice,
+    World,
+    lessons_of,
+    recent_choice,
+)
+from mycity.scenes.menu.episode_choice import EpisodeChoice
+from mycity.scenes.menu.game_pictures import GamePictures
 from mycity.scenes.menu.land_pick import BY_CODE, PRINTED, RANDOM, SOURCES, TODAY, LandPick
-from mycity.scenes.menu.land_scene import LandRow, LandScene
-from mycity.scenes.menu.seat_row import SeatRow
+from mycity.scenes.menu.land_scene import LandScene
+from mycity.scenes.menu.seat_card import SeatCard
 from mycity.scenes.menu.seats import Seats, parse_seed, remember_seats, remembered_chairs
 from mycity.scenes.shared.finished_games import proposed_rival
 from mycity.scenes.shared.game_starts import new_seed
-from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.land_codes import set_words
 from mycity.scenes.shell.services import Services
-from mycity.storage.resume import opened_episodes
-from mycity.storage.settings import RememberedEpisode
 from mycity.ui.inputs import Command
-from mycity.ui.kit.layout import centred, column, column_height, cut_bottom, cut_left, cut_right, cut_top, row
-from mycity.ui.kit.rows import Toggle
+from mycity.ui.kit.blocks import Block, blocks_height, in_columns, lay_blocks, stacked
+from mycity.ui.kit.cards import PictureCard, card_columns
+from mycity.ui.kit.layout import cut_bottom, cut_left, cut_top, row
 from mycity.ui.kit.scroll import ScrollPanel
-from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.textfield import TextField
 from mycity.ui.kit.widgets import Button, IconButton, Label, Widget
 from mycity.ui.messages import mark
-from mycity.ui.style.fonts import BODY, NOTE, TITLE
+from mycity.ui.style.fonts import BODY, NOTE, STRONG, TITLE
 from mycity.ui.style.theme import Tone
 
 _SEED_LIMIT = 20
+_DOORS, _DOOR, _CARD, _LAND = 190, 64, 76, 84
+"""The width of the doors, and the height of pictures: of doors, games, lands; in pixels at 1280 x 800."""
+_GAP = 10
 _NO_LETTER = {
     CITY: mark("No letter was opened yet: begin a campaign, or show the sealed episodes."),
     ISLAND: mark("No letter was opened yet: begin a season, or show the sealed episodes."),
@@ -45,10 +57,19 @@ _NO_LETTER = {
 """The reason why no single episode can be played, by the land."""
 
 
-class NewGameScene(SheetScene):
-    """A sheet with the seats below one another, the seed, and the start. Esc goes back.
+class _GameCard(PictureCard):
+    role = STRONG
 
-    It opens on what was played last, and on who played it.
+
+class _LandCard(PictureCard):
+    role = NOTE
+    is_beside = True
+
+
+class NewGameScene(SheetScene):
+    """Doors into the worlds, cards for what is played there and on which land, the seats. Esc goes back.
+
+    It opens on what was played last, and on who played it: one press begins that again.
 
     Args:
         world: Where the game is to be set; where the last one was when None.
@@ -62,6 +83,7 @@ class NewGameScene(SheetScene):
         recent = services.settings.now.recent_games
         self._game = recent_choice(recent, world) if code is None else _game_on(code.family)
         self._world = SCREENS[self._game.game].world
+        self._lesson = ""
         self._picks = {game: LandPick.first(GAMES[row.land].family) for game, row in SCREENS.items() if row.land}
         if code is not None:
             pick = replace(self._picks[self._game.game], source=BY_CODE, typed=str(code))
@@ -75,16 +97,36 @@ class NewGameScene(SheetScene):
         }
         self._seed = str(new_seed(services))
         self._shows_more = False
-        self._title = self._seed_room = self._reason_room = pygame.Rect(0, 0, 0, 0)
+        self._title = self._reason_room = pygame.Rect(0, 0, 0, 0)
         self._start = Button("", self._begin)
+        self.pictures = GamePictures(services)
 
     @property
     def _episode_choice(self) -> EpisodeChoice | None:
         """The episode chosen; None where none is to be."""
-        return self._episode_choices.get(self._game)
+        return None if self._lesson else self._episode_choices.get(self._game)
+
+    @property
+    def _pick(self) -> LandPick | None:
+        """The land chosen, of a game that can be played on others than the printed one."""
+        return None if self._lesson else self._picks.get(self._game.game)
+
+    # -- life ------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
         self.rebuild(focus="start")
+
+    def leave(self) -> None:
+        self.pictures.queue.close()
+
+    def look_changed(self) -> None:
+        self.pictures.queue.begin_anew()
+        super().look_changed()
+
+    def update(self, milliseconds: float) -> None:
+        super().update(milliseconds)
+        if self.pictures.queue.has_news():
+            self.needs_redraw = self.page_changed = True
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         """Begin the game with the gamepad's button for that, too."""
@@ -93,64 +135,213 @@ class NewGameScene(SheetScene):
             return True
         return super().handle(event, command)
 
+    # -- what is seen ----------------------------------------------------------------------------------------
+
     def build(self) -> list[Widget]:
-        """Lay out the game, the seats in a scrolling column, seed and start below."""
+        """Lay out what is chosen in a scrolling column, and the ways on below, which never scroll away."""
         look, pick = self.look, self._pick
         self._seats.ask_for(1 if pick is not None and pick.source != PRINTED else SEATS[0])
-        inner, gap = self.lay_sheet(1000, around=40, margins=(64, 44)), look.px(4)
-        foot, rest = cut_bottom(inner, look.px(50), gap)
+        inner = self.lay_sheet(1120, around=28, margins=(56, 36))
+        foot, rest = cut_bottom(inner, look.px(50), look.px(6))
         self._reason_room, rest = cut_bottom(rest, self._reason_height(inner.width))
-        add, head = self._add_button(rest), self._head()
-        _, rest = cut_bottom(rest, sum(button.rect.height for button in add), gap)
-        self._title, rest = cut_top(rest, look.fonts.line_height(TITLE), gap)
-        above, rest = cut_top(rest, column_height(inner.width, head, look, gap=4), gap)
-        column(above, head, look, gap=4)
-        panel = ScrollPanel(self._rows(cut_top(rest, 0, look.px(8))[1]), key="seats")
-        panel.place(pygame.Rect(rest.left - look.px(8), rest.top, rest.width + look.px(28), rest.height))
-        return [*head, panel, *add, *self._foot(foot)]
+        self._title, rest = cut_top(rest, look.fonts.line_height(TITLE), look.px(6))
+        width = rest.width - look.px(8)
+        blocks, widgets = self._choice(width)
+        if not self._lesson:
+            seats = [self._seat(number) for number in range(len(self._seats))]
+            columns = 2 if width >= 2 * max(seat.least_width(look) for seat in seats) + look.px(_GAP) else 1
+            blocks.append(in_columns(look, width, seats, columns, gap=_GAP, above=_GAP))
+            widgets += chain.from_iterable(seat.widgets for seat in seats)
+            if self._shows_more:
+                seed = self._seed_row()
+                blocks.append(Block(max(w.measure(look, width)[1] for w in seed), partial(self._place_seed, seed), 12))
+                widgets += seed
+        lay_blocks(pygame.Rect(rest.left, rest.top, width, 0), blocks, look)
+        panel = ScrollPanel(widgets, key="choice")
+        panel.place(pygame.Rect(rest.left - look.px(8), rest.top, rest.width + look.px(20), rest.height))
+        return [panel, *self._foot(foot)]
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         super().draw_behind(surface)
         look = self.look
         look.write(surface, self.t("New game"), TITLE, look.palette.ink, self._title)
-        if self._shows_more:
-            look.write(surface, self.t("Deck no."), BODY, look.palette.ink_soft, self._seed_room, "midleft")
         line = cut_top(self._reason_room, look.fonts.line_height(NOTE))[0]
         for words in look.fonts.wrap(self._refusal(), NOTE, line.width):
             look.write(surface, words, NOTE, look.palette.bad, line, "midright")
             line.top += line.height
 
-    def _head(self) -> list[Widget]:
-        """Return the choice of a game, as soon as there is one, and what the game is."""
-        t = self.t
-        on_land = self._pick is not None and self._pick.plan is not None
-        words = t("A land nobody has seen, and one evening: the highest score wins.") if on_land else t(self._game.line)
-        line = Label(words, NOTE, at="center", soft=True)
-        worlds = [(world, t(world.words)) for world in WORLDS]
-        options = [(game, t(game.words)) for game in CHOICES[self._world]]
-        head: list[Widget] = [
-            OptionRow(t("Where"), options=worlds, value=self._world, on_change=self._choose_world, key="world"),
-            OptionRow(t("Game"), options=options, value=self._game, on_change=self._choose_game, key="game"),
-            line,
+    def _choice(self, width: int) -> tuple[list[Block], list[Widget]]:
+        """Return the doors at the left, the games of that world and their lands beside them, and what is told."""
+        look, doors = self.look, self._doors()
+        left = max(look.px(_DOORS), *(door.least_width(look) for door in doors))
+        beside = width - left - look.px(_GAP)
+        games, lands = self._games(), self._lands()
+        right = [in_columns(look, beside, games, card_columns(games, look, beside, look.px(_GAP)), gap=_GAP)]
+        if lands:
+            columns = card_columns(lands, look, beside, look.px(_GAP))
+            right.append(in_columns(look, beside, lands, columns, gap=_GAP, above=_GAP))
+        height = max(blocks_height(right, look), in_columns(look, left, doors, 1, gap=_GAP).height)
+
+        def place(rect: pygame.Rect) -> None:
+            first, rest = cut_left(rect, left, look.px(_GAP))
+            half = (first.height - look.px(_GAP)) // len(doors)
+            for number, door in enumerate(doors):
+                door.place(pygame.Rect(first.left, first.top + number * (half + look.px(_GAP)), left, half))
+            lay_blocks(rest, right, look)
+
+        told = self._told()
+        return [Block(height, place), stacked(look, width, told, gap=4, above=6)], [*doors, *games, *lands, *told]
+
+    def _doors(self) -> list[PictureCard]:
+        return [
+            PictureCard(
+                self.t(world.words),
+                self.pictures.of_world(world),
+                partial(self._choose_world, world),
+                height=_DOOR,
+                is_chosen=world is self._world,
+                key=f"world-{world.campaign}",
+                tip=self.t(world.tip),
+            )
+            for world in WORLDS
         ]
-        if (pick := self._pick) is not None:
-            tip = t("The printed land, today's, a random one, or one by its code")
-            head.insert(2, LandRow(t("Land"), self._land_words(pick), self._choose_land, key="land", tip=tip))
-        return [*head, *self._episode_choice.rows(self.services, self.rebuild)] if self._episode_choice else head
 
-    @property
-    def _pick(self) -> LandPick | None:
-        """The land chosen, of a game that can be played on others than the printed one."""
-        return self._picks.get(self._game.game)
+    def _games(self) -> list[PictureCard]:
+        """Return a card for each game of the world, and one for the lesson that comes next there."""
+        t, pictures = self.t, self.pictures
+        cards: list[PictureCard] = []
+        for choice in CHOICES[self._world]:
+            episode = self._episode_choices.get(choice)
+            chapter = (load_episode(choice.game, episode.number).chapter or 1) if episode and episode.number else 1
+            card = _GameCard(
+                t(choice.words),
+                pictures.of_choice(choice, chapter),
+                partial(self._choose_game, choice),
+                height=_CARD,
+                is_chosen=choice is self._game and not self._lesson,
+                key=f"game-{choice.game}-{choice.kind}",
+                tip=t(choice.line),
+            )
+            cards.append(card)
+        lesson = self._next_lesson()
+        learn = _GameCard(
+            t("Learn by playing"),
+            pictures.of_lesson(lesson),
+            partial(self._choose_lesson, lesson),
+            height=_CARD,
+            is_chosen=bool(self._lesson),
+            key="lesson",
+            tip=t("A short game, and somebody who explains it step by step"),
+        )
+        return [*cards, learn]
 
-    def _land_words(self, pick: LandPick) -> str:
-        plan = pick.plan
-        if plan is None:
-            return self.t(SOURCES[pick.source])
-        code = f"{plan.code}" if pick.source == BY_CODE else self.t(SOURCES[pick.source])
-        return self.t("{land}: {rules}", land=code, rules=set_words(self.services, plan))
+    def _lands(self) -> list[PictureCard]:
+        """Return a card for each way to choose the land of the game, where there is one."""
+        pick, t = self._pick, self.t
+        if pick is None:
+            return []
+        cards: list[PictureCard] = []
+        for source, words in SOURCES.items():
+            here = pick if source == pick.source else replace(pick, source=source)
+            chosen = source == pick.source
+            again = t("Press again for another one.") if source == RANDOM and chosen else ""
+            picture = self.pictures.of_code(here.land) if source == BY_CODE else None
+            card = _LandCard(
+                t(words),
+                picture or self.pictures.of_land(self._game.game, here.land),
+                partial(self._choose_source, source),
+                height=_LAND,
+                is_chosen=chosen,
+                key=f"land-{source}",
+                tip=again,
+            )
+            cards.append(card)
+        return cards
 
-    def _choose_land(self) -> None:
+    def _told(self) -> list[Widget]:
+        """Return what is told of what is chosen, and the rows of what else there is to choose of it."""
+        t, pick = self.t, self._pick
+        if self._lesson:
+            words = t("A short game, and somebody who explains it step by step. It can be left at any moment.")
+            return [Label(words, NOTE, at="center", soft=True)]
+        plan = None if pick is None else pick.plan
+        if pick is None or plan is None:
+            told: list[Widget] = [Label(t(self._game.line), NOTE, at="center", soft=True)]
+            return [*told, *self._episode_choice.rows(self.services, self.rebuild)] if self._episode_choice else told
+        words = t("{land}: {rules}", land=str(plan.code), rules=set_words(self.services, plan))
+        tip = t("The land large, its rules, how much it gives, and its code")
+        return [Button(words, self._look_at_land, tone=Tone.PAPER, sign="dots", role=NOTE, key="land", tip=tip)]
+
+    def _seat(self, seat: int) -> SeatCard:
+        on_island = self._world is ISLAND
+        submit = partial(self._focus_on, "start")
+        return SeatCard(self.services, self._seats, seat, self.rebuild, submit, on_island=on_island)
+
+    def _seed_row(self) -> list[Widget]:
+        """Return the number of the deal behind its name: few ever need it."""
+        seed = TextField(
+            self._seed,
+            on_change=self._write_seed,
+            on_submit=partial(self._focus_on, "start"),
+            limit=_SEED_LIMIT,
+            key="seed",
+            tip=self.t("With the same number and the same players, the cards come in the same order again."),
+        )
+        draw = IconButton("again", self._shuffle_seed, tip=self.t("Shuffle again"), key="draw")
+        return [Label(self.t("Deck no."), BODY, soft=True), seed, draw]
+
+    def _place_seed(self, widgets: list[Widget], rect: pygame.Rect) -> None:
+        look = self.look
+        label, seed, draw = widgets
+        at, rest = cut_left(rect, label.measure(look, rect.width)[0], look.px(14))
+        label.place(pygame.Rect(at.left, at.centery - label.measure(look, at.width)[1] // 2, at.width, at.height))
+        at, rest = cut_left(rest, look.px(200), look.px(_GAP))
+        seed.place(at)
+        draw.place(cut_left(rest, rect.height)[0])
+
+    def _foot(self, foot: pygame.Rect) -> list[Widget]:
+        """Place what is rarely wanted at the left, the way back and the start at the right."""
+        t, look = self.t, self.look
+        self._start = Button(t("Start"), self._begin, tone=Tone.GO, sign="play", key="start")
+        self._update_start()
+        back = Button(t("Back"), self.back, tone=Tone.PAPER, sign="left", key="back")
+        more = Button(t("More"), self._show_more, tone=Tone.PAPER, key="more", tip=t("The deck's number"))
+        add = Button(t("Add a player"), self._add, tone=Tone.PAPER, sign="plus", key="add")
+        others = [*([more] if not (self._shows_more or self._lesson) else []), *([add] if self._may_add() else [])]
+        buttons = [back, self._start]
+        width = sum(button.measure(look, foot.width)[0] for button in buttons) + look.px(14)
+        row(cut_left(foot, foot.width - width - look.px(14))[0], others, look, gap=14, at="left")
+        row(foot, buttons, look, gap=14, at="right")
+        return [self._start, back, *others]
+
+    def _may_add(self) -> bool:
+        return self._seats.can_add and not self._lesson
+
+    # -- what is chosen --------------------------------------------------------------------------------------
+
+    def _choose_world(self, world: World) -> None:
+        self._world = world
+        self._choose_game(recent_choice(self.services.settings.now.recent_games, world))
+
+    def _choose_game(self, game: GameChoice) -> None:
+        self._game, self._lesson = game, ""
+        self.rebuild(focus="start")
+
+    def _choose_lesson(self, lesson: str) -> None:
+        self._lesson = lesson
+        self.rebuild(focus="start")
+
+    def _choose_source(self, source: str) -> None:
+        """Take a way to a land: another one by chance with every press; a code is typed on a sheet of its own."""
+        pick = self._picks[self._game.game]
+        if source == RANDOM and pick.source == RANDOM:
+            pick = pick.drawn()
+        if source == BY_CODE:
+            self.stack.push(LandScene(self.services, self._game.game, replace(pick, source=BY_CODE), self._take_land))
+        else:
+            self._take_land(replace(pick, source=source))
+
+    def _look_at_land(self) -> None:
         if self._pick is not None:
             self.stack.push(LandScene(self.services, self._game.game, self._pick, self._take_land))
 
@@ -171,85 +362,18 @@ class NewGameScene(SheetScene):
             there = self._picks[self._game.game]
             self._picks[self._game.game] = replace(there, source=pick.source, typed=pick.typed)
 
-    def _rows(self, room: pygame.Rect) -> list[Widget]:
-        """Return the seats from the top of a room down, flush with what lies above and below them."""
-        look = self.look
-        gap = look.px(10)
-        rect = cut_top(room, SeatRow.height(look))[0]
-        widgets: list[Widget] = []
-        for seat in range(len(self._seats)):
-            chair = SeatRow(
-                self.services,
-                self._seats,
-                seat,
-                self.rebuild,
-                lambda: self.page.focus_on("start"),
-                on_island=self._world is ISLAND,
-            )
-            chair.place(rect, look)
-            widgets += chair.widgets
-            rect = rect.move(0, rect.height + gap)
-        return widgets
-
-    def _add_button(self, room: pygame.Rect) -> list[Widget]:
-        """Return the button that adds a seat, in the middle at the foot of a room: it never scrolls away."""
-        if not self._seats.can_add:
-            return []
-        add = Button(self.t("Add a player"), self._add, tone=Tone.PAPER, sign="plus", key="add")
-        width, height = add.measure(self.look, room.width)
-        add.place(centred(cut_bottom(room, height)[0], width, height))
-        return [add]
-
-    def _foot(self, foot: pygame.Rect) -> list[Widget]:
-        """Place what is rarely wanted at the left, the way back and the start at the right."""
-        look = self.look
-        self._start = Button(self.t("Start"), self._begin, tone=Tone.GO, sign="play", key="start")
-        self._update_start()
-        back = Button(self.t("Back"), self.back, tone=Tone.PAPER, sign="left", key="back")
-        rest = foot
-        for button in (self._start, back):
-            rect, rest = cut_right(rest, max(look.px(150), button.measure(look, foot.width)[0]), look.px(14))
-            button.place(rect)
-        return [self._start, back, *(self._seed_widgets(foot) if self._shows_more else self._more_button(foot))]
-
-    def _more_button(self, foot: pygame.Rect) -> list[Widget]:
-        """Return the way to the number of the deal: few ever need it."""
-        more = Button(self.t("More"), self._show_more, tone=Tone.PAPER, key="more", tip=self.t("The deck's number"))
-        row(foot, [more], self.look, at="left")
-        return [more]
-
-    def _seed_widgets(self, foot: pygame.Rect) -> list[Widget]:
-        """Place the number of the deal behind its name."""
-        look = self.look
-        label = look.fonts.width(self.t("Deck no."), BODY) + look.px(14)
-        self._seed_room, rest = cut_left(foot, label)
-        seed = TextField(
-            self._seed,
-            on_change=self._write_seed,
-            on_submit=lambda: self.page.focus_on("start"),
-            limit=_SEED_LIMIT,
-            key="seed",
-            tip=self.t("With the same number and the same players, the cards come in the same order again."),
-        )
-        rect, rest = cut_left(rest, look.px(200), look.px(10))
-        seed.place(rect)
-        draw = IconButton("again", self._shuffle_seed, tip=self.t("Shuffle again"), key="draw")
-        draw.place(cut_left(rest, foot.height)[0])
-        return [seed, draw]
+    def _next_lesson(self) -> str:
+        """Return the lesson of the world that was not given yet, or else its last one."""
+        seen = self.services.settings.now.lessons_seen
+        lessons = lessons_of(self._world)
+        return next((lesson for lesson in lessons if lesson not in seen), lessons[-1])
 
     def _show_more(self) -> None:
         self._shows_more = True
         self.rebuild(focus="seed")
 
-    def _choose_world(self, world: object) -> None:
-        if isinstance(world, World):
-            self._world = world
-            self._choose_game(recent_choice(self.services.settings.now.recent_games, world))
-
-    def _choose_game(self, game: object) -> None:
-        if isinstance(game, GameChoice):
-            self._game = game
-            self.rebuild()
+    def _focus_on(self, key: str) -> None:
+        self.page.focus_on(key)
 
     def _add(self) -> None:
         self._seats.add()
@@ -259,12 +383,18 @@ class NewGameScene(SheetScene):
         self._seed = text
         self._update_start()
 
+    def _shuffle_seed(self) -> None:
+        self._seed = str(new_seed(self.services))
+        self.rebuild()
+
     def _update_start(self) -> None:
         self._start.reason = self._refusal()
         self._start.enabled = not self._start.reason
 
     def _refusal(self) -> str:
         """Return why the game cannot begin; nothing when it can."""
+        if self._lesson:
+            return ""
         if not self._has_episode():
             return self.t(_NO_LETTER[self._world])
         if parse_seed(self._seed) is not None:
@@ -272,19 +402,18 @@ class NewGameScene(SheetScene):
         return self.t("The number of a deck is written in digits and is {largest} at most.", largest=LARGEST_SEED)
 
     def _reason_height(self, width: int) -> int:
-        """Return the room that the reason above the start takes: a line at least, as a seed may become wrong."""
-        lines = self.look.fonts.wrap(self._refusal(), NOTE, width)
-        return max(1, len(lines)) * self.look.fonts.line_height(NOTE)
+        """Return the room that the reason above the start takes; a line at least where a seed may become wrong."""
+        lines = self.look.fonts.wrap(self._refusal(), NOTE, width) if self._refusal() else []
+        return max(int(self._shows_more), len(lines)) * self.look.fonts.line_height(NOTE)
 
     def _has_episode(self) -> bool:
         """Return whether there is an episode to be played, where one is to be chosen."""
         return self._episode_choice is None or self._episode_choice.number is not None
 
-    def _shuffle_seed(self) -> None:
-        self._seed = str(new_seed(self.services))
-        self.rebuild()
-
     def _begin(self) -> None:
+        if self._lesson:
+            self.ways.tutorial(self._lesson)
+            return
         seed = parse_seed(self._seed)
         if seed is not None:
             episode = self._episode_choice.number if self._episode_choice else None
@@ -306,62 +435,3 @@ def _like_last(pick: LandPick) -> LandPick:
 def _game_on(family: str) -> GameChoice:
     """Return the game that is played on the lands of a family."""
     return next(row.choices[0] for row in SCREENS.values() if row.land and GAMES[row.land].family == family)
-
-
-class EpisodeChoice:
-    """The episode chosen, and whether sealed ones are offered: at first those of the last game.
-
-    Args:
-        game: The campaign.
-    """
-
-    def __init__(self, services: Services, game: str) -> None:
-        self._game = game
-        self._opened = _most_opened(services, game)
-        last = next((remembered for remembered in services.settings.now.episodes if remembered.game == game), None)
-        self._shows_sealed = last is not None and last.shows_sealed
-        self._chosen = 1 if last is None else last.number
-
-    @property
-    def number(self) -> int | None:
-        """The episode; None while there is none to choose."""
-        return min(self._chosen, self._count) if self._count else None
-
-    @property
-    def _count(self) -> int:
-        return len(episode_numbers(self._game)) if self._shows_sealed else self._opened
-
-    def remember(self, services: Services) -> None:
-        """Keep the choice for the next game."""
-        others = [episode for episode in services.settings.now.episodes if episode.game != self._game]
-        latest = RememberedEpisode(self._game, self.number or 1, self._shows_sealed)
-        services.settings.change(episodes=(latest, *others))
-
-    def rows(self, services: Services, changed: Callable[[], None]) -> list[Widget]:
-        """Return the rows of a page to choose with; ``changed`` is called when the rows must be made anew."""
-        t = services.t
-        options: list[tuple[object, str]] = [
-            (number, f"{number}. {t(LetterText(self._game, number).title)}") for number in range(1, self._count + 1)
-        ]
-
-        def choose(number: object) -> None:
-            self._chosen = int(str(number))
-
-        def show_all(value: bool) -> None:
-            self._shows_sealed = value
-            changed()
-
-        tip = t("Shows the titles and the rules of chapters that are still sealed.")
-        toggle = Toggle(
-            t("Show sealed episodes (spoilers)"), value=self._shows_sealed, on_change=show_all, key="all", tip=tip
-        )
-        if not options:
-            return [toggle]
-        return [toggle, OptionRow(t("Episode"), options=options, value=self.number, on_change=choose, key="episode")]
-
-
-def _most_opened(services: Services, game: str) -> int:
-    """Return how many letters of the campaign ``game`` were opened in the saved campaign that has come farthest."""
-    saves = (info.save for info in services.slot_list.refresh())
-    opened = (opened_episodes(save) for save in saves if save is not None and save.game == game)
-    return min(max(opened, default=0), len(episode_numbers(game)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mycity.scenes.shell.base import SlipScene
 from mycity.scenes.shell.services import Services
+from mycity.ui.kit.blocks import stacked
 from mycity.ui.kit.widgets import Button, Label, Widget
 from mycity.ui.messages import Text
 from mycity.ui.style.fonts import TITLE
@@ -39,7 +40,7 @@ class PauseMenu(SlipScene):
         ]
         widest = max(widget.measure(look, look.area.width)[0] for widget in widgets if isinstance(widget, Button))
         width = min(max(look.px(460), widest + look.px(72)), look.area.width - look.px(40))
-        self.lay_out(width, [self.stacked(self.inner(width), widgets, gap=12)])
+        self.lay_out(width, [stacked(look, self.inner(width), widgets, gap=12)])
         return widgets
 
     def _quit(self) -> Button:

@@ -28,8 +28,8 @@ from mycity.scenes.play.panes.panes import Panes
 from mycity.scenes.play.telling.surprise_view import SurpriseView
 from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.layout.board_layout import PlayLayout, play_layout
+from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shared.pieces import DirtyRects, Piece, merged
-from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.page import Page
 from mycity.ui.kit.widgets import WidgetState

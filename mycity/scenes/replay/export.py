@@ -10,13 +10,14 @@ import pygame
 from mycity.board_pictures.film import FilmPainter, FilmWords
 from mycity.scenes.replay.words import turn_words
 from mycity.scenes.shared.move_words import points_words
-from mycity.scenes.shell.base import SlipRow, SlipScene
+from mycity.scenes.shell.base import SlipScene
 from mycity.scenes.shell.dialog import FileDialog
 from mycity.scenes.shell.exports import FilmFile
 from mycity.scenes.shell.save_words import reason_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError
 from mycity.table.looking_back.replay import Replay
+from mycity.ui.kit.blocks import Block, abreast, stacked
 from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.widgets import Button, Label, Widget
 from mycity.ui.pictures.picture_files import FilmKind
@@ -75,9 +76,9 @@ class ExportScene(SlipScene):
         buttons = self._buttons()
         width = min(look.px(620), look.area.width - look.px(48))
         inner = self.inner(width)
-        bar = SlipRow(look.px(16), partial(setattr, self, "_bar"), above=10)
-        buttons_row = self.abreast(inner, buttons, gap=18, above=30)
-        self.lay_out(width, [self.stacked(inner, words, gap=12), bar, buttons_row])
+        bar = Block(look.px(16), partial(setattr, self, "_bar"), above=10)
+        buttons_row = abreast(look, inner, buttons, gap=18, above=30)
+        self.lay_out(width, [stacked(look, inner, words, gap=12), bar, buttons_row])
         return [*words, *buttons]
 
     def draw_behind(self, surface: pygame.Surface) -> None:

@@ -16,7 +16,7 @@ from mycity.engine.city import HUMAN
 from mycity.scenes.game_screens import game_words
 from mycity.scenes.shared.finished_games import open_record, statistics_of
 from mycity.scenes.shared.layout.column_layout import SMALL_CELL_SIZES
-from mycity.scenes.shared.preloader import Preloader
+from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.save_words import moment_words
 from mycity.scenes.shell.services import Services

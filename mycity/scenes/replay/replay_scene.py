@@ -13,7 +13,7 @@ from mycity.scenes.replay.screen import ReplayScreen
 from mycity.scenes.replay.seat_row import ReplayRow
 from mycity.scenes.replay.turn_line import TurnLine
 from mycity.scenes.shared.game_sounds import game_sounds, piece_of
-from mycity.scenes.shared.preloader import Preloader
+from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services

@@ -17,7 +17,7 @@ from mycity.scenes.replay.seat_row import RowCities, picture_room
 from mycity.scenes.replay.words import turn_sentence, turn_words
 from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.layout.board_layout import PlayLayout, beside_layout
-from mycity.scenes.shared.preloader import Preloader
+from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.replay import Replay
 from mycity.ui.kit.layout import cut_right, cut_top

@@ -53,6 +53,12 @@ def style_of(services: Services, controller: str, *, on_island: bool) -> str:
     return services.t(level.tile_style if on_island and level.tile_style else level.style)
 
 
+def strength_of(controller: str) -> int:
+    """Return the strength of whoever plays a seat: 1 to 6 for a bot that is offered, else 0."""
+    level = None if controller == HUMAN else _level_of(controller)
+    return 0 if level is None else level.number or 0
+
+
 def _level_of(controller: str) -> Level | None:
     wanted = controller.removeprefix(BOT)
     return next((level for level in offered(load_levels()) if wanted in (level.id, str(level.number))), None)

@@ -16,9 +16,8 @@ Most scenes are a `PageScene`: they build widgets and say what to paint behind t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
-from typing import ClassVar, NamedTuple
+from collections.abc import Sequence
+from typing import ClassVar
 
 import pygame
 
@@ -27,7 +26,8 @@ from mycity.scenes.shell.services import Services
 from mycity.scenes.shell.stack import SceneStack
 from mycity.scenes.shell.ways import Ways
 from mycity.ui.inputs import Command
-from mycity.ui.kit.layout import centred, column, column_height, cut_top, row
+from mycity.ui.kit.blocks import Block, blocks_height, lay_blocks
+from mycity.ui.kit.layout import centred
 from mycity.ui.kit.page import Page
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.textfield import TextField
@@ -189,20 +189,6 @@ class SheetScene(PageScene):
         self.look.paint.panel(surface, self._sheet, raised=14)
 
 
-class SlipRow(NamedTuple):
-    """A row of a slip.
-
-    Attributes:
-        height: how high it is, in pixels.
-        place: what puts it into its place.
-        above: the space above it, in pixels at 1280 x 800.
-    """
-
-    height: int
-    place: Callable[[pygame.Rect], object]
-    above: float = 0
-
-
 class SlipScene(PageScene):
     """A slip of paper over the screen, as high as its rows.
 
@@ -223,26 +209,12 @@ class SlipScene(PageScene):
         """Return how wide the rows of a slip of that width are."""
         return width - self.look.px(2 * self.side)
 
-    def stacked(self, width: int, widgets: Sequence[Widget], *, gap: float, above: float = 0) -> SlipRow:
-        """Return a row of widgets below one another."""
-        height = column_height(width, widgets, self.look, gap=gap)
-        return SlipRow(height, partial(column, widgets=widgets, look=self.look, gap=gap), above)
-
-    def abreast(self, width: int, widgets: Sequence[Widget], *, gap: float, above: float = 0) -> SlipRow:
-        """Return a row of widgets beside one another."""
-        height = max(widget.measure(self.look, width)[1] for widget in widgets)
-        return SlipRow(height, partial(row, widgets=widgets, look=self.look, gap=gap), above)
-
-    def lay_out(self, width: int, rows: Sequence[SlipRow]) -> None:
-        """Put rows below one another, and the slip around them in the middle of the window."""
+    def lay_out(self, width: int, blocks: Sequence[Block]) -> None:
+        """Put blocks below one another, and the slip around them in the middle of the window."""
         px = self.look.px
-        gaps = [px(slip_row.above) if slip_row.above else 0 for slip_row in rows]
-        height = sum(gaps) + sum(slip_row.height for slip_row in rows) + 2 * px(self.edge)
-        self._slip = centred(self.look.area, width, height)
+        self._slip = centred(self.look.area, width, blocks_height(blocks, self.look) + 2 * px(self.edge))
         room = pygame.Rect(self._slip.left + px(self.side), self._slip.top + px(self.edge), self.inner(width), 0)
-        for slip_row, gap in zip(rows, gaps, strict=True):
-            rect, room = cut_top(room.move(0, gap), slip_row.height)
-            slip_row.place(rect)
+        lay_blocks(room, blocks, self.look)
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         self.look.paint.veil(surface)

@@ -10,6 +10,7 @@ from mycity.scenes.shell.services import Services
 from mycity.storage.logs import without_home
 from mycity.storage.long_paths import readable
 from mycity.storage.opener import show_folder
+from mycity.ui.kit.blocks import abreast, stacked
 from mycity.ui.kit.widgets import Button, Label, Widget
 from mycity.ui.messages import Text
 from mycity.ui.style.fonts import BODY, HEAD
@@ -42,7 +43,7 @@ class Dialog(SlipScene):
         beside = sum(button.measure(look, look.area.width)[0] + look.px(18) for button in buttons)
         width = min(max(look.px(560), beside + look.px(72)), look.area.width - look.px(48))
         inner = self.inner(width)
-        self.lay_out(width, [self.stacked(inner, words, gap=14), self.abreast(inner, buttons, gap=18, above=22)])
+        self.lay_out(width, [stacked(look, inner, words, gap=14), abreast(look, inner, buttons, gap=18, above=22)])
         return [*words, *buttons]
 
 

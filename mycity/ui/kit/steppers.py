@@ -121,6 +121,11 @@ class PictureChoice(_Stepper):
     def chosen(self) -> PictureOption:
         return self._options[self._place]
 
+    @property
+    def all_words(self) -> list[str]:
+        """The words of every option."""
+        return [option.words for option in self._options]
+
     def measure(self, look: Look, width: int) -> tuple[int, int]:
         return width, look.px(64)
 

@@ -50,7 +50,8 @@ def driver(start: Start) -> Driver:
 
 
 def open_lands(driver: Driver, how: str = "keyboard") -> LandScene:
-    driver.choose("land", how)
+    """Open the sheet on which a land is typed, and looked at."""
+    driver.choose("land-code", how)
     driver.settle()
     assert isinstance(driver.scene, LandScene)
     return driver.scene

@@ -9,9 +9,10 @@ import pygame
 import pytest
 
 from mycity.content.games import ONE_EPISODE
+from mycity.content.lessons import FIRST_ISLAND, SECOND_ISLAND
 from mycity.content.seating import ANIMALS
 from mycity.engine.quoting import NAME_LIMIT
-from mycity.scenes.game_screens import CHOICES, CITY
+from mycity.scenes.game_screens import CHOICES, CITY, ISLAND
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.menu.seats import CITY_NAMES, FIRST_SEATS, Seats, parse_seed
 from mycity.scenes.play import PlayScene
@@ -19,6 +20,7 @@ from mycity.scenes.shared.game_starts import note_played
 from mycity.storage.settings import RememberedSeat
 from mycity.storage.slots import Slots
 from mycity.ui.inputs import Command
+from mycity.ui.kit.cards import PictureCard
 from mycity.ui.kit.rows import Toggle
 from mycity.ui.kit.textfield import TextField
 from tests.driver import Driver
@@ -207,10 +209,10 @@ def test_it_fits_the_window(start: Start, size: tuple[int, int], text: int, lang
     driver = start(scene="new_game", window=size, language=language)
     driver.game.services.settings.change(text_size=text)
     driver.settle()
-    for key in ("start", "back", "more", "seats"):
+    for key in ("start", "back", "more", "add", "choice"):
         assert driver.game.services.look.area.contains(driver.widget(key).rect), key
     driver.click("more")
-    for key in ("start", "back", "seed", "draw", "seats"):
+    for key in ("start", "back", "seed", "draw", "add", "choice"):
         assert driver.game.services.look.area.contains(driver.widget(key).rect), key
 
 
@@ -218,11 +220,7 @@ def test_it_fits_the_window(start: Start, size: tuple[int, int], text: int, lang
 def test_an_episode_alone_says_why_it_cannot_start(start: Start, written: set[str], language: str) -> None:
     driver = start(scene="new_game", window=(1024, 768), language=language)
     driver.settle()
-    driver.walk_to("game", pygame.K_TAB)
-    for _ in range(5):
-        if not driver.widget("start").enabled:
-            break
-        driver.press(pygame.K_RIGHT)
+    driver.choose(f"game-city-{ONE_EPISODE}", "keyboard")
     button = driver.widget("start")
     assert not button.enabled
     assert button.tooltip() in written
@@ -239,16 +237,15 @@ def test_a_player_is_added_without_scrolling_to_the_button(start: Start, languag
     game.game.services.settings.change(text_size=text_size)
     game.click("new_game")
     game.click("more")
-    seats = len(game.widget("seats").children)
-    for _ in CHOICES[CITY]:
-        game.walk_to("game")
-        game.press(pygame.K_RIGHT)
-        add, panel = game.widget("add"), game.widget("seats")
+    for choice in CHOICES[CITY]:
+        game.choose(f"game-{choice.game}-{choice.kind}", "keyboard")
+        add, panel = game.widget("add"), game.widget("choice")
         assert add not in panel.children
         assert game.game.services.look.area.contains(add.rect)
-        assert not any(add.rect.colliderect(other.rect) for other in (panel, game.widget("start"), game.widget("seed")))
+        assert not any(add.rect.colliderect(other.rect) for other in (panel, game.widget("start")))
+    seats = len(game.widget("choice").children)
     game.click("add")
-    assert len(game.widget("seats").children) > seats
+    assert len(game.widget("choice").children) > seats
 
 
 # -- what is remembered --------------------------------------------------------------------------------------------
@@ -359,3 +356,90 @@ def test_without_a_letter_the_way_to_one_is_that_of_the_land(start: Start, game:
     driver.game.services.ways.new_game()
     driver.settle()
     assert named in driver.widget("start").tooltip()
+
+
+# -- doors and cards -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("how", ["keyboard", "mouse", "pad"])
+def test_a_world_and_a_game_are_chosen_by_their_pictures_and_a_second_press_begins_it(
+    driver: Driver, data_dir: Path, how: str
+) -> None:
+    assert isinstance(driver.scene, NewGameScene)
+    driver.choose("world-island-season", how)
+    assert driver.scene._world is ISLAND
+    driver.choose("game-island-eternal-island-eternal", how)
+    assert driver.focus == "start"
+    driver.press(pygame.K_RETURN)
+    driver.close()
+    assert Slots(data_dir).read(1).game == "island-eternal"
+
+
+@pytest.mark.parametrize(("world", "kept"), [("city", "city-land"), ("island-season", "island-land")])
+def test_a_random_land_is_chosen_by_its_picture_and_drawn_again_by_another_press(
+    driver: Driver, data_dir: Path, world: str, kept: str
+) -> None:
+    scene = driver.scene
+    assert isinstance(scene, NewGameScene)
+    driver.click(f"world-{world}")
+    if world != "city":
+        driver.click("game-island-eternal-island-eternal")
+    codes = set()
+    for _ in range(4):
+        driver.click("land-random")
+        assert scene._pick is not None
+        assert scene._pick.land is not None
+        codes.add(scene._pick.land.code)
+    assert len(codes) == 4
+    driver.press(pygame.K_RETURN)
+    driver.close()
+    save = Slots(data_dir).read(1)
+    assert save.game == kept
+    assert save.episode is not None
+    assert save.episode.record["land"]["code"] in codes
+
+
+@pytest.mark.parametrize("how", ["keyboard", "mouse", "pad"])
+def test_the_card_of_a_lesson_begins_the_one_that_was_not_given_yet(start: Start, how: str) -> None:
+    driver = start(scene="new_game")
+    driver.settle()
+    driver.choose("lesson", how)
+    assert not [widget.key for widget in driver.page.all_widgets() if widget.key.startswith(("animal", "add", "more"))]
+    driver.press(pygame.K_RETURN)
+    driver.settle()
+    assert driver.scenes[-1] == "TutorialScene"
+    driver.game.services.stack.pop()
+    driver.game.services.settings.change(lessons_seen=(FIRST_ISLAND,))
+    driver.game.services.ways.new_island()
+    driver.settle()
+    scene = driver.scene
+    assert isinstance(scene, NewGameScene)
+    driver.click("lesson")
+    assert scene._lesson == SECOND_ISLAND
+
+
+def test_the_chosen_card_is_told_by_a_sign_too_and_every_card_gets_its_picture(driver: Driver) -> None:
+    scene = driver.scene
+    assert isinstance(scene, NewGameScene)
+    cards = [widget for widget in driver.page.all_widgets() if isinstance(widget, PictureCard)]
+    assert [card.key for card in cards if card.is_chosen] == ["world-city", "game-eternal-eternal", "land-printed"]
+    scene.pictures.queue.preloader.finish()
+    driver.frames(2)
+    look = driver.game.services.look
+    for card in cards:
+        picture = card._picture(card.picture_size(look))
+        assert picture is not None, card.key
+        assert picture.get_size() == card.picture_size(look), card.key
+
+
+def test_from_the_title_to_the_first_card_of_a_game_played_before_are_two_presses(start: Start) -> None:
+    driver = start()
+    note_played(driver.game.services, "island-eternal", "island-eternal")
+    driver.game.services.settings.change(lessons_seen=(FIRST_ISLAND,))
+    driver.game.services.ways.to_title()
+    driver.settle()
+    driver.press(pygame.K_RETURN)
+    driver.press(pygame.K_RETURN)
+    driver.settle()
+    assert driver.scenes == ["TitleScene", "PlayScene"]
+    assert begun(driver).play.session.state.table.scenario.game == "island-eternal"

@@ -28,7 +28,7 @@ from mycity.scenes.play.panes.status_line import StatusLine
 from mycity.scenes.play.panes.top_bar import TopBar
 from mycity.scenes.play.panes.tray import TrayLayout, TrayRows, draw_tray, tray_layout, tray_pictures, tray_rows
 from mycity.scenes.shared.layout.board_layout import PlayLayout
-from mycity.scenes.shared.preloader import Preloader
+from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shared.track import GROOVE
 from mycity.scenes.shell.services import Services
 from mycity.ui.pictures.cache import LatestResult

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from mycity.scenes.shared.preloader import Preloader
+from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shell import frame_gap
 from mycity.scenes.shell.frame_gap import FrameGap
 

@@ -1,0 +1,73 @@
+"""The choice of a single episode of a campaign for a new game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mycity.content.campaigns import episode_numbers
+from mycity.scenes.shared.letter_text import LetterText
+from mycity.scenes.shell.services import Services
+from mycity.storage.resume import opened_episodes
+from mycity.storage.settings import RememberedEpisode
+from mycity.ui.kit.rows import Toggle
+from mycity.ui.kit.steppers import OptionRow
+from mycity.ui.kit.widgets import Widget
+
+
+class EpisodeChoice:
+    """The episode chosen, and whether sealed ones are offered: at first those of the last game.
+
+    Args:
+        game: The campaign.
+    """
+
+    def __init__(self, services: Services, game: str) -> None:
+        self._game = game
+        self._opened = most_opened(services, game)
+        last = next((remembered for remembered in services.settings.now.episodes if remembered.game == game), None)
+        self._shows_sealed = last is not None and last.shows_sealed
+        self._chosen = 1 if last is None else last.number
+
+    @property
+    def number(self) -> int | None:
+        """The episode; None while there is none to choose."""
+        return min(self._chosen, self._count) if self._count else None
+
+    @property
+    def _count(self) -> int:
+        return len(episode_numbers(self._game)) if self._shows_sealed else self._opened
+
+    def remember(self, services: Services) -> None:
+        """Keep the choice for the next game."""
+        others = [episode for episode in services.settings.now.episodes if episode.game != self._game]
+        latest = RememberedEpisode(self._game, self.number or 1, self._shows_sealed)
+        services.settings.change(episodes=(latest, *others))
+
+    def rows(self, services: Services, changed: Callable[[], None]) -> list[Widget]:
+        """Return the rows of a page to choose with; ``changed`` is called when the rows must be made anew."""
+        t = services.t
+        options: list[tuple[object, str]] = [
+            (number, f"{number}. {t(LetterText(self._game, number).title)}") for number in range(1, self._count + 1)
+        ]
+
+        def choose(number: object) -> None:
+            self._chosen = int(str(number))
+
+        def show_all(value: bool) -> None:
+            self._shows_sealed = value
+            changed()
+
+        tip = t("Shows the titles and the rules of chapters that are still sealed.")
+        toggle = Toggle(
+            t("Show sealed episodes (spoilers)"), value=self._shows_sealed, on_change=show_all, key="all", tip=tip
+        )
+        if not options:
+            return [toggle]
+        return [toggle, OptionRow(t("Episode"), options=options, value=self.number, on_change=choose, key="episode")]
+
+
+def most_opened(services: Services, game: str) -> int:
+    """Return how many letters of the campaign ``game`` were opened in the saved campaign that has come farthest."""
+    saves = (info.save for info in services.slot_list.refresh())
+    opened = (opened_episodes(save) for save in saves if save is not None and save.game == game)
+    return min(max(opened, default=0), len(episode_numbers(game)))

@@ -1,0 +1,139 @@
+"""The pictures of what can be played: paintings, an envelope, little boards; painted beside the frames."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from mycity.content.episodes import load_episode
+from mycity.content.games import GAMES, first_game, land_game
+from mycity.content.lands.plans import playable_code
+from mycity.content.lessons import load_lesson
+from mycity.content.letters import load_letters
+from mycity.engine.campaign.plan import EpisodePlan
+from mycity.engine.lands.code import PlayedLand
+from mycity.scenes.game_screens import GameChoice, World
+from mycity.scenes.shared.pictures.envelope_picture import (
+    SEAL_AT,
+    EnvelopeStyle,
+    draw_flap,
+    draw_seal,
+    envelope_picture,
+    flap_picture,
+    ribbon_picture,
+)
+from mycity.scenes.shared.pictures.land_pictures import board_picture
+from mycity.scenes.shared.pictures.picture_queue import PictureQueue
+from mycity.scenes.shell.services import Services
+from mycity.ui.kit.cards import CardPicture
+from mycity.ui.style.icons import icon
+from mycity.ui.style.textures import with_round_corners
+
+_CORNER, _ENVELOPE = 8, (680, 430)
+"""The radius of a picture's corners, and the size an envelope is painted in before it is made small."""
+
+
+class GamePictures:
+    """Pictures on the cards of what can be played, each a function of the room there is.
+
+    Attributes:
+        queue: The queue in which they are painted.
+    """
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self.queue = PictureQueue(services.gap)
+
+    def of_world(self, world: World) -> CardPicture:
+        """Return the first painting of a world's campaign."""
+        return partial(self._painting, world.campaign, 1)
+
+    def of_choice(self, choice: GameChoice, chapter: int = 1) -> CardPicture:
+        """Return the board of an evening's game, the envelope of a campaign, the painting of an episode's chapter."""
+        if choice.of_one_episode:
+            return partial(self._painting, choice.game, chapter)
+        return partial(self._envelope, choice.game) if GAMES[choice.game].is_campaign else self.of_land(choice.game)
+
+    def of_land(self, game: str, land: PlayedLand | None = None) -> CardPicture:
+        """Return the printed board of a game, or a made land."""
+        return partial(self._land, game, land)
+
+    def of_code(self, land: PlayedLand | None) -> CardPicture:
+        """Return the land that a code names; a pencil while none was written."""
+        return self._pencil if land is None else partial(self._land, "", land)
+
+    def of_lesson(self, name: str) -> CardPicture:
+        """Return the board of a lesson, with the owl that gives it."""
+        return partial(self._lesson, name)
+
+    def _painting(self, campaign: str, chapter: int, size: tuple[int, int]) -> pygame.Surface | None:
+        def paint() -> pygame.Surface:
+            name = load_letters(campaign).chapters[chapter - 1].painting
+            return self._rounded(self._services.sprites.painting(name, size))
+
+        return self.queue.picture((campaign, chapter, size), paint, urgent=True)
+
+    def _land(self, game: str, land: PlayedLand | None, size: tuple[int, int]) -> pygame.Surface | None:
+        def paint() -> pygame.Surface:
+            plan = load_episode(land_game(playable_code(land.code).family) if land else game, land=land)
+            return self._board(size, plan)
+
+        return self.queue.picture((game, land, size), paint)
+
+    def _lesson(self, name: str, size: tuple[int, int]) -> pygame.Surface | None:
+        def paint() -> pygame.Surface:
+            plan = load_lesson(name).plan
+            picture = self._board(size, plan or load_episode(first_game(campaign=False)))
+            owl = self._services.sprites.icon("animal-owl", size[1] * 5 // 8)
+            picture.blit(owl, owl.get_rect(bottomright=(picture.get_width() - 4, picture.get_height() - 4)))
+            return picture
+
+        return self.queue.picture((name, size), paint)
+
+    def _pencil(self, size: tuple[int, int]) -> pygame.Surface | None:
+        def paint() -> pygame.Surface:
+            look = self._services.look
+            picture = pygame.Surface(size)
+            picture.fill(look.palette.paper_shade)
+            sign = icon("pencil", min(size) * 3 // 5, look.palette.ink_soft)
+            picture.blit(sign, sign.get_rect(center=picture.get_rect().center))
+            return self._rounded(picture)
+
+        return self.queue.picture(("pencil", size), paint)
+
+    def _envelope(self, campaign: str, size: tuple[int, int]) -> pygame.Surface | None:
+        def paint() -> pygame.Surface:
+            letters = load_letters(campaign)
+            picture = self._services.sprites.painting(letters.chapters[0].painting, size).copy()
+            style = EnvelopeStyle(1, letters.paper, letters.chapters[0].ribbon)
+            envelope = _sealed(self._services, style)
+            high = size[1] * 7 // 8
+            small = pygame.transform.smoothscale_by(envelope, high / envelope.get_height())
+            picture.blit(small, small.get_rect(center=picture.get_rect().center))
+            return self._rounded(picture)
+
+        return self.queue.picture((campaign, size), paint)
+
+    def _board(self, size: tuple[int, int], plan: EpisodePlan) -> pygame.Surface:
+        """Return as much of the middle of a board as a room holds that it covers."""
+        board = board_picture(self._services.sprites, size, plan, covers=True)
+        picture = pygame.Surface(size)
+        picture.blit(board, board.get_rect(center=picture.get_rect().center))
+        return self._rounded(picture)
+
+    def _rounded(self, picture: pygame.Surface) -> pygame.Surface:
+        return with_round_corners(picture, self._services.look.px(_CORNER))
+
+
+def _sealed(services: Services, style: EnvelopeStyle) -> pygame.Surface:
+    """Return an envelope as it lies sealed on the table."""
+    look = services.look
+    size = look.px(_ENVELOPE[0]), look.px(_ENVELOPE[1])
+    picture = envelope_picture(services, size, style)
+    body = pygame.Rect((0, 0), size)
+    body.center = picture.get_rect().center
+    picture.blit(ribbon_picture(services, size, style), body)
+    draw_flap(picture, flap_picture(services, size, style), picture.get_rect(), 1.0, look.px(3))
+    draw_seal(picture, services, (body.centerx, body.top + round(body.height * SEAL_AT)), style.chapter, 0.0)
+    return picture

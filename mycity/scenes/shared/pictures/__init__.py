@@ -1,0 +1,1 @@
+"""Pictures that rooms show, and what paints them beside the frames."""

@@ -1,0 +1,46 @@
+"""Pictures of boards before anything is built on them: printed ones, made lands, those of lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from mycity.board_pictures.city_pictures import city_picture, covering_px, picture_px
+from mycity.board_pictures.episode_decor import EpisodeDecor, decor_for
+from mycity.content.seating import players_of
+from mycity.engine.campaign import PlayerSpec
+from mycity.engine.campaign.plan import EpisodePlan
+from mycity.engine.city import HUMAN, City, new_city
+from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
+from mycity.ui.pictures.sprites import Sprites
+
+LITTLE_CELL_SIZES = tuple(range(40, 2, -1))
+"""Pixels a cell that little boards may have, the largest first."""
+
+
+def bare_city(plan: EpisodePlan) -> tuple[City, EpisodeDecor]:
+    """Return a city of an episode before anything is built, and how it is shown."""
+    city = new_city(players_of(plan, [PlayerSpec("", "fox", HUMAN)])[0])
+    rules = [rule.key for rule in plan.scenario.rules.rules]
+    return city, decor_for(plan.scenario.game, plan.scenario.episode, rules, city.board, 0)
+
+
+def board_picture(
+    sprites: Sprites,
+    size: tuple[int, int],
+    plan: EpisodePlan,
+    sizes: Sequence[int] = PICTURE_CELL_SIZES,
+    *,
+    covers: bool = False,
+) -> pygame.Surface:
+    """Return the board of an episode before anything is built, as large as a room allows, or as small as covers it.
+
+    Args:
+        size: of the room, in pixels.
+        sizes: pixels a cell that it may have, the largest first; any where it covers the room.
+        covers: whether it covers all of the room.
+    """
+    city, decor = bare_city(plan)
+    px = covering_px(size, city.board.grid) if covers else picture_px(sizes, size, city.board.grid)
+    return city_picture(sprites, city, px, decor)
