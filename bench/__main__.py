@@ -16,14 +16,16 @@ from importlib.util import find_spec
 
 from bench import measuring
 from bench.yardstick import catanatron_game, pettingzoo_game
-from mycity.ai.bots.registry import find_level
+from mycity.ai.bots.registry import find_level, make_bot
 from mycity.ai.evaluate.greedy import Evaluator
+from mycity.ai.kernel.usage import using
 from mycity.ai.levels import offered
 from mycity.ai.match import bots_named, deck_seeds, margin_of, play_match
 from mycity.ai.model.board_model import BoardModel
 from mycity.ai.model.city_model import CityModel
 from mycity.ai.model.decks import open_cards
 from mycity.ai.search.known_deck import best_city, for_seconds
+from mycity.ai.seated import play_out, seated
 from mycity.api import new_game
 from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import load_campaign
@@ -79,6 +81,17 @@ def greedy_episode() -> Callable[[int], int]:
     return work
 
 
+def bots_games(bot: str) -> Callable[[int], int]:
+    """Return the work of playing a game between four of a bot, as ``simulate`` does, counted in seats."""
+    seats = seated([make_bot(bot, load_levels())] * len(PLAYERS), SCENARIO.rules, PLAYERS)
+
+    def work(number: int) -> int:
+        play_out(*begin(SCENARIO, PLAYERS, number), seats)
+        return len(seats)
+
+    return work
+
+
 def placements() -> Callable[[int], int]:
     """Return the work of finding every legal placement of every building on a city half built."""
     state, _ = begin(SCENARIO, PLAYERS[:1], 5)
@@ -104,6 +117,10 @@ def measure_speed(seconds: float) -> None:
         times = f"{games.mean / theirs.mean:.1f} times as fast, on the island {tiles.mean / theirs.mean:.1f}"
         print(f"  catanatron random, 4 players  {theirs}: ours are {times}")
     print(f"  greedy episodes, 1 seat       {measuring.rate('episodes', greedy_episode(), seconds=seconds)}")
+    with using():
+        for bot in ("greedy", "random"):
+            by_kernel = measuring.rate("episodes", bots_games(bot), seconds=seconds)
+            print(f"  {bot} ones by the kernel     {by_kernel}, in games of {len(PLAYERS)} seats")
 
 
 def environment_games(game: str) -> Callable[[int], int]:

@@ -11,15 +11,28 @@ import json
 import zlib
 from base64 import b64encode
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from mycity.ai.bots.choices import decider
+from mycity.ai.bots.contract import Bot
+from mycity.ai.bots.greedy import GreedyBot
+from mycity.ai.bots.registry import RandomBot, find_level
 from mycity.ai.evaluate.greedy import Evaluator, evaluator_for
 from mycity.ai.kernel.board_data import BoardData
 from mycity.ai.kernel.library import STAGE
-from mycity.ai.kernel.playouts import GreedyPlayouts, order_rows, staged_rows
+from mycity.ai.kernel.playouts import (
+    CELLS,
+    NOT_ASKED,
+    PASSED,
+    STOPPED,
+    GreedyPlayouts,
+    deck_rows,
+    order_rows,
+    staged_rows,
+)
 from mycity.ai.kernel.position_data import position_data
 from mycity.ai.kernel.usage import chance_bytes
 from mycity.ai.learnt.features import nested
@@ -31,6 +44,7 @@ from mycity.ai.model.decks import orders
 from mycity.ai.model.playouts import Playout
 from mycity.ai.model.view import SeatView, view_of
 from mycity.ai.model.weights import Weights
+from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.games import game_row
@@ -38,7 +52,7 @@ from mycity.content.seating import ANIMALS, players_of
 from mycity.engine.campaign import PlayerSpec, begin_single
 from mycity.engine.campaign.choices import choose, pending
 from mycity.engine.campaign.dealing import deal_episode, open_episode, start_episode
-from mycity.engine.episode import Answer, State, apply, begin
+from mycity.engine.episode import PASS, Answer, State, apply, begin
 from mycity.engine.rng import mix, shuffled
 from mycity.engine.rules import RuleSet
 
@@ -72,6 +86,7 @@ TILE_WEIGHTS = Weights(
 )  # fmt: skip
 
 Playouts = tuple[int, list[list[int]], list[int]]
+Game = tuple[str, list[int], int, bool, list[int]]
 
 
 def dealt(game: str, number: int | None, seats: int) -> State:
@@ -126,7 +141,39 @@ def trial(game: str, number: int | None, seats: int) -> dict[str, Any]:
     # What is learnt is not kept: the rest of the data is, and its length.
     board = data.packed[: len(data.packed) - (TABLE_BYTES if is_learnt else 0)]
     name = f"{game} {number}" if number else game
-    return {"game": name, "board": board.hex(), "is_learnt": is_learnt, "playouts": playouts}
+    played = [list(whole_game(data, bot)) for bot in drawing_bots()] if is_learnt else []
+    return {"game": name, "board": board.hex(), "is_learnt": is_learnt, "playouts": playouts, "games": played}
+
+
+def drawing_bots() -> tuple[Bot, ...]:
+    """Return the bots that draw."""
+    level = replace(find_level("greedy", load_levels()), weights=WEIGHTS, draws=True, sight=100, shifts=False)
+    return GreedyBot(level), RandomBot(level)
+
+
+def whole_game(data: BoardData, bot: Bot) -> Game:
+    """Return what the kernel is asked of a game that a bot plays alone, and the bot's moves."""
+    state = dealt("eternal", None, 1)
+    position = position_data(data, CityModel(data.board_model, state.cities, 0)).hex()
+    moves = [NOT_ASKED] * len(state.table.deck)
+    while not state.is_over:
+        answer = bot.decide(view_of(state, 0))
+        moves[state.drawn - 1] = told(state, answer)
+        state, _ = apply(state, {0: answer})
+    deck = deck_rows(data, state.table.deck).tolist()
+    return position, deck, mix(SEED, 0), isinstance(bot, RandomBot), moves
+
+
+def told(state: State, answer: Answer) -> int:
+    """Return an answer to the open card as the kernel's move."""
+    sites = state.table.grounds[0][state.card or ""].sites
+    laid = (
+        number * CELLS + bit.bit_length() - 1
+        for number, site in enumerate(sites)
+        for bit, place in site.placements.items()
+        if place is answer
+    )
+    return next(laid, PASSED if answer == PASS else STOPPED)
 
 
 def greedy_playouts(data: BoardData, evaluator: Evaluator, model: CityModel, view: SeatView) -> Playouts:

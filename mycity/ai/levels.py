@@ -65,6 +65,11 @@ class Level:
     tile_weights: Weights
     rating: int | None = None
 
+    @property
+    def sees_all_and_draws(self) -> bool:
+        """Return whether it notices every placement, and draws one of those that look best."""
+        return self.draws and self.sight >= 100 and not self.shifts
+
     def weights_for(self, rules: RuleSet) -> Weights:
         return self.tile_weights if rules.touch_symbols else self.weights
 

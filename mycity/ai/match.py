@@ -11,7 +11,7 @@ from statistics import mean, stdev
 from mycity.ai.bots.contract import Bot
 from mycity.ai.bots.registry import find_level, make_bot
 from mycity.ai.levels import LevelRow
-from mycity.ai.model.view import view_of
+from mycity.ai.seated import SeatedBot, seated
 from mycity.engine.city import Player
 from mycity.engine.episode import Scenario, State, apply, begin, final_results
 from mycity.engine.rng import mix
@@ -122,21 +122,22 @@ def play_match(
     """
     results = {name: MatchResult(name) for name in bots}
     for table in [[name] for name in bots] if beside else tables_of(list(bots)):
-        seats = [*(bots[name] for name in table), *beside]
+        brought = [player] * (len(table) + len(beside))
+        seats = seated([*(bots[name] for name in table), *beside], scenario.rules, brought)
         for deck in deck_seeds(games, seed):
-            state = _play(begin(scenario, [player] * len(seats), deck)[0], seats, [results[name] for name in table])
+            state = _play(begin(scenario, brought, deck)[0], seats, [results[name] for name in table])
             for name, result in zip(table, final_results(state), strict=False):
                 results[name].scores.append(result.score)
     return list(results.values())
 
 
-def _play(state: State, seats: Sequence[Bot], results: Sequence[MatchResult]) -> State:
+def _play(state: State, seats: Sequence[SeatedBot], results: Sequence[MatchResult]) -> State:
     """Play a game to its end, and clock the first seats, whose ``results`` these are."""
     while not state.is_over:
         answers = {}
         for seat in state.awaited:
             started = time.process_time()
-            answers[seat] = seats[seat].decide(view_of(state, seat))
+            answers[seat] = seats[seat].answer(state)
             if seat < len(results):
                 _clock(results[seat], time.process_time() - started)
         state, _ = apply(state, answers)

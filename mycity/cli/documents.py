@@ -9,6 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from mycity.cli import CheckFailedError, shown
 from mycity.plain_files import TooLargeError, read_plain
 from mycity.storage.errors import SaveError
@@ -63,13 +65,44 @@ def make_folder(path: Path) -> None:
     delete_orphans(path)
 
 
+class DocumentFolder:
+    """A folder for many documents: what is below it too is made once, not looked through again for each of them.
+
+    Args:
+        path: where it is, or is made.
+
+    Raises:
+        CheckFailedError: it cannot be made.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path, self._made = path, {path}
+        make_folder(path)
+
+    def write(self, name: str, document: Any) -> None:
+        """Write ``document`` to the file of that name: the same bytes on any machine.
+
+        Raises:
+            CheckFailedError: as ``write_file``.
+        """
+        path = self._path / name
+        if path.parent not in self._made:
+            make_folder(path.parent)
+            self._made.add(path.parent)
+        _write(path, _json(document))
+
+
 def write_json(path: Path, document: Any) -> None:
     """Write ``document`` to ``path``, in a folder made when it is missing: the same bytes on any machine.
 
     Raises:
         CheckFailedError: as ``write_file``.
     """
-    write_file(path, (json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n").encode())
+    write_file(path, _json(document))
+
+
+def _json(document: Any) -> bytes:
+    return msgspec.json.encode(document) + b"\n"
 
 
 def write_file(path: Path, data: bytes) -> None:
@@ -81,6 +114,10 @@ def write_file(path: Path, data: bytes) -> None:
         CheckFailedError: the disk refuses, or something else than a plain file has that name.
     """
     make_folder(path.parent)
+    _write(path, data)
+
+
+def _write(path: Path, data: bytes) -> None:
     try:
         if path.exists() and not path.is_file():
             raise CheckFailedError(f"{shown(path)} cannot be written: something else has that name, and is no file")

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
+from mycity.ai.bots.registry import make_bot
+from mycity.ai.seated import play_out, seated
 from mycity.api.game import begin_game
 from mycity.cli import UsageError
 from mycity.cli.jobs import run_jobs
+from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import episode_numbers, load_campaign, unknown_episode
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES, LANDS, PRINTED_GAMES, land_game
@@ -23,6 +27,7 @@ from mycity.engine.campaign import (
 from mycity.engine.city import BOT, HUMAN
 from mycity.engine.episode import Table, begin
 from mycity.engine.lands.code import LandCode, PlayedLand
+from mycity.engine.record import make_record, results_to_json
 
 CHOICES = (*PRINTED_GAMES, LANDS)
 """The games that verbs know, by the word for each."""
@@ -39,12 +44,14 @@ class GamePlan:
         bots: the bot of each seat, by id or number.
         episode: which episode of a campaign is played on its own; 0 for whole games.
         land: code of the land that is played on; empty where the board is printed.
+        records: whether records are wanted, or results are enough.
     """
 
     game: str
     bots: tuple[str, ...]
     episode: int = 0
     land: str = ""
+    records: bool = True
 
 
 def play_all(jobs: Iterable[tuple[GamePlan, int]], processes: int) -> Iterator[Files]:
@@ -54,17 +61,35 @@ def play_all(jobs: Iterable[tuple[GamePlan, int]], processes: int) -> Iterator[F
 
 def play(job: tuple[GamePlan, int]) -> Files:
     plan, seed = job
-    land = PlayedLand(plan.land) if plan.land else None
-    game = begin_game(plan.game, _founders(plan), seed, plan.episode or None, land=land)
+    if not GAMES[plan.game].is_campaign:
+        return [(f"{plan.game}-{plan.land or seed}.json", _Evening.of(plan).play(seed))]
+    game = begin_game(plan.game, _founders(plan), seed, plan.episode or None)
     while not game.is_over:
         game.next_episode()
-    if plan.land:
-        return [(f"{plan.game}-{plan.land}.json", game.record())]
-    if not GAMES[plan.game].is_campaign:
-        return [(f"{plan.game}-{seed}.json", game.record())]
     if plan.episode:
         return [(f"{plan.game}-{plan.episode:02d}-{seed}.json", game.record())]
     return [(f"campaign-{seed}/{name}", document) for name, document in game.records.items()]
+
+
+class _Evening:
+    """A game of an evening between bots, which is played many times over."""
+
+    def __init__(self, plan: GamePlan) -> None:
+        evening = load_episode(plan.game, land=PlayedLand(plan.land) if plan.land else None)
+        self._scenario, self._players = evening.scenario, players_of(evening, _founders(plan))
+        bots = [make_bot(name, load_levels()) for name in plan.bots]
+        self._seats, self._records = seated(bots, self._scenario.rules, self._players), plan.records
+
+    @staticmethod
+    @lru_cache(maxsize=2)
+    def of(plan: GamePlan) -> _Evening:
+        return _Evening(plan)
+
+    def play(self, seed: int) -> dict[str, Any]:
+        """Play the game of that seed; return its record, or its result where that is enough."""
+        begun, events = begin(self._scenario, self._players, seed)
+        end = play_out(begun, events, self._seats)
+        return make_record(end, events) if self._records else {"result": results_to_json(end)}
 
 
 def _founders(plan: GamePlan) -> list[PlayerSpec]:
@@ -83,9 +108,9 @@ def check_episode(game: str, episode: int) -> None:
         raise UsageError(unknown_episode(game, episode))
 
 
-def land_job(code: LandCode, bots: tuple[str, ...]) -> tuple[GamePlan, int]:
+def land_job(code: LandCode, bots: tuple[str, ...], *, records: bool = True) -> tuple[GamePlan, int]:
     """Return the plan and the seed of the game on a land."""
-    return GamePlan(land_game(code.family), bots, land=str(code)), code.deck_seed
+    return GamePlan(land_game(code.family), bots, land=str(code), records=records), code.deck_seed
 
 
 def table_on(code: LandCode) -> Table:

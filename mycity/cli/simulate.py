@@ -7,12 +7,11 @@ import re
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from mycity.ai.bots.registry import UnknownBotError, find_level
 from mycity.cli import UsageError, file_path, land_code, say, seed_number, whole_number
-from mycity.cli.documents import ShownCount, make_folder, print_json, write_json
+from mycity.cli.documents import DocumentFolder, ShownCount, print_json
 from mycity.cli.games import CHOICES, Files, GamePlan, check_episode, land_job, play_all
 from mycity.cli.jobs import MOST
 from mycity.content.bot_rows import load_levels
@@ -68,12 +67,12 @@ def run(arguments: argparse.Namespace) -> int:
     total, jobs = _jobs(arguments, bots)
     started = time.perf_counter()
     progress, tally = ShownCount(total, "games"), [SeatTotals() for _ in bots]
-    if arguments.records:
-        make_folder(arguments.records)
+    folder = DocumentFolder(arguments.records) if arguments.records else None
     for done, files in enumerate(play_all(jobs, arguments.jobs), start=1):
         count(tally, files)
-        if arguments.records:
-            _write(arguments.records, files)
+        if folder is not None:
+            for name, document in files:
+                folder.write(name, document)
         progress.show(done)
     seats = [{"seat": seat, "bot": bot, **tally[seat].row()} for seat, bot in enumerate(bots)]
     land = {} if arguments.code is None else {"code": str(arguments.code)}
@@ -91,23 +90,25 @@ def _jobs(arguments: argparse.Namespace, bots: tuple[str, ...]) -> tuple[int, It
     Raises:
         UsageError: a land is named beside another game, or none is named, or an episode beside it.
     """
-    code, count = arguments.code, arguments.random
+    code, count, records = arguments.code, arguments.random, bool(arguments.records)
     if arguments.game != LANDS:
         if code is not None or count is not None:
             raise UsageError(f"lands are played as {LANDS} --code C or {LANDS} --random N")
         episodes, seeds = _episodes(arguments), seeds_from(arguments.seed, arguments.games)
-        games = ((GamePlan(arguments.game, bots, episode), seed) for episode in episodes for seed in seeds)
+        games = ((GamePlan(arguments.game, bots, episode, "", records), seed) for episode in episodes for seed in seeds)
         return len(episodes) * len(seeds), games
     if (code is None) == (count is None) or arguments.episodes is not None:
         raise UsageError(f"say which land: {LANDS} --code C, or {LANDS} --random N")
     if code is None:
         if arguments.games != 1:
             raise UsageError("--random N says how many lands, and one game is played on each: leave --games out")
-        return count, (land_job(random_code(mix(arguments.seed, number)), bots) for number in range(count))
+        return count, (
+            land_job(random_code(mix(arguments.seed, number)), bots, records=records) for number in range(count)
+        )
     if arguments.games > DEALS:
         raise UsageError(f"a land has {DEALS} deals")
     deals = ((code.deal + number) % DEALS for number in range(arguments.games))
-    return arguments.games, (land_job(replace(code, deal=deal), bots) for deal in deals)
+    return arguments.games, (land_job(replace(code, deal=deal), bots, records=records) for deal in deals)
 
 
 def seeds_from(first: int, games: int) -> range:
@@ -202,11 +203,6 @@ def _episodes(arguments: argparse.Namespace) -> list[int]:
     if arguments.episodes is None:
         return [0]
     return numbers(arguments.episodes, arguments.game)
-
-
-def _write(folder: Path, files: Files) -> None:
-    for name, document in files:
-        write_json(folder / name, document)
 
 
 def _tell(summary: dict[str, Any], seconds: float) -> None:

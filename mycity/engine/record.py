@@ -81,7 +81,7 @@ def make_record(
         "players": [player_to_json(player) for player in table.players],
         "deck": list(table.deck),
         "turns": _turns(state, events),
-        "result": _results(state) if state.is_over else [],
+        "result": results_to_json(state) if state.is_over else [],
     }
 
 
@@ -150,7 +150,8 @@ def _grid_of(state: State, seat: int) -> Grid:
     return state.table.players[seat].board.grid
 
 
-def _results(state: State) -> list[dict[str, Any]]:
+def results_to_json(state: State) -> list[dict[str, Any]]:
+    """Return the results of an episode that is over, as its record has them before anything is granted for them."""
     results: list[dict[str, Any]] = msgspec.to_builtins(
         [
             ResultFields(result.seat, [LineFields(*line) for line in result.end], result.score, result.place, 0, [])

@@ -50,12 +50,15 @@ class Library:
             raise KernelError("it is for processors whose numbers begin with the lowest byte")
         try:
             found = ctypes.CDLL(str(file))
-            form, self.board, self.free, self.play = (
+            form, self.board, self.free, self.play, self.game = (
                 _function(found, "format", ctypes.c_int32),
                 _function(found, "board", ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int64),
                 _function(found, "free", None, ctypes.c_void_p),
                 _function(found, "play", ctypes.c_int32, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int64,
                           ctypes.c_char_p, *[ctypes.c_int32] * 3, *[ctypes.POINTER(ctypes.c_int32)] * 3),
+                _function(found, "game", ctypes.c_int32, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int64,
+                          ctypes.c_char_p, ctypes.c_int32, ctypes.c_uint64, *[ctypes.c_int32] * 2,
+                          ctypes.POINTER(ctypes.c_int32)),
             )  # fmt: skip
         except (OSError, AttributeError) as error:
             raise KernelError(str(error)) from None
@@ -123,6 +126,20 @@ class KernelBoard:
             return None
         number = len(orders)
         return PlayedOrders(outcomes, _parted(told, number) if lines else [], _parted(moved, number) if moves else [])
+
+    def game(self, position: bytes, deck: array[int], chance: int, drawn: int, *, anywhere: bool) -> list[int] | None:
+        """Play a position on through a deck as a bot that draws; return its moves, ``None`` when the kernel cannot.
+
+        Args:
+            position: its data.
+            deck: the pieces on the open card and those to come.
+            chance: what is mixed with the number of cards drawn before anything is drawn for a card.
+            drawn: that number at the open card.
+            anywhere: whether any place that is legal does, or else of those that look best one is drawn.
+        """
+        moves = (ctypes.c_int32 * len(deck))()
+        counts = len(position), deck.tobytes(), len(deck), chance, drawn
+        return list(moves) if self._library.game(self._at, position, *counts, anywhere, moves) else None
 
 
 def _parted(numbers: Iterable[int], number: int) -> list[list[int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
@@ -21,7 +21,8 @@ from mycity.ai.model.board_model import BoardModel
 from mycity.ai.model.city_model import CityModel, Move
 from mycity.ai.model.playouts import Choose, Playout
 from mycity.ai.model.weights import POINT
-from mycity.engine.episode import PASS, STOP
+from mycity.engine.episode import PASS, STOP, Answer
+from mycity.engine.legal import Ground
 from mycity.engine.rules import RuleSet
 from mycity.engine.scoring import end_scores
 
@@ -29,10 +30,12 @@ log = logging.getLogger(__name__)
 
 TOGETHER = 32
 """Orders that the kernel plays in one call: a few milliseconds, in which nobody can cancel."""
-PASSED, NOT_ASKED = -1, -3
-"""Moves of the kernel that lay nothing; to stop is the one between."""
+PASSED, STOPPED, NOT_ASKED = -1, -2, -3
+"""Moves of the kernel that lay nothing."""
 CELLS = 256
 """Anchors that a rotation has in the kernel's moves."""
+OUT = 64
+"""Added to the number of a piece that the card before it takes out, which nobody knows before."""
 ENDS_IN_VALUE = (-3, 0, 0, 0, 0, 0, 0)
 """Row after the last card of an order that is worth its value then, not its outcome."""
 
@@ -143,6 +146,24 @@ def _compiled(library: Library, board_model: BoardModel, policy: ValuePolicy | N
 def order_rows(data: BoardData, cards: Sequence[str]) -> array[int]:
     """Return an order of cards in the kernel's numbers, by the greedy evaluation."""
     return array("i", [data.pieces.get(card, NOBODY) for card in cards])
+
+
+@lru_cache(maxsize=4)  # every seat asks for it
+def deck_rows(data: BoardData, deck: tuple[str, ...]) -> array[int]:
+    """Return a deck in the kernel's numbers, with the cards that open no turn."""
+    rows, is_out, rules = order_rows(data, deck), False, data.board_model.rules
+    for place, card in enumerate(deck):
+        if is_out and rows[place] != NOBODY:
+            rows[place] += OUT
+        is_out = not is_out and rules.blocks(card)
+    return rows
+
+
+def answer_told(grounds: Mapping[str, Ground], card: str, told: int) -> Answer:
+    """Return a move of the kernel as an answer to ``card``."""
+    if told < 0:
+        return PASS if told == PASSED else STOP
+    return grounds[card].sites[told // CELLS].placements[1 << told % CELLS]
 
 
 def staged_rows(data: BoardData, turns: SampledTurns, depth: int) -> array[int]:

@@ -103,6 +103,9 @@ def _try(library: Library, trial: dict[str, Any]) -> None:
         played = board.play(bytes.fromhex(position), [array("i", order) for order in orders], width)
         if played is None or played.outcomes != outcomes:
             raise KernelError(f"it plays otherwise than Python in {trial['game']}")
+    for position, deck, chance, anywhere, moves in trial["games"]:
+        if board.game(bytes.fromhex(position), array("i", deck), chance, 1, anywhere=anywhere) != moves:
+            raise KernelError(f"it plays otherwise than Python in {trial['game']}")
 
 
 def chance_bytes(size: int) -> bytes:

@@ -83,4 +83,8 @@ class Groups(Rule):
             yield from ((placement.mask, 1) for placement in largest_group(city, colour))
 
     def end_score(self, city: City) -> int:
-        return sum(largest_size(city.of_colour(colour)) for colour in COLOURS)
+        by_colour: dict[str, list[Placement]] = {colour: [] for colour in COLOURS}
+        for building, placement in city.placed:
+            if building.colour in by_colour:
+                by_colour[building.colour].append(placement)
+        return sum(map(largest_size, by_colour.values()))

@@ -39,7 +39,8 @@ SPOILT = {
     "moves.h": ("if (any(mask & well.cell) || hit > 1)", "if (any(mask & well.cell) || hit > 2)"),
     "guides.h": ("COUNTED = 1000, NEVER_SURE = 2", "COUNTED = 1000, NEVER_SURE = 9"),
     "ends.h": ("points += lacking(position, n[2], board->near[cell]) ? 0 : n[1];", "points += n[1];"),
-    "greedy.h": ("if (worth > highest) {", "if (worth >= highest) {"),
+    "draws.h": ("state ^ state >> 27", "state ^ state >> 28"),
+    "greedy.h": ("if (!equal || worth > highest) {", "if (!equal || worth >= highest) {"),
     "learnt.h": ("cells < 9 ? 5 : 6", "cells < 8 ? 5 : 6"),
     "load.h": ("fit.close = fit.around & board->area[i];", "fit.close = fit.around;"),
 }

@@ -21,21 +21,24 @@ static int worth_with(const Turn *turn, const Fit *fit) {
     return worth;
 }
 
-/* The fit that looks best, the first of equals; `NOBODY` when there is none. */
-static int best_of(Turn *turn, const Piece *piece, const int16_t *fits, int number) {
+/* The fit that looks best, of equals the first, or one that is drawn; `NOBODY` when there is none. */
+static int best_of(Turn *turn, const Piece *piece, const int16_t *fits, int number, const Draws *draws, int drawn) {
     const Fit *all = turn->board->shape[piece->shape].fit;
+    int16_t equals[MOST_FITS];
+    int equal = 0, highest = 0;
     if (number < 2)
         return number ? fits[0] : NOBODY;
     guide(turn, piece);
-    int best = fits[0], highest = worth_with(turn, &all[best]);
-    for (int i = 1; i < number; i++) {
+    for (int i = 0; i < number; i++) {
         const int worth = worth_with(turn, &all[fits[i]]);
-        if (worth > highest) {
-            best = fits[i];
+        if (!equal || worth > highest) {
             highest = worth;
+            equal = 0;
         }
+        if (worth == highest)
+            equals[equal++] = fits[i];
     }
-    return best;
+    return equals[draws ? drawn_below(draws, drawn, equal) : 0];
 }
 
 static int promise_of(const Board *board, const Fit *fit) {
@@ -59,20 +62,24 @@ static bool promises(Turn *turn, const int32_t *left, int lefts, int price) {
         for (int fit = 1; fit < number; fit++)
             differ |= promise_of(board, &all[fits[fit]]) != promise_of(board, &all[fits[0]]);
         if (number)
-            promised += promise_of(board, &all[differ ? best_of(turn, piece, fits, number) : fits[0]]);
+            promised += promise_of(board, &all[differ ? best_of(turn, piece, fits, number, 0, 0) : fits[0]]);
         else
             promised -= board->n[DREAD];
     }
     return promised > price;
 }
 
-static int greedy_move(const Board *board, Position *position, const Piece *piece, const int32_t *left, int lefts) {
+/* The greedy answer to a piece, before those `left`; with draws, among all that is legal. */
+static int greedy_move(const Board *board, Position *position, const Piece *piece, const int32_t *left, int lefts,
+                       const Draws *draws, int drawn) {
     int16_t fits[MOST_FITS];
     Turn turn;
     turn.board = board;
     turn.position = position;
     turn.exits = exits_of(board, position->free);
-    const int best = best_of(&turn, piece, fits, sensible_fits(board, position, piece, &turn.exits, fits));
+    const int number = draws ? legal_fits(board, position, piece, fits)
+                             : sensible_fits(board, position, piece, &turn.exits, fits);
+    const int best = best_of(&turn, piece, fits, number, draws, drawn);
     const int worth = best == NOBODY ? 0 : board->shape[piece->shape].fit[best].worth;
     if (best != NOBODY && worth >= board->n[PASS_BELOW])
         return best;

@@ -19,6 +19,7 @@
 #include "moves.h"
 #include "guides.h"
 #include "ends.h"
+#include "draws.h"
 #include "greedy.h"
 #include "learnt.h"
 #include "load.h"
@@ -29,22 +30,27 @@
 #define PUBLIC __attribute__((visibility("default")))
 #endif
 
-enum { END = -2, VALUE = -3 };  /* instead of a piece: an order ends here, with an outcome or with a value */
+/* Instead of a piece: an order ends here, with an outcome or with a value. Added to one that is not played, though
+ * nobody knows that before its turn. */
+enum { END = -2, VALUE = -3, OUT = MOST_PIECES };
 
-/* Play a position on through an order; return what it comes to. */
-static int play_on(const Board *board, Position *position, const int32_t *order, int turns, int width, int32_t *lines,
-                   int32_t *moves) {
+/* Play a position on through an order, with draws as in a game; return what it comes to. */
+static int play_on(const Board *board, Position *position, const int32_t *order, int turns, int width,
+                   const Draws *draws, int32_t *lines, int32_t *moves) {
     int32_t pieces[MOST_ORDER + 1];
     int length = 0, turn = 0;
     for (; length < turns && order[length * width] > END; length++)
-        pieces[length] = order[length * width];
+        pieces[length] = order[length * width] % OUT;
     const bool ends_in_value = width > 1 && length && length < turns && order[length * width] == VALUE;
     for (; turn < length && !position->is_over && !position->has_failed; turn++) {
         int told = NOT_ASKED;
-        if (pieces[turn] != NOBODY && is_asked(board, position, &board->piece[pieces[turn]])) {
+        const bool is_played = pieces[turn] != NOBODY && order[turn * width] < OUT;
+        if (is_played && is_asked(board, position, &board->piece[pieces[turn]])) {
             const Piece *piece = &board->piece[pieces[turn]];
-            const int move = width > 1 ? learnt_move(board, position, piece, order + turn * width + 1)
-                                       : greedy_move(board, position, piece, pieces + turn + 1, length - turn - 1);
+            const int move =
+                width > 1                   ? learnt_move(board, position, piece, order + turn * width + 1)
+                : draws && draws->anywhere  ? random_move(board, position, piece, draws, turn)
+                : greedy_move(board, position, piece, pieces + turn + 1, length - turn - 1, draws, turn);
             const Fit *fit = &board->shape[piece->shape].fit[move < 0 ? 0 : move];
             play(board, position, piece, move);
             told = move < 0 ? move : fit->rotation * CELLS + fit->anchor;
@@ -61,7 +67,8 @@ static bool are_orders(const Board *board, const int32_t *orders, int64_t rows, 
     for (int64_t row = 0; row < rows; row++)
         for (int i = 0; i < width; i++) {
             const int32_t number = orders[row * width + i];
-            if (number < (i ? 0 : VALUE) || number >= (i == 0 ? board->pieces : i == 1 ? PHASES : MOST_NUMBER))
+            const int least = i ? 0 : VALUE, most = i == 0 ? board->pieces : i == 1 ? PHASES : MOST_NUMBER;
+            if ((number < least || number >= most) && (i || number < OUT || number >= OUT + most))
                 return false;
         }
     return true;
@@ -97,10 +104,24 @@ PUBLIC int32_t kernel_play(const Board *board, const void *position, int64_t siz
         return 0;
     for (int64_t sample = 0; sample < samples; sample++) {
         now = start;
-        outcomes[sample] = play_on(board, &now, orders + sample * turns * width, turns, width,
+        outcomes[sample] = play_on(board, &now, orders + sample * turns * width, turns, width, 0,
                                    lines ? lines + sample * all_lines : 0, moves ? moves + sample * turns : 0);
         if (now.has_failed)
             return 0;
     }
     return 1;
+}
+
+/* Play a position on as a bot that draws answers the cards of a deck: greedily, or `anywhere`. Tell its moves. */
+PUBLIC int32_t kernel_game(const Board *board, const void *position, int64_t size, const int32_t *deck, int32_t turns,
+                           uint64_t chance, int32_t drawn, int32_t anywhere, int32_t *moves) {
+    const Draws draws = {chance, drawn, anywhere};
+    Position now;
+    if (turns < 0 || turns > MOST_ORDER || !are_orders(board, deck, turns, 1) ||
+        !load_position(board, position, size, &now))
+        return 0;
+    for (int turn = 0; turn < turns; turn++)
+        moves[turn] = NOT_ASKED;
+    play_on(board, &now, deck, turns, 1, &draws, 0, moves);
+    return !now.has_failed;
 }
