@@ -64,13 +64,18 @@ def final_points(rules: RuleSet, city: City, *, others: Sequence[City] = (), wit
 
 def scores(rules: RuleSet, cities: Sequence[City]) -> list[int]:
     """Return every seat's score if the episode ended now, as ``results`` has it, which also ranks them."""
-    found = []
-    for seat, city in enumerate(cities):
-        total, frozen = city.points, city.frozen
-        for rule in rules.end_score:
-            total, frozen = scored(total, frozen, rule.score_among(seat, cities), rules.track_end)
-        found.append(total)
-    return found
+    return [score(rules, seat, cities) for seat in range(len(cities))]
+
+
+def score(rules: RuleSet, seat: int, cities: Sequence[City]) -> int:
+    """Return the score of a seat if the episode ended now."""
+    city, end = cities[seat], rules.track_end
+    total, frozen = city.points, city.frozen
+    for rule in rules.end_score:
+        points = rule.score_among(seat, cities) if rule.compares else rule.end_score(city)
+        if points:
+            total, frozen = scored(total, frozen, points, end)
+    return total
 
 
 def results(rules: RuleSet, cities: Sequence[City]) -> tuple[Result, ...]:

@@ -25,3 +25,10 @@ class Churches(Rule):
         for church in churches:
             if all(church.around & mask for mask in colours):
                 yield church.mask, self.points
+
+    def end_score(self, city: City) -> int:
+        churches = [placement.around for building, placement in city.placed if building.colour == CHURCH]
+        for colour in COLOURS if churches else ():
+            mask = city.colour(colour)
+            churches = [around for around in churches if around & mask]
+        return self.points * len(churches)

@@ -22,7 +22,10 @@ class Rocks(Rule):
             yield from ((1 << index, -worth) for index in indices(mask & ~city.covered))
 
     def end_score(self, city: City) -> int:
-        return -sum((mask & ~city.covered).bit_count() * worth for mask, worth in city.board.rocks)
+        seen, points = ~city.covered, 0
+        for mask, worth in city.board.rocks:
+            points -= (mask & seen).bit_count() * worth
+        return points
 
     def settled(self, city: City, free: int, coverable: int) -> int:
         """Return 0: it is paid with the last card, for all at the table alike."""

@@ -23,8 +23,10 @@ class Trees(Rule):
             yield from ((1 << index, worth) for index in indices(mask & ~hidden))
 
     def end_score(self, city: City) -> int:
-        hidden = self.hidden(city)
-        return sum((mask & ~hidden).bit_count() * worth for mask, worth in city.board.trees)
+        seen, points = ~self.hidden(city), 0
+        for mask, worth in city.board.trees:
+            points += (mask & seen).bit_count() * worth
+        return points
 
     def hidden(self, city: City) -> int:
         """Return the cells on which no tree counts."""

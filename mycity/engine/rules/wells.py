@@ -29,3 +29,6 @@ class WellsRule(Rule):
 
     def points_at(self, city: City) -> Iterable[tuple[int, int]]:
         return ((well, self.points) for well, around in city.board.wells if is_ready(city, well, around))
+
+    def end_score(self, city: City) -> int:
+        return self.points * sum([is_ready(city, well, around) for well, around in city.board.wells])
