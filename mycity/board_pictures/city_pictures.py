@@ -52,7 +52,7 @@ def load_city(painter: AnyPainter, sprites: Sprites, city: City, decor: EpisodeD
 
 def picture_size(px: int, grid: Grid, room: tuple[int, int] | None = None) -> tuple[int, int]:
     """Return width and height of `city_picture`: the board and what is seen of its surroundings."""
-    return art_of(grid).layout(grid, px, _margins(px, grid, room)).size
+    return art_of(grid).layout(grid, px, filling_margins(px, grid, room)).size
 
 
 def shaped(room: tuple[int, int], grid: Grid) -> tuple[int, int]:
@@ -86,13 +86,13 @@ def city_picture(
     sprites: Sprites, city: City, px: int, decor: EpisodeDecor, room: tuple[int, int] | None = None
 ) -> pygame.Surface:
     """Return a picture of a city, of `picture_size`, with as much scenery as fills a room; arguments as `painted`."""
-    painter = painted(sprites, city, px, decor, _margins(px, city.board.grid, room))
+    painter = painted(sprites, city, px, decor, filling_margins(px, city.board.grid, room))
     picture = pygame.Surface(painter.size)
     painter.draw(picture, (0, 0))
     return picture
 
 
-def _margins(px: int, grid: Grid, room: tuple[int, int] | None) -> Margins:
+def filling_margins(px: int, grid: Grid, room: tuple[int, int] | None) -> Margins:
     """Return the margins of a picture: those of its sort of board, or more where scenery goes on and fills a room."""
     art = art_of(grid)
     left, top, right, bottom = margins = art.picture_margins(grid, px)

@@ -11,7 +11,7 @@ from mycity.board_pictures.city_pictures import city_picture, picture_size
 from mycity.board_pictures.episode_decor import decor_of
 from mycity.scenes.after.large_city import LargeCityScene
 from mycity.scenes.after.result import ResultScene
-from mycity.scenes.slots.contents import saved_city
+from mycity.scenes.shared.pictures.saved_city import saved_city
 from mycity.table.turn.session import Session
 from tests.driver import Driver
 from tests.scenes.afresh import checked_frames

@@ -6,6 +6,7 @@ from functools import partial
 
 import pygame
 
+from mycity.board_pictures.city_pictures import city_picture, picture_px
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES, first_game, land_game
 from mycity.content.lands.plans import playable_code
@@ -23,9 +24,11 @@ from mycity.scenes.shared.pictures.envelope_picture import (
     flap_picture,
     ribbon_picture,
 )
-from mycity.scenes.shared.pictures.land_pictures import board_picture
+from mycity.scenes.shared.pictures.land_pictures import LITTLE_CELL_SIZES, board_picture
 from mycity.scenes.shared.pictures.picture_queue import PictureQueue
+from mycity.scenes.shared.pictures.saved_city import saved_city
 from mycity.scenes.shell.services import Services
+from mycity.storage.saves import Save
 from mycity.ui.kit.cards import CardPicture
 from mycity.ui.style.icons import icon
 from mycity.ui.style.textures import with_round_corners
@@ -59,6 +62,10 @@ class GamePictures:
         """Return the printed board of a game, or a made land."""
         return partial(self._land, game, land)
 
+    def of_save(self, save: Save) -> CardPicture:
+        """Return the board of a saved game, as it stands."""
+        return partial(self._saved, save)
+
     def of_code(self, land: PlayedLand | None) -> CardPicture:
         """Return the land that a code names; a pencil while none was written."""
         return self._pencil if land is None else partial(self._land, "", land)
@@ -90,6 +97,17 @@ class GamePictures:
             return picture
 
         return self.queue.picture((name, size), paint)
+
+    def _saved(self, save: Save, size: tuple[int, int]) -> pygame.Surface | None:
+        def paint() -> pygame.Surface | None:
+            saved = saved_city(save)
+            if saved is None:
+                return None
+            city, decor = saved
+            px = picture_px(LITTLE_CELL_SIZES, size, city.board.grid)
+            return self._rounded(city_picture(self._services.sprites, city, px, decor))
+
+        return self.queue.picture((save.created, save.last_played, size), paint)
 
     def _pencil(self, size: tuple[int, int]) -> pygame.Surface | None:
         def paint() -> pygame.Surface:

@@ -1,16 +1,19 @@
-"""The title: the city by its river, and where to go from here."""
+"""The title: the latest board, or a city by its river, and where to go from here."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import chain
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
 from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND
-from mycity.scenes.game_screens import CITY, ISLAND, SCREENS, World, recent_choice
+from mycity.scenes.game_screens import CITY, ISLAND, SCREENS, World, game_words, recent_choice
 from mycity.scenes.menu.continue_button import ContinueButton
+from mycity.scenes.menu.game_pictures import GamePictures
 from mycity.scenes.menu.learn import LearnScene
+from mycity.scenes.menu.title_board import BoardOnTable, ShownGame, latest_shown, title_scenery
+from mycity.scenes.shared.finished_games import open_record, statistics_of
 from mycity.scenes.shared.pieces import merged
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import Ask
@@ -18,26 +21,33 @@ from mycity.scenes.shell.save_words import continue_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.slots import SlotInfo, latest_of
 from mycity.ui.board.backdrop import Backdrop
-from mycity.ui.kit.layout import column, column_height, halves
-from mycity.ui.kit.widgets import Button, Widget
-from mycity.ui.style.fonts import LOGO, carved_letters
+from mycity.ui.kit.blocks import Block, blocks_height, in_columns, lay_blocks
+from mycity.ui.kit.cards import CardPicture, PictureCard
+from mycity.ui.kit.widgets import Button, Pressable, Widget
+from mycity.ui.style.fonts import LABEL, LOGO, carved_letters
 from mycity.ui.style.theme import Tone
 
 _NAME_PAINT = ((253, 244, 222), (122, 72, 36))
 """Face and edge of the name's letters."""
-_WORLDS = "new_game", "new_island"
-"""The two entries that stand side by side."""
+_PAIRS = {"new_game", "new_island"}, {"rules", "credits"}
+"""The entries that stand side by side."""
+_DOOR, _GAP, _EDGE = 50, 9, 30
+"""The height of a world's painting, the room between entries and beside them, in pixels at 1280 x 800."""
+_LEAST_BOARD = 300
+"""Pixels across the room beside the menu from which on a board lies there."""
 
 
 class TitleScene(PageScene):
-    """The first screen. The menu is there at once; the landscape behind it follows when it is painted."""
+    """The first screen. The menu is there at once; the scenery beside it follows when it is painted."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._menu = pygame.Rect(0, 0, 0, 0)
         self._sign = pygame.Rect(0, 0, 0, 0)
         self._name = pygame.Surface((1, 1))
-        self._backdrop = Backdrop(services.sprites, services.assets / "sprites" / "vista.json")
+        self._board_room = pygame.Rect(0, 0, 0, 0)
+        self._backdrop = Backdrop(lambda size: title_scenery(services, size, self._board_room))
+        self.pictures = GamePictures(services)
         self._fade_share = 0.0
         self._clock = 0.0
         self._latest: SlotInfo | None = None
@@ -46,6 +56,11 @@ class TitleScene(PageScene):
 
     def leave(self) -> None:
         self._backdrop.close()
+        self.pictures.queue.close()
+
+    def look_changed(self) -> None:
+        self.pictures.queue.begin_anew()
+        super().look_changed()
 
     def enter(self) -> None:
         super().enter()
@@ -53,7 +68,10 @@ class TitleScene(PageScene):
 
     def resume(self) -> None:
         """Lay the menu out again; the focus goes to what is offered first, where that has changed meanwhile."""
-        before = self._first_key
+        before, scenery = self._first_key, self._backdrop.scenery
+        shown = scenery.shown if isinstance(scenery, BoardOnTable) else None
+        if scenery is not None and latest_shown(self.services) != shown:
+            self._backdrop.renew()
         self.files_changed()
         if self._first_key != before:
             self.page.focus_on(self._first_key)
@@ -69,59 +87,99 @@ class TitleScene(PageScene):
         self._is_reading = self.services.slot_list.is_reading
         self._latest = None if self._is_reading else latest_of(slots)
         buttons = self._buttons()
-        city, island = (next(button for button in buttons if button.key == key) for key in _WORLDS)
-        columns, inner = self._columns(buttons, island)
+        inner = max(look.px(288), *(entry.measure(look, look.area.width // 2)[0] for entry in _plain(buttons)))
+        columns, inner = self._columns(buttons, inner)
+        gap, edge = look.px(_GAP), look.px(_EDGE)
+        width = len(columns) * (inner + gap) - gap + 2 * edge
+        height = max(blocks_height(blocks, look) for blocks in columns) + 2 * look.px(26)
         letters = self._name.get_rect().inflate(look.px(40), look.px(8))
-        across = len(columns) * (inner + look.px(9)) - look.px(9)
-        width = across + look.px(60)
-        height = column_height(inner, columns[0], look, gap=9)
         self._sign = pygame.Rect(0, 0, max(width + look.px(20), letters.width), letters.height)
         left = max(look.px(64), look.px(24) + (self._sign.width - width) // 2)
         left = max(0, min(left, look.area.width - width - look.px(4)))
-        self._menu = pygame.Rect(left, 0, width, height + look.px(52))
+        self._menu = pygame.Rect(left, 0, width, height)
         free = look.area.height - self._menu.height - self._sign.height - look.px(14)
         self._sign.midtop = (self._menu.centerx, max(look.px(4), free // 2))
         self._menu.top = self._sign.bottom + look.px(14)
-        room = self._menu.inflate(-look.px(60), -look.px(52))
-        room.width = inner
-        for entries in columns:
-            column(room, entries, look, gap=9)
-            room = room.move(inner + look.px(9), 0)
-        if island not in chain.from_iterable(columns):
-            city_at, island_at = halves(city.rect, look.px(9))
-            city.place(city_at)
-            island.place(island_at)
+        for number, blocks in enumerate(columns):
+            room = pygame.Rect(left + edge + number * (inner + gap), self._menu.top + look.px(26), inner, 0)
+            lay_blocks(room, blocks, look)
+        self._lay_board_room()
         self._backdrop.want(look.size)
-        return list(buttons)
+        return [*buttons, *self._board_button()]
 
-    def _columns(self, buttons: list[Button], beside: Button) -> tuple[list[list[Button]], int]:
+    def _columns(self, buttons: Sequence[Pressable], inner: int) -> tuple[list[list[Block]], int]:
         """Return the entries below one another, in two columns where letters are large, and how wide one is.
 
         Before there are two, the letters of the name are cut as small as they are among usual letters.
-
-        Args:
-            buttons: the entries.
-            beside: the one that stands beside another where that makes one column, or two of one length.
         """
         look = self.look
-        inner = max(look.px(288), *(button.measure(look, look.area.width // 2)[0] for button in buttons))
         name = carved_letters("mycity", LOGO, look.fonts, *_NAME_PAINT)
-        rows = [button for button in buttons if button is not beside]
-        room = look.area.height - look.px(14 + 52 + 8 + 8) - column_height(inner, rows, look, gap=9)
+        blocks = self._blocks(buttons, inner)
+        room = look.area.height - look.px(14 + 52 + 8 + 8) - blocks_height(blocks, look)
         least = name.get_height() * 100 // max(100, self.services.settings.now.text_size)
         is_single = room >= least
         height = min(name.get_height(), max(room, least) if is_single else name.get_height())
         self._name = pygame.transform.smoothscale_by(name, height / name.get_height())
         if is_single:
-            return [rows], inner
-        rows = buttons if len(buttons) % 2 == 0 else rows  # so both columns are equally long
-        half = len(rows) // 2
-        return [rows[:half], rows[half:]], min(inner, (look.area.width - look.px(64 + 60 + 9)) // 2)
+            return [blocks], inner
+        inner = min(inner, (look.area.width - look.px(64 + 2 * _EDGE + _GAP)) // 2)
+        blocks = self._blocks(buttons, inner)
+        half = min(
+            range(1, len(blocks)), key=lambda cut: max(blocks_height(part, look) for part in _parts(blocks, cut))
+        )
+        return list(_parts(blocks, half)), inner
+
+    def _blocks(self, buttons: Sequence[Pressable], inner: int) -> list[Block]:
+        """Return the entries as blocks: the two worlds stand side by side, and what is rarely wanted."""
+        look = self.look
+        pairs = [[button for button in buttons if button.key in keys] for keys in _PAIRS]
+        seconds = {id(pair[1]) for pair in pairs}
+        firsts = {id(pair[0]): pair for pair in pairs}
+        return [
+            in_columns(
+                look, inner, firsts.get(id(button), [button]), len(firsts.get(id(button), [button])), gap=_GAP
+            )._replace(above=_GAP if number else 0)
+            for number, button in enumerate(button for button in buttons if id(button) not in seconds)
+        ]
+
+    def _lay_board_room(self) -> None:
+        """Leave the room beside the menu to the latest board, and a line below it to what is told of it."""
+        look = self.look
+        left = max(self._menu.right, self._sign.right) + look.px(24)
+        height = look.fonts.line_height(LABEL) + look.px(22) + look.px(12)
+        room = pygame.Rect(left, look.px(20), look.area.width - left - look.px(24), look.area.height - look.px(40))
+        room.height -= height
+        self._board_room = (
+            room if min(room.size) >= look.px(_LEAST_BOARD) else look.area.inflate(-look.px(40), -look.px(40))
+        )
+
+    def _board_button(self) -> list[Widget]:
+        """Return what is told of the board that is shown: a press shows its game again."""
+        look, scenery = self.look, self._backdrop.scenery
+        if not isinstance(scenery, BoardOnTable) or self._board_room.left < self._menu.right:
+            return []
+        game, seat = scenery.shown.game, scenery.shown.game.seats[scenery.shown.seat]
+        points = self.n("{count} point", "{count} points", seat.score)
+        named = {"city": seat.name, "game": game_words(self.t, game.game, game.episode), "points": points}
+        words = self.t("{city}: {points}, {game}", **named)
+        tip = self.t("Watch this game again")
+        latest = Button(words, partial(self._watch, scenery.shown), tone=Tone.PAPER, sign="play", key="latest", tip=tip)
+        size = latest.measure(look, self._board_room.width)
+        rect = pygame.Rect((0, 0), size)
+        rect.midtop = scenery.frame.centerx, min(scenery.frame.bottom + look.px(10), look.area.bottom - size[1] - 4)
+        latest.place(rect)
+        return [latest]
+
+    def _watch(self, shown: ShownGame) -> None:
+        open_record(self.services, statistics_of(self.services).record(shown.game), self.ways.replay, shown.seat)
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
         self._take_slots()
+        if self.pictures.queue.has_news():
+            self.needs_redraw = self.page_changed = True
         if self._backdrop.poll():
+            self.rebuild()
             self._fade_share = 0.0
             self.timeline.run("scene change", self._fade_in)
             self.needs_redraw = True
@@ -187,35 +245,29 @@ class TitleScene(PageScene):
             self._backdrop.forget_previous()
         self.page_changed = True  # the last step too is drawn over all of the window, not only where something moves
 
-    def _buttons(self) -> list[Button]:
+    def _buttons(self) -> list[Pressable]:
         t, ways = self.t, self.ways
-        buttons = [
-            ContinueButton(t("Continue"), self._continued_game(), ways.resume),
-            self._world_button(CITY, ways.new_city, "new_game"),
-            self._world_button(ISLAND, ways.new_island, "new_island"),
-            Button(
-                t("Today's land"),
-                ways.calendar,
-                tone=Tone.OAK,
-                key="calendar",
-                tip=t("A land for every day, and what the days have brought"),
-            ),
+        resume = ContinueButton(t("Continue"), self._continued_game(), ways.resume, self._continued_board())
+        city = self._world_card(CITY, ways.new_city, "new_game")
+        island = self._world_card(ISLAND, ways.new_island, "new_island")
+        tutorial = Button(t("Learn by playing"), self._learn, tone=Tone.OAK, key="tutorial")
+        tip = t("A land for every day, and what the days have brought")
+        others = [
+            Button(t("Today's land"), ways.calendar, tone=Tone.OAK, key="calendar", tip=tip),
             Button(t("Saved games"), ways.slots, tone=Tone.OAK, key="slots"),
             Button(t("Rating and games"), ways.statistics, tone=Tone.OAK, key="statistics"),
-            Button(t("Rules"), ways.rules, tone=Tone.OAK, key="rules"),
             Button(t("Settings"), ways.settings, tone=Tone.OAK, key="settings"),
+            Button(t("Rules"), ways.rules, tone=Tone.OAK, key="rules"),
             Button(t("Credits"), ways.credits, tone=Tone.OAK, key="credits"),
             Button(t("Quit"), self._quit_or_ask, tone=Tone.PAPER, key="quit"),
         ]
-        resume, city, island = buttons[:3]
-        tutorial = Button(t("Learn by playing"), self._learn, tone=Tone.OAK, key="tutorial")
         if self._latest is None:
             resume.enabled, resume.reason = False, self._no_continue_reason()
-        first = resume if resume.enabled else self._recent_world_button(city, island)
-        first = tutorial if self._is_first_start() else first
+        first: ContinueButton | PictureCard | Button = resume
+        if not resume.enabled:
+            first = tutorial if self._is_first_start() else self._recent_world_card(city, island)
         first.tone, self._first_key = Tone.GO, first.key
-        buttons.insert(3, tutorial)
-        return buttons
+        return [resume, city, island, tutorial, *others]
 
     def _continued_game(self) -> str:
         """Return with what *Continue* goes on; nothing where there is nothing."""
@@ -226,12 +278,19 @@ class TitleScene(PageScene):
         """Ask which game."""
         self.stack.push(LearnScene(self.services))
 
-    def _world_button(self, world: World, begin: Callable[[], None], key: str) -> Button:
-        """Return the entry that begins a game in a world."""
-        sign = self.services.sprites.icon(world.icon, self.look.px(26))
-        return Button(self.t(world.words), begin, tone=Tone.OAK, key=key, sign=sign, tip=self.t(world.tip))
+    def _continued_board(self) -> CardPicture | None:
+        """Return the board that *Continue* leads to."""
+        save = None if self._latest is None else self._latest.save
+        return None if save is None else self.pictures.of_save(save)
 
-    def _recent_world_button(self, city: Button, island: Button) -> Button:
+    def _world_card(self, world: World, begin: Callable[[], None], key: str) -> PictureCard:
+        """Return the entry that begins a game in a world, with its painting."""
+        picture, words = self.pictures.of_world(world), self.t(world.words)
+        card = PictureCard(words, picture, begin, height=_DOOR, key=key, tip=self.t(world.tip))
+        card.tone = Tone.OAK
+        return card
+
+    def _recent_world_card(self, city: PictureCard, island: PictureCard) -> PictureCard:
         """Return the entry of the world that was last played or learnt in."""
         recent = self.services.settings.now.recent_games
         return island if SCREENS[recent_choice(recent).game].world is ISLAND else city
@@ -276,3 +335,13 @@ class TitleScene(PageScene):
                 tone=Tone.OAK,
             )
         )
+
+
+def _plain(buttons: Sequence[Pressable]) -> list[Pressable]:
+    """Return the entries that stand alone on their line."""
+    return [button for button in buttons if not any(button.key in keys for keys in _PAIRS)]
+
+
+def _parts(blocks: list[Block], cut: int) -> tuple[list[Block], list[Block]]:
+    """Return the blocks up to a cut, and those after it."""
+    return blocks[:cut], [blocks[cut]._replace(above=0), *blocks[cut + 1 :]]

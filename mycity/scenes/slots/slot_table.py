@@ -10,11 +10,12 @@ import pygame
 
 from mycity.board_pictures.city_pictures import city_picture, picture_size
 from mycity.scenes.shared.game_starts import slots_of
+from mycity.scenes.shared.pictures.saved_city import saved_city
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.save_words import reason_words
 from mycity.scenes.shell.services import Services
-from mycity.scenes.slots.contents import checked_info, saved_city
+from mycity.scenes.slots.contents import checked_info
 from mycity.scenes.slots.slot_card import SlotCard
 from mycity.storage.clock import utc_now
 from mycity.storage.errors import SaveError, for_log

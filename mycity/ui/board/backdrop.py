@@ -1,4 +1,4 @@
-"""The painted little city by a river behind the title: a large board without lines, moving like any other.
+"""The scenery behind the title: a painted little city by a river, moving like any board, or another one.
 
 It is painted beside the frame loop, so that the menu never waits for it.
 """
@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 import pygame
 
@@ -31,20 +32,35 @@ _ACROSS = 20
 """About how many cells lie side by side in the window."""
 
 
+class Scenery(Protocol):
+    """A picture of a whole window, parts of which move."""
+
+    def frame_counts(self, clock_ms: int) -> tuple[int, ...]:
+        """Return the frame count of each kind of motion at this time: the same counts, the same picture."""
+
+    def draw(self, surface: pygame.Surface, clock_ms: int = 0) -> None:
+        """Draw it over the whole window."""
+
+    def draw_changes(self, surface: pygame.Surface, clock_ms: int = 0) -> list[pygame.Rect]:
+        """Draw what has moved since it was last drawn; return where on the surface."""
+
+
 class Backdrop:
-    """A landscape for a window whose size may change while it is painted.
+    """A scenery for a window whose size may change while it is painted.
+
+    Args:
+        compose: Makes the scenery of a window's size, in pixels; called in a thread of its own.
 
     Attributes:
-        size: The window size the landscape at hand was painted for.
+        size: The window size the scenery at hand was painted for.
     """
 
-    def __init__(self, sprites: Sprites, file: Path) -> None:
-        self._sprites = sprites
-        self._file = file
+    def __init__(self, compose: Callable[[tuple[int, int]], Scenery]) -> None:
+        self._compose = compose
         self._wanted = (0, 0)
-        self._painted: tuple[tuple[int, int], Landscape | None] | None = None
+        self._painted: tuple[tuple[int, int], Scenery | None] | None = None
         self._thread: threading.Thread | None = None
-        self._landscape: Landscape | None = None
+        self._landscape: Scenery | None = None
         self._before: pygame.Surface | None = None
         self._clock_ms = 0
         self.size = (0, 0)
@@ -53,6 +69,18 @@ class Backdrop:
     def ready(self) -> bool:
         """Return whether there is a landscape for the size wanted."""
         return self._landscape is not None and self.size == self._wanted
+
+    @property
+    def scenery(self) -> Scenery | None:
+        """Return the scenery at hand, once there is one of the size wanted."""
+        return self._landscape if self.ready else None
+
+    def renew(self) -> None:
+        """Have the scenery made anew: something else is to be seen. What is at hand shows until then."""
+        self._keep(self._wanted)
+        self.size = (0, 0)
+        if self._thread is None:
+            self._begin()
 
     def want(self, size: tuple[int, int]) -> None:
         """Ask for a landscape of a size in pixels; `poll` says when it is there."""
@@ -124,9 +152,9 @@ class Backdrop:
             self._thread = thread
 
     def _paint(self, size: tuple[int, int]) -> None:
-        landscape: Landscape | None = None
+        landscape: Scenery | None = None
         try:
-            landscape = Landscape(self._sprites, self._file, size)
+            landscape = self._compose(size)
         except Exception:  # whatever it is: the menu goes without
             log.exception("there will be no landscape")
         self._painted = size, landscape

@@ -27,6 +27,7 @@ class PictureCard(Pressable):
     Attributes:
         role: The type of the words.
         is_beside: Whether they stand beside the picture, which is a square then.
+        tone: Its paint.
 
     Args:
         words: What is chosen.
@@ -52,6 +53,7 @@ class PictureCard(Pressable):
         super().__init__(on_press, **common)
         self.words = words
         self.is_chosen = is_chosen
+        self.tone = Tone.OAK if is_chosen else Tone.PAPER
         self._picture = picture
         self._height = height
 
@@ -73,7 +75,7 @@ class PictureCard(Pressable):
         return max(1, self.rect.width - 2 * look.px(_EDGE)), max(1, self.rect.height - words)
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
-        tone = Tone.OAK if self.is_chosen else Tone.PAPER
+        tone = self.tone
         face = look.paint.plate(
             surface, self.rect, tone, pressed=state.pressed, hovered=state.hovered, enabled=self.enabled
         )

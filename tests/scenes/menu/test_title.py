@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import datetime as dt
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,10 +10,16 @@ import msgspec
 import pygame
 import pytest
 
+from mycity.engine.record import make_record
+from mycity.scenes.menu.continue_button import ContinueButton
 from mycity.scenes.menu.credits import CreditsScene
 from mycity.scenes.menu.settings import SettingsScene
 from mycity.scenes.menu.title import TitleScene
+from mycity.scenes.menu.title_board import BoardOnTable
+from mycity.smoke.evenings import begun, turns
 from mycity.storage.slots import Slots
+from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
+from mycity.ui.kit.cards import PictureCard
 from mycity.ui.kit.widgets import Button
 from mycity.ui.style.theme import Tone
 from tests.driver import Driver
@@ -21,13 +27,18 @@ from tests.scenes import afresh
 from tests.storage.games import saved
 
 Start = Callable[..., Driver]
-KEYS = ["resume", "new_game", "tutorial", "calendar", "slots", "statistics", "rules", "settings", "credits", "quit"]
+KEYS = ["resume", "new_game", "tutorial", "calendar", "slots", "statistics", "settings", "rules", "credits", "quit"]
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_every_entry_is_reached_with_the_arrows(start: Start, key: str) -> None:
     game = start()
-    game.walk_to(key)
+    if key == "credits":  # which stands beside the rules
+        game.walk_to("rules")
+        game.press(pygame.K_RIGHT)
+        assert game.focus == key
+    else:
+        game.walk_to(key)
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -60,7 +71,7 @@ def test_the_column_goes_round_at_both_ends(start: Start) -> None:
 @pytest.mark.parametrize("how", ["keyboard", "mouse"])
 def test_an_entry_opens_its_scene_and_esc_comes_back(start: Start, key: str, kind: type, how: str) -> None:
     game = start()
-    game.choose(key, how, pygame.K_DOWN)
+    game.choose(key, how, pygame.K_TAB)
     assert isinstance(game.scene, kind)
     game.press(pygame.K_ESCAPE)
     assert game.scenes == ["TitleScene"]
@@ -68,7 +79,7 @@ def test_an_entry_opens_its_scene_and_esc_comes_back(start: Start, key: str, kin
 
 
 def tones(game: Driver) -> dict[str, Tone]:
-    buttons = (widget for widget in game.page.all_widgets() if isinstance(widget, Button))
+    buttons = (widget for widget in game.page.all_widgets() if isinstance(widget, Button | PictureCard))
     return {button.key: button.tone for button in buttons}
 
 
@@ -133,6 +144,8 @@ def test_nothing_is_redrawn_while_nothing_moves(start: Start) -> None:
 
 def test_drawing_changes_nothing(start: Start) -> None:
     game = start()
+    assert isinstance(game.scene, TitleScene)
+    game.scene.pictures.queue.preloader.finish()
     game.settle()
     before = pygame.image.tobytes(game.game.window.surface, "RGB")
     game.scene.draw(game.game.window.surface)
@@ -185,9 +198,15 @@ def test_the_columns_of_the_menu_are_equally_long(
     game.game.services.settings.change(text_size=text_size)
     assert isinstance(game.scene, TitleScene)
     places = {key: game.widget(key).rect for key in [*KEYS, "new_island"]}
-    columns = Counter(place.left for key, place in places.items() if key != "new_island")
+    second = {"new_island": "new_game", "credits": "rules"}
+    columns: dict[int, list[pygame.Rect]] = {}
+    for key, place in places.items():
+        columns.setdefault(places[second.get(key, key)].left, []).append(place)
+        if key in second:
+            assert place.top == places[second[key]].top
     if len(columns) > 1:
-        assert sorted(columns.values()) == [5, 5], "no hole"
+        left, right = (max(place.bottom for place in column) for column in columns.values())
+        assert abs(left - right) <= max(place.height for place in places.values()), "no hole"
         assert text_size > 100, "there is room for one"
     else:
         assert set(columns) == {places["quit"].left}
@@ -305,3 +324,87 @@ def test_esc_and_esc_explain_nothing_that_nobody_asked_about(start: Start) -> No
     assert game.scenes == ["TitleScene"]
     game.frames(60)
     assert game.page.explained is None
+
+
+# -- the latest board ----------------------------------------------------------------------------------------------
+
+
+def finish(data: Path, game: str, hour: int) -> None:
+    """Keep a game that was played to its end."""
+    table = turns(begun(game), 99)
+    players = table[0].table.players
+    seats = tuple(
+        SeatResult(name=one.name, animal=one.animal, controller=one.controller, score=42 - place, rank=place + 1)
+        for place, one in enumerate(players)
+    )
+    when = dt.datetime(2026, 11, 22, hour, tzinfo=dt.UTC)
+    finished = FinishedGame(created=when, ended=when, game=game, episode=None, seed=hour, seats=seats)
+    Statistics(data).add(finished, make_record(*table))
+
+
+def shown(game: Driver) -> str:
+    """Return the game whose board lies beside the menu; nothing where there is the landscape."""
+    assert isinstance(game.scene, TitleScene)
+    game.scene._backdrop.close()
+    game.settle()
+    scenery = game.scene._backdrop.scenery
+    assert scenery is not None
+    return scenery.shown.game.game if isinstance(scenery, BoardOnTable) else ""
+
+
+@pytest.mark.parametrize("how", ["keyboard", "mouse"])
+def test_the_latest_finished_board_lies_beside_the_menu_and_leads_to_its_game(
+    start: Start, data_dir: Path, how: str
+) -> None:
+    finish(data_dir, "eternal", 8)
+    finish(data_dir, "island-eternal", 9)
+    game = start(landscape=True)
+    assert shown(game) == "island-eternal"
+    assert isinstance(game.scene, TitleScene)
+    menu, latest = game.scene._menu, game.widget("latest")
+    assert not latest.rect.colliderect(menu)
+    assert game.game.services.look.area.contains(latest.rect)
+    afresh.check(game)
+    game.choose("latest", how, pygame.K_TAB)
+    game.settle()
+    assert game.scenes == ["TitleScene", "ReplayScene"]
+
+
+def test_a_game_finished_meanwhile_takes_the_place_of_the_one_before(start: Start, data_dir: Path) -> None:
+    game = start(landscape=True)
+    assert not shown(game)
+    game.press(pygame.K_F1)
+    finish(data_dir, "eternal", 8)
+    game.press(pygame.K_ESCAPE)
+    for _ in range(2):
+        assert shown(game) in {"", "eternal"}
+    assert shown(game) == "eternal"
+    game.press(pygame.K_F1)
+    finish(data_dir, "island", 9)
+    game.press(pygame.K_ESCAPE)
+    assert shown(game) == "island"
+
+
+def test_a_record_that_nobody_can_read_leaves_the_landscape(start: Start, data_dir: Path) -> None:
+    finish(data_dir, "eternal", 8)
+    (record,) = (file for file in data_dir.rglob("*eternal*.json"))
+    record.write_text('{"format": 1}', encoding="utf-8")
+    game = start(landscape=True)
+    assert not shown(game)
+    assert all(widget.key != "latest" for widget in game.page.all_widgets())
+
+
+def test_what_continue_leads_to_is_seen(start: Start, data_dir: Path) -> None:
+    Slots(data_dir).write(1, saved(5))
+    game = start()
+    game.settle()
+    entry = game.widget("resume")
+    assert isinstance(entry, ContinueButton)
+    assert isinstance(game.scene, TitleScene)
+    game.scene.pictures.queue.preloader.finish()
+    game.frames(2)
+    assert entry._board is not None
+    side = game.game.services.look.px(40)
+    assert entry._board((side, side)) is None, "it is wanted in another size first"
+    game.scene.pictures.queue.preloader.finish()
+    assert entry._board((side, side)) is not None

@@ -19,7 +19,7 @@ from mycity.scenes.after.result import ResultScene
 from mycity.scenes.play.city_scene import CityScene
 from mycity.scenes.play.things import things_on
 from mycity.scenes.replay.replay_scene import ReplayScene
-from mycity.scenes.slots.contents import saved_city
+from mycity.scenes.shared.pictures.saved_city import saved_city
 from mycity.table.looking_back.replay import Replay
 from tests.driver import Driver
 from tests.scenes.afresh import checked_frames

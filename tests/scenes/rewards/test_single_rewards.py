@@ -18,8 +18,9 @@ from mycity.scenes.after.result import ResultScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.rewards.rewards_scene import RewardsScene
 from mycity.scenes.shared.finished_games import keep_result, statistics_of
+from mycity.scenes.shared.pictures.saved_city import saved_city
 from mycity.scenes.shell.save_words import continue_words
-from mycity.scenes.slots.contents import part_words, progress_words, saved_city
+from mycity.scenes.slots.contents import part_words, progress_words
 from mycity.storage.aside.progress import continues, progress
 from mycity.storage.autosave import Autosave
 from mycity.storage.errors import SaveError

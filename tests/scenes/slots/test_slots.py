@@ -14,7 +14,7 @@ from mycity.engine.campaign.log import campaign_to_json
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.play import PlayScene
-from mycity.scenes.slots.contents import saved_city
+from mycity.scenes.shared.pictures.saved_city import saved_city
 from mycity.scenes.slots.slot_card import SlotCard
 from mycity.scenes.slots.slot_table import CardPanel
 from mycity.storage.resume import cards_drawn

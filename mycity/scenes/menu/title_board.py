@@ -1,0 +1,95 @@
+"""The scenery behind the title: the latest finished board on the table, or a landscape where none is finished yet."""
+
+from __future__ import annotations
+
+import logging
+from typing import NamedTuple
+
+import pygame
+
+from mycity.board_pictures.art import AnyPainter
+from mycity.board_pictures.city_pictures import filling_margins, painted, picture_px
+from mycity.board_pictures.episode_decor import decor_of
+from mycity.engine.city import HUMAN
+from mycity.scenes.shared.finished_games import statistics_of
+from mycity.scenes.shell.services import Services
+from mycity.storage.errors import for_log
+from mycity.storage.statistics import FinishedGame
+from mycity.table.looking_back.replay import Replay
+from mycity.ui.board.backdrop import Landscape, Scenery
+from mycity.ui.style.look import Look
+
+log = logging.getLogger(__name__)
+
+_CELL_SIZES = (128, 112, 96, 80, 72, 64, 56, 48, 40, 32, 24, 16)
+"""Pixels a cell that the board may have, the largest first."""
+_MAT = 14
+"""Pixels of paper around the board."""
+
+
+class ShownGame(NamedTuple):
+    """A finished game, and whose city of it is shown."""
+
+    game: FinishedGame
+    seat: int
+
+
+class BoardOnTable:
+    """A finished board in a frame on the table.
+
+    Attributes:
+        shown: Whose it is.
+        frame: Where the frame lies.
+    """
+
+    def __init__(self, look: Look, painter: AnyPainter, room: pygame.Rect, shown: ShownGame) -> None:
+        self.shown = shown
+        self._look = look
+        self._painter = painter
+        self._board = pygame.Rect((0, 0), painter.size)
+        self._board.center = room.center
+        self.frame = self._board.inflate(2 * look.px(_MAT), 2 * look.px(_MAT))
+
+    def frame_counts(self, clock_ms: int) -> tuple[int, ...]:
+        """Return the frame count of each kind of motion at this time: the same counts, the same picture."""
+        return self._painter.frame_counts(clock_ms)
+
+    def draw(self, surface: pygame.Surface, clock_ms: int = 0) -> None:
+        self._look.paint.table(surface)
+        self._look.paint.panel(surface, self.frame, raised=14)
+        self._painter.draw(surface, self._board.topleft, clock_ms)
+
+    def draw_changes(self, surface: pygame.Surface, clock_ms: int = 0) -> list[pygame.Rect]:
+        """Draw what has moved since it was last drawn; return where on the surface."""
+        return self._painter.draw_changes(surface, self._board.topleft, clock_ms)
+
+
+def latest_shown(services: Services) -> ShownGame | None:
+    """Return the latest finished game whose record was kept, and the best city of a person in it."""
+    statistics = statistics_of(services)
+    game = next((game for game in reversed(statistics.games) if statistics.has_record(game)), None)
+    if game is None:
+        return None
+    seats = sorted(range(len(game.seats)), key=lambda seat: game.seats[seat].rank)
+    people = [seat for seat in seats if game.seats[seat].controller == HUMAN]
+    return ShownGame(game, (people or seats)[0])
+
+
+def title_scenery(services: Services, size: tuple[int, int], room: pygame.Rect) -> Scenery:
+    """Return what lies behind the title in a window of a size, the board in a room of it; made beside the frames."""
+    shown = latest_shown(services)
+    if shown is not None:
+        try:
+            return _board_on_table(services, shown, room)
+        except Exception as error:  # noqa: BLE001 - a file may hold anything: the title does not fail because of it
+            log.warning("the latest board cannot be painted: %s", for_log(error))
+    return Landscape(services.sprites, services.assets / "sprites" / "vista.json", size)
+
+
+def _board_on_table(services: Services, shown: ShownGame, room: pygame.Rect) -> BoardOnTable:
+    state = Replay(statistics_of(services).record(shown.game) or {}).end
+    city, look = state.cities[shown.seat], services.look
+    inner = room.inflate(-2 * look.px(_MAT), -2 * look.px(_MAT))
+    px = picture_px(_CELL_SIZES, inner.size, city.board.grid)
+    margins = filling_margins(px, city.board.grid, inner.size)
+    return BoardOnTable(look, painted(services.sprites, city, px, decor_of(state), margins), room, shown)
