@@ -66,6 +66,7 @@ def test_two_episodes_by_the_keyboard(desktop: Desktop, data_dir: Path, catalogs
     assert len(campaign_of(save).progress) >= 2, "a key too many may have begun the third"
 
 
+@pytest.mark.prove
 def test_somebody_takes_over_in_the_middle_of_an_episode(
     desktop: Desktop, tmp_path: Path, start: Callable[..., Driver]
 ) -> None:

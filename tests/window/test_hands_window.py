@@ -146,7 +146,8 @@ class Evening:
             ways.get(found[-1], lambda: self.press(self._device.confirm))()
 
 
-@pytest.mark.parametrize("device", [pytest.param(KEYBOARD, marks=pytest.mark.prove), PAD], ids=["keyboard", "pad"])
+@pytest.mark.parametrize("device", [KEYBOARD, PAD], ids=["keyboard", "pad"])
+@pytest.mark.prove
 def test_an_episode_by_one_device(
     desktop: Desktop, data_dir: Path, start: Callable[..., Driver], device: Device, tmp_path: Path
 ) -> None:

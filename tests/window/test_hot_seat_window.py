@@ -16,7 +16,7 @@ from tests.window.two_people import TwoPeople
 SIZE = (1024, 768)
 pytestmark = [
     pytest.mark.window,
-    pytest.mark.slow,
+    pytest.mark.prove,
     pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}"),
 ]
 
