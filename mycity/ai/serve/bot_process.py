@@ -19,7 +19,7 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from mycity.ai.bots.option_rollouts import NextEpisode
 from mycity.ai.levels import LevelRow
@@ -27,9 +27,10 @@ from mycity.ai.model.view import view_of
 from mycity.ai.review.advice import NEVER_MIND, Advice, advice_from_json
 from mycity.ai.review.study import Finding
 from mycity.ai.serve.helpers import Helper, ProcessHelper, ThreadHelper
+from mycity.engine.city import City
 from mycity.engine.episode import Answer, State
 from mycity.engine.record import answer_from_json, answer_to_json
-from mycity.engine.snapshot import state_to_json
+from mycity.engine.snapshot import city_from_json, state_to_json
 from mycity.typed_values import convert
 
 log = logging.getLogger(__name__)
@@ -67,6 +68,18 @@ class Ticket(Generic[Reply]):
         """Return what has come in since last time, in order."""
         replies, self.replies = self.replies, []
         return replies
+
+
+class Town(NamedTuple):
+    """A city that was built alone: its score, and how it stands at the end."""
+
+    score: int
+    city: City
+
+
+def _town_of(state: State) -> Callable[[Any], Town]:
+    """Return what reads the town of a game's first player."""
+    return lambda reply: Town(int(reply["score"]), city_from_json(state.table.players[0], reply["city"]))
 
 
 class BotProcess:
@@ -114,18 +127,18 @@ class BotProcess:
         message = {"ask": "weigh", "answer": answer_to_json(answer), "costly": costly, **_open_card(state, seat)}
         return self._ask(message, lambda reply: advice_from_json(state, seat, reply))
 
-    def play_alone(self, bot: str, state: State) -> Ticket[int]:
-        """Have ``bot`` play a game from its first card on, alone at its table: the reply is its score."""
-        return self._ask({"ask": "alone", "bot": bot, "state": state_to_json(state)}, int)
+    def play_alone(self, bot: str, state: State) -> Ticket[Town]:
+        """Have ``bot`` play a game from its first card on, alone at its table."""
+        return self._ask({"ask": "alone", "bot": bot, "state": state_to_json(state)}, _town_of(state))
 
-    def best_alone(self, state: State, rounds: int) -> Ticket[int]:
-        """Ask for the best score known for a game from its first card on, its deck known, alone at its table.
+    def best_alone(self, state: State, rounds: int) -> Ticket[Town]:
+        """Ask for the best city known for a game from its first card on, its deck known, alone at its table.
 
         Args:
             state: the game.
             rounds: how long is searched: so many rounds, however fast the machine.
         """
-        return self._ask({"ask": "best", "state": state_to_json(state), "rounds": rounds}, int)
+        return self._ask({"ask": "best", "state": state_to_json(state), "rounds": rounds}, _town_of(state))
 
     def review(self, document: Mapping[str, Any], first: int) -> Ticket[Finding]:
         """Ask for what could have been in the game of a record of a finished episode, beginning with seat ``first``."""

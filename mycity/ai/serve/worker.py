@@ -27,10 +27,10 @@ from mycity.ai.review.advice import Adviser
 from mycity.ai.review.starts import answers_alone, games_alone
 from mycity.ai.review.study import study
 from mycity.ai.review.variations import PlayedGame
-from mycity.ai.search.known_deck import best_city, for_rounds, played
+from mycity.ai.search.known_deck import BestCity, best_city, for_rounds, played
 from mycity.engine.episode import State
 from mycity.engine.record import answer_from_json, answer_to_json
-from mycity.engine.snapshot import state_from_json
+from mycity.engine.snapshot import city_to_json, state_from_json
 
 POLITENESS = 10
 """Niceness by which the process steps back behind the window, where the system knows such a thing."""
@@ -225,11 +225,11 @@ class _Answering:
                 yield self._adviser(state, seat).weigh(answer, is_cancelled, question["costly"]).to_json()
             case "alone":
                 level, table = find_level(question["bot"], self._rows), state_from_json(question["state"]).table
-                yield played(table, answers_alone(level, table, is_cancelled)).score
+                yield _town(played(table, answers_alone(level, table, is_cancelled)))
             case "best":
                 table, level = state_from_json(question["state"]).table, offered(self._rows)[-1]
                 games = games_alone(offered(self._rows), table, is_cancelled)
-                yield best_city(table, 0, level, for_rounds(question["rounds"]), games, is_cancelled).score
+                yield _town(best_city(table, 0, level, for_rounds(question["rounds"]), games, is_cancelled))
             case "review":
                 game, levels = PlayedGame(question["record"]), offered(self._rows)
                 yield from map(msgspec.to_builtins, study(game, levels[-1], question["first"], is_cancelled, levels))
@@ -247,3 +247,8 @@ class _Answering:
 
 def _open_card(question: Message) -> tuple[State, int]:
     return state_from_json(question["state"]), question["seat"]
+
+
+def _town(built: BestCity) -> dict[str, Any]:
+    """Return a city that was built alone, and its score, as `bot_process.Town` reads them."""
+    return {"score": built.score, "city": city_to_json(built.city)}

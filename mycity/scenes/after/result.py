@@ -19,10 +19,11 @@ from mycity.engine.events import Event
 from mycity.engine.lands.code import DEALS, PlayedLand, read_code
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.after.result_card import STYLES, CardFace, ResultCard, SignArea
+from mycity.scenes.after.towns import NamedCity, TownsScene
 from mycity.scenes.shared.finished_games import keep_towns
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.game_starts import new_seed
-from mycity.scenes.shared.land_towns import LandTowns, town_words, towns_of
+from mycity.scenes.shared.land_towns import LandTowns, town_names, town_words, towns_of
 from mycity.scenes.shared.ranking import Standing, standings, tie_breaks, tie_words, victory_words
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.land_codes import code_button
@@ -51,6 +52,8 @@ MEDAL_WORDS = dict(
 """The words for each medal."""
 _CARD, _WINNER = 400, 1.35
 """Pixels across a card at most, and how much larger the winner's is."""
+_TOWNS = 760
+"""Pixels across the line that tells of a land's towns, at most."""
 
 
 class ResultScene(PageScene):
@@ -86,13 +89,20 @@ class ResultScene(PageScene):
         self._towns = towns_of(services, state.table) if state.is_over else None
         self.cards: list[ResultCard] = []
         self._unpainted: list[ResultCard] = []
+        self._town_buttons: list[Button] = []
 
     def build(self) -> list[Widget]:
         look = self.look
         foot = pygame.Rect(look.px(30), 0, look.area.width - look.px(60), look.px(50))
         foot.bottom = look.area.bottom - look.px(18)
         self._lines = self._tell_lines()
+        towns = self._town_button()
         top = look.px(74) + len(self._lines) * look.fonts.line_height(NOTE)
+        for button in towns:
+            high = button.measure(look, foot.width)[1]
+            button.place(pygame.Rect(0, top - look.px(4), min(foot.width, look.px(_TOWNS)), high))
+            button.rect.centerx = look.area.centerx
+            top += high
         area = pygame.Rect(foot.left, top, foot.width, foot.top - look.px(18) - top)
         before = {card.face.standing.seat: card for card in self.cards}
         self.cards = self._laid_out(area)
@@ -106,7 +116,7 @@ class ResultScene(PageScene):
         if (land := self._state.table.scenario.land) is not None:
             code = [code_button(self.services, land.code)]
             row(pygame.Rect(foot.left, look.px(14), foot.width, look.px(44)), code, look, at="right")
-        return [*buttons, *code, *self.cards, *signs]
+        return [*buttons, *code, *towns, *self.cards, *signs]
 
     @property
     def rule_book(self) -> RuleBook:
@@ -122,7 +132,8 @@ class ResultScene(PageScene):
         if self._towns is not None and self._towns.update():
             if self._towns.is_done:
                 keep_towns(self.services, self._save, self._towns.scores)
-            self._lines = self._tell_lines()  # nothing is built anew: a button may just be pressed
+                for button in self._town_buttons:  # nothing is built anew: another one may just be pressed
+                    button.enabled, button.reason = True, ""
             self.needs_redraw = self.page_changed = True
         if self._unpainted:
             self._unpainted.pop(0).paint(self.look)
@@ -152,10 +163,40 @@ class ResultScene(PageScene):
             line.top += line.height
 
     def _tell_lines(self) -> list[str]:
-        """Return what is told below the title: what has decided between equals, and the towns of a land."""
+        """Return what is told below the title: what has decided between equals."""
         ties = tie_breaks(self._state, self._order)
-        lines = [tie_words(self.services, self._state, tie) for tie in ties]
-        return lines if self._towns is None else [*lines, self._town_line(self._towns)]
+        return [tie_words(self.services, self._state, tie) for tie in ties]
+
+    def _town_button(self) -> list[Button]:
+        """Return what tells of the towns of a land, and leads to them as soon as they stand."""
+        self._town_buttons = []
+        if self._towns is not None:
+            towns = self._towns
+            button = Button(
+                partial(self._town_line, towns), partial(self._show_towns, towns), tone=Tone.PAPER, role=NOTE
+            )
+            button.key, button.tip = "towns", self.t("Their cities beside yours")
+            button.enabled = towns.is_done
+            button.reason = "" if towns.is_done else self.t("They are still building.")
+            self._town_buttons = [button]
+        return self._town_buttons
+
+    def _show_towns(self, towns: LandTowns) -> None:
+        """Show the cities of the people, and of those who built alone."""
+        players = self._state.table.players
+        cities = [
+            NamedCity(
+                players[one.seat].name,
+                FinishedCity(self._state.cities[one.seat], one.score, self._setting),
+                is_own=True,
+            )
+            for one in self._order
+            if players[one.seat].controller == HUMAN
+        ]
+        for name, town in zip(town_names(self.services), towns.towns, strict=True):
+            player = replace(town.city.player, name=name)
+            cities.append(NamedCity(name, FinishedCity(replace(town.city, player=player), town.score, self._setting)))
+        self.stack.push(TownsScene(self.services, cities))
 
     def _town_line(self, towns: LandTowns) -> str:
         """Return what the bots have come to on the land, alone, and which medal that makes."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from mycity.ai.serve.bot_process import Ticket, WorkerError
+from mycity.ai.serve.bot_process import Ticket, Town, WorkerError
 from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
 from mycity.content.lands.land_words import worth_of
@@ -37,7 +37,7 @@ class LandWorth:
     def __init__(self, services: Services, code: LandCode) -> None:
         self._services = services
         self._code = code
-        self._tickets: list[Ticket[int]] = []
+        self._tickets: list[Ticket[Town]] = []
         self._points: list[int] = []
         self.word = _WORTHS.get((code.family, code.number), "")
 
@@ -56,7 +56,7 @@ class LandWorth:
             log.warning("what a land gives cannot be told: %s", problem)
             return False
         for ticket in self._tickets:
-            self._points += ticket.take()
+            self._points += [town.score for town in ticket.take()]
         if len(self._points) < _MEASURED_DEALS:
             return False
         family = load_lands(newest_version()).families[self._code.family]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 
 from mycity.ai.levels import offered
-from mycity.ai.serve.bot_process import Ticket, WorkerError
+from mycity.ai.serve.bot_process import Ticket, Town, WorkerError
 from mycity.board_pictures.small_pictures import plain
 from mycity.content.bot_rows import load_levels
 from mycity.engine.city import HUMAN
@@ -28,7 +28,7 @@ class LandTowns:
     """The towns of one land and deal.
 
     Attributes:
-        scores: what they came to, as far as it is known: those of `TOWNS`, then the best.
+        towns: those that stand already: of `TOWNS` in their order, then the best.
     """
 
     def __init__(self, services: Services, table: Table) -> None:
@@ -36,12 +36,17 @@ class LandTowns:
         state = _alone(table)
         process = services.towns
         asked = [process.play_alone(town, state) for town in TOWNS]
-        self._tickets: list[Ticket[int]] = [*asked, process.best_alone(state, _ROUNDS)]
-        self.scores: tuple[int, ...] = ()
+        self._tickets: list[Ticket[Town]] = [*asked, process.best_alone(state, _ROUNDS)]
+        self.towns: tuple[Town, ...] = ()
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Scores of the towns that stand already."""
+        return tuple(town.score for town in self.towns)
 
     @property
     def is_done(self) -> bool:
-        return len(self.scores) == len(self._tickets)
+        return len(self.towns) == len(self._tickets)
 
     def update(self) -> bool:
         """Take in what has been built; return whether anything has."""
@@ -52,13 +57,13 @@ class LandTowns:
         except WorkerError as problem:
             log.warning("the towns of a land are not built: %s", problem)
             return False
-        before = len(self.scores)
+        before = len(self.towns)
         for ticket in self._tickets[before:]:
             found = ticket.take()
             if not found:
                 break
-            self.scores = (*self.scores, found[0])
-        return len(self.scores) > before
+            self.towns = (*self.towns, found[0])
+        return len(self.towns) > before
 
 
 def towns_of(services: Services, table: Table) -> LandTowns | None:
@@ -73,6 +78,12 @@ def towns_of(services: Services, table: Table) -> LandTowns | None:
         known[land.code] = LandTowns(services, table)
     towns: LandTowns = known[land.code]
     return towns
+
+
+def town_names(services: Services) -> list[str]:
+    """Return what the towns are called: those of the bots, then the best."""
+    names = {level.id: services.t(level.name) for level in offered(load_levels())}
+    return [*(names[town] for town in TOWNS), services.t("Best known")]
 
 
 def town_words(services: Services, towns: tuple[int, ...]) -> str:

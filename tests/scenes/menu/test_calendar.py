@@ -11,17 +11,19 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from mycity.ai.serve.bot_process import Ticket
+from mycity.ai.serve.bot_process import Ticket, Town
 from mycity.content.lands.plans import day_code
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import STOP
 from mycity.scenes.after.result import ResultScene
+from mycity.scenes.after.towns import TownsScene
 from mycity.scenes.menu import calendar as calendars
 from mycity.scenes.menu.calendar import CalendarScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared import finished_games
 from mycity.scenes.shared.finished_games import keep_result
 from mycity.storage.statistics import Statistics
+from mycity.ui.kit.cards import PictureCard
 from tests.driver import Driver
 from tests.table.looking_back.test_day_calendar import game
 
@@ -33,12 +35,14 @@ class Builders:
     """Stands in for the process that builds towns: says what it is told to."""
 
     def __init__(self) -> None:
-        self.tickets: list[Ticket[int]] = []
+        self.tickets: list[Ticket[Town]] = []
+        self.city: Any = None
 
-    def play_alone(self, bot: str, state: Any) -> Ticket[int]:  # noqa: ARG002 - as the process takes it
+    def play_alone(self, bot: str, state: Any) -> Ticket[Town]:  # noqa: ARG002 - as the process takes it
+        self.city = state.cities[0]
         return self._ticket()
 
-    def best_alone(self, state: Any, rounds: int) -> Ticket[int]:  # noqa: ARG002 - as the process takes it
+    def best_alone(self, state: Any, rounds: int) -> Ticket[Town]:  # noqa: ARG002 - as the process takes it
         return self._ticket()
 
     def poll(self) -> None:
@@ -49,10 +53,10 @@ class Builders:
 
     def say(self, *scores: int) -> None:
         for ticket, score in zip(self.tickets, scores, strict=False):
-            ticket.replies.append(score)
+            ticket.replies.append(Town(score, self.city))
 
-    def _ticket(self) -> Ticket[int]:
-        self.tickets.append(Ticket(b"", int))
+    def _ticket(self) -> Ticket[Town]:
+        self.tickets.append(Ticket(b"", lambda reply: reply))
         return self.tickets[-1]
 
 
@@ -163,9 +167,23 @@ def test_the_medal_of_a_game_comes_when_the_towns_are_built(driver: Driver, data
     assert isinstance(builders, Builders)
     assert len(builders.tickets) == 4, "they began with the game"
     assert "still building" in " ".join(written)
+    assert not driver.widget("towns").enabled
     builders.say(-90, -80, 90, 95)
     written.clear()
     driver.settle()
     assert "silver medal" in " ".join(written)
     finished = Statistics(data_dir).games[-1]
     assert (finished.day, finished.towns) == (str(TODAY), (-90, -80, 90, 95))
+    driver.click("towns")
+    driver.settle()
+    assert isinstance(driver.scene, TownsScene)
+    words = [widget.words for widget in driver.page.all_widgets() if isinstance(widget, PictureCard)]
+    own = [player.name for player in session.state.table.players if player.controller == HUMAN]
+    assert sorted(line.split(":")[0] for line in words) == sorted(
+        ["Best known", "Master", "Surveyor", "Neighbour", *own]
+    )
+    driver.click("town0")
+    driver.settle()
+    assert driver.scenes[-1] == "LargeCityScene"
+    driver.press(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert driver.scenes[-1] == "ResultScene"
