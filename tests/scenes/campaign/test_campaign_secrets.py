@@ -27,6 +27,7 @@ from mycity.table.turn.session import Session
 from mycity.ui.pictures.sprites import Sprites
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED, Table, campaign_before
+from tests.seldom import seldom
 from tests.storage.games import Thinker, turns
 from tests.table.sessions import single_session
 
@@ -160,11 +161,7 @@ def read_rule_book(table: Table) -> list[str]:
     return tips
 
 
-SELDOM = [pytest.param(chapter, marks=pytest.mark.prove) for chapter in (1, 2, 4, 5, 6)]
-"""The chapters that `make prove` plays; the suite plays an early one and the last but one."""
-
-
-@pytest.mark.parametrize("chapter", [3, 7, *SELDOM])
+@pytest.mark.parametrize("chapter", [3, 7, *seldom(1, 2, 4, 5, 6)])
 def test_nothing_tells_of_later_chapters(
     start: Start, data_dir: Path, written: set[str], pictured: set[str], in_french: dict[str, str], chapter: int
 ) -> None:
