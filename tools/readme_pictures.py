@@ -33,6 +33,7 @@ from mycity.app.loop import App
 from mycity.app.start import Options, open_app
 from mycity.content.languages import Languages
 from mycity.scenes.campaign.map import CampaignMapScene
+from mycity.scenes.menu.new_game import NewGameScene
 from mycity.smoke.check import menus, shown
 from mycity.smoke.moments import moments
 from mycity.storage.logs import LogBook
@@ -57,6 +58,7 @@ class Shot(NamedTuple):
 SHOTS: Mapping[str, Shot] = {
     "play.jpg": Shot("en", "play-02"),
     "island.jpg": Shot("en", "play-island-eternal"),
+    "new_game.jpg": Shot("en", "new_game"),
     "map.jpg": Shot("en", "map-01"),
     "letter.jpg": Shot("en", "letter-01-story"),
     "letter.fr.jpg": Shot("fr", "letter-01-story"),
@@ -113,6 +115,9 @@ def _keep(game: App, scene: object, picture: Path) -> None:
     """Write what the window shows as a picture."""
     if isinstance(scene, CampaignMapScene):
         scene.stops.finish()
+        game.frame(16)
+    if isinstance(scene, NewGameScene):
+        scene.pictures.queue.preloader.finish()
         game.frame(16)
     surface = game.window.surface
     image = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
