@@ -11,9 +11,8 @@ from mycity.ai.evaluate.greedy import evaluator_for
 from mycity.ai.model.city_model import answer_of, city_model_of
 from mycity.ai.model.decks import open_cards
 from mycity.ai.model.view import view_of
-from mycity.ai.model.weights import POINT
-from mycity.ai.search.annealing import Annealer
 from mycity.ai.search.known_deck import alone, played
+from mycity.ai.search.rebuilding import Rebuilder
 from mycity.engine.city import City
 from mycity.engine.episode import State, apply, begin
 from mycity.engine.rules import RuleSet
@@ -54,15 +53,15 @@ def test_every_kind_of_bot_plays_for_it(harvest: State, rows: tuple[Mapping[str,
         assert (sum(open_before) & covered).bit_count() < (covered & ~sum(open_before)).bit_count() / 4, name
 
 
-def test_rollouts_and_drafts_are_worth_what_it_gives(harvest: State, rows: tuple[Mapping[str, Any], ...]) -> None:
+def test_rollouts_and_best_cities_are_worth_what_it_gives(harvest: State, rows: tuple[Mapping[str, Any], ...]) -> None:
     view = view_of(harvest, 0)
     evaluator = evaluator_for(view, find_level("greedy", rows).weights)
     cards = open_cards(harvest.rules, harvest.table.deck)
     model = city_model_of(view, evaluator.board_model)
     end = model.copy()
-    moves = evaluator.rollout(end, cards)
+    evaluator.rollout(end, cards)
     assert end.score() == final_points(harvest.rules, end.city)
-    annealer = Annealer(evaluator, model, cards)
-    for draft in (annealer.drafted(moves), annealer.best(annealer.stands(moves), 100, seed=1)):
-        city = played(alone(harvest.table, 0), map(answer_of, annealer.moves(draft)))
-        assert city.score * POINT >= draft.value
+    rebuilder = Rebuilder(evaluator, model, cards)
+    for steps in (1, 60):
+        attempt = rebuilder.improve(None, steps, seed=1)
+        assert played(alone(harvest.table, 0), map(answer_of, attempt.moves)).score == attempt.score

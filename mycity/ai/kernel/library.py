@@ -10,6 +10,7 @@ import ctypes
 import sys
 from array import array
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from weakref import finalize
@@ -50,7 +51,7 @@ class Library:
             raise KernelError("it is for processors whose numbers begin with the lowest byte")
         try:
             found = ctypes.CDLL(str(file))
-            form, self.board, self.free, self.play, self.game = (
+            form, self.board, self.free, self.play, self.game, self.mend = (
                 _function(found, "format", ctypes.c_int32),
                 _function(found, "board", ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int64),
                 _function(found, "free", None, ctypes.c_void_p),
@@ -59,6 +60,9 @@ class Library:
                 _function(found, "game", ctypes.c_int32, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int64,
                           ctypes.c_char_p, ctypes.c_int32, ctypes.c_uint64, *[ctypes.c_int32] * 2,
                           ctypes.POINTER(ctypes.c_int32)),
+                _function(found, "mend", ctypes.c_int32, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int64,
+                          ctypes.c_char_p, *[ctypes.c_int32] * 5, ctypes.POINTER(ctypes.c_uint64),
+                          *[ctypes.POINTER(ctypes.c_int32)] * 2),
             )  # fmt: skip
         except (OSError, AttributeError) as error:
             raise KernelError(str(error)) from None
@@ -83,6 +87,21 @@ class PlayedOrders:
 
     def __init__(self, outcomes: Iterable[int], lines: Sequence[Sequence[int]], moves: Sequence[Sequence[int]]) -> None:
         self.outcomes, self.lines, self.moves = list(outcomes), lines, moves
+
+
+@dataclass(frozen=True, slots=True)
+class Mending:
+    """A city being made better, and the best it has been.
+
+    Attributes:
+        seed: generator state.
+        scores: of the city at hand and the best.
+        moves: of the one, then of the other, as `PlayedOrders` has them; what is below 0 where anything may be done.
+    """
+
+    seed: int
+    scores: tuple[int, int]
+    moves: Sequence[int]
 
 
 class KernelBoard:
@@ -140,6 +159,26 @@ class KernelBoard:
         moves = (ctypes.c_int32 * len(deck))()
         counts = len(position), deck.tobytes(), len(deck), chance, drawn
         return list(moves) if self._library.game(self._at, position, *counts, anywhere, moves) else None
+
+    def mend(
+        self, position: bytes, order: array[int], width: int, mending: Mending, part: range, steps: int
+    ) -> Mending | None:
+        """Take steps of mending a city that begins from a position; ``None`` when the kernel cannot.
+
+        Args:
+            position: its data.
+            order: as those of ``play``.
+            width: numbers of a row.
+            mending: the city as it is now.
+            part: the numbers of the steps.
+            steps: how many there are in all.
+        """
+        seed, scores = ctypes.c_uint64(mending.seed), (ctypes.c_int32 * 2)(*mending.scores)
+        moves = (ctypes.c_int32 * len(mending.moves))(*mending.moves)
+        counts = len(position), order.tobytes(), len(order) // width, width > 1, part.start, part.stop, steps
+        if not self._library.mend(self._at, position, *counts, seed, scores, moves):
+            return None
+        return Mending(seed.value, (scores[0], scores[1]), list(moves))
 
 
 def _parted(numbers: Iterable[int], number: int) -> list[list[int]]:

@@ -114,11 +114,12 @@ class CompiledBoard:
         """Return the city to which moves of the kernel lead."""
         model = start.copy()
         for card, told in zip(cards, moves, strict=False):
-            if told != NOT_ASKED and not model.play(card, self._move(card, told)):
+            if told != NOT_ASKED and not model.play(card, self.move(card, told)):
                 break
         return model
 
-    def _move(self, card: str, told: int) -> Move:
+    def move(self, card: str, told: int) -> Move:
+        """Return a move that the kernel has told of."""
         if told < 0:
             return PASS if told == PASSED else STOP
         return self.data.board_model.rotations[card][told // CELLS].fits[1 << told % CELLS]

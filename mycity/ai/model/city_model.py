@@ -197,13 +197,6 @@ class CityModel:
                 chances.append((rule.line, rule.points * self.rivals.chance(rule.symbols, groups[0].size)))
         return chances
 
-    def outcome_with(self, laid: list[Placed]) -> int:
-        """Return the outcome once all of ``laid`` stand too, in whatever order: none of them covers ``alert``."""
-        twin = CityModel.__new__(CityModel)
-        twin.__dict__.update(self.__dict__)
-        twin._laid = [*self._laid, *laid]  # noqa: SLF001 - a model's own kind
-        return twin.outcome()
-
     def search_key(self) -> tuple[int, ...]:
         """Return what two models of one seat must share to be as good as each other, near enough."""
         # Points, passes and the order of building are left out: a beam merges more cities than those that are equal.

@@ -26,14 +26,14 @@ from mycity.ai.review.judging import Judgement, judge
 from mycity.ai.review.starts import LevelGames, seats_by_start
 from mycity.ai.review.variations import PlayedGame, Variation
 from mycity.ai.search.beam import Beam
-from mycity.ai.search.known_deck import FIRST_LOOK, THOROUGH, BestCity, Contest, Effort, alone, best_among, for_rounds
+from mycity.ai.search.known_deck import BestCity, Contest, alone, best_among, for_rounds
 from mycity.ai.search.ranking import ByEvaluation, ByValue, Ranking
 from mycity.engine.episode import Answer, IllegalAnswerError
 
 WIDTH, BREADTH = 6, 4
 """Cities that a search after an answer follows at a time, and answers that the evaluation proposes for each of them."""
-ROUNDS = 8
-"""Rounds of the search for the best city of all; the first comes before anything else."""
+ROUNDS = 5
+"""Rounds of the search for the best city of all, one less where there are several; the first comes before all else."""
 
 
 class Findings:
@@ -143,11 +143,10 @@ def best_for(
     is_cancelled: IsCancelled = never_cancelled,
     *,
     known: Iterable[Sequence[Answer]] = (),
-    effort: Effort = THOROUGH,
 ) -> tuple[BestCity, list[Variation]]:
     """Return the best city known for the seats of a ``group``, and their variations to it."""
     contest = Contest(alone(game.table, group[0]), game.others(group[0]))
-    best = best_among(contest, level, for_rounds(rounds), known, is_cancelled, effort=effort)
+    best = best_among(contest, level, for_rounds(rounds), known, is_cancelled)
     return best, [variation for seat in group if (variation := _tried(game, seat, best.answers)) is not None]
 
 
@@ -195,7 +194,7 @@ def _searches(
 ) -> Iterator[_Step]:
     # Anytime: a quick look at every seat, then its answers, then the long searches; whoever stops has the best so far.
     for group in groups:
-        yield _Step(best_for(game, group, level, 1, is_cancelled, effort=FIRST_LOOK)[1])
+        yield _Step(best_for(game, group, level, 1, is_cancelled)[1])
     tops = dict.fromkeys(seats, 0)
     for seat in seats:
         group = next(group for group in groups if seat in group)
@@ -208,8 +207,9 @@ def _searches(
                 tops[group[0]] = variation.score
                 variations += _shared(game, variation, group)
             yield _Step(variations, searched=(seat, position))
+    rounds = ROUNDS if len(groups) == 1 else ROUNDS - 1  # a round takes as long as all before it together
     for group in groups:
-        yield _Step(best_for(game, group, level, ROUNDS, is_cancelled, known=level_games.of(group[0]))[1])
+        yield _Step(best_for(game, group, level, rounds, is_cancelled, known=level_games.of(group[0]))[1])
 
 
 def _shared(game: PlayedGame, variation: Variation, group: Sequence[int]) -> list[Variation]:

@@ -19,7 +19,7 @@ from mycity.table.looking_back.day_calendar import TOWNS
 log = logging.getLogger(__name__)
 
 _ROUNDS = 6
-"""Rounds of the search for the best: some ten seconds, and the same on every machine."""
+"""Rounds of the search for the best: a second or two with the kernel, and the same on every machine."""
 _MOST = 16
 """Lands of which the towns are remembered until the window closes."""
 

@@ -10,7 +10,6 @@ from mycity.ai.model.at_once import CALM, WATCHES
 from mycity.ai.model.board_model import BoardModel, Fit
 from mycity.ai.model.city_model import CityModel
 from mycity.ai.model.weights import Weights
-from mycity.ai.search.draft_scores import COUNTS
 from mycity.content.episodes import load_episode
 from mycity.content.seating import players_of
 from mycity.engine.campaign import PlayerSpec
@@ -94,7 +93,7 @@ def test_no_park_at_the_edge_of_the_board() -> None:
 
 
 def test_what_is_known_of_rules_is_known_of_rules_there_are() -> None:
-    assert {*GUIDES, *COUNTS, *CALM, *WATCHES} <= set(RULES)
+    assert {*GUIDES, *CALM, *WATCHES} <= set(RULES)
 
 
 def test_rules_ask_all_along_for_what_they_say_they_do() -> None:

@@ -17,12 +17,9 @@ from mycity.ai.model.city_model import answer_of, city_model_of
 from mycity.ai.model.decks import open_cards
 from mycity.ai.model.view import view_of
 from mycity.ai.model.weights import POINT, Weights
-from mycity.ai.search import known_deck
 from mycity.ai.search.beam import Beam
 from mycity.ai.search.known_deck import (
-    FIRST_LOOK,
     Contest,
-    Effort,
     alone,
     best_among,
     best_city,
@@ -31,7 +28,6 @@ from mycity.ai.search.known_deck import (
     played,
 )
 from mycity.ai.search.ranking import ByEvaluation, ByValue
-from mycity.ai.search.rebuilding import Rebuilder
 from mycity.content.bot_rows import load_levels
 from mycity.engine.episode import Answer, IllegalAnswerError, State, apply, final_results
 from tests.ai.conftest import Deal
@@ -51,7 +47,8 @@ def learnt(rows: Rows) -> Level:
     return offered(rows)[-1]
 
 
-SMALL = Effort(width=30, drafts=200)
+SMALL = 20
+"""Steps of a first round."""
 
 
 def game(state: State, bot: str, rows: Rows) -> tuple[list[Answer], int]:
@@ -63,13 +60,6 @@ def game(state: State, bot: str, rows: Rows) -> tuple[list[Answer], int]:
     return answers, final_results(state)[0].score
 
 
-@pytest.fixture(autouse=True)
-def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rounds as they are, only smaller."""
-    monkeypatch.setattr(known_deck, "WIDTH", 40)
-    monkeypatch.setattr(known_deck, "STEPS", 60)
-
-
 @pytest.fixture(params=["greedy", "learnt"])
 def level(request: pytest.FixtureRequest) -> Level:
     """A level of either kind."""
@@ -79,7 +69,7 @@ def level(request: pytest.FixtureRequest) -> Level:
 
 def test_the_best_city_is_legal_and_better_than_the_greedy_bot(eternal: Deal, rows: Rows, level: Level) -> None:
     state = eternal(1, seats=2)
-    found = best_city(state.table, 0, level, for_rounds(1), effort=SMALL)
+    found = best_city(state.table, 0, level, for_rounds(1), steps=SMALL)
     again = played(alone(state.table, 0), found.answers)
     assert again == found
     assert found.score > game(eternal(1), "greedy", rows)[1]
@@ -87,29 +77,29 @@ def test_the_best_city_is_legal_and_better_than_the_greedy_bot(eternal: Deal, ro
 
 def test_it_is_never_worse_than_a_game_it_is_shown(eternal: Deal, rows: Rows, greedy: Level) -> None:
     state = eternal(1)
-    shown = best_city(state.table, 0, greedy, for_rounds(1), effort=SMALL)
+    shown = best_city(state.table, 0, greedy, for_rounds(1), steps=SMALL)
     answers, score = game(state, "greedy", rows)
     blind = replace(greedy, weights=Weights(cells=-100))  # an evaluation that builds as badly as it can
-    assert best_city(state.table, 0, blind, for_rounds(0), [answers], effort=SMALL).score == score
-    again = best_city(state.table, 0, blind, for_rounds(1), [answers, shown.answers], effort=SMALL)
+    assert best_city(state.table, 0, blind, for_rounds(0), [answers], steps=SMALL).score == score
+    again = best_city(state.table, 0, blind, for_rounds(1), [answers, shown.answers], steps=SMALL)
     assert again.score >= shown.score
 
 
 @pytest.mark.parametrize("deck", [(), ("BLOCK",), ("BLOCK", "R-I2")])
 def test_where_nothing_can_be_built_there_is_one_city(eternal: Deal, level: Level, deck: tuple[str, ...]) -> None:
     table = replace(eternal(1).table, deck=deck)
-    found = best_city(table, 0, level, for_rounds(2), effort=SMALL)
+    found = best_city(table, 0, level, for_rounds(2), steps=SMALL)
     assert found == played(alone(table, 0), ())
     assert not found.city.placed
 
 
 def test_rounds_are_the_same_every_time_and_more_are_no_worse(eternal: Deal, level: Level) -> None:
     state = eternal(1)
-    scores = [best_city(state.table, 0, level, for_rounds(rounds), effort=SMALL).score for rounds in (1, 2, 4, 8)]
+    scores = [best_city(state.table, 0, level, for_rounds(rounds), steps=SMALL).score for rounds in (1, 2, 4, 8)]
     assert scores == sorted(scores)
-    assert best_city(state.table, 0, level, for_rounds(8), effort=SMALL).score == scores[-1]
-    one = best_city(state.table, 0, level, for_rounds(1), effort=SMALL)
-    assert best_city(state.table, 0, level, for_seconds(0), effort=SMALL) == one
+    assert best_city(state.table, 0, level, for_rounds(8), steps=SMALL).score == scores[-1]
+    one = best_city(state.table, 0, level, for_rounds(1), steps=SMALL)
+    assert best_city(state.table, 0, level, for_seconds(0), steps=SMALL) == one
 
 
 def test_time_ends_a_round_in_its_middle(eternal: Deal, learnt: Level) -> None:
@@ -119,10 +109,9 @@ def test_time_ends_a_round_in_its_middle(eternal: Deal, learnt: Level) -> None:
         asked.append(done)
         return done == 0 or len(asked) < 6
 
-    endless = Effort(width=30, drafts=10_000_000)
-    found = best_city(eternal(1).table, 0, learnt, few, effort=endless)
+    found = best_city(eternal(1).table, 0, learnt, few, steps=SMALL)
     assert asked[-1] == 1
-    assert found == best_city(eternal(1).table, 0, learnt, for_rounds(1), effort=endless)
+    assert found == best_city(eternal(1).table, 0, learnt, for_rounds(1), steps=SMALL)
 
 
 def test_what_was_learnt_finds_a_better_city_with_a_fourth_of_the_width(eternal: Deal, greedy: Level) -> None:
@@ -150,25 +139,6 @@ def test_the_ends_of_a_beam_are_what_the_rules_make_of_them(eternal: Deal, learn
     outcomes = [line.outcome for line in lines]
     assert outcomes == sorted(outcomes, reverse=True)
     assert [POINT * played(state.table, map(answer_of, line.moves)).score for line in lines] == outcomes
-
-
-def test_a_first_look_takes_one_round(eternal: Deal, level: Level) -> None:
-    state = eternal(1)
-    look = best_city(state.table, 0, level, for_rounds(1), effort=FIRST_LOOK)
-    assert best_city(state.table, 0, level, for_rounds(3), effort=FIRST_LOOK) == look
-
-
-def test_mending_starts_from_what_it_is_given_and_never_ends_below(eternal: Deal, greedy: Level) -> None:
-    state = eternal(1)
-    evaluator = evaluator_for(view_of(state, 0), greedy.weights)
-    start, cards = city_model_of(view_of(state, 0), evaluator.board_model), open_cards(state.rules, state.table.deck)
-    line = Beam(ByEvaluation(evaluator, 4), 1).search(start, cards)
-    mender = Rebuilder(evaluator, start, cards)
-    same, better = mender.improve(line.moves, 0, 7), mender.improve(line.moves, 150, 7)
-    assert same.score >= line.outcome // POINT
-    assert better.score > same.score
-    assert mender.improve(line.moves, 150, 7) == better
-    assert played(state.table, map(answer_of, better.moves)).score == better.score
 
 
 def test_a_known_game_that_breaks_the_rules_is_refused(eternal: Deal, rows: Rows, greedy: Level) -> None:

@@ -61,9 +61,9 @@ static int points_of(const Board *board, const Position *position, const Row *ro
     }
 }
 
-/* Return what the episode is worth if it ended now; `lines`, where given, get points at once, by line, and chances. */
-static int outcome_of(const Board *board, const Position *position, int32_t *lines) {
-    int total = position->points, worth = 0, points = 0;
+/* The score if the episode ended now, in hundredths; `lines`, where given, get points at once, by line, and chances. */
+static int score_of(const Board *board, const Position *position, int32_t *lines) {
+    int total = position->points, chances = 0, points = 0;
     bool is_frozen = position->is_frozen;
     if (lines)
         lines[0] = position->points;
@@ -81,6 +81,20 @@ static int outcome_of(const Board *board, const Position *position, int32_t *lin
         }
         points = 0;
     }
+    for (int i = 0; position->has_rivals && i < board->chances.rows; i++) {
+        const int *n = board->chances.row[i].n;
+        const Kind *kind = &position->kind[n[0]];
+        const int chance = kind->groups ? n[1] * chance_of(position, n[0], kind->group[0].size) : 0;
+        chances += chance;
+        if (lines)
+            lines[1 + board->lines + i] = chance;
+    }
+    return POINT * total + chances;
+}
+
+/* What the episode is worth then: the score, and what else was won. */
+static int outcome_of(const Board *board, const Position *position, int32_t *lines) {
+    int worth = score_of(board, position, lines);
     for (int i = 0; i < COUNTERS; i++)
         worth += board->n[COUNTER_WEIGHT + i] * position->counter[i];
     for (int i = 0; i < board->dug.rows; i++) {
@@ -88,13 +102,5 @@ static int outcome_of(const Board *board, const Position *position, int32_t *lin
         worth += board->n[PRIZE_WEIGHT] *
                  in_table(row->n + 1, row->numbers - 1, dug(&position->kind[row->n[0]], row->mask[0], 0));
     }
-    for (int i = 0; position->has_rivals && i < board->chances.rows; i++) {
-        const int *n = board->chances.row[i].n;
-        const Kind *kind = &position->kind[n[0]];
-        const int chance = kind->groups ? n[1] * chance_of(position, n[0], kind->group[0].size) : 0;
-        worth += chance;
-        if (lines)
-            lines[1 + board->lines + i] = chance;
-    }
-    return POINT * total + worth;
+    return worth;
 }

@@ -21,8 +21,18 @@ static int worth_with(const Turn *turn, const Fit *fit) {
     return worth;
 }
 
-/* The fit that looks best, of equals the first, or one that is drawn; `NOBODY` when there is none. */
-static int best_of(Turn *turn, const Piece *piece, const int16_t *fits, int number, const Draws *draws, int drawn) {
+static void begin_turn(const Board *board, Position *position, Turn *turn) {
+    turn->board = board;
+    turn->position = position;
+    turn->exits = exits_of(board, position->free);
+}
+
+/* What chance adds to the opinion of something: seven of some bits, others for each number. */
+static int jolt(uint64_t luck, int number) { return (int)(luck >> number % 32 & 127); }
+
+/* The fit that looks best but for some luck, of equals the first, or one that is drawn; `NOBODY` when there is none. */
+static int best_of(Turn *turn, const Piece *piece, const int16_t *fits, int number, const Draws *draws, int drawn,
+                   uint64_t luck) {
     const Fit *all = turn->board->shape[piece->shape].fit;
     int16_t equals[MOST_FITS];
     int equal = 0, highest = 0;
@@ -30,7 +40,7 @@ static int best_of(Turn *turn, const Piece *piece, const int16_t *fits, int numb
         return number ? fits[0] : NOBODY;
     guide(turn, piece);
     for (int i = 0; i < number; i++) {
-        const int worth = worth_with(turn, &all[fits[i]]);
+        const int worth = worth_with(turn, &all[fits[i]]) + jolt(luck, i);
         if (!equal || worth > highest) {
             highest = worth;
             equal = 0;
@@ -62,7 +72,7 @@ static bool promises(Turn *turn, const int32_t *left, int lefts, int price) {
         for (int fit = 1; fit < number; fit++)
             differ |= promise_of(board, &all[fits[fit]]) != promise_of(board, &all[fits[0]]);
         if (number)
-            promised += promise_of(board, &all[differ ? best_of(turn, piece, fits, number, 0, 0) : fits[0]]);
+            promised += promise_of(board, &all[differ ? best_of(turn, piece, fits, number, 0, 0, 0) : fits[0]]);
         else
             promised -= board->n[DREAD];
     }
@@ -74,12 +84,10 @@ static int greedy_move(const Board *board, Position *position, const Piece *piec
                        const Draws *draws, int drawn) {
     int16_t fits[MOST_FITS];
     Turn turn;
-    turn.board = board;
-    turn.position = position;
-    turn.exits = exits_of(board, position->free);
+    begin_turn(board, position, &turn);
     const int number = draws ? legal_fits(board, position, piece, fits)
                              : sensible_fits(board, position, piece, &turn.exits, fits);
-    const int best = best_of(&turn, piece, fits, number, draws, drawn);
+    const int best = best_of(&turn, piece, fits, number, draws, drawn, 0);
     const int worth = best == NOBODY ? 0 : board->shape[piece->shape].fit[best].worth;
     if (best != NOBODY && worth >= board->n[PASS_BELOW])
         return best;

@@ -22,6 +22,7 @@
 #include "draws.h"
 #include "greedy.h"
 #include "learnt.h"
+#include "mend.h"
 #include "load.h"
 
 #ifdef _WIN32
@@ -33,6 +34,19 @@
 /* Instead of a piece: an order ends here, with an outcome or with a value. Added to one that is not played, though
  * nobody knows that before its turn. */
 enum { END = -2, VALUE = -3, OUT = MOST_PIECES };
+
+/* A move as it is told, and one that was told; one that is none lays nothing. */
+static int told_of(const Board *board, const Piece *piece, int move) {
+    const Fit *fit = &board->shape[piece->shape].fit[move < 0 ? 0 : move];
+    return move < 0 ? move : fit->rotation * CELLS + fit->anchor;
+}
+
+static int move_of(const Board *board, const Piece *piece, int told) {
+    const Shape *shape = &board->shape[piece->shape];
+    const bool lays = told >= 0 && told < shape->rotations * CELLS &&
+                      has(shape->rotation[told / CELLS].anchors, told % CELLS);
+    return lays ? shape->rotation[told / CELLS].fit_at[told % CELLS] : told == STOP || told == NOT_ASKED ? told : PASS;
+}
 
 /* Play a position on through an order, with draws as in a game; return what it comes to. */
 static int play_on(const Board *board, Position *position, const int32_t *order, int turns, int width,
@@ -51,9 +65,8 @@ static int play_on(const Board *board, Position *position, const int32_t *order,
                 width > 1                   ? learnt_move(board, position, piece, order + turn * width + 1)
                 : draws && draws->anywhere  ? random_move(board, position, piece, draws, turn)
                 : greedy_move(board, position, piece, pieces + turn + 1, length - turn - 1, draws, turn);
-            const Fit *fit = &board->shape[piece->shape].fit[move < 0 ? 0 : move];
             play(board, position, piece, move);
-            told = move < 0 ? move : fit->rotation * CELLS + fit->anchor;
+            told = told_of(board, piece, move);
         }
         if (moves)
             moves[turn] = told;
@@ -124,4 +137,33 @@ PUBLIC int32_t kernel_game(const Board *board, const void *position, int64_t siz
         moves[turn] = NOT_ASKED;
     play_on(board, &now, deck, turns, 1, &draws, 0, moves);
     return !now.has_failed;
+}
+
+/*
+ * Make the city better that `moves` build from a position, and of what has been found the best that they build next, in
+ * steps number `first` to `last` of so many in all. The order is one of `kernel_play`; `scores` has those of the two.
+ */
+PUBLIC int32_t kernel_mend(const Board *board, const void *position, int64_t size, const int32_t *order, int32_t turns,
+                           int32_t by_value, int32_t first, int32_t last, int32_t steps, uint64_t *seed,
+                           int32_t *scores, int32_t *moves) {
+    const Deck deck = {order, turns, by_value ? 1 + STAGE : 1};
+    Built built[2];
+    Position start;
+    if (turns < 1 || turns > MOST_ORDER || first < 0 || last > steps || (by_value && !board->learnt) ||
+        !are_orders(board, order, turns, deck.width) || !load_position(board, position, size, &start) ||
+        !any(start.free))
+        return 0;
+    for (int i = 0; i < 2 * turns; i++) {
+        const Piece *piece = piece_at(board, &deck, i % turns);
+        built[i / turns].score = scores[i / turns];
+        built[i / turns].move[i % turns] = piece ? move_of(board, piece, moves[i]) : NOT_ASKED;
+    }
+    if (!mend(board, &start, &deck, first, last, steps, seed, &built[0], &built[1]))
+        return 0;
+    for (int i = 0; i < 2 * turns; i++) {
+        const Piece *piece = piece_at(board, &deck, i % turns);
+        scores[i / turns] = built[i / turns].score;
+        moves[i] = piece ? told_of(board, piece, built[i / turns].move[i % turns]) : NOT_ASKED;
+    }
+    return 1;
 }

@@ -247,24 +247,39 @@ static int last_move(const Board *board, const Position *position, const Piece *
     return best_move;
 }
 
-static int learnt_move(const Board *board, Position *position, const Piece *piece, const int32_t *stage) {
+/* Say what the answers to a piece are worth, in cells of `free`, but for some luck; return how many there are. */
+static int rank(const Board *board, const Position *position, const Piece *piece, const int32_t *stage, Mask free,
+                uint64_t luck, Outlook *outlook, Ranked *ranked) {
     const Shape *shape = &board->shape[piece->shape];
     int16_t fits[MOST_FITS];
-    Ranked ranked[MOST_FITS + 1], best = {0, STOP};
-    Outlook outlook;
-    int left = 0, number = legal_fits(board, position, piece, fits);
-    look_out(board, position, piece->kind, stage, &outlook);
+    const int number = fits_in(board, position, piece, free, 0, fits), passes = may_pass(board, position, piece);
+    look_out(board, position, piece->kind, stage, outlook);
     for (int i = 0; i < number; i++)
-        ranked[i] = (Ranked){value_with(&outlook, &shape->fit[fits[i]], &shape->around[fits[i]]), fits[i]};
-    if (may_pass(board, position, piece))
-        ranked[number++] = (Ranked){outlook.idle - POINT, PASS};
+        ranked[i] = (Ranked){value_with(outlook, &shape->fit[fits[i]], &shape->around[fits[i]]) + jolt(luck, i), fits[i]};
+    if (passes)
+        ranked[number] = (Ranked){outlook->idle - POINT + jolt(luck, number), PASS};
+    return number + passes;
+}
+
+/* The first of the best; to stop where there is none. */
+static Ranked best_ranked(const Ranked *ranked, int number) {
+    Ranked best = {0, STOP};
+    for (int i = 0; i < number; i++)
+        if (!i || ranked[i].value > best.value)
+            best = ranked[i];
+    return best;
+}
+
+static int learnt_move(const Board *board, Position *position, const Piece *piece, const int32_t *stage) {
+    Ranked ranked[MOST_FITS + 1];
+    Outlook outlook;
+    const int number = rank(board, position, piece, stage, position->free, 0, &outlook, ranked);
+    int left = 0;
     for (int kind = 0; kind <= COLOURS; kind++)
         left += stage[1 + kind];
     if (!left)
         return last_move(board, position, piece, ranked, number);
-    for (int i = 0; i < number; i++)
-        if (!i || ranked[i].value > best.value)
-            best = ranked[i];
+    const Ranked best = best_ranked(ranked, number);
     if (best.move == STOP || best.value > outlook.idle - POINT || left > MANY)
         return best.move;
     return best.value + outlook.cells > outcome_of(board, position, 0) ? best.move : STOP;
