@@ -127,6 +127,7 @@ class App:
 
     def _follow_window(self) -> None:
         """Make the look anew when the window has another size."""
+        self.window.fit_with_frame()
         if self.window.surface.get_size() != self.services.look.size:
             self.services.stack.keep_picture(self.services.look.size)
             self.window.resized()

@@ -114,6 +114,7 @@ class Window:
     ) -> None:
         self._title, self._icon = title, icon
         self._size, self._place, self._fits = _within(size, LARGEST), place, fits
+        self._frameless: pygame.Window | None = None
         self._canvas: pygame.Surface | None = None
         self._is_rough = False
         self.full_screen = full_screen
@@ -192,6 +193,12 @@ class Window:
         if not self.full_screen:
             self._size = _within(_display().get_size(), LARGEST)
 
+    def fit_with_frame(self) -> None:
+        """Fit a window that nobody has placed once more, as soon as it has a frame: window managers may be late."""
+        window = self._frameless
+        if window is not None and any(frame_of(window.id)):
+            self._put(window)
+
     def set_full_screen(self, full_screen: bool) -> None:
         if full_screen is not self.full_screen:
             self._place = self.place or self._place
@@ -214,6 +221,7 @@ class Window:
 
     def _open(self) -> None:
         where = pygame.Rect(self._place or (0, 0), self._size)
+        self._frameless = None
         if self.full_screen:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=screen_under(where, screens()))
             return
@@ -231,7 +239,9 @@ class Window:
         if self._place is None and not self._fits:
             return
         chosen, wanted = self._place is not None, pygame.Rect(self._place or window.position, self._size)
-        home = window_position(wanted, frame_of(window.id), screens(), free_screens(), chosen=chosen, fits=self._fits)
+        frame = frame_of(window.id)
+        self._frameless = None if chosen or any(frame) else window
+        home = window_position(wanted, frame, screens(), free_screens(), chosen=chosen, fits=self._fits)
         if home.size != self._size:
             window.size = self._size = _within(home.size, LARGEST)
         if chosen or home.topleft != wanted.topleft:
