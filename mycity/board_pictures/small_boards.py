@@ -23,9 +23,15 @@ _BEYOND = 2
 """Cells by which an island goes on beyond a picture of it, as it is at its border."""
 
 
-def small_board(sprites: Sprites, board: SmallBoard, px: int) -> pygame.Surface:
-    """Return the small board of a letter, ``px`` pixels a cell, with its corners rounded."""
-    picture = _squares(sprites, board, px) if isinstance(board, Picture) else _hexagons(sprites, board, px)
+def small_board(sprites: Sprites, board: SmallBoard, px: int, *, emblems: bool = False) -> pygame.Surface:
+    """Return the small board of a letter, ``px`` pixels a cell, with its corners rounded.
+
+    With ``emblems`` every building of a city carries its family's sign.
+    """
+    if isinstance(board, Picture):
+        picture = _squares(sprites, board, px, emblems=emblems)
+    else:
+        picture = _hexagons(sprites, board, px)
     return textures.with_round_corners(picture, max(4, px // 5))
 
 
@@ -42,7 +48,7 @@ def cells_px(board: SmallBoard, high: int) -> int:
     return round(high / (rows if isinstance(board, Picture) else (rows - 1) * ROW + 2 * HALF + _ABOVE + _BELOW))
 
 
-def _squares(sprites: Sprites, picture: Picture, px: int) -> pygame.Surface:
+def _squares(sprites: Sprites, picture: Picture, px: int, *, emblems: bool) -> pygame.Surface:
     rows, columns = len(picture.cells), len(picture.cells[0])
     margin = _track(picture, px)
     painter = BoardPainter(sprites, px, (rows, columns), margin)
@@ -61,7 +67,7 @@ def _squares(sprites: Sprites, picture: Picture, px: int) -> pygame.Surface:
     placed = [
         ShownBuilding(name, turns, row, column, _badges(picture, name)) for name, turns, row, column in picture.placed
     ]
-    painter.show(scene, placed)
+    painter.show(scene, placed, emblems=emblems)
     board = pygame.Surface(painter.size)
     painter.draw(board, (0, 0))
     if margin := painter.layout.margin:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from mycity import __version__
-from mycity.scenes.shell.base import SheetScene
-from mycity.ui.kit.layout import centred, column, cut_bottom
-from mycity.ui.kit.scroll import ScrollPanel
-from mycity.ui.kit.widgets import Button, Label, Space, Widget, WidgetState
+from mycity.scenes.shell.room import RoomScene
+from mycity.ui.kit.group_sheets import GroupSheet, lay_in_columns
+from mycity.ui.kit.painting import Painting
+from mycity.ui.kit.widgets import Label, Space, Widget, WidgetState
 from mycity.ui.messages import mark
-from mycity.ui.style.fonts import BODY, HEAD, NOTE, SMALL, STRONG, TITLE
+from mycity.ui.style.fonts import BODY, STRONG
 from mycity.ui.style.look import Look
-from mycity.ui.style.theme import Tone
 
 
 @dataclass(frozen=True)
@@ -33,13 +33,21 @@ WORKS = (
     CreditedWork("PyYAML", mark("the episodes' files"), "MIT"),
     CreditedWork("msgspec", mark("checking what is read"), "BSD 3"),
     CreditedWork("platformdirs", mark("finding the right folders"), "MIT"),
+    CreditedWork("Pillow", mark("pictures and films that are kept"), "MIT-CMU"),
+)
+LETTERS = (
     CreditedWork("Fredoka One, Milena B. Brandão", mark("the titles' letters"), "OFL 1.1"),
     CreditedWork("Source Sans Pro, Paul D. Hunt, Adobe", mark("the text's letters"), "OFL 1.1"),
 )
+_PAINTING = "chapters/city-8"
+_WIDTH_IN_LINES = 20
+"""The least width of a sheet, in heights of a line: large letters make one column."""
+_APART = 20
+"""Pixels between a work and its licence, at 1280 x 800."""
 
 
 class WorkLine(Widget):
-    """A line of the list: the name and what it is used for at the left, the licence at the right."""
+    """A work: its name, what it is used for and its licence; in two lines where they have no room in one."""
 
     def __init__(self, work: CreditedWork, purpose: str) -> None:
         super().__init__()
@@ -47,50 +55,52 @@ class WorkLine(Widget):
         self._purpose = purpose
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
-        return width, look.fonts.line_height(STRONG) + look.fonts.line_height(SMALL) + look.px(8)
+        lines = 1 if self._is_one_line(look, width) else 2
+        return width, lines * look.fonts.line_height(STRONG) + look.px(14)
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
-        ink, soft = look.palette.ink, look.palette.ink_soft
-        room = pygame.Rect(self.rect)
-        look.write(surface, self._work.licence, STRONG, soft, room, "topright")
-        look.write(surface, self._purpose, SMALL, soft, room.move(0, -look.px(6)), "bottomleft")
-        room.width -= look.fonts.width(self._work.licence, STRONG) + look.px(20)
+        ink = look.palette.ink
+        room = self.rect.inflate(0, -look.px(12))
+        look.write(surface, self._work.licence, BODY, ink, room, "topright")
+        if self._is_one_line(look, self.rect.width):
+            beside = room.move(look.fonts.width(f"{self._work.name}  ", STRONG), 0)
+            look.write(surface, self._purpose, BODY, ink, beside, "topleft")
+        else:
+            look.write(surface, self._purpose, BODY, ink, room, "bottomleft")
+        room.width -= look.fonts.width(self._work.licence, BODY) + look.px(_APART)
         look.write(surface, self._work.name, STRONG, ink, room, "topleft")
-        pygame.draw.line(surface, look.palette.paper_shade, self.rect.bottomleft, self.rect.bottomright)
+        pygame.draw.line(surface, look.palette.paper_shade, self.rect.bottomleft, self.rect.bottomright, look.px(1))
+
+    def _is_one_line(self, look: Look, width: int) -> bool:
+        fonts, work = look.fonts, self._work
+        words = fonts.width(f"{work.name}  ", STRONG) + fonts.width(self._purpose + work.licence, BODY)
+        return words + look.px(_APART) <= width
 
 
-class CreditsScene(SheetScene):
-    """A sheet to read and a button back."""
+class CreditsScene(RoomScene):
+    """A painting, and sheets to read."""
 
-    def build(self) -> list[Widget]:
-        look = self.look
-        inner = self.lay_sheet(820, around=48, margins=(72, 52))
-        back = Button(self.t("Back"), self.back, sign="left", tone=Tone.OAK, key="back")
-        across, down = back.measure(look, inner.width)
-        foot, view = cut_bottom(inner, down, look.px(14))
-        back.place(centred(foot, across, down))
-        words = self._words()
-        column(view.inflate(-look.px(36), 0), words, look, gap=5)
-        panel = ScrollPanel(words, key="words")
-        panel.place(view)
-        return [panel, back]
+    panel_key = "words"
 
-    def _words(self) -> list[Widget]:
+    def title(self) -> str:
+        return self.t("Credits")
+
+    def contents(self, room: pygame.Rect) -> list[Widget]:
         t = self.t
+        own = t("Program, pictures, texts and sounds are their own work, under the MIT licence.")
         independent = t(
             "An independent work: neither made nor endorsed by the author or the publisher of the board games it "
             "learnt its rules from. It contains no text and no picture of theirs."
         )
-        own = t("Program, pictures, texts and sounds are their own work, under the MIT licence.")
-        return [
-            Label(f"mycity {__version__}", TITLE, at="center"),
-            Label(t("Made by the mycity team"), STRONG, at="center"),
-            Label(own, BODY, at="center"),
-            Space(8),
-            Label(independent, NOTE, at="center", soft=True),
-            Space(18),
-            Label(t("It stands on the work of others"), HEAD, at="center"),
-            *(WorkLine(work, t(work.purpose)) for work in WORKS),
-            Space(8),
-            Label(t("Their licences are in the game's folder."), NOTE, at="center", soft=True),
-        ]
+        makers = [Label(t("Made by the mycity team"), STRONG), Label(own), Space(8), Label(independent)]
+        letters = [*self._lines(LETTERS), Space(8), Label(t("Their licences are in the game's folder."))]
+        sheets = (
+            Painting(self.services.sprites, _PAINTING),
+            GroupSheet(f"mycity {__version__}", makers, indented=True),
+            GroupSheet(t("It stands on the work of others"), self._lines(WORKS), indented=True),
+            GroupSheet(t("Typefaces"), letters, indented=True),
+        )
+        return lay_in_columns(room, sheets, self.look, least=_WIDTH_IN_LINES * self.look.fonts.line_height(BODY))
+
+    def _lines(self, works: Sequence[CreditedWork]) -> list[Widget]:
+        return [WorkLine(work, self.t(work.purpose)) for work in works]

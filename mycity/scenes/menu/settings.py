@@ -7,18 +7,18 @@ from typing import Any
 
 import pygame
 
-from mycity.scenes.shell.base import SheetScene
+from mycity.scenes.menu.setting_samples import MotionSample, SignSample, SoundSample, TextSample
 from mycity.scenes.shell.button_words import button_name
+from mycity.scenes.shell.room import RoomScene
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
-from mycity.ui.kit.layout import column, cut_bottom, cut_right, cut_top
+from mycity.ui.kit.group_sheets import GroupSheet, lay_in_columns
 from mycity.ui.kit.rows import Slider, Toggle
-from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.steppers import OptionRow
-from mycity.ui.kit.widgets import Button, Label, Space, Widget
+from mycity.ui.kit.widgets import Button, Label, Widget
 from mycity.ui.messages import mark
 from mycity.ui.sound.sound import SoundState
-from mycity.ui.style.fonts import BODY, HEAD, NOTE, TITLE
+from mycity.ui.style.fonts import BODY, NOTE
 from mycity.ui.style.theme import Tone
 
 SPEEDS = (("normal", mark("Normal")), ("fast", mark("Fast")), ("off", mark("Off")))
@@ -28,87 +28,106 @@ VOLUMES = (
     ("effects_volume", mark("Effects"), mark("How loud wood, felt and paper are.")),
     ("music_volume", mark("Music"), mark("How loud the music is.")),
 )
+_SIGNS = {
+    "confirm_step": "check",
+    "coach": "hint",
+    "projected": "flag",
+    "undo_latest": "undo",
+    "curtain": "lock",
+    "rumble": "stick",
+}
+"""The sign of each way to play."""
+_WIDTH_IN_LINES = 20
+"""The least width of a sheet, in heights of a line: large letters make one column."""
 
 
-class SettingsScene(SheetScene):
-    """One sheet of rows, by subject; at its foot what the row looked at does, and a button back."""
+class SettingsScene(RoomScene):
+    """A sheet for each group, with a sample of what its rows change; below what the row looked at does."""
+
+    panel_key = "rows"
+    in_order = True
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._title = self._foot = pygame.Rect(0, 0, 0, 0)
         self._sentences: dict[str, str] = {}
         self._muted = False
+        self._moving = MotionSample(services)
+        self._sheets: list[GroupSheet] = []
+
+    def title(self) -> str:
+        return self.t("Settings")
+
+    def foot(self) -> list[Button]:
+        return [Button(self.t("Done"), self.back, tone=Tone.GO, sign="check", key="done")]
 
     @property
     def sentence(self) -> str:
-        """A sentence about the row that has the focus, which the mouse gives as well as the keys."""
+        """Return a sentence about the row that has the focus, which the mouse gives as well as the keys."""
         focus = self.page.focus
         return self._sentences.get(focus.key if focus else "", self.t("Every change takes effect at once and is kept."))
+
+    def sentences(self) -> Sequence[str]:
+        return tuple(self._sentences.values())
+
+    def build(self) -> list[Widget]:
+        self._muted = self.services.settings.now.muted
+        self._sentences = {}
+        self._moving = MotionSample(self.services, self._moving.clock)
+        self._sheets = [self._reading(), self._playing(), self._window(), *self._sound()]
+        return super().build()
+
+    def contents(self, room: pygame.Rect) -> list[Widget]:
+        least = _WIDTH_IN_LINES * self.look.fonts.line_height(BODY)
+        return lay_in_columns(room, self._sheets, self.look, least=least)
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
         if self._muted is not self.services.settings.now.muted:  # by its key
             self.rebuild()
+        if self._moving.pass_time(milliseconds) and self._moving_part:
+            self.needs_redraw = True
 
-    def build(self) -> list[Widget]:
-        self._muted = self.services.settings.now.muted
-        self._sentences = {}
-        rows = [*self._reading_rows(), *self._window_rows(), *self._playing_rows(), *self._sound_rows()]
-        look = self.look
-        inner = self.lay_sheet(820, around=48, margins=(64, 44))
-        done = Button(self.t("Done"), self.back, tone=Tone.GO, sign="check", key="done")
-        across, down = done.measure(look, inner.width)
-        foot, rest = cut_bottom(inner, self._foot_height(inner, inner.width - across - look.px(24), down), look.px(14))
-        beside, self._foot = cut_right(foot, across, look.px(24))
-        done.place(pygame.Rect(beside.left, foot.centery - down // 2, across, down))
-        self._title, view = cut_top(rest, look.fonts.line_height(TITLE), look.px(10))
-        column(view.inflate(-look.px(36), -look.px(12)), rows, look, gap=4)
-        panel = ScrollPanel(rows, key="rows")
-        panel.place(view)
-        return [panel, done]
+    def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """Draw only what moves, unless something else has changed."""
+        changed, self.page_changed = self.page_changed, False
+        if changed:
+            return super().draw_changes(surface)
+        part = self._moving_part
+        surface.set_clip(part)
+        self.draw(surface)
+        surface.set_clip(None)
+        return [part]
 
-    def _foot_height(self, inner: pygame.Rect, width: int, least: int) -> int:
-        """Return the height in which the sentences are said: room for the longest, so that nothing moves for them."""
-        fonts = self.look.fonts
-        lines = max(len(fonts.wrap(words, BODY, width)) for words in self._sentences.values())
-        return max(least, min(lines * fonts.line_height(BODY), inner.height // 4))
-
-    def draw_behind(self, surface: pygame.Surface) -> None:
-        super().draw_behind(surface)
-        look = self.look
-        look.write(surface, self.t("Settings"), TITLE, look.palette.ink, self._title)
-        line = self._foot.top - look.px(8)
-        ends = (self._sheet.left + look.px(24), line), (self._sheet.right - look.px(24), line)
-        pygame.draw.line(surface, look.palette.paper_shade, *ends, look.px(2))
-        role, lines = look.fonts.fitting_lines(self.sentence, BODY, self._foot.size)
-        top = self._foot.centery - len(lines) * look.fonts.line_height(role) // 2
-        look.write_lines(surface, lines, role, look.palette.ink, (self._foot.left, top))
+    @property
+    def _moving_part(self) -> pygame.Rect:
+        """Where something moves, as far as it is not scrolled out of sight."""
+        return self._moving.rect.clip(self.page.find(self.panel_key).rect)
 
     # -- rows, by subject ------------------------------------------------------------------------------------
 
-    def _reading_rows(self) -> list[Widget]:
+    def _reading(self) -> GroupSheet:
         t = self.t
         sizes = [(size, f"{size} %") for size in TEXT_SIZES]
-        return [
-            *self._head(t("Language and text")),
+        rows = [
             self._choice(
                 "language", t("Language"), t("The language of everything that is written."), self._languages()
             ),
             self._choice("text_size", t("Text size"), t("How large everything is written."), sizes),
             self._toggle("high_contrast", t("High contrast"), t("Plain colours with strong edges, and no textures.")),
         ]
+        return GroupSheet(t("Language and text"), rows, picture=TextSample(self.services))
 
-    def _window_rows(self) -> list[Widget]:
+    def _window(self) -> GroupSheet:
         t = self.t
         speeds = [(speed, t(words)) for speed, words in SPEEDS]
-        return [
-            *self._head(t("Window and motion")),
+        rows = [
             self._toggle("full_screen", t("Full screen"), self._by_button(Command.FULL_SCREEN)),
             self._choice("animation", t("Animation"), t("How fast things move; off, they are there at once."), speeds),
             self._toggle("reduced_motion", t("Reduced motion"), t("Things fade in and out instead of moving.")),
         ]
+        return GroupSheet(t("Window and motion"), rows, picture=self._moving)
 
-    def _playing_rows(self) -> list[Widget]:
+    def _playing(self) -> GroupSheet:
         t = self.t
         standing = button_name(self.services, Command.STANDING)
         toggles = (
@@ -142,23 +161,28 @@ class SettingsScene(SheetScene):
         )
         rumble = ("rumble", t("Gamepad rumble"), t("The gamepad shakes a little in your hand."))
         pads = [rumble] if self.services.devices.pads.count else []
-        return [*self._head(t("Playing")), *(self._toggle(*row) for row in (*toggles, *pads))]
+        rows = [self._toggle(*row) for row in (*toggles, *pads)]
+        signs = {row.key: _SIGNS[row.key] for row in rows}
+        return GroupSheet(t("Playing"), rows, picture=SignSample(self.services, signs))
 
-    def _sound_rows(self) -> list[Widget]:
-        """Return the rows of sound, or why there is none; nothing where the game knows of none."""
+    def _sound(self) -> list[GroupSheet]:
+        """Return the sheet of sound, or why there is none; nothing where the game knows of none."""
         t = self.t
         if not self.services.has_sound:
             return []
         if self.services.sound.state is SoundState.NO_DEVICE:
-            return [*self._head(t("Sound")), Label(t("No sound device was found."), NOTE, key="no_sound")]
-        return [
-            *self._head(t("Sound")),
+            return [
+                GroupSheet(t("Sound"), [Label(t("No sound device was found."), NOTE, key="no_sound")], indented=True)
+            ]
+        rows = [
             self._toggle("muted", t("Mute"), self._by_button(Command.MUTE)),
             *(self._volume(name, t(words), t(sentence)) for name, words, sentence in VOLUMES),
             self._toggle(
                 "background_sound", t("Sound in the background"), t("Goes on while another program is in front.")
             ),
         ]
+        self._sentences["listen"] = t("Lets you hear how loud it is now.")
+        return [GroupSheet(t("Sound"), rows, picture=SoundSample(self.services, t("Listen")))]
 
     # -- kinds of row ----------------------------------------------------------------------------------------
 
@@ -167,9 +191,6 @@ class SettingsScene(SheetScene):
 
     def _languages(self) -> list[tuple[object, str]]:
         return [(None, self.t("Same as the system")), *self.services.languages.available().items()]
-
-    def _head(self, text: str) -> list[Widget]:
-        return [Space(12), Label(text, HEAD), Space(3)]
 
     def _toggle(self, name: str, words: str, sentence: str) -> Toggle:
         self._sentences[name] = sentence

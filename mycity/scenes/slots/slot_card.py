@@ -1,8 +1,10 @@
-"""A slot as a card on the table: its picture, its words, who plays."""
+"""A slot as its board on a shelf: the picture stands on the ledge, and a slip beside it tells what is played."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from typing import NamedTuple
 
 import pygame
 
@@ -16,34 +18,66 @@ from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.contents import SlotProblem, land_code, part_words, progress_words, slot_problem
 from mycity.storage.saves import Save
 from mycity.storage.slots import SlotInfo, SlotStatus
-from mycity.ui.kit.layout import cut_bottom
-from mycity.ui.kit.widgets import Widget, WidgetState
-from mycity.ui.messages import mark
-from mycity.ui.style.fonts import HEAD, NOTE, SMALL, STRONG, TextRole
+from mycity.ui.kit.layout import cut_bottom, cut_left, cut_top, row
+from mycity.ui.kit.widgets import Button, IconButton, Pressable, Widget, WidgetState
+from mycity.ui.sound.table import SoundName
+from mycity.ui.style.fonts import BODY, HEAD, LABEL, NOTE, SMALL, STRONG, TextRole
 from mycity.ui.style.icons import icon
 from mycity.ui.style.look import Look
-from mycity.ui.style.textures import drawable, with_round_corners
+from mycity.ui.style.textures import with_round_corners
 from mycity.ui.style.theme import Colour, mix
 
-_EMPTY_WORDS = {SlotStatus.EMPTY: mark("Empty"), SlotStatus.UNREAD: mark("Being read…")}
-"""The word that stands where no card lies."""
-THUMBNAIL_SIZES = tuple(range(40, 5, -1))
+LEDGE = 18
+"""Pixels that the ledge is high, at 1280 x 800."""
+_STANDS = 4
+"""So far below its upper edge things stand."""
+_MAT, _EDGE, _APART = 7, 14, 12
+"""Around a picture, around the words on a slip, and between board and slip."""
+_BROAD = 54
+"""Per cent of a bay's width that a board may take: its slip needs the others."""
+THUMBNAIL_SIZES = tuple(range(64, 5, -1))
 
-_MOST_NAMES = 3
-"""Lines that the name of a game may take."""
+
+class Bay(NamedTuple):
+    """The parts of a place on a shelf: where a board stands, beside it its slip, and on what."""
+
+    stand: pygame.Rect
+    slip: pygame.Rect
+    ledge: pygame.Rect
+
+
+def on_ledge(rect: pygame.Rect, look: Look) -> tuple[pygame.Rect, pygame.Rect]:
+    """Return the ledge at the foot of a rect, and where things stand on it."""
+    return cut_bottom(rect, look.px(LEDGE), -look.px(_STANDS))
+
+
+def bay(rect: pygame.Rect, look: Look) -> Bay:
+    ledge, above = on_ledge(rect, look)
+    side = min(above.height, rect.width * _BROAD // 100)
+    stand, beside = cut_left(cut_bottom(above, side)[0], side, look.px(_APART))
+    return Bay(stand, beside, ledge)
+
+
+def highest(width: int, look: Look) -> int:
+    """Return how high a bay of that width has any use for."""
+    return width * _BROAD // 100 + look.px(LEDGE)
 
 
 class SlotCard(Widget):
-    """The face of a card; its buttons are widgets of their own, in `foot`.
+    """A board with its slip; what can be done is done by its buttons, the first of them by a press on the board too.
 
     Args:
         info: What the slot is like.
         now: The time, to say when it was played.
+        buttons: What can be done; one with words lies on the board, the others on the slip.
     """
 
-    def __init__(self, services: Services, info: SlotInfo, now: datetime) -> None:
+    sound: SoundName | None = "button"
+
+    def __init__(self, services: Services, info: SlotInfo, now: datetime, buttons: Sequence[Button] = ()) -> None:
         super().__init__(key=f"card{info.slot}")
         self.info = info
+        self.buttons = list(buttons)
         self.picture: pygame.Surface | None = None
         self._services = services
         self._now = now
@@ -51,8 +85,8 @@ class SlotCard(Widget):
 
     @property
     def shown(self) -> Save | None:
-        """The game its picture shows: the one in it, or the one that can be brought back."""
-        return self.info.save or self.info.backup
+        """The game its picture shows: the one in it, the one that can be brought back, or what lies beside it."""
+        return self.info.save or self.info.backup or (self.info.others[0].save if self.info.others else None)
 
     @property
     def grid(self) -> Grid:
@@ -60,15 +94,21 @@ class SlotCard(Widget):
         return GAMES[first_game() if self.shown is None else self.shown.game].grid
 
     def show(self, picture: pygame.Surface) -> None:
-        """Show a picture; what is damaged has lost its colours."""
+        """Show a picture; what is damaged, or elsewhere, has lost its colours."""
         self.picture = pygame.transform.grayscale(picture) if self.info.save is None else picture
 
-    def foot(self, look: Look) -> pygame.Rect:
-        inner = self._inner(look)
-        foot = cut_bottom(inner, look.px(46))[0]
-        if self.info.status in _EMPTY_WORDS:
-            foot.top = inner.centery + look.px(10)
-        return foot
+    def lay(self, rect: pygame.Rect, look: Look) -> None:
+        """Put it into a rect, and its buttons onto the slip: those with words below signs that have no room beside."""
+        self.place(rect)
+        room = self._slip_room(look)
+        rows: list[Sequence[Button]] = [self.buttons]
+        if sum(button.measure(look, room.width)[0] + look.px(_APART) for button in self.buttons) > room.width:
+            signs = [button for button in self.buttons if isinstance(button, IconButton)]
+            rows = [[button for button in self.buttons if button not in signs], signs]
+        for buttons in filter(None, rows):
+            high = max(button.measure(look, room.width)[1] for button in buttons)
+            below, room = cut_bottom(room, high, look.px(_APART) // 2)
+            row(below, buttons, look, gap=8, at="left")
 
     def picture_px(self, look: Look) -> int:
         return picture_px(THUMBNAIL_SIZES, self.picture_room(look), self.grid)
@@ -77,107 +117,131 @@ class SlotCard(Widget):
         """Return the width and height of its picture: where a board leaves room, scenery fills it."""
         return self._picture_rect(look).size
 
-    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
-        if self.info.status in _EMPTY_WORDS:
-            self._draw_empty(surface, look)
-            return
-        look.paint.panel(surface, self.rect)
-        room = self._inner(look)
-        if self.shown is not None:
-            self._draw_picture(surface, look)
-            left = self._picture_rect(look).right + look.px(16)
-            room = pygame.Rect(left, room.top, room.right - left, room.height)
-        if self._problem is not None:
-            self._draw_problem(surface, look, self._problem, room)
-        elif self.info.save is not None:
-            self._draw_words(surface, look, self.info.save, room)
+    def hit(self, position: tuple[int, int]) -> bool:
+        """Return whether the mouse is on the board, when that leads somewhere."""
+        return self._opens and self.rect.collidepoint(position)
 
-    def _inner(self, look: Look) -> pygame.Rect:
-        return self.rect.inflate(-look.px(32), -look.px(32))
+    def release(self, position: tuple[int, int]) -> None:
+        """Do what its first button does."""
+        if self._opens and self.rect.collidepoint(position):
+            self.buttons[0].activate()
+
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
+        self._draw_board(surface, look, raised=16 if state.hovered else 9)
+        slip, room = bay(self.rect, look).slip, self._slip_room(look)
+        look.paint.panel(surface, slip, raised=6)
+        room.height = min((button.rect.top for button in self.buttons), default=room.bottom) - look.px(6) - room.top
+        if self.info.status is SlotStatus.UNREAD:
+            look.write(surface, self._services.t("Being read…"), HEAD, look.palette.ink_soft, slip)
+        elif self._problem is not None:
+            self._draw_problem(surface, look, self._problem, room)
+        elif self.shown is not None:
+            self._draw_words(surface, look, self.shown, room)
+
+    @property
+    def _opens(self) -> bool:
+        return self.info.status is SlotStatus.FINE and bool(self.buttons)
 
     def _picture_rect(self, look: Look) -> pygame.Rect:
-        """Return the picture's room: what the words leave of the card, within bounds."""
-        inner = self._inner(look)
-        free = inner.width - self._words_width(look) - look.px(16)
-        side = min(max(inner.width * 36 // 100, free), inner.width * 54 // 100, inner.height - look.px(58))
-        return pygame.Rect(inner.left, inner.top, side, side)
+        return bay(self.rect, look).stand.inflate(-2 * look.px(_MAT), -2 * look.px(_MAT))
 
-    def _words_width(self, look: Look) -> int:
-        """Return how wide the words beside the picture are, the city's name left out: it may be cut."""
-        save = self.shown
-        if save is None:
-            return 0
-        lines = ((words, role) for words, role, _ in self._lines(look, save))
-        return max(look.fonts.width(words, role) for words, role in lines)
+    def _slip_room(self, look: Look) -> pygame.Rect:
+        return bay(self.rect, look).slip.inflate(-2 * look.px(_EDGE), -2 * look.px(_EDGE))
 
-    def _lines(self, look: Look, save: Save) -> tuple[tuple[str, TextRole, Colour], ...]:
-        """Return what is told about a game below its name: words, type, colour."""
-        palette, part = look.palette, part_words(self._services, save)
-        return (
-            (self._services.t(slot_words(save)), STRONG, palette.ink),
-            *([(code, STRONG, palette.ink_soft)] if (code := land_code(save)) else []),
-            *([(part, STRONG, palette.ink_soft)] if part else []),
-            (progress_words(self._services, save), STRONG, palette.good if save.finished else palette.ink_soft),
-            (moment_words(self._services.t, save.last_played, self._now), SMALL, palette.ink_soft),
-        )
-
-    def _draw_empty(self, surface: pygame.Surface, look: Look) -> None:
-        letters = look.palette.table_letters
-        hollow = pygame.Surface(drawable(self.rect.size), pygame.SRCALPHA)
-        radius, width = look.px(14), look.px(2)
-        pygame.draw.rect(hollow, (20, 10, 4, 70), hollow.get_rect(), border_radius=radius)
-        pygame.draw.rect(hollow, (*letters, 90), hollow.get_rect(), width, border_radius=radius)
-        surface.blit(hollow, self.rect)
-        room = self.rect.move(0, -look.px(34))
-        look.write(surface, self._services.t(_EMPTY_WORDS[self.info.status]), HEAD, letters, room)
+    def _draw_board(self, surface: pygame.Surface, look: Look, raised: int) -> None:
+        """Draw the picture in its frame, standing on the ledge; without one, an empty frame or what is in its way."""
+        room, mat = self._picture_rect(look), look.px(_MAT)
+        at = room if self.picture is None else self.picture.get_rect(midbottom=room.midbottom)
+        look.paint.panel(surface, at.inflate(2 * mat, 2 * mat), raised=raised)
+        if self.picture is not None:
+            surface.blit(with_round_corners(self.picture, look.px(7)), at)
+            pygame.draw.rect(surface, look.palette.ink_soft, at, look.px(1), look.px(7))
+            return
+        look.paint.inset(surface, room)
+        if self.shown is not None and self.shown.episode is None:
+            seal = self._services.sprites.icon("keep-seal", room.height // 2)
+            surface.blit(seal, seal.get_rect(center=room.center))
+        elif self._problem is not None and self.shown is None:
+            name = "lock" if self.info.status is SlotStatus.NEWER else "close"
+            sign = icon(name, room.height // 3, look.palette.ink_soft)
+            surface.blit(sign, sign.get_rect(center=room.center))
 
     def _draw_problem(self, surface: pygame.Surface, look: Look, problem: SlotProblem, room: pygame.Rect) -> None:
-        if self.shown is None:
-            sign = icon("lock" if self.info.status is SlotStatus.NEWER else "close", look.px(40), look.palette.ink_soft)
-            surface.blit(sign, sign.get_rect(midtop=(room.centerx, room.top + look.px(14))))
-            room = pygame.Rect(room.left, room.top + look.px(64), room.width, room.height)
-        lines = [(self.info.backup.title, HEAD, look.palette.ink)] if self.info.backup is not None else []
-        lines += [(problem.title, STRONG, look.palette.bad)]
-        lines += [(words, NOTE, look.palette.ink) for words in look.fonts.wrap(problem.text, NOTE, room.width)]
-        at = "midtop" if self.shown is None else "topleft"
-        for words, role, colour in lines:
-            look.write(surface, words, role, colour, room, at)
-            room = room.move(0, look.fonts.line_height(role) + look.px(2))
-
-    def _draw_picture(self, surface: pygame.Surface, look: Look) -> None:
-        room = self._picture_rect(look)
-        if self.picture is None:
-            look.paint.inset(surface, room)
-            if self.shown is not None and self.shown.episode is None:
-                seal = self._services.sprites.icon("keep-seal", room.width // 2)
-                surface.blit(seal, seal.get_rect(center=room.center))
-            return
-        at = self.picture.get_rect(topleft=room.topleft)
-        surface.blit(with_round_corners(self.picture, look.px(6)), at)
-        pygame.draw.rect(surface, look.palette.ink_soft, at, look.px(1), look.px(6))
+        """Write whose game it was, what is wrong and what can be done."""
+        line = look.fonts.line_height
+        if self.shown is not None:
+            name, room = cut_top(room, line(HEAD))
+            look.write(surface, self.shown.title, HEAD, look.palette.ink, name, "midleft")
+        title, room = cut_top(room, line(LABEL), look.px(4))
+        look.write(surface, problem.title, LABEL, look.palette.bad, title, "midleft")
+        role, lines = look.fonts.fitting_lines(problem.text, NOTE, room.size)
+        look.write_lines(surface, lines, role, look.palette.ink, room.topleft)
 
     def _draw_words(self, surface: pygame.Surface, look: Look, save: Save, room: pygame.Rect) -> None:
-        line = pygame.Rect(room.left, room.top - look.px(4), room.width, look.px(34))
-        role, names = look.fonts.fitting(save.title, HEAD, line.width), [save.title]
-        if look.fonts.width(save.title, role) > line.width:
-            role, names = look.fonts.fitting_lines(save.title, HEAD, (line.width, _MOST_NAMES * line.height))
-        line.height = max(line.height // len(names), look.fonts.line_height(role))
-        for name in names:
-            look.write(surface, name, role, look.palette.ink, line, "midleft")
-            line.top += line.height
-        for words, role, colour in self._lines(look, save):
-            line.height = look.fonts.line_height(role)
+        """Write what the game is called and how far it is; below, as far as there is room, who plays."""
+        palette = look.palette
+        role, names = look.fonts.fitting(save.title, HEAD, room.width), [save.title]
+        if look.fonts.width(save.title, role) > room.width:
+            role, names = look.fonts.fitting_lines(save.title, HEAD, (room.width, 2 * look.fonts.line_height(HEAD)))
+        top = look.write_lines(surface, names, role, palette.ink, room.topleft)
+        for words, role, colour in self._told(look, save):
+            line = pygame.Rect(room.left, top, room.width, look.fonts.line_height(role))
             look.write(surface, words, role, colour, line, "midleft")
-            line.top += line.height + look.px(2)
-        self._draw_seats(surface, look, save, pygame.Rect(line.left, line.top + look.px(8), line.width, look.px(34)))
+            top = line.bottom
+        seats = pygame.Rect(room.left, top + look.px(4), room.width, room.bottom - top - look.px(4))
+        self._draw_seats(surface, look, save, seats)
+
+    def _told(self, look: Look, save: Save) -> list[tuple[str, TextRole, Colour]]:
+        """Return what is told of a game below its name: words, type, colour."""
+        t, palette = self._services.t, look.palette
+        is_elsewhere = self.info.status is SlotStatus.EMPTY
+        part, code = part_words(self._services, save), land_code(save)
+        progress = progress_words(self._services, save)
+        lines = [
+            (t("Also played elsewhere") if is_elsewhere else "", STRONG, palette.bad),
+            (t(slot_words(save)), STRONG, palette.ink),
+            (code, BODY, palette.ink),
+            (part, BODY, palette.ink),
+            ("" if progress == part else progress, *((STRONG, palette.good) if save.finished else (BODY, palette.ink))),
+            (moment_words(t, save.last_played, self._now), SMALL, palette.ink),
+        ]
+        return [line for line in lines if line[0]]
 
     def _draw_seats(self, surface: pygame.Surface, look: Look, save: Save, room: pygame.Rect) -> None:
         """Draw everybody's animal, people with a ring of gold."""
-        side = min(look.px(36), (room.width - 3 * look.px(7)) // 4)
-        for index, seat in enumerate(save.players):
+        ring, gap = look.px(3), look.px(7)
+        side = min(look.px(38), room.height - 2 * ring, (room.width - 3 * gap) // 4 - ring)
+        for index, seat in enumerate(save.players if side > 0 else ()):
             head = self._services.sprites.icon(f"animal-{seat.animal}", side)
-            at = head.get_rect(topleft=(room.left + index * (side + look.px(7)), room.top))
+            at = head.get_rect(topleft=(room.left + ring + index * (side + gap), room.top + ring))
             if seat.controller == HUMAN:
                 rim = mix(look.palette.ring, look.palette.ink, 0.15)
-                pygame.draw.aacircle(surface, rim, at.center, side // 2 + look.px(3), look.px(3))
+                pygame.draw.aacircle(surface, rim, at.center, side // 2 + ring, ring)
             surface.blit(head, at)
+
+
+class Ledge(Widget):
+    """The board of a shelf, that boards stand on."""
+
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
+        look.paint.ledge(surface, self.rect)
+
+    def reach(self, look: Look, state: WidgetState) -> pygame.Rect:  # noqa: ARG002
+        return self.rect.inflate(0, look.px(80))  # with its shadow
+
+
+class NewPlace(Pressable):
+    """The next free place on a shelf, where nothing stands yet."""
+
+    def __init__(self, words: str, on_press: Callable[[], None]) -> None:
+        super().__init__(on_press, key="new")
+        self._words = words
+
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
+        lit, letters = state.hovered or state.ringed, look.palette.table_letters
+        look.paint.place(surface, self.rect, lit=lit)
+        sign = icon("plus", look.px(52), letters)
+        line = look.fonts.line_height(LABEL)
+        surface.blit(sign, sign.get_rect(center=(self.rect.centerx, self.rect.centery - line // 2)))
+        words = pygame.Rect(self.rect.left, self.rect.centery + look.px(18), self.rect.width, line)
+        look.write(surface, self._words, LABEL, letters, words.inflate(-look.px(16), 0))

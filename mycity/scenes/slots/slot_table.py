@@ -3,51 +3,47 @@
 from __future__ import annotations
 
 import logging
-from abc import ABC, abstractmethod
-from collections.abc import Callable
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
 from mycity.board_pictures.city_pictures import city_picture, picture_size
 from mycity.scenes.shared.game_starts import slots_of
 from mycity.scenes.shared.pictures.saved_city import saved_city
-from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import Ask
+from mycity.scenes.shell.room import RoomScene
 from mycity.scenes.shell.save_words import reason_words
 from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.contents import checked_info
-from mycity.scenes.slots.slot_card import SlotCard
+from mycity.scenes.slots.slot_card import LEDGE, Ledge, NewPlace, SlotCard, bay, highest, on_ledge
 from mycity.storage.clock import utc_now
 from mycity.storage.errors import SaveError, for_log
 from mycity.storage.long_paths import readable
 from mycity.storage.saves import Save
-from mycity.storage.slots import QUARANTINE, SLOT_COUNT, SlotInfo
-from mycity.ui.kit.layout import row
-from mycity.ui.kit.scroll import ScrollPanel
-from mycity.ui.kit.widgets import Button, Widget
-from mycity.ui.style.fonts import HEAD, STRONG, TITLE
+from mycity.storage.slots import QUARANTINE, SlotInfo, SlotStatus, latest_of
+from mycity.ui.kit.layout import centred, cut_bottom, cut_right
+from mycity.ui.kit.painting import Painting
+from mycity.ui.kit.widgets import Button, Label, Widget
+from mycity.ui.style.fonts import BODY, HEAD, STRONG
 from mycity.ui.style.theme import Tone
 
 log = logging.getLogger(__name__)
 
-_COLUMNS = 3
-_WIDTH_IN_LINES, _HEIGHT_IN_LINES = 14, 7
-"""The room for the words of a card, in heights of a line: large letters make fewer columns of taller cards."""
+_COLUMNS = 4
+_WIDTH_IN_LINES, _HEIGHT_IN_LINES = 21, 10
+"""The room that a board and the words of its slip need, in heights of a line: large letters make fewer columns."""
+_GAP, _WIDEST = 24, 700
+"""Pixels between boards, and across a board with its slip, at 1280 x 800."""
+_PAINTING, _HIGH, _FREE = "chapters/city-7", 400, 28
+"""What stands on a shelf without boards, as high as this, and the per cent of its width left for the first board."""
 
 
-class CardPanel(ScrollPanel):
-    """The cards with their buttons, a few rows at a time: whoever walks to a button sees the whole card."""
+class SlotTable(RoomScene):
+    """The slots in use as boards, and a free place; what can be done with each is a subclass's matter."""
 
-    def reveal(self, widget: Widget) -> None:
-        """Scroll as far as the card around a widget needs to be seen, and in any case the widget."""
-        for card in self.children:
-            if isinstance(card, SlotCard) and card.rect.contains(widget.rect):
-                super().reveal(card)
-        super().reveal(widget)
-
-
-class SlotTable(PageScene, ABC):
-    """The slots as cards; what stands above them and what can be done with each is a subclass's matter."""
+    panel_key = "cards"
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -58,16 +54,12 @@ class SlotTable(PageScene, ABC):
         self._unpainted: list[SlotCard] = []
 
     @abstractmethod
-    def title(self) -> str:
-        """Return what stands above the cards."""
-
-    @abstractmethod
     def buttons(self, info: SlotInfo) -> list[Button]:
         """Return what can be done with a slot; the first is what most people want."""
 
-    def foot(self) -> list[Button]:
-        """Return what stands below the cards: what leads away from them."""
-        return [Button(self.t("Back"), self.back, sign="left", tone=Tone.PAPER, key="back")]
+    @abstractmethod
+    def begin(self, slot: int) -> None:
+        """Do what the free place is for; ``slot`` is the first that is empty."""
 
     def enter(self) -> None:
         self.reload()
@@ -91,27 +83,31 @@ class SlotTable(PageScene, ABC):
         same = {info.slot for info in self._infos if info == before.get(info.slot)}
         self._cards = [card for card in self._cards if card.info.slot in same]
 
-    def build(self) -> list[Widget]:
-        """Lay out the cards in rows with their buttons, and the way back."""
+    def contents(self, room: pygame.Rect) -> list[Widget]:
+        """Put the boards on shelves, and the free place behind them; without any board a painting."""
         pictures = {card.info.slot: card.picture for card in self._cards}
         now = utc_now()
-        self._cards = [SlotCard(self.services, info, now) for info in self._infos]
-        view = self._view()
-        buttons: list[Widget] = []
-        for card, rect in zip(self._cards, self._card_rects(view), strict=False):
-            card.place(rect)
+        used = [info for info in self._infos if info.status is not SlotStatus.EMPTY or info.others]
+        self._cards = [SlotCard(self.services, info, now, self.buttons(info)) for info in used]
+        free = next((info.slot for info in self._infos if info not in used), None)
+        place = [] if free is None else [NewPlace(self.t("New game"), partial(self.begin, free))]
+        if place and not self._cards:
+            return self._first_shelf(room, place[0])
+        bays = self._bays(room, len(self._cards) + len(place))
+        for card, rect in zip(self._cards, bays, strict=False):
+            card.lay(rect, self.look)
             card.picture = self._reusable(pictures.get(card.info.slot), card)
-            own = self.buttons(card.info)  # the first in Tab order stands at the right
-            row(card.foot(self.look), own[::-1], self.look, at="right" if card.shown is not None else "center")
-            buttons += own
+        for new in place:
+            new.place(bay(bays[-1], self.look).stand)
         self._unpainted = [card for card in self._cards if card.picture is None]
-        panel = CardPanel([*self._cards, *buttons], margin=self.look.px(10), key="cards")
-        panel.place(view)
-        foot = self.foot()
-        high = max(button.measure(self.look, view.width)[1] for button in foot)
-        bottom = self.look.area.bottom - self.look.px(16)
-        row(pygame.Rect(view.left, bottom - high, view.width, high), foot, self.look, gap=18)
-        return [panel, *foot]
+        parts = [part for card in self._cards for part in (card, *card.buttons)]
+        return [*self._ledges(room, bays), *parts, *place]
+
+    @property
+    def latest(self) -> int:
+        """The slot of the game that was played last and goes on; 0 where there is none."""
+        info = latest_of(self._infos)
+        return 0 if info is None else info.slot
 
     def update(self, milliseconds: float) -> None:
         """Let time pass, show what was read, and paint one city without a picture: the list never waits for them."""
@@ -119,10 +115,8 @@ class SlotTable(PageScene, ABC):
         if self.services.slot_list.poll():
             self.reload()
             self.rebuild()
-        if not self._unpainted:
-            return
-        card = self._unpainted.pop(0)
-        if card.shown is not None:
+        card = self._unpainted.pop(0) if self._unpainted else None
+        if card is not None and card.shown is not None:
             self._paint(card, card.shown)
 
     def _paint(self, card: SlotCard, save: Save) -> None:
@@ -138,12 +132,9 @@ class SlotTable(PageScene, ABC):
             log.warning("the city in slot %d cannot be painted: %s", card.info.slot, for_log(error))
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        look = self.look
-        look.paint.table(surface)
-        room = pygame.Rect(look.px(20), 0, look.area.width - look.px(40), look.px(80))
-        look.write(surface, self.title(), TITLE, look.palette.table_letters, room)
+        super().draw_behind(surface)
         if self._unreachable is not None:
-            words = self.t("The saved games cannot be reached at the moment.")
+            look, words = self.look, self.t("The saved games cannot be reached at the moment.")
             look.write(surface, words, HEAD, look.palette.table_letters, look.area.inflate(-look.px(40), 0))
 
     def button(
@@ -170,25 +161,42 @@ class SlotTable(PageScene, ABC):
         reason = reason_words(self.t, problem)
         self.services.notices.show(self.t("Slot {number} is as it was: {reason}", number=slot, reason=reason))
 
-    def _view(self) -> pygame.Rect:
-        look = self.look
-        head, foot = look.px(76), look.px(74)
-        return pygame.Rect(look.px(24), head, look.area.width - look.px(48), look.area.height - head - foot)
-
-    def _card_rects(self, view: pygame.Rect) -> list[pygame.Rect]:
-        """Return where the cards lie: two rows can be seen, and that there are more below."""
-        look = self.look
-        gap, margin, room = look.px(20), look.px(10), view.width - 2 * look.px(22)
-        letters = look.fonts.line_height(STRONG)
-        columns = max(1, min(_COLUMNS, room // (_WIDTH_IN_LINES * letters)))
-        width = min(look.px(440), (room - (columns - 1) * gap) // columns)
-        height = min(look.px(300), (view.height - margin - 2 * gap - look.px(26)) // 2)
-        height = max(height, round(_HEIGHT_IN_LINES * letters) + look.px(100))
-        left = view.centerx - (columns * width + (columns - 1) * gap) // 2
+    def _bays(self, room: pygame.Rect, count: int) -> list[pygame.Rect]:
+        """Return a place for each board: on one shelf in the middle of the room, or on two that are seen at once."""
+        look, gap = self.look, self.look.px(_GAP)
+        words = _WIDTH_IN_LINES * look.fonts.line_height(STRONG)
+        columns = max(1, min(_COLUMNS, room.width // words, max(2, count)))
+        width = min(max(words, look.px(_WIDEST)), (room.width - (columns - 1) * gap) // columns)
+        is_one = count <= columns
+        high = min(highest(width, look), room.height if is_one else (room.height - gap) // 2)
+        high = max(high, _HEIGHT_IN_LINES * look.fonts.line_height(STRONG))
+        top = room.top + (max(0, room.height - high) // 2 if is_one else 0)
+        left = room.centerx - (columns * width + (columns - 1) * gap) // 2
         return [
-            pygame.Rect(left + column * (width + gap), view.top + margin + line * (height + gap), width, height)
-            for line, column in (divmod(slot, columns) for slot in range(SLOT_COUNT))
+            pygame.Rect(left + column * (width + gap), top + line * (high + gap), width, high)
+            for line, column in (divmod(number, columns) for number in range(count))
         ]
+
+    def _ledges(self, room: pygame.Rect, bays: Sequence[pygame.Rect]) -> list[Widget]:
+        """Return the boards of the shelves, as wide as the room."""
+        tops = dict.fromkeys(bay(rect, self.look).ledge.top for rect in bays)
+        ledges: list[Widget] = [Ledge() for _ in tops]
+        for ledge, top in zip(ledges, tops, strict=True):
+            ledge.place(pygame.Rect(room.left, top, room.width, self.look.px(LEDGE)))
+        return ledges
+
+    def _first_shelf(self, room: pygame.Rect, place: NewPlace) -> list[Widget]:
+        """Stand a painting on the shelf that no board is on yet, and say what will be there."""
+        look, painting = self.look, Painting(self.services.sprites, _PAINTING)
+        text = self.t("Every game you begin is kept here by itself, as you left it, and goes on from there.")
+        words = Label(text, BODY, at="center", on_table=True)
+        high = words.measure(look, room.width)[1]
+        below, shelf = cut_bottom(centred(room, room.width, look.px(_HIGH) + high), high, look.px(_GAP))
+        words.place(below)
+        free, broad = cut_right(on_ledge(shelf, look)[1], shelf.width * _FREE // 100, look.px(_GAP))
+        painting.place(broad)
+        place.place(free)
+        return [*self._ledges(room, [shelf]), painting, words, place]
 
     def _reusable(self, picture: pygame.Surface | None, card: SlotCard) -> pygame.Surface | None:
         """Return a picture that was painted before, if it still fits."""

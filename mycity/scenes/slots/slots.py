@@ -40,8 +40,7 @@ class SlotsScene(SlotTable):
     def buttons(self, info: SlotInfo) -> list[Button]:
         """Return what can be done with a slot; the first is what most people want."""
         if info.status is SlotStatus.EMPTY:
-            new = self.button(info, "new", self.t("New game"), self.ways.new_game, Tone.OAK)
-            return [new, *self._other_state_button(info)]
+            return self._other_state_button(info)
         if info.status in _UNTOUCHED:
             return []
         if info.status is SlotStatus.FINE:
@@ -52,6 +51,9 @@ class SlotsScene(SlotTable):
         restore = partial(self._restore, info.slot)
         restoring = self.button(info, "restore", self.t("Bring the backup back"), restore)
         return [restoring, *self._other_state_button(info), self._clear_button(info)]
+
+    def begin(self, slot: int) -> None:  # noqa: ARG002 - a game that is begun takes it
+        self.ways.new_game()
 
     def _other_state_button(self, info: SlotInfo) -> list[Button]:
         """Return the way to what another computer has made of the game, if it has."""
@@ -72,7 +74,8 @@ class SlotsScene(SlotTable):
         save = info.save
         if save is not None and shows_result(save):
             return self.button(info, "open", self.t("Result"), partial(self._open, info.slot), Tone.OAK)
-        return self.button(info, "open", self.t("Continue"), partial(self._open, info.slot))
+        tone = Tone.GO if info.slot == self.latest else Tone.OAK
+        return self.button(info, "open", self.t("Continue"), partial(self._open, info.slot), tone)
 
     def _clear_button(self, info: SlotInfo) -> Button:
         tip = self.t("Clear this slot")
@@ -106,7 +109,7 @@ class SlotsScene(SlotTable):
 
     def _ask_to_clear(self, info: SlotInfo) -> None:
         act = partial(self.slots.clear, info.slot, info.save)
-        clear = partial(self._change, info.slot, act, focus=f"new{info.slot}")
+        clear = partial(self._change, info.slot, act, focus="new")
         self.ask_to_clear(info, self.t("Clear"), clear)
 
     def _change(self, slot: int, act: Callable[[], object], focus: str) -> None:
@@ -138,6 +141,9 @@ class ChooseSlotScene(SlotTable):
         if info.status in _UNTOUCHED:
             return []
         return [self.button(info, "take", self.t("Take this slot"), partial(self._ask, info), Tone.OAK)]
+
+    def begin(self, slot: int) -> None:
+        self._take(slot)
 
     def _ask(self, info: SlotInfo) -> None:
         if info.status is SlotStatus.EMPTY:

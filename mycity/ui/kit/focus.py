@@ -118,12 +118,20 @@ class Focus:
         if self.widget is None or not usable:
             return usable[0] if usable else None
         here = self.widget.rect
-        beyond = _ahead(here, usable, across, down)
         home = self._tree.panel_of(self.widget)
+        if down and home is not None and home.in_order and (following := self._following(home, down)) is not None:
+            return following
+        beyond = _ahead(here, usable, across, down)
         inside = [widget for widget in beyond if home is not None and self._tree.panel_of(widget) is home]
         if beyond:
             return _nearest(here, inside or beyond, across, down)
         return None if across else _farthest_behind(here, usable, down)
+
+    def _following(self, panel: ScrollPanel, step: int) -> Widget | None:
+        """Return what comes next or before in a panel, as Tab has it; None at its ends."""
+        usable = [child for child in panel.children if child.focusable]
+        place = next(number for number, child in enumerate(usable) if child is self.widget) + step
+        return usable[place] if 0 <= place < len(usable) else None
 
     def _reachable(self) -> list[Widget]:
         """Return what the arrows may go to: not what is scrolled out of sight in another panel."""

@@ -21,10 +21,20 @@ class ScrollPanel(Widget):
     Args:
         margin: Room kept inside for rings and shadows, in pixels.
         offset: How far down it is scrolled first.
+        in_order: Whether up and down go from child to child as Tab does: where left and right are the children's own.
     """
 
-    def __init__(self, children: Sequence[Widget], *, margin: int = 8, offset: int = 0, key: str = "") -> None:
+    def __init__(
+        self,
+        children: Sequence[Widget],
+        *,
+        margin: int = 8,
+        offset: int = 0,
+        in_order: bool = False,
+        key: str = "",
+    ) -> None:
         super().__init__(key=key)
+        self.in_order = in_order
         self.children = tuple(children)
         self.focusable = not any(child.focusable for child in self.children)
         self.offset = 0
@@ -56,7 +66,13 @@ class ScrollPanel(Widget):
         return self.scroll(steps * self.rect.height * 4 // 5)
 
     def reveal(self, widget: Widget) -> None:
-        """Scroll just as far as a child needs to be seen whole."""
+        """Scroll just as far as a child needs to be seen whole, and if it can be what it lies on."""
+        for child in self.children:
+            if child is not widget and child.rect.contains(widget.rect):
+                self._reveal(child)
+        self._reveal(widget)
+
+    def _reveal(self, widget: Widget) -> None:
         if widget.rect.top - self._margin < self.rect.top:
             self.scroll(widget.rect.top - self._margin - self.rect.top)
         elif widget.rect.bottom + self._margin > self.rect.bottom:

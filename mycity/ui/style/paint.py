@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 from threading import Lock
 
 import pygame
 
 from mycity.ui.pictures.cache import PictureCache
-from mycity.ui.style import textures
+from mycity.ui.style import shelf_parts, textures
 from mycity.ui.style.theme import Colour, Palette, Tone, mix
 
 _MOST, _DESIGN_MOST = 24 << 20, 20 << 20
@@ -55,6 +55,21 @@ class Painter:
         if not self.palette.flat:
             self._shadow(surface, rect, self._px(16), self._px(12))
         surface.blit(self._cache.get(("sign", rect.size), lambda: self._parts.sign(rect.size)), rect)
+
+    def ledge(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Put up the board of a shelf: things stand on its upper edge, and its shadow falls on the wall below."""
+        if not self.palette.flat:
+            depth = self._px(30)
+            key = ("under ledge", rect.width, depth)
+            soft = self._cache.get(key, lambda: shelf_parts.shadow_below((rect.width, depth)))
+            surface.blit(soft, rect.bottomleft)
+        make = partial(shelf_parts.ledge, rect.size, self.palette, self._px)
+        surface.blit(self._cache.get(("ledge", rect.size), make), rect)
+
+    def place(self, surface: pygame.Surface, rect: pygame.Rect, *, lit: bool = False) -> None:
+        """Draw a free place on the table: a hollow within a broken line, brighter under the mouse or the focus."""
+        make = partial(shelf_parts.place, rect.size, self.palette, self._px, lit=lit)
+        surface.blit(self._cache.get(("place", rect.size, lit), make), rect)
 
     def inset(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw a hollow in the paper: text fields, tracks, the well of a list."""

@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from mycity.scenes.menu.credits import LETTERS, WORKS
+from mycity.ui.kit.painting import Painting
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Label
 from mycity.ui.messages import resolve
@@ -20,6 +22,14 @@ def test_they_name_the_makers_and_the_independence(start: Start) -> None:
     words = " ".join(resolve(leaf.text) for leaf in game.page.all_widgets() if isinstance(leaf, Label))
     assert "the mycity team" in words
     assert "neither made nor endorsed" in words
+
+
+def test_every_work_is_named_with_its_licence(start: Start, written: set[str]) -> None:
+    game = start(scene="credits")
+    game.frames(3)
+    for work in (*WORKS, *LETTERS):
+        assert {work.name, game.game.services.t(work.purpose), work.licence} <= written
+    assert [widget for widget in game.page.all_widgets() if isinstance(widget, Painting)]
 
 
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_RETURN])

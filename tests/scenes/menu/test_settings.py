@@ -10,6 +10,7 @@ import msgspec
 import pygame
 import pytest
 
+from mycity.scenes.menu.setting_samples import MotionSample
 from mycity.scenes.menu.settings import SettingsScene
 from mycity.storage.settings import Settings
 from mycity.ui.kit.rows import Slider, Toggle
@@ -214,3 +215,88 @@ def test_what_helps_says_when_a_game_is_no_longer_rated(start: Start, name: str)
     said = game.scene._sentences[name]
     assert {"coach": "Once it has warned", "undo_latest": "in which you have used it"}[name] in said
     assert "is not rated then" not in said
+
+
+def sample_of(game: Driver) -> MotionSample:
+    sample = game.widget("moving")
+    assert isinstance(sample, MotionSample)
+    return sample
+
+
+def seen(game: Driver) -> bytes:
+    """Return what is on the screen of the sample of motion."""
+    return pygame.image.tobytes(game.game.window.surface.subsurface(sample_of(game).rect), "RGB")
+
+
+def test_the_sample_of_motion_moves_as_things_do_and_stands_still_when_they_do_not(start: Start) -> None:
+    game = start(scene="settings")
+    settings = game.game.services.settings
+    settings.change(animation="normal", reduced_motion=False)
+    game.settle()
+    pictures = {seen(game)}
+    for _ in range(30):
+        game.frames(3)
+        pictures.add(seen(game))
+    assert len(pictures) > 5, "it moves"
+    settings.change(reduced_motion=True)
+    ways = set()
+    for _ in range(200):
+        game.frames()
+        ways.add(sample_of(game).where[:2])
+    assert ways == {(1.0, 0.0)}, "it only fades"
+    settings.change(animation="off")
+    game.settle()
+    still = seen(game)
+    assert game.frames(60) == 0, "nothing is drawn any more"
+    assert seen(game) == still
+
+
+def test_what_moves_is_all_that_is_drawn_again(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = start(scene="settings")
+    game.settle()
+    shown: list[object] = []
+    monkeypatch.setattr(game.game.window, "show", lambda changed, **_: shown.append(changed))
+    game.frames(200)
+    assert len(shown) > 20
+    assert all(changed == [sample_of(game).rect] for changed in shown)
+
+
+@pytest.mark.parametrize("how", ["keyboard", "mouse", "pad"])
+def test_the_note_is_heard(start: Start, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = start(scene="settings")
+    game.game.services.sound.state = SoundState.OPENING
+    game.scene.look_changed()
+    heard: list[str] = []
+    monkeypatch.setattr(game.game.services.sound, "play", lambda name, *_, **__: heard.append(name))
+    if how == "pad":
+        game.pad_to("listen")
+        heard.clear()
+        game.pad(pygame.CONTROLLER_BUTTON_A)
+    else:
+        game.walk_to("listen", pygame.K_TAB)
+        heard.clear()
+        game.choose("listen", how)
+    assert heard == ["group-done"]
+
+
+def test_cards_stand_in_two_columns_where_they_have_room(start: Start) -> None:
+    game = start(scene="settings")
+    beside = game.widget("language").rect, game.widget("full_screen").rect
+    assert beside[0].right < beside[1].left
+    assert abs(beside[0].top - beside[1].top) < 4
+    game.game.services.settings.change(text_size=150)
+    game.settle()
+    assert game.widget("language").rect.left == game.widget("full_screen").rect.left
+
+
+def test_up_and_down_go_through_one_column_after_the_other(start: Start) -> None:
+    game = start(scene="settings")
+    names = [widget.key for widget in game.page.all_widgets() if widget.focusable]
+    order = [game.focus]
+    while game.focus != "done":
+        game.press(pygame.K_DOWN)
+        order.append(game.focus)
+    assert order == names, "left and right are the rows' own"
+    for name in reversed(names[:-1]):
+        game.press(pygame.K_UP)
+        assert game.focus == name

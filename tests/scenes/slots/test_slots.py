@@ -16,11 +16,14 @@ from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared.pictures.saved_city import saved_city
 from mycity.scenes.slots.slot_card import SlotCard
-from mycity.scenes.slots.slot_table import CardPanel
 from mycity.storage.resume import cards_drawn
 from mycity.storage.saves import Save
 from mycity.storage.slots import QUARANTINE, SLOT_COUNT, Slots, SlotStatus
 from mycity.table.campaign.campaign_game import CampaignGame, new_campaign
+from mycity.ui.kit.painting import Painting
+from mycity.ui.kit.scroll import ScrollPanel
+from mycity.ui.kit.widgets import Button
+from mycity.ui.style.theme import Tone
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before
 from tests.storage.games import ALL_TURNS, NOON, Thinker, saved
@@ -63,8 +66,9 @@ def falsify(slots: Slots, slot: int) -> None:
 def test_the_cards_show_what_is_in_the_slots(slots: Slots, start: Start) -> None:
     driver = opened(start)
     cards = [widget for widget in driver.page.all_widgets() if isinstance(widget, SlotCard)]
-    assert [card.info.status for card in cards] == [SlotStatus.FINE, SlotStatus.FINE, *[SlotStatus.EMPTY] * 10]
-    assert [card.picture is not None for card in cards] == [True, True, *[False] * 10]
+    assert [card.info.status for card in cards] == [SlotStatus.FINE, SlotStatus.FINE], "the others are one free place"
+    assert all(card.picture is not None for card in cards)
+    assert [widget.key for widget in driver.page.all_widgets() if widget.focusable][-3:] == ["new", "back", "gallery"]
     assert driver.focus == "open1"
 
 
@@ -128,11 +132,53 @@ def test_a_finished_game_shows_its_result_and_comes_back(slots: Slots, start: St
     assert driver.focus == "open2"
 
 
-@pytest.mark.parametrize("how", ["keyboard", "mouse"])
-def test_an_empty_slot_leads_to_a_new_game(slots: Slots, start: Start, how: str) -> None:
+@pytest.mark.parametrize("how", ["keyboard", "mouse", "pad"])
+def test_the_free_place_leads_to_a_new_game_in_the_first_empty_slot(slots: Slots, start: Start, how: str) -> None:
+    slots.write(4, saved(2, seed=4))
     driver = opened(start)
-    driver.choose("new5", how)
+    if how == "pad":
+        driver.pad_to("new")
+        driver.pad(pygame.CONTROLLER_BUTTON_A)
+    else:
+        driver.choose("new", how)
     assert isinstance(driver.scene, NewGameScene)
+    saver = driver.game.services.saving.take_free()
+    assert saver is not None
+    assert saver.slot == 3
+
+
+@pytest.mark.parametrize("how", ["keyboard", "mouse"])
+def test_without_any_game_a_painting_and_a_free_place_are_there(start: Start, how: str, written: set[str]) -> None:
+    driver = opened(start)
+    assert [widget for widget in driver.page.all_widgets() if isinstance(widget, Painting)]
+    assert any("Every game you begin is kept here by itself" in text for text in written)
+    driver.choose("new", how)
+    assert isinstance(driver.scene, NewGameScene)
+
+
+def test_a_press_on_a_board_does_what_its_first_button_does(slots: Slots, start: Start) -> None:
+    driver = opened(start)
+    board = driver.widget("card2").rect
+    driver.click((board.left + 40, board.centery))
+    assert isinstance(driver.scene, ResultScene)
+    driver.press(pygame.K_ESCAPE)
+    damage(slots, 1)
+    driver.game.services.stack.pop()
+    driver.click("slots")
+    board = driver.widget("card1").rect
+    driver.click((board.left + 40, board.centery))
+    assert driver.scenes == ["TitleScene", "SlotsScene"], "what is damaged goes on nowhere"
+
+
+def test_only_the_game_played_last_is_what_most_people_want(slots: Slots, start: Start) -> None:
+    slots.write(3, saved(2, seed=9))
+    driver = opened(start)
+    latest = driver.game.services.slot_list.latest()
+    assert latest is not None
+    for slot in (1, 2, 3):
+        button = driver.widget(f"open{slot}")
+        assert isinstance(button, Button)
+        assert button.tone is (Tone.GO if slot == latest.slot else Tone.OAK)
 
 
 @pytest.mark.parametrize("how", ["keyboard", "mouse"])
@@ -192,7 +238,7 @@ def test_clearing_asks_back_and_the_careful_answer_has_the_focus(slots: Slots, s
     driver.click("clear2")
     driver.click("yes")
     assert slots.info(2).status is SlotStatus.EMPTY
-    assert driver.focus == "new2"
+    assert driver.focus == "new"
     assert list((slots.folder / QUARANTINE).iterdir())
 
 
@@ -202,7 +248,7 @@ def test_a_newer_games_slot_is_left_alone(slots: Slots, start: Start) -> None:
     driver = opened(start)
     keys = {widget.key for widget in driver.page.all_widgets()}
     assert "card4" in keys
-    assert not keys & {"open4", "clear4", "restore4", "new4"}
+    assert not keys & {"open4", "clear4", "restore4"}
 
 
 @pytest.mark.parametrize("how", ["esc", "keyboard", "mouse"])
@@ -226,6 +272,7 @@ def test_when_all_slots_are_in_use_a_new_game_asks_which_one_it_may_take(slots: 
     driver.press(pygame.K_RETURN)
     assert driver.scenes[-1] == "ChooseSlotScene"
     driver.settle()
+    driver.walk_to("take6", pygame.K_TAB)
     driver.click("take6")
     assert driver.focus == "no"
     driver.press(pygame.K_RETURN)
@@ -248,21 +295,23 @@ def test_everything_fits(slots: Slots, start: Start, size: tuple[int, int], lang
         if number and not isinstance(widget, SlotCard):
             assert cards[number].rect.contains(widget.rect), widget.key
             panel = driver.widget("cards")
-            assert isinstance(panel, CardPanel)
+            assert isinstance(panel, ScrollPanel)
             panel.reveal(widget)
             assert panel.rect.contains(cards[number].rect), widget.key
         assert driver.game.services.look.area.contains(widget.rect) or isinstance(widget, SlotCard), widget.key
 
 
 def test_every_slot_can_be_reached_by_arrows_and_is_seen_whole(slots: Slots, start: Start) -> None:
+    for slot in range(3, SLOT_COUNT + 1):
+        slots.write(slot, saved(2, seed=slot))
     driver = opened(start)
     panel = driver.widget("cards")
-    driver.walk_to("new3", pygame.K_TAB)
-    for slot in (3, 6, 9, 12):
-        driver.walk_to(f"new{slot}")
+    for slot in (1, 3, 5, 7, 9, 11):
+        driver.walk_to(f"open{slot}")
         assert panel.rect.contains(driver.widget(f"card{slot}").rect)
-    for slot in (9, 6, 3):
-        driver.walk_to(f"new{slot}", pygame.K_UP)
+    driver.walk_to("open12", pygame.K_RIGHT)
+    for slot in (10, 8, 6, 4, 2):
+        driver.walk_to(f"open{slot}", pygame.K_UP)
         assert panel.rect.contains(driver.widget(f"card{slot}").rect)
 
 
