@@ -6,7 +6,7 @@ A scene that nothing here makes is found by `mycity.smoke.check`.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -46,7 +46,7 @@ from mycity.scenes.shell.dialog import Ask, Dialog, FailureDialog, FileDialog
 from mycity.scenes.shell.life import RuleBook, SceneLife
 from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.other_state import OtherStateDialog
-from mycity.scenes.slots.slots import ChooseSlotScene
+from mycity.scenes.slots.slots import ChooseSlotScene, SlotsScene
 from mycity.smoke.evenings import (
     FOUNDERS,
     SEED,
@@ -64,6 +64,7 @@ from mycity.smoke.evenings import (
     turns,
 )
 from mycity.storage.aside.other_states import OtherState
+from mycity.storage.slots import Slots
 from mycity.table.looking_back.replay import Replay
 
 EVENINGS = ("island-eternal",)
@@ -125,6 +126,7 @@ def moments() -> Iterator[Moment]:
         yield Moment(f"hand-{game}", PlayScene, partial(_holding, table=turns(table, TURNS)))
         yield from _of_the_end(game, turns(table, 99))
     yield Moment("other-state", OtherStateDialog, partial(_other_state, table=eternal()))
+    yield Moment("slots-games", SlotsScene, partial(_shelf, tables=(eternal(), turns(begun("island-eternal"), TURNS))))
 
 
 def _of_a_land() -> Iterator[Moment]:
@@ -298,6 +300,13 @@ def _coach(services: Services, table: GameSoFar) -> Scene:
     if building is None:
         raise ValueError("nothing is to be built")
     return CoachDialog(services, Objection(building, answer, advice), lambda: scene.screen, _nothing, _nothing)
+
+
+def _shelf(services: Services, tables: Sequence[GameSoFar]) -> Scene:
+    """Have games saved, which stay there: no moment comes after this one."""
+    for slot, table in enumerate(tables, 1):
+        Slots(services.folders.data).write(slot, session(table).snapshot())
+    return SlotsScene(services)
 
 
 def _other_state(services: Services, table: GameSoFar) -> Scene:
