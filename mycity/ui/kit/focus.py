@@ -117,21 +117,30 @@ class Focus:
         usable = self._reachable()
         if self.widget is None or not usable:
             return usable[0] if usable else None
-        here = self.widget.rect
-        home = self._tree.panel_of(self.widget)
-        if down and home is not None and home.in_order and (following := self._following(home, down)) is not None:
-            return following
+        here, home = self.widget.rect, self._tree.panel_of(self.widget)
+        if down and home is not None and home.in_order:
+            following = self._following(home, down)
+            usable = [widget for widget in usable if self._tree.panel_of(widget) is not home] or usable
+            if following is not None or not _ahead(here, usable, across, down):
+                return following or usable[0]
         beyond = _ahead(here, usable, across, down)
         inside = [widget for widget in beyond if home is not None and self._tree.panel_of(widget) is home]
         if beyond:
-            return _nearest(here, inside or beyond, across, down)
-        return None if across else _farthest_behind(here, usable, down)
+            return self._entered(_nearest(here, inside or beyond, across, down), down)
+        return None if across else self._entered(_farthest_behind(here, usable, down), down)
 
     def _following(self, panel: ScrollPanel, step: int) -> Widget | None:
         """Return what comes next or before in a panel, as Tab has it; None at its ends."""
         usable = [child for child in panel.children if child.focusable]
         place = next(number for number, child in enumerate(usable) if child is self.widget) + step
         return usable[place] if 0 <= place < len(usable) else None
+
+    def _entered(self, widget: Widget | None, down: int) -> Widget | None:
+        """Return where somebody comes in who goes to a widget: at an end of a panel that is gone through in order."""
+        panel = self._tree.panel_of(widget)
+        if panel is None or not (panel.in_order and down):
+            return widget
+        return [child for child in panel.children if child.focusable][0 if down > 0 else -1]
 
     def _reachable(self) -> list[Widget]:
         """Return what the arrows may go to: not what is scrolled out of sight in another panel."""

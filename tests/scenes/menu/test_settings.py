@@ -292,11 +292,7 @@ def test_cards_stand_in_two_columns_where_they_have_room(start: Start) -> None:
 def test_up_and_down_go_through_one_column_after_the_other(start: Start) -> None:
     game = start(scene="settings")
     names = [widget.key for widget in game.page.all_widgets() if widget.focusable]
-    order = [game.focus]
-    while game.focus != "done":
-        game.press(pygame.K_DOWN)
-        order.append(game.focus)
-    assert order == names, "left and right are the rows' own"
-    for name in reversed(names[:-1]):
-        game.press(pygame.K_UP)
-        assert game.focus == name
+    for key, order in ((pygame.K_DOWN, [*names[1:], names[0]]), (pygame.K_UP, names[::-1])):
+        for name in order:
+            game.press(key)
+            assert game.focus == name, "left and right are the rows' own"
