@@ -33,8 +33,8 @@ _STANDS = 4
 """So far below its upper edge things stand."""
 _MAT, _EDGE, _APART = 7, 14, 12
 """Around a picture, around the words on a slip, and between board and slip."""
-_BROAD = 54
-"""Per cent of a bay's width that a board may take: its slip needs the others."""
+_SLIP_IN_LINES = 13
+"""The width that a slip has at least, in heights of a line: a board is no larger than that leaves it."""
 THUMBNAIL_SIZES = tuple(range(64, 5, -1))
 
 
@@ -53,14 +53,15 @@ def on_ledge(rect: pygame.Rect, look: Look) -> tuple[pygame.Rect, pygame.Rect]:
 
 def bay(rect: pygame.Rect, look: Look) -> Bay:
     ledge, above = on_ledge(rect, look)
-    side = min(above.height, rect.width * _BROAD // 100)
+    side = min(above.height, highest(rect.width, look) - look.px(LEDGE))
     stand, beside = cut_left(cut_bottom(above, side)[0], side, look.px(_APART))
     return Bay(stand, beside, ledge)
 
 
 def highest(width: int, look: Look) -> int:
     """Return how high a bay of that width has any use for."""
-    return width * _BROAD // 100 + look.px(LEDGE)
+    words = _SLIP_IN_LINES * look.fonts.line_height(STRONG)
+    return max(width // 3, width - look.px(_APART) - words) + look.px(LEDGE)
 
 
 class SlotCard(Widget):
