@@ -166,14 +166,15 @@ class SlotTable(RoomScene):
         look, gap = self.look, self.look.px(_GAP)
         words = _WIDTH_IN_LINES * look.fonts.line_height(STRONG)
         columns = max(1, min(_COLUMNS, room.width // words, max(2, count)))
-        width = min(max(words, look.px(_WIDEST)), (room.width - (columns - 1) * gap) // columns)
+        width = min(max(words * 4 // 3, look.px(_WIDEST)), (room.width - (columns - 1) * gap) // columns)
         is_one = count <= columns
         high = min(highest(width, look), room.height if is_one else (room.height - gap) // 2)
         high = max(high, _HEIGHT_IN_LINES * look.fonts.line_height(STRONG))
         top = room.top + (max(0, room.height - high) // 2 if is_one else 0)
+        step = max(high + gap, (room.height + gap) // 2)
         left = room.centerx - (columns * width + (columns - 1) * gap) // 2
         return [
-            pygame.Rect(left + column * (width + gap), top + line * (high + gap), width, high)
+            pygame.Rect(left + column * (width + gap), top + line * step, width, high)
             for line, column in (divmod(number, columns) for number in range(count))
         ]
 
