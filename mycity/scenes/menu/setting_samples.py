@@ -32,7 +32,7 @@ _BOARDS = {
 }
 """A few houses of every family by a river, and free meadow."""
 _HOUSE, _AT = "Y-V3", (1, 4)
-"""What is built in the sample of motion, and where: row and column of its top left cell."""
+"""The house that is built in the sample of motion, and its place: row and column of its top left cell."""
 _BARS = 6
 """Of loudness."""
 _TRAVELS, _LANDS, _STANDS, _FADES = 900.0, 260.0, 1500.0, 400.0
@@ -124,7 +124,7 @@ class MotionSample(Sample):
 
     @property
     def where(self) -> tuple[float, float, float]:
-        """How much of its way across the house has gone, how many cells it is above the ground, and its opacity."""
+        """The share of its way across that the house has gone, its height above the ground in cells, its opacity."""
         motion, clock = self._services.motion, self.clock
         if not SPEEDS[motion.speed]:
             return 1.0, 0.0, 1.0

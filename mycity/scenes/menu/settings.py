@@ -100,7 +100,7 @@ class SettingsScene(RoomScene):
 
     @property
     def _moving_part(self) -> pygame.Rect:
-        """Where something moves, as far as it is not scrolled out of sight."""
+        """The place in which something moves, as far as it is not scrolled out of sight."""
         return self._moving.rect.clip(self.page.find(self.panel_key).rect)
 
     # -- rows, by subject ------------------------------------------------------------------------------------

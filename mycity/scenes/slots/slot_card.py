@@ -30,7 +30,7 @@ from mycity.ui.style.theme import Colour, mix
 LEDGE = 18
 """Pixels that the ledge is high, at 1280 x 800."""
 _STANDS = 4
-"""So far below its upper edge things stand."""
+"""Pixels that things stand below its upper edge."""
 _MAT, _EDGE, _APART = 7, 14, 12
 """Around a picture, around the words on a slip, and between board and slip."""
 _SLIP_IN_LINES = 13

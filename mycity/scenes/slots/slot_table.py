@@ -37,7 +37,7 @@ _WIDTH_IN_LINES, _HEIGHT_IN_LINES = 21, 10
 _GAP, _WIDEST = 24, 700
 """Pixels between boards, and across a board with its slip, at 1280 x 800."""
 _PAINTING, _HIGH, _FREE = "chapters/city-7", 400, 28
-"""What stands on a shelf without boards, as high as this, and the per cent of its width left for the first board."""
+"""The painting on a shelf without boards, its height, and the per cent of the width left for the first board."""
 
 
 class SlotTable(RoomScene):

@@ -10,7 +10,7 @@ from mycity.ui.style import textures
 from mycity.ui.style.theme import Palette, mix
 
 _SHADOW = (130, 40, 0)
-"""How dark the wall is right below a board, further down, and at the shadow's end, of 255."""
+"""The darkness of the wall right below a board, further down, and at the shadow's end, of 255."""
 
 
 def ledge(size: tuple[int, int], palette: Palette, px: Callable[[float], int]) -> pygame.Surface:
