@@ -22,6 +22,7 @@ from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.review import ReviewScene
+from mycity.scenes.after.towns import NamedCity, TownsScene
 from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.campaign.map import CampaignMapScene
 from mycity.scenes.campaign.new_player import NewPlayerScene
@@ -40,6 +41,7 @@ from mycity.scenes.play.tutorial import TutorialScene
 from mycity.scenes.replay.export import ExportScene
 from mycity.scenes.replay.replay_scene import ReplayScene
 from mycity.scenes.rewards.rewards_scene import RewardsScene
+from mycity.scenes.shared.land_towns import town_names
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Ask, Dialog, FailureDialog, FileDialog
@@ -125,8 +127,18 @@ def moments() -> Iterator[Moment]:
         yield Moment(f"play-{game}", PlayScene, partial(_play, table=turns(table, TURNS)))
         yield Moment(f"hand-{game}", PlayScene, partial(_holding, table=turns(table, TURNS)))
         yield from _of_the_end(game, turns(table, 99))
+        yield Moment(f"towns-{game}", TownsScene, partial(_towns, table=turns(table, 99)))
     yield Moment("other-state", OtherStateDialog, partial(_other_state, table=eternal()))
     yield Moment("slots-games", SlotsScene, partial(_shelf, tables=(eternal(), turns(begun("island-eternal"), TURNS))))
+
+
+def _towns(services: Services, table: GameSoFar) -> TownsScene:
+    """Return cities of one land as those of the bots on it, the last of them also as the best known."""
+    state, _ = table
+    cities = [FinishedCity(city, city.points, decor_of(state)) for city in state.cities]
+    built = [cities[number % len(cities)] for number in range(1, 5)]
+    own = NamedCity(state.cities[0].player.name, cities[0], is_own=True)
+    return TownsScene(services, [own, *map(NamedCity, town_names(services), built)])
 
 
 def _of_a_land() -> Iterator[Moment]:
