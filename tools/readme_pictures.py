@@ -32,13 +32,13 @@ from PIL import Image
 from mycity.app.loop import App
 from mycity.app.start import Options, open_app
 from mycity.content.languages import Languages
-from mycity.scenes.campaign.map import CampaignMapScene
-from mycity.scenes.menu.new_game import NewGameScene
+from mycity.scenes.shell.life import SceneLife
 from mycity.smoke.check import menus, shown
 from mycity.smoke.moments import moments
 from mycity.storage.logs import LogBook
 from mycity.storage.paths import Folders
 from tools.extract_messages import as_tuple, present
+from tools.screenshots import finish
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 NOTES = DOCS / "pictures.json"
@@ -111,14 +111,9 @@ def _taken(shots: Mapping[str, Shot], language: str) -> dict[str, Any]:
     return notes
 
 
-def _keep(game: App, scene: object, picture: Path) -> None:
+def _keep(game: App, scene: SceneLife, picture: Path) -> None:
     """Write what the window shows as a picture."""
-    if isinstance(scene, CampaignMapScene):
-        scene.stops.finish()
-        game.frame(16)
-    if isinstance(scene, NewGameScene):
-        scene.pictures.queue.preloader.finish()
-        game.frame(16)
+    finish(game, scene)
     surface = game.window.surface
     image = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
     image.resize(SIZE, Image.Resampling.LANCZOS).save(picture, quality=_QUALITY, optimize=True)

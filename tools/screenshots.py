@@ -24,7 +24,8 @@ import pygame
 
 from mycity.app.loop import App
 from mycity.app.start import Options, open_app
-from mycity.scenes.campaign.map import CampaignMapScene
+from mycity.scenes.shell.base import Scene
+from mycity.scenes.shell.life import SceneLife
 from mycity.smoke.check import menus, shown
 from mycity.smoke.moments import moments
 from mycity.storage.logs import LogBook
@@ -55,14 +56,21 @@ def main() -> int:
     return 0
 
 
+def finish(game: App, scene: SceneLife) -> None:
+    """Wait for pictures that are painted beside the frames, and for what comes with them."""
+    if isinstance(scene, Scene):
+        scene.finish_pictures()
+        game.frame(16)
+        scene.finish_pictures()
+        game.frame(2000)
+
+
 def photograph(game: App, out: Path, only: tuple[str, ...]) -> None:
     """Show every moment that is wanted and take its picture."""
     for moment in (*menus(), *moments()):
         if not only or moment.name.startswith(only):
             with shown(game, moment, moment.frames) as scene:
-                if isinstance(scene, CampaignMapScene):
-                    scene.stops.finish()
-                    game.frame(16)
+                finish(game, scene)
                 pygame.image.save(game.window.surface, out / f"{moment.name}.png")
                 print(moment.name, flush=True)
 

@@ -23,7 +23,7 @@ from mycity.ui.style.fonts import NOTE, TITLE
 from mycity.ui.style.textures import with_round_corners
 from mycity.ui.style.theme import Tone
 
-_CARD, _CELL, _GAP = 250, 190, 14
+_CARD, _CELL, _GAP = 250, 214, 14
 """The least width of a card and the height of its picture, and the room between two, in pixels at 1280 x 800."""
 
 
@@ -49,6 +49,9 @@ class TownsScene(SheetScene):
 
     def leave(self) -> None:
         self.queue.close()
+
+    def finish_pictures(self) -> None:
+        self.queue.preloader.finish()
 
     def look_changed(self) -> None:
         self.queue.begin_anew()

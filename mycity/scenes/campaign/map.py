@@ -147,6 +147,9 @@ class CampaignMapScene(PageScene):
         super().resume()
         self.ways.end_episode(self.game)
 
+    def finish_pictures(self) -> None:
+        self.stops.finish()
+
     def leave(self) -> None:
         self.stops.close()
         self.game.close()

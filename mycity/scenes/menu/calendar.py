@@ -142,6 +142,9 @@ class CalendarScene(SheetScene):
     def leave(self) -> None:
         self.preloader.close()
 
+    def finish_pictures(self) -> None:
+        self.preloader.finish()
+
     def look_changed(self) -> None:
         self.preloader.close()
         self.preloader = Preloader(self.services.gap)

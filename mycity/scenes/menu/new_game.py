@@ -119,6 +119,9 @@ class NewGameScene(SheetScene):
     def leave(self) -> None:
         self.pictures.queue.close()
 
+    def finish_pictures(self) -> None:
+        self.pictures.queue.preloader.finish()
+
     def look_changed(self) -> None:
         self.pictures.queue.begin_anew()
         super().look_changed()

@@ -58,6 +58,10 @@ class TitleScene(PageScene):
         self._backdrop.close()
         self.pictures.queue.close()
 
+    def finish_pictures(self) -> None:
+        self._backdrop.close()  # which only waits
+        self.pictures.queue.preloader.finish()
+
     def look_changed(self) -> None:
         self.pictures.queue.begin_anew()
         super().look_changed()
