@@ -39,7 +39,7 @@ LETTERS = (
     CreditedWork("Fredoka One, Milena B. Brandão", mark("the titles' letters"), "OFL 1.1"),
     CreditedWork("Source Sans Pro, Paul D. Hunt, Adobe", mark("the text's letters"), "OFL 1.1"),
 )
-_PAINTING = "chapters/city-8"
+_PAINTING = "chapters/island-1"
 _WIDTH_IN_LINES = 20
 """The least width of a sheet, in heights of a line: large letters make one column."""
 _APART = 20

@@ -36,7 +36,7 @@ _WIDTH_IN_LINES, _HEIGHT_IN_LINES = 21, 10
 """The room that a board and the words of its slip need, in heights of a line: large letters make fewer columns."""
 _GAP, _WIDEST = 24, 700
 """Pixels between boards, and across a board with its slip, at 1280 x 800."""
-_PAINTING, _HIGH, _FREE = "chapters/city-7", 400, 28
+_PAINTING, _HIGH, _FREE = "chapters/city-1", 400, 28
 """The painting on a shelf without boards, its height, and the per cent of the width left for the first board."""
 
 

@@ -291,3 +291,32 @@ def test_single_episodes_are_those_that_were_opened(start: Start, data_dir: Path
     table.driver.walk_to("episode", pygame.K_UP)
     table.driver.press(pygame.K_LEFT)
     assert any(text.startswith("24. ") for text in written)
+
+
+def test_menus_show_no_painting_of_a_later_chapter(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = start()
+    shown: set[str] = set()
+    paint = Sprites.painting
+
+    def noted(sprites: Sprites, name: str, size: tuple[int, int], *, alpha: bool = False) -> pygame.Surface:
+        shown.add(name)
+        return paint(sprites, name, size, alpha=alpha)
+
+    monkeypatch.setattr(Sprites, "painting", noted)
+    ways = driver.game.services.ways
+    for way in (
+        ways.new_city,
+        ways.new_island,
+        ways.slots,
+        ways.statistics,
+        ways.credits,
+        ways.settings,
+        ways.calendar,
+    ):
+        way()
+        driver.settle()
+        driver.scene.finish_pictures()
+        driver.frames(2)
+        driver.game.services.stack.pop()
+    assert shown <= {"chapters/city-1", "chapters/island-1"}
+    assert shown
