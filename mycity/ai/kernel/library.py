@@ -61,7 +61,7 @@ class Library:
                           ctypes.c_char_p, ctypes.c_int32, ctypes.c_uint64, *[ctypes.c_int32] * 2,
                           ctypes.POINTER(ctypes.c_int32)),
                 _function(found, "mend", ctypes.c_int32, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int64,
-                          ctypes.c_char_p, *[ctypes.c_int32] * 5, ctypes.POINTER(ctypes.c_uint64),
+                          ctypes.c_char_p, *[ctypes.c_int32] * 4, ctypes.POINTER(ctypes.c_uint64),
                           *[ctypes.POINTER(ctypes.c_int32)] * 2),
             )  # fmt: skip
         except (OSError, AttributeError) as error:
@@ -160,9 +160,7 @@ class KernelBoard:
         counts = len(position), deck.tobytes(), len(deck), chance, drawn
         return list(moves) if self._library.game(self._at, position, *counts, anywhere, moves) else None
 
-    def mend(
-        self, position: bytes, order: array[int], width: int, mending: Mending, part: range, steps: int
-    ) -> Mending | None:
+    def mend(self, position: bytes, order: array[int], width: int, mending: Mending, steps: range) -> Mending | None:
         """Take steps of mending a city that begins from a position; ``None`` when the kernel cannot.
 
         Args:
@@ -170,12 +168,11 @@ class KernelBoard:
             order: as those of ``play``.
             width: numbers of a row.
             mending: the city as it is now.
-            part: the numbers of the steps.
-            steps: how many there are in all.
+            steps: their numbers; number 0 only builds.
         """
         seed, scores = ctypes.c_uint64(mending.seed), (ctypes.c_int32 * 2)(*mending.scores)
         moves = (ctypes.c_int32 * len(mending.moves))(*mending.moves)
-        counts = len(position), order.tobytes(), len(order) // width, width > 1, part.start, part.stop, steps
+        counts = len(position), order.tobytes(), len(order) // width, width > 1, steps.start, steps.stop
         if not self._library.mend(self._at, position, *counts, seed, scores, moves):
             return None
         return Mending(seed.value, (scores[0], scores[1]), list(moves))

@@ -1,8 +1,8 @@
 """The best city known for a deck whose order is known: what a player could have built.
 
 It is searched for in rounds, the same on every machine; time only says how many. In each round two chains rebuild a
-city (`rebuilding`), at the same time where the kernel does the work: one the best that is known, the other its own, and
-every now and then from nothing. Each round takes twice as many steps as the one before, up to a limit.
+city (`rebuilding`), at the same time where the kernel does the work: one begins with the best that is known, the other
+from nothing. Each round takes twice as many steps as the one before, up to a limit.
 
 Games already played on the deck can be handed in, and what is returned is never worse than the best of them. Every city
 is played through the engine before it is believed. The seat is alone at the table, as if nobody else were after the
@@ -33,8 +33,6 @@ from mycity.engine.scoring import results
 
 STEPS, DOUBLINGS = 250, 6
 """Steps that each chain takes in the first round, and how often they are doubled from one round to the next."""
-AFRESH = 4
-"""Of so many rounds, the second chain begins one from nothing."""
 
 MoveSequences = list[Sequence[Move]]
 """Ways to answer the cards."""
@@ -71,15 +69,14 @@ def search_rounds(contest: Contest, level: Level, steps: int, is_cancelled: IsCa
         return
     rebuilder = Rebuilder(evaluator, start, cards, policy_of(level, rules, player))
     best: Attempt | None = None
-    own: Attempt | None = None
     for number in count():
         tasks = [
             _Task(rebuilder, begun, steps << min(number, DOUBLINGS), mix(table.seed, number, chain))
-            for chain, begun in enumerate((best, own if number % AFRESH else None))
+            for chain, begun in enumerate((best, None))  # intensification, diversification
         ]
-        first, own = _both(tasks, is_cancelled)
-        best = max([attempt for attempt in (best, first, own) if attempt is not None], key=_points)
-        yield [first.moves, own.moves]
+        found = _both(tasks, is_cancelled)
+        best = max([*found, *([] if best is None else [best])], key=_points)
+        yield [attempt.moves for attempt in found]
 
 
 @dataclass(frozen=True, slots=True)

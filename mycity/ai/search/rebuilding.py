@@ -2,13 +2,13 @@
 
 A step forgets the buildings in a small neighbourhood, or lets two of one shape change places, and plays the deck again:
 buildings that are remembered go where they stood, the others and those that were passed on go where the evaluation
-likes it best among what is not reserved, with a little chance. Worse cities are accepted too, less and less so towards
-the end, or every corner would stay as the first attempt left it.
+likes it best among what is not reserved, with a little chance. A worse city is accepted too, the less often the more it
+loses, or every corner would stay as the first attempt left it.
 """
 
-# Ruin and recreate (Schrimpf and others, 2000), also called large neighbourhood search, with a threshold that falls to
-# nothing (threshold accepting). Recreating plays the whole deck, so that every step is legal at its card. The kernel
-# takes the same steps (``mycity/ai/kernel/source/mend.h``).
+# Ruin and recreate (Schrimpf and others, 2000), also called large neighbourhood search, with simulated annealing at one
+# temperature. Recreating plays the whole deck, so that every step is legal at its card. The kernel takes the same steps
+# (``mycity/ai/kernel/source/mend.h``).
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ from mycity.engine.rng import step
 
 KINDS, SWAPS, WIDE = 64, 19, 26
 """Steps of ``KINDS`` in which two buildings change places, and corners that reach two cells far instead of one."""
-SLACK = 3
-"""Points that a step may lose at the beginning."""
+TEMPERATURE = 69
+"""Hundredths of a point that, lost, halve the chance of a step to be accepted; to the base e, about a point."""
 CHANCE, TURNS = 127, 32
 """Hundredths of a point within which an opinion is left to chance, a row of ones in binary; places to read it from."""
 AT_ONCE = 500
@@ -135,7 +135,7 @@ class Rebuilder:
             if mending is None or not told:
                 return None
             part = range(first, min(first + AT_ONCE, steps))
-            mending = known.board.kernel.mend(known.position, known.rows, known.width, mending, part, steps)
+            mending = known.board.kernel.mend(known.position, known.rows, known.width, mending, part)
         if mending is None:
             return None
         return self._told(known.board, mending.scores[1], tuple(mending.moves[len(told) :]))
@@ -152,12 +152,13 @@ class Rebuilder:
     def _in_python(self, attempt: Attempt | None, steps: int, seed: int, is_cancelled: IsCancelled) -> Attempt:
         seed, current = self._build([None] * len(self._cards) if attempt is None else attempt.stands, seed)
         best = current
-        for number in range(1, steps):
+        for _ in range(1, steps):
             if is_cancelled():
                 raise CancelledError
             seed, kind = step(seed)
             seed, tried = self._build(self._changed(current.stands, kind), seed)
-            if tried.score >= current.score - SLACK * (steps - number) // steps:
+            seed, luck = step(seed)
+            if POINT * (current.score - tried.score) <= _bearable_loss(luck):
                 current = tried
             if tried.score > best.score:
                 best = tried
@@ -230,3 +231,11 @@ class Rebuilder:
                 answers, values = [*fits, None], [*values, idle - POINT]
         jolted = [value + (luck >> number % TURNS & CHANCE) for number, value in enumerate(values)]
         return answers[jolted.index(max(jolted))] if answers else None
+
+
+def _bearable_loss(luck: int) -> int:
+    """Return the loss that a step may bring, given 64 random bits: ``TEMPERATURE`` or more every other time."""
+    # Metropolis: a loss is accepted with a chance that falls exponentially with it. A geometric draw (the zeros at the
+    # end of the bits) with a fraction (six bits at their beginning) is that in whole numbers, the same on any machine.
+    zeros = min((luck & -luck).bit_length() - 1, 63) if luck else 63
+    return TEMPERATURE * (64 * zeros + (luck >> 58)) >> 6

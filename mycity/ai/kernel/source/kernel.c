@@ -141,15 +141,15 @@ PUBLIC int32_t kernel_game(const Board *board, const void *position, int64_t siz
 
 /*
  * Make the city better that `moves` build from a position, and of what has been found the best that they build next, in
- * steps number `first` to `last` of so many in all. The order is one of `kernel_play`; `scores` has those of the two.
+ * steps number `first` to `last`. The order is one of `kernel_play`; `scores` has those of the two.
  */
 PUBLIC int32_t kernel_mend(const Board *board, const void *position, int64_t size, const int32_t *order, int32_t turns,
-                           int32_t by_value, int32_t first, int32_t last, int32_t steps, uint64_t *seed,
-                           int32_t *scores, int32_t *moves) {
+                           int32_t by_value, int32_t first, int32_t last, uint64_t *seed, int32_t *scores,
+                           int32_t *moves) {
     const Deck deck = {order, turns, by_value ? 1 + STAGE : 1};
     Built built[2];
     Position start;
-    if (turns < 1 || turns > MOST_ORDER || first < 0 || last > steps || (by_value && !board->learnt) ||
+    if (turns < 1 || turns > MOST_ORDER || first < 0 || (by_value && !board->learnt) ||
         !are_orders(board, order, turns, deck.width) || !load_position(board, position, size, &start) ||
         !any(start.free))
         return 0;
@@ -158,7 +158,7 @@ PUBLIC int32_t kernel_mend(const Board *board, const void *position, int64_t siz
         built[i / turns].score = scores[i / turns];
         built[i / turns].move[i % turns] = piece ? move_of(board, piece, moves[i]) : NOT_ASKED;
     }
-    if (!mend(board, &start, &deck, first, last, steps, seed, &built[0], &built[1]))
+    if (!mend(board, &start, &deck, first, last, seed, &built[0], &built[1]))
         return 0;
     for (int i = 0; i < 2 * turns; i++) {
         const Piece *piece = piece_at(board, &deck, i % turns);

@@ -1,6 +1,6 @@
 /* Making a finished city better, the order of its cards being known, as in ../../search/rebuilding.py. */
 
-enum { KINDS = 64, SWAPS = 19, WIDE = 26, SLACK = 3 };  /* as there */
+enum { KINDS = 64, SWAPS = 19, WIDE = 26, TEMPERATURE = 69 };  /* as there */
 
 typedef struct {
     const int32_t *order;
@@ -107,9 +107,14 @@ static void clear(const Board *board, const Deck *deck, Built *built, Mask groun
             built->move[turn] = PASS;
 }
 
-/* Take steps number `first` to `last` of so many in all, from `now`; return whether it could be done. */
-static bool mend(const Board *board, const Position *start, const Deck *deck, int first, int last, int steps,
-                 uint64_t *seed, Built *now, Built *best) {
+/* The loss that a step may bring, in hundredths, given some luck. */
+static int bearable_loss(uint64_t luck) {
+    return TEMPERATURE * (64 * __builtin_ctzll(luck | (uint64_t)1 << 63) + (int)(luck >> 58)) >> 6;
+}
+
+/* Take steps number `first` to `last` from `now`; return whether it could be done. */
+static bool mend(const Board *board, const Position *start, const Deck *deck, int first, int last, uint64_t *seed,
+                 Built *now, Built *best) {
     Position end;
     for (int number = first; number < last; number++) {
         Built tried = *now;
@@ -119,7 +124,7 @@ static bool mend(const Board *board, const Position *start, const Deck *deck, in
         build(board, start, deck, &tried, seed, &end);
         if (end.has_failed)
             return false;
-        if (!number || tried.score >= now->score - SLACK * (steps - number) / steps)
+        if (!number || POINT * (now->score - tried.score) <= bearable_loss(step(seed)))
             *now = tried;
         if (!number || tried.score > best->score)
             *best = tried;
