@@ -20,7 +20,7 @@ from mycity.engine.lands.code import DEALS, PlayedLand, read_code
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.after.result_card import STYLES, CardFace, ResultCard, SignArea
 from mycity.scenes.after.towns import NamedCity, TownsScene
-from mycity.scenes.shared.finished_games import keep_towns
+from mycity.scenes.shared.finished_games import earlier_scores, keep_towns
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.game_starts import new_seed
 from mycity.scenes.shared.land_towns import LandTowns, town_names, town_words, towns_of
@@ -85,6 +85,7 @@ class ResultScene(PageScene):
         self._points = lines_of(
             state, events, [counts(state.rules, state.cities, seat) for seat in range(len(state.cities))]
         )
+        self._earlier = [] if save.kind == WHOLE_CAMPAIGN else earlier_scores(services, save, state.table)
         self._lines: Sequence[str] = ()
         self._towns = towns_of(services, state.table) if state.is_over else None
         self.cards: list[ResultCard] = []
@@ -163,9 +164,19 @@ class ResultScene(PageScene):
             line.top += line.height
 
     def _tell_lines(self) -> list[str]:
-        """Return what is told below the title: what has decided between equals."""
+        """Return what is told below the title: what has decided between equals, and earlier games with this deck."""
         ties = tie_breaks(self._state, self._order)
-        return [tie_words(self.services, self._state, tie) for tie in ties]
+        lines = [tie_words(self.services, self._state, tie) for tie in ties]
+        if self._earlier:
+            points = self.n("{count} point", "{count} points", max(self._earlier))
+            told = self.n(
+                "Before, with this deck: {points}.",
+                "The best of {count} games before, with this deck: {points}.",
+                len(self._earlier),
+                points=points,
+            )
+            lines.append(told)
+        return lines
 
     def _town_button(self) -> list[Button]:
         """Return what tells of the towns of a land, and leads to them as soon as they stand."""

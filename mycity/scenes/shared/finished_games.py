@@ -9,8 +9,9 @@ from typing import Any
 
 from mycity.content.bot_rows import load_levels
 from mycity.engine.campaign.choices import record_so_far
-from mycity.engine.city import BOT
+from mycity.engine.city import BOT, HUMAN
 from mycity.engine.documents import Json
+from mycity.engine.episode import Table
 from mycity.engine.record import RecordError
 from mycity.scenes.shared.ranking import standings
 from mycity.scenes.shell.dialog import Dialog
@@ -89,6 +90,19 @@ def note_begun(services: Services, session: Session) -> None:
     if session.file.saver is not None and land is not None and land.day == str(today()):
         day, created = land.day, session.file.base_save.created
         _write_or_retry(services, lambda: statistics_of(services).begin_day(day, created))
+
+
+def earlier_scores(services: Services, save: Save, table: Table) -> list[int]:
+    """Return what people came to in other games with the same deck, on the same board: the best of each, in order."""
+    land = "" if table.scenario.land is None else table.scenario.land.code
+    same = (save.game, table.scenario.episode, table.seed, land)
+    games = [
+        game
+        for game in statistics_of(services).games
+        if (game.game, game.episode, game.seed, game.land) == same and game.created != save.created
+    ]
+    people = ([seat.score for seat in game.seats if seat.controller == HUMAN] for game in games)
+    return [max(scores) for scores in people if scores]
 
 
 def keep_towns(services: Services, save: Save, towns: tuple[int, ...]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from mycity.scenes.after.result_card import SignArea, line_words
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared.ranking import standings
 from mycity.storage.slots import Slots
+from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.looking_back.counting import PointLine
 from mycity.table.looking_back.story import Story, story_of
 from tests.driver import Driver
@@ -191,3 +193,27 @@ def test_every_sign_tells_its_name_and_a_click_on_it_shows_the_city_large(driver
     driver.click(signs[-1].rect.center)
     driver.settle()
     assert driver.scenes[-1] == "LargeCityScene"
+
+
+def test_what_was_reached_before_with_the_same_deck_stands_beside_it(
+    start: Start, data_dir: Path, written: set[str]
+) -> None:
+    driver, session = start(), finished_session()
+    table, save = session.state.table, session.snapshot()
+    when = dt.datetime(2026, 11, 20, 20, tzinfo=dt.UTC)
+    seats = (
+        SeatResult(name="A", animal="fox", controller="human", score=33, rank=2),
+        SeatResult(name="B", animal="bear", controller="bot:master", score=60, rank=1),
+    )
+    before = FinishedGame(
+        created=when, ended=when, game=save.game, episode=table.scenario.episode, seed=table.seed, seats=seats
+    )
+    statistics = Statistics(data_dir)
+    for number, other in enumerate((before, replace(before, seed=table.seed + 1), replace(before, game="island"))):
+        statistics.add(replace(other, created=when + dt.timedelta(minutes=number)), {})
+    statistics.add(replace(before, created=save.created, seats=(replace(seats[0], score=99),)), {})
+    driver.game.services.stack.push(ResultScene(driver.game.services, save, session.state, session.events))
+    driver.settle()
+    said = " ".join(written)
+    assert "Before, with this deck: 33 points." in said
+    assert "99" not in said
