@@ -1,8 +1,8 @@
 """A kernel that checks itself, in a process of its own: ``python -m tests.ai.kernel.checked FILE SPOILT PLAYOUTS``.
 
-Trials are played, then again with so many boards, positions, orders and tables that are spoilt somewhere; at last so
-many playouts of each game are compared with Python's. Whatever it does, the kernel must keep to its memory: the
-sanitizers it is built with end the process where it does not.
+Trials are played, then played and mended with so many boards, positions, orders and tables that are spoilt somewhere,
+and with moves that are none; at last so many playouts of each game are compared with Python's. Whatever it does, the
+kernel must keep to its memory: the sanitizers it is built with end the process where it does not.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from mycity.ai.kernel.library import KernelBoard, KernelError, Library
+from mycity.ai.kernel.library import KernelBoard, KernelError, Library, Mending
 from mycity.ai.kernel.usage import chance_bytes, trials, try_kernel
 from mycity.ai.learnt.value_table import TABLE_BYTES
 from mycity.engine.rng import below, mix, step
@@ -71,7 +71,16 @@ def play_spoilt(library: Library, trial: dict[str, Any], seed: int) -> bool:
     data = spoilt(data, seed) if what > 0 else data
     rows = [spoilt_order(order, mix(seed, number)) if what == 3 else array("i", order)
             for number, order in enumerate(orders)]  # fmt: skip
+    mend_spoilt(loaded, data, rows[0], width, seed)
     return loaded.play(data, rows, width, lines=True, moves=True) is not None
+
+
+def mend_spoilt(board: KernelBoard, position: bytes, order: array[int], width: int, seed: int) -> None:
+    """Take some steps from moves that hardly ever are ones of the piece."""
+    moves = [mix(seed, number) % 1600 - 4 for number in range(2 * (len(order) // width))]
+    mending = board.mend(position, order, width, Mending(seed, (0, 0), moves), range(seed % 2, 5))
+    if mending is not None:
+        assert board.mend(position, order, width, mending, range(5, 8)) is not None
 
 
 def main(file: Path, spoilings: int, playouts: int) -> None:
