@@ -1,11 +1,13 @@
-"""Pictures that all games of a process share: most of a short test's time went into painting the same ones again."""
+"""Pictures, and texts, that all games of a process share: most of a short test's time went into making them again."""
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from gettext import GNUTranslations
 
 import pytest
 
+from mycity.content import languages
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.paint import Painter
 from mycity.ui.style.theme import Palette, palette
@@ -28,7 +30,17 @@ def _painter(high_contrast: bool, scale: float) -> Painter:
     return Painter(palette(high_contrast=high_contrast), scale)
 
 
+_read = languages._catalog_of
+
+
+@lru_cache(maxsize=4)
+def catalog_of(data: bytes) -> GNUTranslations:
+    """Return the catalog in some bytes, which takes as long to read as a title to be drawn."""
+    return _read(data)
+
+
 def share_pictures(patch: pytest.MonkeyPatch) -> None:
     """Have every game that is started from now on use them."""
     patch.setattr("mycity.scenes.shell.services.Sprites", sprites_of)
     patch.setattr("mycity.ui.style.look.Painter", painter_of)
+    patch.setattr("mycity.content.languages._catalog_of", catalog_of)

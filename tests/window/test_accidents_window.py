@@ -13,7 +13,7 @@ from tests.window.desktop import MISSING, SIZE, Desktop
 
 pytestmark = [
     pytest.mark.window,
-    pytest.mark.slow,
+    pytest.mark.prove,
     pytest.mark.skipif(bool(MISSING), reason=f"a real window needs {' and '.join(MISSING)}"),
 ]
 

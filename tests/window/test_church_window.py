@@ -21,7 +21,7 @@ from tests.window.hands import at_the_window
 
 pytestmark = [
     pytest.mark.window,
-    pytest.mark.slow,
+    pytest.mark.prove,
     pytest.mark.skipif(bool(MISSING), reason=f"a real window needs {' and '.join(MISSING)}"),
 ]
 EPISODE = 5

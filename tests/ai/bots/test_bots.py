@@ -17,6 +17,7 @@ from mycity.content.bot_rows import load_levels
 from mycity.engine.episode import PASS, STOP, State, apply, deal, legal_actions
 from mycity.engine.rng import shuffled
 from tests.ai.conftest import Deal
+from tests.seldom import seldom
 
 Rows = Sequence[Mapping[str, Any]]
 SHIPPED = ["random", "greedy", "newcomer", "neighbour", "builder", "surveyor", "architect", "master"]
@@ -61,7 +62,7 @@ def test_every_bot_finishes_the_games_of_the_island(evening: Deal, rows: Rows, g
     assert len(state.cities[0].placed) >= 5
 
 
-@pytest.mark.parametrize("number", range(1, 9))
+@pytest.mark.parametrize("number", [4, 8, *seldom(1, 2, 3, 5, 6, 7)])
 def test_a_searching_bot_understands_every_episode_of_the_season(season: Deal, rows: Rows, number: int) -> None:
     state = played(season(7, number), "surveyor", rows, 40)
     assert state.is_over

@@ -20,6 +20,7 @@ from mycity.engine.episode import STOP, State, apply, legal_actions
 from mycity.engine.pieces import Placement
 from mycity.table.looking_back.comparing import compared
 from tests.ai.conftest import Deal
+from tests.seldom import seldom
 
 Rows = tuple[Mapping[str, Any], ...]
 
@@ -71,19 +72,19 @@ def test_the_best_answer_loses_nothing(level: Level, midway: State) -> None:
     assert (weighed.answer, weighed.lead, weighed.rules) == (best, 0, ())
 
 
-def test_hint_and_coach_say_what_the_strongest_level_does(level: Level, eternal: Deal, evening: Deal) -> None:
-    """At the first fifteen turns of two games, first thoughts included: the last word is the bot's own."""
+@pytest.mark.parametrize("game", ["eternal", *seldom("island-eternal")])
+def test_hint_and_coach_say_what_the_strongest_level_does(level: Level, evening: Deal, game: str) -> None:
+    """At the first fifteen turns of a game, first thoughts included: the last word is the bot's own."""
     level = replace(level, budget=100, value_budget=50, tile_budget=50)
     bot = LearntBot(level)
-    for start in (eternal(3), evening("island-eternal", 3)):
-        state = start
-        while not state.is_over and state.drawn < 16:
-            legal = legal_actions(state, 0)
-            mine = bot.decide(view_of(state, 0))
-            said = list(Adviser(level, state, 0).hints())
-            assert [one.is_first for one in said] == [True] * (len(said) - 1) + [False]
-            assert said[-1].answer == Adviser(level, state, 0).weigh(legal[0]).answer == mine
-            state, _ = apply(state, {0: mine})
+    state = evening(game, 3)
+    while not state.is_over and state.drawn < 16:
+        legal = legal_actions(state, 0)
+        mine = bot.decide(view_of(state, 0))
+        said = list(Adviser(level, state, 0).hints())
+        assert [one.is_first for one in said] == [True] * (len(said) - 1) + [False]
+        assert said[-1].answer == Adviser(level, state, 0).weigh(legal[0]).answer == mine
+        state, _ = apply(state, {0: mine})
 
 
 def test_the_coach_weighs_with_the_sums_of_the_choice(level: Level, midway: State) -> None:

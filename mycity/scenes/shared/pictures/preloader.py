@@ -31,21 +31,23 @@ class Preloader:
         self._changed = threading.Condition()
         self._closed = False
         self._thread = threading.Thread(target=self._work, name="pictures", daemon=True)
-        self._has_thread = self._begin()
+        self._has_thread: bool | None = None
 
     def _begin(self) -> bool:
-        """Start the thread; return whether there is one: a poor machine may have none left."""
-        try:
-            self._thread.start()
-        except RuntimeError:
-            log.exception("no picture is made ahead")
-            return False
-        return True
+        """Start the thread if it was not; return whether there is one: a poor machine may have none left."""
+        if self._has_thread is None:
+            try:
+                self._thread.start()
+                self._has_thread = True
+            except RuntimeError:
+                log.exception("no picture is made ahead")
+                self._has_thread = False
+        return self._has_thread
 
     def want(self, name: Hashable, steps: Iterator[None], *, urgent: bool = False) -> None:
         """Have steps done; urgent ones before all that was wanted so far. A name is wanted only once."""
         with self._changed:
-            if not self._has_thread:
+            if not self._begin():
                 self._done.add(name)
             elif name not in self._done and all(waiting != name for waiting, _ in self._lists):
                 self._lists.insert(0 if urgent else len(self._lists), (name, steps))
