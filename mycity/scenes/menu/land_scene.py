@@ -81,7 +81,7 @@ class LandScene(SheetScene):
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
         if self._worth is not None and self._worth.update():
-            self.rebuild()
+            self.rebuild_for_news()
 
     def build(self) -> list[Widget]:
         look = self.look

@@ -183,7 +183,7 @@ class TitleScene(PageScene):
         if self.pictures.queue.has_news():
             self.needs_redraw = self.page_changed = True
         if self._backdrop.poll():
-            self.rebuild()
+            self.rebuild_for_news()
             self._fade_share = 0.0
             self.timeline.run("scene change", self._fade_in)
             self.needs_redraw = True
@@ -201,7 +201,7 @@ class TitleScene(PageScene):
         slots.poll()
         if not slots.is_reading:
             is_first = self.page.focus is not None and self.page.focus.key == self._first_key
-            self.rebuild()
+            self.rebuild_for_news()
             if is_first and self._latest is not None:
                 self.page.focus_on("resume")
 

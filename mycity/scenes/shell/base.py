@@ -119,6 +119,12 @@ class PageScene(Scene):
         self.page.continue_from(old)
         self.needs_redraw = self.page_changed = True
 
+    def rebuild_for_news(self) -> None:
+        """Build anew because something has come in meanwhile: what is pressed stays pressed."""
+        before = self.page
+        self.rebuild()
+        self.page.keep_held(before, ("",))
+
     def enter(self) -> None:
         self.rebuild()
 

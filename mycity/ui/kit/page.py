@@ -107,7 +107,7 @@ class Page:
     def keep_held(self, old: Page, keys: tuple[str, ...]) -> None:
         """Go on holding what was held on the page before a rebuild, if its key begins with one of some."""
         held = old._pointer.held
-        if held is not None and held.key.startswith(keys):
+        if held is not None and held.key and held.key.startswith(keys):
             self._pointer.held = next((widget for widget in self.all_widgets() if widget.key == held.key), None)
 
     def handle(self, event: pygame.event.Event, command: Command | None = None) -> bool:

@@ -385,6 +385,17 @@ def test_a_game_finished_meanwhile_takes_the_place_of_the_one_before(start: Star
     assert shown(game) == "island"
 
 
+def test_an_entry_that_is_pressed_while_the_board_comes_opens_all_the_same(start: Start, data_dir: Path) -> None:
+    finish(data_dir, "eternal", 8)
+    game = start(landscape=True)
+    place = game.widget("settings").rect.center
+    game.post(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=False, window=None)
+    assert shown(game) == "eternal"
+    game.post(pygame.MOUSEBUTTONUP, pos=place, button=1, touch=False, window=None)
+    game.settle()
+    assert game.scenes == ["TitleScene", "SettingsScene"]
+
+
 def test_a_record_that_nobody_can_read_leaves_the_landscape(start: Start, data_dir: Path) -> None:
     finish(data_dir, "eternal", 8)
     (record,) = (file for file in data_dir.rglob("*eternal*.json"))
