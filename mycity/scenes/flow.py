@@ -92,10 +92,10 @@ class Flow:
 
         self._stack.push(SlotsScene(self._services))
 
-    def statistics(self) -> None:
-        from mycity.scenes.menu.statistics import StatisticsScene
+    def album(self, page: str = "boards") -> None:
+        from mycity.scenes.album.album import AlbumScene
 
-        self._stack.push(StatisticsScene(self._services))
+        self._stack.push(AlbumScene(self._services, page))
 
     def settings(self) -> None:
         from mycity.scenes.menu.settings import SettingsScene
@@ -203,11 +203,6 @@ class Flow:
         else:
             self._stack.push(scene)
 
-    def gallery(self) -> None:
-        from mycity.scenes.replay.gallery import GalleryScene
-
-        self._stack.push(GalleryScene(self._services))
-
     def review_last(self) -> None:
         """Look back on the finished game that was played last, or say that there is none."""
         self._show_last(self.review)
@@ -232,6 +227,9 @@ class Flow:
             self._stack.push(Dialog(services, services.t("This game cannot be played on."), words))
         else:
             show(latest.episode.record)
+
+    def gallery(self) -> None:
+        self.album()
 
     def rewards(self, game: RewardSession) -> None:
         from mycity.scenes.rewards.rewards_scene import RewardsScene
@@ -260,9 +258,11 @@ class Flow:
 
 
 NAMED_SCENES: Mapping[str, Callable[[Flow], None]] = {
+    "album": Flow.album,
     "calendar": Flow.calendar,
     "campaigns": lambda flow: flow.quick_game(first_game(campaign=True)),
     "credits": Flow.credits,
+    "films": lambda flow: flow.album("kept"),
     "gallery": Flow.gallery,
     "new_game": Flow.new_game,
     "play": lambda flow: flow.quick_game(first_game()),
@@ -272,7 +272,7 @@ NAMED_SCENES: Mapping[str, Callable[[Flow], None]] = {
     "rules": Flow.rules,
     "settings": Flow.settings,
     "slots": Flow.slots,
-    "statistics": Flow.statistics,
+    "statistics": lambda flow: flow.album("rating"),
     "title": Flow.to_title,
     "tutorial": Flow.tutorial,
 }

@@ -18,11 +18,13 @@ from mycity.content.lessons import FIRST_ISLAND, SECOND_ISLAND
 from mycity.engine.campaign import Campaign, begin_campaign
 from mycity.engine.campaign.choices import pending
 from mycity.engine.episode import legal_actions
+from mycity.engine.record import make_record
 from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.after.towns import NamedCity, TownsScene
+from mycity.scenes.album.album import AlbumScene
 from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.campaign.map import CampaignMapScene
 from mycity.scenes.campaign.new_player import NewPlayerScene
@@ -67,6 +69,7 @@ from mycity.smoke.evenings import (
 )
 from mycity.storage.aside.other_states import OtherState
 from mycity.storage.slots import Slots
+from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.looking_back.replay import Replay
 
 EVENINGS = ("island-eternal",)
@@ -129,6 +132,8 @@ def moments() -> Iterator[Moment]:
         yield from _of_the_end(game, turns(table, 99))
         yield Moment(f"towns-{game}", TownsScene, partial(_towns, table=turns(table, 99)))
     yield Moment("other-state", OtherStateDialog, partial(_other_state, table=eternal()))
+    for page in ("boards", "rating", "days"):
+        yield Moment(f"album-{page}", AlbumScene, partial(_album, page=page))
     yield Moment("slots-games", SlotsScene, partial(_shelf, tables=(eternal(), turns(begun("island-eternal"), TURNS))))
 
 
@@ -319,6 +324,22 @@ def _shelf(services: Services, tables: Sequence[GameSoFar]) -> Scene:
     for slot, table in enumerate(tables, 1):
         Slots(services.folders.data).write(slot, session(table).snapshot())
     return SlotsScene(services)
+
+
+def _album(services: Services, page: str) -> Scene:
+    """Finish a game of each evening first."""
+    statistics = Statistics(services.folders.data)
+    for number, game in enumerate(("eternal", "island", "island-eternal")):
+        table = turns(begun(game), 99)
+        cities = table[0].cities
+        seats = tuple(
+            SeatResult(name=one.name, animal=one.animal, controller=one.controller, score=city.points, rank=place + 1)
+            for place, (one, city) in enumerate(zip(table[0].table.players, cities, strict=True))
+        )
+        when = dt.datetime(2026, 5, 10 + number, 20, tzinfo=dt.UTC)
+        finished = FinishedGame(created=when, ended=when, game=game, episode=None, seed=SEED, seats=seats)
+        statistics.add(finished, make_record(*table))
+    return AlbumScene(services, page)
 
 
 def _other_state(services: Services, table: GameSoFar) -> Scene:

@@ -11,10 +11,10 @@ import pygame
 
 from mycity.engine.record import make_record
 from mycity.engine.rules.blocking import BLOCKING_CARD
+from mycity.scenes.album.album import AlbumScene
 from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.letters.rules import RulesScene
 from mycity.scenes.menu.new_game import NewGameScene
-from mycity.scenes.menu.statistics import StatisticsScene
 from mycity.scenes.play.pause import PauseMenu
 from mycity.scenes.play.play_scene import PlayScene
 from mycity.scenes.shell.base import PageScene, Scene
@@ -40,7 +40,7 @@ def crowded() -> Iterator[Moment]:
     table = turns(eternal(), 99)
     yield Moment("slots-full", SlotsScene, partial(_full, table=table, kind=SlotsScene))
     yield Moment("choose-slot-full", ChooseSlotScene, lambda services: ChooseSlotScene(services, print))
-    yield Moment("statistics-full", StatisticsScene, StatisticsScene)
+    yield Moment("album-full", AlbumScene, AlbumScene)
     for game in range(3):
         yield Moment(f"new-game-{game}", NewGameScene, partial(_new_game, game=game))
     for place in range(7):

@@ -75,9 +75,9 @@ def test_the_game_starts_whatever_settings_and_statistics_are(
     game.game.services.settings.change(muted=True)
     game.game.services.settings.flush()
     assert json.loads((data_dir / "settings.json").read_bytes())["muted"]
-    game.click("statistics")
+    game.click("album")
     game.settle()
-    assert game.scenes == ["TitleScene", "StatisticsScene"]
+    assert game.scenes == ["TitleScene", "AlbumScene"]
     aside = [data_dir / "settings.damaged.json", data_dir / "statistics.damaged1.json"]
     assert [seen(path) for path in aside] == were
     told = [line for line in caplog.messages if ".json" in line]
@@ -205,7 +205,7 @@ def test_the_window_opens_without_a_data_folder(start: START, data_dir: Path, tm
     data_dir.symlink_to(path)
     game = start()
     game.game.services.settings.change(muted=True)
-    for name in ("slots", "statistics"):
+    for name in ("slots", "album"):
         game.click(name)
         game.settle()
         game.press(pygame.K_ESCAPE)
@@ -293,7 +293,7 @@ def test_a_record_that_is_no_record_is_not_looked_back_on(start: START, data_dir
     assert record is not None
     assert Statistics(data_dir).add(game, record.record)
     file = data_dir / "played" / game.file_name
-    window = start(scene="statistics")
+    window = start(scene="gallery")
     for place in (*NO_FILES.values(), *BAD_FILES.values()):
         if file.is_dir() and not file.is_symlink():
             file.rename(file.with_name(f"was{len(list(file.parent.iterdir()))}"))
@@ -301,7 +301,7 @@ def test_a_record_that_is_no_record_is_not_looked_back_on(start: START, data_dir
             file.unlink()
             file.with_name("pipe").unlink(missing_ok=True)
         place(file)
-        window.click(game.file_name)
+        window.click("review")
         window.settle()
         assert window.scenes[2:] in ([], ["Dialog"])
         if window.scenes[2:]:

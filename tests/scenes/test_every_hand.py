@@ -194,9 +194,10 @@ def from_the_title(hand: Hand) -> None:
         ("credits", "CreditsScene", "back"),
     ):
         hand.visit(key, name, way_out)
-    hand.enter("statistics", "StatisticsScene")
-    hand.visit("gallery", "GalleryScene", "back")
-    hand.leave("done", "TitleScene")
+    hand.enter("album", "AlbumScene")
+    for page in ("rating", "days", "kept", "boards"):
+        hand.enter(f"tab-{page}", "AlbumScene")
+    hand.leave("back", "TitleScene")
     if hand.how != "mouse":  # whose button quits without asking
         hand.back()
         hand.settle()

@@ -54,5 +54,5 @@ def test_a_scene_that_fails_is_named(
 
 
 def test_a_scene_that_is_never_shown_is_named(start: Callable[..., Driver]) -> None:
-    with pytest.raises(check.SceneFailedError, match="Ask is in no moment"):
+    with pytest.raises(check.SceneFailedError, match="AlbumScene is in no moment"):
         check.open_all(start().game, [])

@@ -21,6 +21,7 @@ from mycity.scenes.shared.pictures.land_pictures import LITTLE_CELL_SIZES, board
 from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.land_codes import code_button, set_words, today
+from mycity.scenes.shell.save_words import MONTHS
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.day_calendar import DayCalendar, DayResult
 from mycity.ui.inputs import Command
@@ -34,10 +35,6 @@ from mycity.ui.style.theme import Tone
 
 log = logging.getLogger(__name__)
 
-MONTHS = (
-    *(mark("January"), mark("February"), mark("March"), mark("April"), mark("May"), mark("June")),
-    *(mark("July"), mark("August"), mark("September"), mark("October"), mark("November"), mark("December")),
-)
 WEEKDAYS = (
     *(mark("Monday"), mark("Tuesday"), mark("Wednesday"), mark("Thursday")),
     *(mark("Friday"), mark("Saturday"), mark("Sunday")),

@@ -256,10 +256,11 @@ class TitleScene(PageScene):
         island = self._world_card(ISLAND, ways.new_island, "new_island")
         tutorial = Button(t("Learn by playing"), self._learn, tone=Tone.OAK, key="tutorial")
         tip = t("A land for every day, and what the days have brought")
+        album = t("Your boards, your rating, the days, what you have kept")
         others = [
             Button(t("Today's land"), ways.calendar, tone=Tone.OAK, key="calendar", tip=tip),
             Button(t("Saved games"), ways.slots, tone=Tone.OAK, key="slots"),
-            Button(t("Rating and games"), ways.statistics, tone=Tone.OAK, key="statistics"),
+            Button(t("Album"), ways.album, tone=Tone.OAK, key="album", tip=album),
             Button(t("Settings"), ways.settings, tone=Tone.OAK, key="settings"),
             Button(t("Rules"), ways.rules, tone=Tone.OAK, key="rules"),
             Button(t("Credits"), ways.credits, tone=Tone.OAK, key="credits"),

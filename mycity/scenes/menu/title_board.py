@@ -10,8 +10,7 @@ import pygame
 from mycity.board_pictures.art import AnyPainter
 from mycity.board_pictures.city_pictures import filling_margins, painted, picture_px
 from mycity.board_pictures.episode_decor import decor_of
-from mycity.engine.city import HUMAN
-from mycity.scenes.shared.finished_games import statistics_of
+from mycity.scenes.shared.finished_games import shown_seat, statistics_of
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import for_log
 from mycity.storage.statistics import FinishedGame
@@ -68,11 +67,7 @@ def latest_shown(services: Services) -> ShownGame | None:
     """Return the latest finished game whose record was kept, and the best city of a person in it."""
     statistics = statistics_of(services)
     game = next((game for game in reversed(statistics.games) if statistics.has_record(game)), None)
-    if game is None:
-        return None
-    seats = sorted(range(len(game.seats)), key=lambda seat: game.seats[seat].rank)
-    people = [seat for seat in seats if game.seats[seat].controller == HUMAN]
-    return ShownGame(game, (people or seats)[0])
+    return None if game is None else ShownGame(game, shown_seat(game))
 
 
 def title_scenery(services: Services, size: tuple[int, int], room: pygame.Rect) -> Scenery:

@@ -1,1 +1,1 @@
-"""Games seen again: the replay, what is kept of it as a picture or a film, and the gallery of finished cities."""
+"""Games seen again: the replay, and what is kept of it as a picture or a film."""

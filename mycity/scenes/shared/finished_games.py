@@ -45,6 +45,12 @@ def proposed_rival(services: Services) -> str:
     return f"{BOT}{strength(statistics_of(services).games, load_levels()).level.id}"
 
 
+def shown_seat(game: FinishedGame) -> int:
+    """Return whose city stands for a game: the best of the people's, or the best of all."""
+    seats = sorted(range(len(game.seats)), key=lambda seat: game.seats[seat].rank)
+    return next((seat for seat in seats if game.seats[seat].controller == HUMAN), seats[0])
+
+
 def keep_result(services: Services, session: Session) -> None:
     """Note how the episode of ``session``, which is over, has ended; once, however often it is looked at.
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from datetime import datetime
 from functools import partial
+from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 
-from mycity.storage.clock import exact_now, local_time
+from mycity.storage.clock import exact_now, local_time, moment_at
 from mycity.storage.errors import SaveError
 from mycity.storage.files import write_atomically
 from mycity.storage.long_paths import readable
@@ -26,8 +30,40 @@ _MOST_WAITING = 2
 """Pictures that may wait to be written; each takes as much memory as it has pixels."""
 _MOST_ALIKE = 100
 """Names that are tried for one second; more pictures than that nobody keeps in it."""
+_MOST_LISTED = 5000
+"""Files of the folder that are looked at."""
+_ENDINGS = frozenset({".png", ".gif", ".webp"})
 FAILURES = (SaveError, MemoryError, ImportError, OSError, ValueError)
 """The errors of saving a picture; the last three are those of a Pillow that is missing, or cannot do something."""
+
+
+class KeptFile(NamedTuple):
+    """A picture or a film that was kept.
+
+    Attributes:
+        changed: When it was written.
+        size: Its bytes.
+    """
+
+    path: Path
+    changed: datetime
+    size: int
+
+    @property
+    def is_film(self) -> bool:
+        return self.path.suffix.lower() != ".png"
+
+
+class KeptFiles(NamedTuple):
+    """The pictures and films that were kept.
+
+    Attributes:
+        shown: The latest of them, the very latest first.
+        more: How many there are beside.
+    """
+
+    shown: tuple[KeptFile, ...]
+    more: int
 
 
 class PictureFiles:
@@ -54,6 +90,17 @@ class PictureFiles:
         pixels = pygame.image.tobytes(picture, "RGB")
         job = partial(_write, file, picture.get_size(), pixels)
         self._writing.append((file, job, self._begin(job)))
+
+    def kept(self, most: int) -> KeptFiles:
+        """Return the latest files that were kept, at most so many; none where the folder cannot be read."""
+        found: list[KeptFile] = []
+        with contextlib.suppress(OSError), os.scandir(self._folder) as entries:
+            for entry in islice(entries, _MOST_LISTED):
+                if Path(entry.name).suffix.lower() in _ENDINGS and entry.is_file(follow_symlinks=False):
+                    status = entry.stat(follow_symlinks=False)
+                    found.append(KeptFile(Path(entry.path), moment_at(status.st_mtime), status.st_size))
+        found.sort(key=lambda file: (file.changed, file.path.name), reverse=True)
+        return KeptFiles(tuple(found[:most]), len(found[most:]))
 
     def new_file(self, title: str, ending: str) -> Path:
         """Return a name that no file has yet, which begins with ``title`` and tells the time."""

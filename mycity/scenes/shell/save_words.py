@@ -110,7 +110,7 @@ def continue_words(t: Callable[..., str], save: Save) -> str:
     return ", ".join(part if not number else f"{part[0].lower()}{part[1:]}" for number, part in enumerate(parts))
 
 
-_MONTHS = (
+MONTHS = (
     *(mark("January"), mark("February"), mark("March"), mark("April"), mark("May"), mark("June")),
     *(mark("July"), mark("August"), mark("September"), mark("October"), mark("November"), mark("December")),
 )
@@ -125,5 +125,5 @@ def moment_words(t: Callable[..., str], moment: datetime, now: datetime) -> str:
         return t("today, {clock}", clock=clock)
     if days == 1:
         return t("yesterday, {clock}", clock=clock)
-    month = t(_MONTHS[local.month - 1])
+    month = t(MONTHS[local.month - 1])
     return t("{day} {month} {year}, {clock}", day=local.day, month=month, year=local.year, clock=clock)

@@ -45,7 +45,8 @@ class Ways(Protocol):
 
     def slots(self) -> None: ...
 
-    def statistics(self) -> None: ...
+    def album(self, page: str = "boards") -> None:
+        """Look at what was played and kept: the page ``boards``, ``rating``, ``days`` or ``kept``."""
 
     def rules(self) -> None:
         """Open the rules of what is being played, or the book on the shelf."""
@@ -108,7 +109,7 @@ class Ways(Protocol):
         """See the game of a record's file again, or say in a sentence why that cannot be."""
 
     def gallery(self) -> None:
-        """Look at the cities of the finished games."""
+        """Look at the boards of the finished games."""
 
     def rewards(self, game: RewardSession) -> None:
         """Give out what an episode played on its own has brought, and come back."""

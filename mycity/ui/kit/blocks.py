@@ -32,11 +32,13 @@ class Block(NamedTuple):
         height: How high it is, in pixels.
         place: What puts it into its place.
         above: The space above it, in pixels at 1280 x 800.
+        grows: Whether it takes what the others leave of a room; one of them does.
     """
 
     height: int
     place: Callable[[pygame.Rect], object]
     above: float = 0
+    grows: bool = False
 
 
 def stacked(look: Look, width: int, widgets: Sequence[Widget], *, gap: float, above: float = 0) -> Block:
@@ -72,6 +74,31 @@ def in_columns(
     return Block(max(0, rows * (high + space) - space), place, above)
 
 
+def in_lines(look: Look, width: int, widgets: Sequence[Widget], *, gap: float, above: float = 0) -> Block:
+    """Return widgets beside one another, at their own widths, in as many lines as they need."""
+    space, lines = look.px(gap), list[list[Widget]]()
+    free = 0
+    for widget in widgets:
+        across = widget.measure(look, width)[0]
+        if not lines or across > free:
+            lines.append([])
+            free = width
+        lines[-1].append(widget)
+        free -= across + space
+    high = max((widget.measure(look, width)[1] for widget in widgets), default=0)
+
+    def place(rect: pygame.Rect) -> None:
+        for number, line in enumerate(lines):
+            row(pygame.Rect(rect.left, rect.top + number * (high + space), width, high), line, look, gap=gap, at="left")
+
+    return Block(max(0, len(lines) * (high + space) - space), place, above)
+
+
+def filling(widget: Placeable, least: int, *, above: float = 0) -> Block:
+    """Return a widget that takes the height that is left, so many pixels at least."""
+    return Block(least, widget.place, above, grows=True)
+
+
 def blocks_height(blocks: Sequence[Block], look: Look) -> int:
     """Return how high blocks are below one another, in pixels."""
     return sum(block.height + (look.px(block.above) if block.above else 0) for block in blocks)
@@ -79,7 +106,9 @@ def blocks_height(blocks: Sequence[Block], look: Look) -> int:
 
 def lay_blocks(room: pygame.Rect, blocks: Sequence[Block], look: Look) -> int:
     """Put blocks below one another from the top of a room down; return the y below the last one."""
+    spare = max(0, room.height - blocks_height(blocks, look))
     for block in blocks:
-        rect, room = cut_top(room.move(0, look.px(block.above) if block.above else 0), block.height)
+        height = block.height + (spare if block.grows else 0)
+        rect, room = cut_top(room.move(0, look.px(block.above) if block.above else 0), height)
         block.place(rect)
     return room.top

@@ -7,9 +7,9 @@ from typing import Unpack
 
 import pygame
 
-from mycity.ui.kit.layout import centred, cut_left, cut_top
+from mycity.ui.kit.layout import centred, cut_bottom, cut_left, cut_top
 from mycity.ui.kit.widgets import Common, Pressable, WidgetState
-from mycity.ui.style.fonts import LABEL, TextRole
+from mycity.ui.style.fonts import LABEL, SMALL, TextRole
 from mycity.ui.style.icons import icon
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
@@ -28,6 +28,8 @@ class PictureCard(Pressable):
         role: The type of the words.
         is_beside: Whether they stand beside the picture, which is a square then.
         tone: Its paint.
+        note: Lines below the words, in small letters, each cut where it is too long.
+        shape: How high its picture is at least, in per cent of its width.
 
     Args:
         words: What is chosen.
@@ -39,6 +41,8 @@ class PictureCard(Pressable):
 
     role: TextRole = LABEL
     is_beside = False
+    note: Sequence[str] = ()
+    shape = 0
 
     def __init__(
         self,
@@ -59,8 +63,9 @@ class PictureCard(Pressable):
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
         lines = look.fonts.wrap(self.words, self.role, self._words_width(look, width))
-        words, edges = len(lines) * look.fonts.line_height(self.role), look.px(3 * _EDGE)
-        return width, edges + (max(words, look.px(self._height)) if self.is_beside else words + look.px(self._height))
+        words = len(lines) * look.fonts.line_height(self.role) + len(self.note) * look.fonts.line_height(SMALL)
+        edges, picture = look.px(3 * _EDGE), self._picture_height(look, width)
+        return width, edges + (max(words, picture) if self.is_beside else words + picture)
 
     def least_width(self, look: Look) -> int:
         """Return the width in which its longest word fits."""
@@ -71,7 +76,7 @@ class PictureCard(Pressable):
         """Return the width and the height of the room for the picture, in pixels."""
         if self.is_beside:
             return look.px(self._height), look.px(self._height)
-        words = self.measure(look, self.rect.width)[1] - look.px(self._height)
+        words = self.measure(look, self.rect.width)[1] - self._picture_height(look, self.rect.width)
         return max(1, self.rect.width - 2 * look.px(_EDGE)), max(1, self.rect.height - words)
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
@@ -93,7 +98,9 @@ class PictureCard(Pressable):
             surface.blit(picture, picture.get_rect(center=room.center))
         letters = look.palette.coat(tone, enabled=self.enabled).letters
         lines = look.fonts.wrap_balanced(self.words, self.role, self._words_width(look, self.rect.width))
+        small, rest = cut_bottom(rest, len(self.note) * look.fonts.line_height(SMALL))
         look.write_centred(surface, lines, self.role, letters, rest)
+        look.write_centred(surface, self.note, SMALL, letters, small)
         if self.is_chosen:
             self._draw_check(surface, look, room)
 
@@ -105,6 +112,9 @@ class PictureCard(Pressable):
         face = look.paint.plate(surface, knob, Tone.GO)
         sign = icon("check", side, look.palette.coat(Tone.GO).letters)
         surface.blit(sign, sign.get_rect(center=face.center))
+
+    def _picture_height(self, look: Look, width: int) -> int:
+        return max(look.px(self._height), (width - look.px(2 * _EDGE)) * self.shape // 100)
 
     def _words_width(self, look: Look, width: int) -> int:
         return max(1, width - look.px(2 * _EDGE) - (look.px(self._height + _EDGE) if self.is_beside else 0))

@@ -263,6 +263,10 @@ class Button(Pressable):
             hovered=state.hovered or state.ringed,
             enabled=self.enabled,
         )
+        self.draw_words(surface, look, face)
+
+    def draw_words(self, surface: pygame.Surface, look: Look, face: pygame.Rect) -> None:
+        """Draw the sign and the words onto a face that is painted already."""
         colour = look.palette.coat(self.tone, enabled=self.enabled).letters
         words = resolve(self.text)
         room = face.inflate(-look.px(20), 0)

@@ -20,6 +20,8 @@ _FAST = 1
 """The compression level of PNG: harder takes five times as long and saves a seventh."""
 _COLOURS = 256
 _WEBP_QUALITY = 82
+_MOST_PIXELS, _MOST_FRAMES = 40_000_000, 100
+"""Pixels of a picture, and frames of a film, that are looked at."""
 
 
 def as_png(size: Size, pixels: bytes) -> bytes:
@@ -49,6 +51,24 @@ def as_film(
     form = {"optimize": False} if kind == "gif" else {"quality": _WEBP_QUALITY}
     first.save(file, kind.upper(), save_all=True, append_images=others, duration=list(lengths), loop=0, **form)
     return file.getvalue()
+
+
+def thumbnail(content: bytes, size: Size) -> tuple[Size, bytes]:
+    """Return a picture, or the end of a film, from the bytes of its file, no larger than ``size``: its size and pixels.
+
+    Raises:
+        Exception: it is none of ours, is damaged, or has too many pixels; Pillow raises errors of many kinds.
+    """
+    from PIL import Image  # noqa: PLC0415 - see above
+
+    with Image.open(BytesIO(content), formats=("PNG", "GIF", "WEBP")) as picture:
+        if picture.width * picture.height > _MOST_PIXELS:
+            raise ValueError("a picture has more pixels than are looked at")
+        for frame in range(1, min(getattr(picture, "n_frames", 1), _MOST_FRAMES)):
+            picture.seek(frame)
+        small = picture.convert("RGB")
+        small.thumbnail(size)
+    return small.size, small.tobytes()
 
 
 def _told(pictures: Iterator[Image], on_frame: Callable[[], None]) -> Iterator[Image]:

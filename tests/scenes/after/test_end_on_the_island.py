@@ -17,9 +17,9 @@ from mycity.engine.scoring import results
 from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.result_card import STYLES
+from mycity.scenes.album.album import AlbumScene
 from mycity.scenes.game_screens import game_words
 from mycity.scenes.letters.rules import RulesScene
-from mycity.scenes.replay.gallery import GalleryScene
 from mycity.scenes.shared.finished_games import keep_result
 from mycity.smoke.evenings import begun
 from mycity.storage.game_file import new_save
@@ -86,7 +86,7 @@ def test_what_brought_points_stands_by_its_name_where_all_cards_have_room(start:
     assert not any(card.rect.colliderect(driver.widget("review").rect) for card in scene.cards)
 
 
-def test_from_the_count_up_to_the_gallery(start: Start, data_dir: Path) -> None:
+def test_from_the_count_up_to_the_album(start: Start, data_dir: Path) -> None:
     driver = start()
     services = driver.game.services
     session = ended(driver, "island-eternal")
@@ -114,11 +114,12 @@ def test_from_the_count_up_to_the_gallery(start: Start, data_dir: Path) -> None:
     assert info.save.finished
     services.ways.to_title()
     services.ways.gallery()
-    gallery = driver.scene
-    assert isinstance(gallery, GalleryScene)
-    gallery.preloader.finish()
-    driver.settle()
-    assert all(frame.picture is not None for frame in gallery._frames)
+    album = driver.scene
+    assert isinstance(album, AlbumScene)
+    driver.frames(2)
+    album.queue.preloader.finish()
+    assert album.queue.has_news()
+    assert all(album.queue._pictures.values()), "the large board and its card are painted"
 
 
 def _only_what_counts_is_bright(driver: Driver, counting: CountUpScene) -> None:

@@ -25,7 +25,6 @@ from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.after.review_graph import ReviewGraph
 from mycity.scenes.flow import Flow
 from mycity.scenes.menu.new_game import NewGameScene
-from mycity.scenes.menu.statistics import PlayedGameRow
 from mycity.scenes.shared.finished_games import keep_result, proposed_rival, statistics_of
 from mycity.storage.autosave import Autosave
 from mycity.storage.slots import Slots
@@ -410,15 +409,14 @@ def test_a_shared_place_is_half_a_win() -> None:
     assert [share for _, share in found.rivals] == [0.5]
 
 
-def test_the_list_leads_to_the_review(start: Start, document: dict[str, Any], data_dir: Path) -> None:
+def test_the_album_leads_to_the_review(start: Start, document: dict[str, Any], data_dir: Path) -> None:
     kept = Statistics(data_dir)
     for number in range(3):
         kept.add(finished(number, 1), document)
-    driver = start(scene="statistics")
+    driver = start(scene="gallery")
     driver.game.services.__dict__["adviser"] = Study()
     driver.settle()
-    latest = kept.games[-1]
-    driver.click(latest.file_name)
+    driver.click("review")
     driver.settle()
     assert driver.scenes[-1] == "ReviewScene"
     driver.press(pygame.K_ESCAPE)
@@ -426,31 +424,6 @@ def test_the_list_leads_to_the_review(start: Start, document: dict[str, Any], da
     driver.press(pygame.K_ESCAPE)
     driver.settle()
     assert driver.scenes == ["TitleScene"]
-
-
-@pytest.mark.parametrize("window", [(1024, 768), (1280, 800)])
-@pytest.mark.parametrize("length", range(6, 10))
-def test_the_list_has_room_for_every_name(start: Start, data_dir: Path, window: tuple[int, int], length: int) -> None:
-    seats = [SeatResult(name="W" * length, animal="fox", controller="human", score=-9, rank=rank) for rank in (1, 2, 3)]
-    game = FinishedGame(created=NOON, ended=NOON, game="eternal", episode=None, seed=1, seats=tuple(seats))
-    Statistics(data_dir).add(game, {})
-    driver = start(scene="statistics", window=window)
-    driver.settle()
-    row = next(widget for widget in driver.page.all_widgets() if isinstance(widget, PlayedGameRow))
-    assert row.measure(driver.game.services.look, row.rect.width) == row.rect.size
-
-
-def test_a_record_that_is_gone_or_damaged_is_told(start: Start, document: dict[str, Any], data_dir: Path) -> None:
-    kept = Statistics(data_dir)
-    kept.add(finished(1, 1), document)
-    kept.add(finished(2, 1), {"format": "other"})
-    (data_dir / "played" / kept.games[0].file_name).unlink()
-    driver = start(scene="statistics")
-    driver.settle()
-    assert not driver.widget(kept.games[0].file_name).enabled
-    driver.click(kept.games[1].file_name)
-    driver.settle()
-    assert driver.scenes[-1] == "Dialog"
 
 
 def test_the_scene_by_name_takes_the_last_finished_game(start: Start, data_dir: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -192,7 +193,7 @@ def test_nothing_tells_of_later_chapters(
     tips += read_rule_book(table)
     driver.press(pygame.K_ESCAPE)
     driver.settle()
-    for entry in ("settings", "statistics"):
+    for entry in ("settings", "album"):
         driver.click(entry)
         driver.settle()
         tips += look_at_everything(table)
@@ -283,8 +284,7 @@ def test_single_episodes_are_those_that_were_opened(start: Start, data_dir: Path
     table.driver.game.services.stack.pop()
     table.driver.click("new_game")
     table.driver.settle()
-    table.driver.walk_to("game", pygame.K_UP)
-    table.driver.press(pygame.K_RIGHT, pygame.K_RIGHT)
+    table.driver.click("game-city-episode")
     assert table.driver.widget("episode").enabled
     assert not told_of(1, [text for text in written if text[:1].isdigit()])
     table.driver.click("all")
@@ -304,11 +304,12 @@ def test_menus_show_no_painting_of_a_later_chapter(start: Start, monkeypatch: py
 
     monkeypatch.setattr(Sprites, "painting", noted)
     ways = driver.game.services.ways
+    pages: list[Callable[[], None]] = [partial(ways.album, page) for page in ("boards", "rating", "days", "kept")]
     for way in (
+        *pages,
         ways.new_city,
         ways.new_island,
         ways.slots,
-        ways.statistics,
         ways.credits,
         ways.settings,
         ways.calendar,

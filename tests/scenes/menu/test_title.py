@@ -27,7 +27,7 @@ from tests.scenes import afresh
 from tests.storage.games import saved
 
 Start = Callable[..., Driver]
-KEYS = ["resume", "new_game", "tutorial", "calendar", "slots", "statistics", "settings", "rules", "credits", "quit"]
+KEYS = ["resume", "new_game", "tutorial", "calendar", "slots", "album", "settings", "rules", "credits", "quit"]
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -138,6 +138,10 @@ def test_the_menu_fits_the_window(start: Start, language: str, size: tuple[int, 
 def test_nothing_is_redrawn_while_nothing_moves(start: Start) -> None:
     game = start()
     game.game.services.settings.change(animation="off")
+    game.settle()
+    assert isinstance(game.scene, TitleScene)
+    game.scene.pictures.queue.preloader.finish()
+    game.scene._backdrop.close()
     game.settle()
     assert game.frames(60) == 0
 

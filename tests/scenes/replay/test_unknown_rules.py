@@ -17,7 +17,7 @@ from mycity.table.looking_back.record_check import UnknownRulesError
 from mycity.table.looking_back.replay import UNKNOWN_RULES, RecordFileError, Replay, read_replay
 from mycity.table.looking_back.save_check import player_slots
 from tests.driver import Driver
-from tests.scenes.replay.test_gallery import finished
+from tests.scenes.album.test_boards import finished
 from tests.storage.games import ALL_TURNS, saved
 
 Start = Callable[..., Driver]
@@ -49,10 +49,10 @@ def test_a_game_of_a_later_version_is_answered_with_a_sentence(
     Statistics(data_dir).add(game, later)
     file = tmp_path / "game.json"
     file.write_text(json.dumps(later), encoding="utf-8")
-    driver = start(scene="gallery" if way == "gallery" else "statistics", record=file if way == "file" else None)
+    driver = start(scene="gallery", record=file if way == "file" else None)
     driver.settle()
     if way != "file":
-        driver.click(f"replay {game.file_name}" if way == "replay" else game.file_name)
+        driver.click(game.file_name if way == "gallery" else way)
         driver.settle()
     assert isinstance(driver.scene, Dialog)
     assert any("does not know" in getattr(label, "text", "") for label in driver.page.all_widgets())

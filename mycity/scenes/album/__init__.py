@@ -1,0 +1,1 @@
+"""The album: the strength shown so far, the finished boards, the days, and the pictures and films that were kept."""

@@ -1,0 +1,191 @@
+"""The page of the days: this month's little boards with what was won on them, and the streak; it opens the calendar."""
+
+from __future__ import annotations
+
+import datetime as dt
+from calendar import Calendar
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from mycity.board_pictures.small_pictures import plain
+from mycity.content.episodes import load_episode
+from mycity.content.games import land_game
+from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, day_code
+from mycity.engine.lands.code import PlayedLand
+from mycity.scenes.album.page import AlbumPage, LargePicture
+from mycity.scenes.shared.finished_games import statistics_of
+from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
+from mycity.scenes.shared.pictures.land_pictures import LITTLE_CELL_SIZES, board_picture
+from mycity.scenes.shell.land_codes import today
+from mycity.scenes.shell.save_words import MONTHS
+from mycity.scenes.shell.services import Services
+from mycity.table.looking_back.day_calendar import MEDALS, DayCalendar
+from mycity.ui.kit.blocks import filling, stacked
+from mycity.ui.kit.layout import cut_left, cut_top
+from mycity.ui.kit.widgets import Button, Label, Pressable, Widget, WidgetState
+from mycity.ui.messages import mark
+from mycity.ui.style.fonts import BODY, HEAD, NOTE, SMALL_STRONG, STRONG, TITLE
+from mycity.ui.style.look import Look
+from mycity.ui.style.theme import Tone
+
+_WEEK, _SHARE, _EDGE, _MEDAL = 7, 62, 14, 46
+"""Days of a week; per cent of the page for the month; the card's edge and a medal's side, at 1280 x 800."""
+_ASLEEP = 100
+"""The opacity of a board that was not played on its day, of 255."""
+
+_CELL_SIZES = (*PICTURE_CELL_SIZES[:-1], *LITTLE_CELL_SIZES[LITTLE_CELL_SIZES.index(8) :])
+
+DayPicture = Callable[[dt.date, tuple[int, int]], "pygame.Surface | None"]
+
+
+class MonthCard(Pressable):
+    """A month as a card: a little board for each day that has come, with the medal that was won on it.
+
+    Args:
+        words: What the month is called.
+        now: Today.
+        picture: Returns the board of a day for a width and a height; None before it is painted.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        words: str,
+        now: dt.date,
+        calendar: DayCalendar,
+        picture: DayPicture,
+        on_press: Callable[[], None],
+    ) -> None:
+        super().__init__(on_press, key="month", tip=services.t("Open the calendar"))
+        self._sprites = services.sprites
+        self._words = words
+        self._now = now
+        self._calendar = calendar
+        self._picture = picture
+
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
+        face = look.paint.plate(
+            surface, self.rect, Tone.PAPER, pressed=state.pressed, hovered=state.hovered or state.ringed
+        )
+        inner = face.inflate(-2 * look.px(_EDGE), -2 * look.px(_EDGE))
+        head, grid = cut_top(inner, look.fonts.line_height(HEAD), look.px(8))
+        look.write(surface, self._words, HEAD, look.palette.ink, head)
+        days = list(Calendar().itermonthdates(self._now.year, self._now.month))
+        across, down = grid.width // _WEEK, grid.height // (len(days) // _WEEK)
+        for number, day in enumerate(days):
+            week, place = divmod(number, _WEEK)
+            cell = pygame.Rect(grid.left + place * across, grid.top + week * down, across, down)
+            if day.month == self._now.month and FIRST_DAY <= day <= LAST_DAY:
+                self._draw_day(surface, look, cell.inflate(-look.px(6), -look.px(6)), day)
+
+    def _draw_day(self, surface: pygame.Surface, look: Look, cell: pygame.Rect, day: dt.date) -> None:
+        result = self._calendar.results.get(day)
+        picture = self._picture(day, cell.size) if day <= self._now else None
+        if picture is None:
+            look.paint.inset(surface, cell)
+            look.write(surface, f"{day.day}", SMALL_STRONG, look.palette.ink_soft, cell)
+            return
+        at = picture.get_rect(center=cell.center)
+        picture.set_alpha(255 if result is not None or day == self._now else _ASLEEP)
+        surface.blit(picture, at)
+        if day == self._now:
+            pygame.draw.rect(surface, look.palette.ring, at.inflate(look.px(4), look.px(4)), look.px(3), look.px(7))
+        if result is not None and result.medal:
+            medal = self._sprites.icon(f"medal-{result.medal}", cell.height * 3 // 5)
+            surface.blit(medal, medal.get_rect(midbottom=(at.right - medal.get_width() // 3, at.bottom + look.px(4))))
+
+
+class MedalRow(Widget):
+    """Each medal, and how often it was won."""
+
+    def __init__(self, services: Services, counts: Counter[str]) -> None:
+        super().__init__()
+        self._sprites = services.sprites
+        self._counts = counts
+
+    def measure(self, look: Look, width: int) -> tuple[int, int]:
+        return width, look.px(_MEDAL) + look.fonts.line_height(STRONG)
+
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
+        room, rest = cut_left(self.rect, self.rect.width // len(MEDALS))
+        for medal in reversed(MEDALS):
+            picture = self._sprites.icon(f"medal-{medal}", look.px(_MEDAL))
+            if not self._counts[medal]:
+                picture = pygame.transform.grayscale(picture)
+                picture.set_alpha(_ASLEEP)
+            above, below = cut_top(room, look.px(_MEDAL))
+            surface.blit(picture, picture.get_rect(center=above.center))
+            look.write(surface, f"{self._counts[medal]}", STRONG, look.palette.ink, below)
+            room, rest = cut_left(rest, room.width)
+
+
+class DaysPage(AlbumPage):
+    """The month at the left, what all days have come to at the right."""
+
+    name = "days"
+    words = mark("Days")
+    sign = "calendar"
+
+    def renew(self) -> None:
+        statistics = statistics_of(self.services)
+        self._calendar = DayCalendar(statistics.games, statistics.begun)
+        self._now = min(max(today(), FIRST_DAY), LAST_DAY)
+
+    def lay(self, room: pygame.Rect) -> list[Widget]:
+        look, now, t = self.look, self._now, self.t
+        words = t("{month} {year}", month=t(MONTHS[now.month - 1]), year=now.year)
+        month = MonthCard(self.services, words, now, self._calendar, self._board, self.services.ways.calendar)
+        told = self._told()
+        right = self.columns(room, _SHARE)[1].width
+        below = Label(t("Today's land"), STRONG, at="center")
+        large = LargePicture(partial(self._board, now))
+        self.lay_beside(
+            room,
+            _SHARE,
+            [filling(month, look.px(240))],
+            [
+                stacked(look, right, told[:-1], gap=4),
+                stacked(look, right, told[-1:], gap=0, above=12),
+                filling(large, look.px(60), above=14),
+                stacked(look, right, [below], gap=0, above=6),
+            ],
+        )
+        return [month, *told, large, below]
+
+    def ways(self) -> list[Button]:
+        calendar = self.services.ways.calendar
+        return [Button(self.t("Open the calendar"), calendar, tone=Tone.GO, sign="calendar", key="calendar")]
+
+    def _told(self) -> list[Widget]:
+        """Return the streak large, then the medals, the best and the year's sum; what the days are before there are."""
+        t, n, calendar, now = self.t, self.n, self._calendar, self._now
+        if not calendar.results:
+            every_day = t("Every day has a land of its own, the same for everybody.")
+            count = t("The first game that you begin on it counts for the calendar.")
+            return [Label(t("A land for every day"), HEAD), Label(every_day, BODY), Label(count, NOTE, soft=True)]
+        days = n("{count} day", "{count} days", calendar.streak(now))
+        longest = n("{count} day", "{count} days", calendar.longest_streak)
+        lines = [
+            t("Longest: {days}", days=longest),
+            n("{count} day played", "{count} days played", len(calendar.results)),
+            t("Sum of {year}: {points}", year=now.year, points=plain(calendar.year_sum(now.year))),
+        ]
+        if (best := calendar.best) is not None:
+            lines.insert(1, t("Best: {points}", points=plain(best.score)))
+        medals = Counter(result.medal for result in calendar.results.values())
+        return [
+            Label(t("Streak: {days}", days=days), TITLE),
+            *(Label(line, BODY) for line in lines),
+            MedalRow(self.services, medals),
+        ]
+
+    def _board(self, day: dt.date, size: tuple[int, int]) -> pygame.Surface | None:
+        def paint() -> pygame.Surface:
+            code = day_code(day)
+            episode = load_episode(land_game(code.family), land=PlayedLand(str(code), str(day)))
+            return self.rounded(board_picture(self.services.sprites, size, episode, _CELL_SIZES))
+
+        return self.queue.picture(("day", day, size), paint)

@@ -1,0 +1,83 @@
+"""The album: four pages, turned by its tabs and by keys, whatever is in the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from mycity.scenes.album.album import AlbumScene
+from tests.driver import Driver
+
+Start = Callable[..., Driver]
+PAGES = ["boards", "rating", "days", "kept"]
+
+
+def touch(driver: Driver, page: str) -> None:
+    """Tap on a tab with a finger."""
+    place, (width, height) = driver.widget(f"tab-{page}").rect.center, driver.game.window.surface.get_size()
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+        driver.post(
+            kind, finger_id=1, touch_id=1, x=place[0] / width, y=place[1] / height, dx=0.0, dy=0.0, pressure=1.0
+        )
+
+
+STEPS: dict[str, Callable[[Driver, str], None]] = {
+    "mouse": lambda driver, page: driver.click(f"tab-{page}"),
+    "arrows": lambda driver, _: driver.press(pygame.K_RIGHT),
+    "page keys": lambda driver, _: driver.press(pygame.K_PAGEDOWN),
+    "pad": lambda driver, _: driver.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT),
+    "finger": touch,
+}
+
+
+def page_of(driver: Driver) -> str:
+    """Return the name of the page that lies open."""
+    scene = driver.scene
+    assert isinstance(scene, AlbumScene)
+    return scene.pages[scene.open].name
+
+
+@pytest.mark.parametrize("how", STEPS)
+@pytest.mark.parametrize("window", [(1024, 768), (2560, 1080)])
+def test_its_pages_are_turned_one_after_the_other_and_round(start: Start, how: str, window: tuple[int, int]) -> None:
+    driver = start(window=window)
+    driver.game.services.settings.change(animation="off", text_size=150)
+    driver.game.services.ways.album()
+    driver.settle()
+    assert page_of(driver) == "boards"
+    for page in (*PAGES[1:], PAGES[0]):
+        STEPS[how](driver, page)
+        driver.settle()
+        assert page_of(driver) == page
+        assert all(driver.game.services.look.area.contains(tab.rect) for tab in driver.page.widgets[: len(PAGES)])
+    driver.press(pygame.K_PAGEUP)
+    assert page_of(driver) == PAGES[-1]
+    driver.press(pygame.K_ESCAPE)
+    driver.settle()
+    assert driver.scenes == ["TitleScene"]
+
+
+@pytest.mark.parametrize(
+    ("name", "page"), [("album", "boards"), ("gallery", "boards"), ("statistics", "rating"), ("films", "kept")]
+)
+def test_it_opens_by_name_on_the_page_that_is_meant(start: Start, name: str, page: str) -> None:
+    driver = start(scene=name)
+    assert page_of(driver) == page
+    assert driver.focus == f"tab-{page}"
+
+
+def test_nothing_is_drawn_anew_once_everything_is_painted(start: Start) -> None:
+    driver = start()
+    driver.game.services.settings.change(animation="off")
+    for page in PAGES:
+        driver.game.services.ways.album(page)
+        driver.settle()
+        scene = driver.scene
+        assert isinstance(scene, AlbumScene)
+        scene.finish_pictures()
+        driver.settle()
+        assert driver.frames(20) == 0
+        driver.press(pygame.K_ESCAPE)
+        driver.settle()
