@@ -44,6 +44,7 @@ from mycity.ai.model.decks import orders
 from mycity.ai.model.playouts import Playout
 from mycity.ai.model.view import SeatView, view_of
 from mycity.ai.model.weights import Weights
+from mycity.ai.search.rebuilding import Rebuilder
 from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
@@ -73,7 +74,7 @@ GAMES = (
 """Games, with episode and seats, that have every kind of row among them."""
 TURNS, ORDERS = (0, 8, 14, 19), 3
 """Turns after which positions are taken, and orders in which each is played on."""
-SEED, DEPTH, LINE = 1, 8, 112
+SEED, DEPTH, STEPS, LINE = 1, 8, 40, 112
 VERSION = "0.3.0"
 """The version of the rules' data."""
 WEIGHTS = Weights(
@@ -87,6 +88,7 @@ TILE_WEIGHTS = Weights(
 
 Playouts = tuple[int, list[list[int]], list[int]]
 Game = tuple[str, list[int], int, bool, list[int]]
+Mended = tuple[str, list[int], int, int, int]
 
 
 def dealt(game: str, number: int | None, seats: int) -> State:
@@ -142,13 +144,23 @@ def trial(game: str, number: int | None, seats: int) -> dict[str, Any]:
     board = data.packed[: len(data.packed) - (TABLE_BYTES if is_learnt else 0)]
     name = f"{game} {number}" if number else game
     played = [list(whole_game(data, bot)) for bot in drawing_bots()] if is_learnt else []
-    return {"game": name, "board": board.hex(), "is_learnt": is_learnt, "playouts": playouts, "games": played}
+    mended = [list(mending(data, Evaluator(board_model), state))]
+    told = {"playouts": playouts, "games": played, "mended": mended}
+    return {"game": name, "board": board.hex(), "is_learnt": is_learnt, **told}
 
 
 def drawing_bots() -> tuple[Bot, ...]:
     """Return the bots that draw."""
     level = replace(find_level("greedy", load_levels()), weights=WEIGHTS, draws=True, sight=100, shifts=False)
     return GreedyBot(level), RandomBot(level)
+
+
+def mending(data: BoardData, evaluator: Evaluator, state: State) -> Mended:
+    """Return what the kernel is asked of a city that is mended, its deck known, and what that comes to."""
+    start, cards = CityModel(data.board_model, state.cities, 0), state.table.deck
+    position = position_data(data, start).hex()
+    score = Rebuilder(evaluator, start, cards).improve(None, STEPS, SEED).score
+    return position, order_rows(data, cards).tolist(), SEED, STEPS, score
 
 
 def whole_game(data: BoardData, bot: Bot) -> Game:

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from mycity.ai.kernel.library import KernelBoard, KernelError, Library, library_file
+from mycity.ai.kernel.library import KernelBoard, KernelError, Library, Mending, library_file
 from mycity.ai.kernel.trials import TRIALS
 from mycity.ai.learnt.value_table import TABLE_BYTES
 from mycity.engine.rng import step
@@ -24,6 +24,8 @@ log = logging.getLogger(__name__)
 
 BLOCK, TURN = 4096, 37
 """Bytes of chance that are drawn one by one, and by how much all are turned from one such block to the next."""
+_PASSED = -1
+"""A turn without a building, in a city that is to be mended."""
 IN_USE = "the kernel is in use"
 NOT_THERE = "there is no kernel, Python does its work"
 
@@ -106,6 +108,12 @@ def _try(library: Library, trial: dict[str, Any]) -> None:
     for position, deck, chance, anywhere, moves in trial["games"]:
         if board.game(bytes.fromhex(position), array("i", deck), chance, 1, anywhere=anywhere) != moves:
             raise KernelError(f"it plays otherwise than Python in {trial['game']}")
+    for position, order, seed, steps, score in trial["mended"]:
+        told = (_PASSED,) * len(order)
+        begun = Mending(seed, (0, 0), told * 2)
+        mended = board.mend(bytes.fromhex(position), array("i", order), 1, begun, range(steps))
+        if mended is None or mended.scores[1] != score:
+            raise KernelError(f"it mends otherwise than Python in {trial['game']}")
 
 
 def chance_bytes(size: int) -> bytes:
