@@ -134,7 +134,10 @@ class BoardsPage(AlbumPage):
 
     def lay(self, room: pygame.Rect) -> list[Widget]:
         if self._chosen is None:
-            return self._lay_example(room)
+            coming = self.t(
+                "Every game you finish comes in here: its board as it stood at the end, to be seen again move by move."
+            )
+            return self.lay_empty(room, CITY, [Label(coming, BODY, at="center")])
         look = self.look
         left, right = (part.width for part in self.columns(room, _SHARE))
         told, buttons = self._told(self._chosen), self._buttons(self._chosen)
@@ -160,22 +163,6 @@ class BoardsPage(AlbumPage):
             return []
         return [Button(self.t("New game"), self.services.ways.new_game, tone=Tone.GO, key="new_game")]
 
-    def _lay_example(self, room: pygame.Rect) -> list[Widget]:
-        """Show a painted city where there are no finished ones yet, and say what will be here."""
-        look = self.look
-        painting = LargePicture(partial(self.painting, CITY))
-        words = Label(
-            self.t(
-                "Every game you finish comes in here: its board as it stood at the end, to be seen again move by move."
-            ),
-            BODY,
-            at="center",
-        )
-        self.lay_beside(
-            room, 100, [filling(painting, look.px(200)), stacked(look, room.width, [words], gap=0, above=12)], []
-        )
-        return [painting, words]
-
     # -- a board ---------------------------------------------------------------------------------------------
 
     def _card(self, game: FinishedGame) -> BoardCard:
@@ -190,6 +177,7 @@ class BoardsPage(AlbumPage):
             is_chosen=game is self._chosen,
             key=game.file_name,
         )
+        card.tip = t("Watch this game again") if card.is_chosen else ""
         card.note = (game_words(t, game.game, game.episode), moment_words(t, game.ended, utc_now()))
         return card
 

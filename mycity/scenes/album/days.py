@@ -36,7 +36,7 @@ _WEEK, _SHARE, _EDGE, _MEDAL = 7, 62, 14, 46
 _ASLEEP = 100
 """The opacity of a board that was not played on its day, of 255."""
 
-_CELL_SIZES = (*PICTURE_CELL_SIZES[:-1], *LITTLE_CELL_SIZES[LITTLE_CELL_SIZES.index(8) :])
+_CELL_SIZES = (*(px for px in PICTURE_CELL_SIZES if px > LITTLE_CELL_SIZES[0]), *LITTLE_CELL_SIZES)
 
 DayPicture = Callable[[dt.date, tuple[int, int]], "pygame.Surface | None"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import pygame
 
@@ -62,6 +63,10 @@ class KeptPage(AlbumPage):
     sign = "film"
     _chosen: KeptFile | None = None
 
+    def __init__(self, *given: Any) -> None:
+        self._unshown: set[KeptFile] = set()
+        super().__init__(*given)
+
     def renew(self) -> None:
         self._files = self.services.pictures.kept(_SHOWN)
         before = None if self._chosen is None else self._chosen.path
@@ -72,11 +77,12 @@ class KeptPage(AlbumPage):
     def lay(self, room: pygame.Rect) -> list[Widget]:
         chosen = self._chosen
         if chosen is None:
-            return self._lay_empty(room)
+            return self.lay_empty(room, ISLAND, self._told_first())
         look = self.look
         left, right = (part.width for part in self.columns(room, _SHARE))
         picture = LargePicture(partial(self._thumbnail, chosen))
-        told: list[Widget] = [Label(chosen.path.stem, HEAD), Label(self._about(chosen), NOTE, soft=True)]
+        fault = Label(partial(self._fault, chosen), NOTE)
+        told: list[Widget] = [Label(chosen.path.stem, HEAD), Label(self._about(chosen), NOTE, soft=True), fault]
         cards = [self._card(file) for file in self._files.shown]
         panel, scrolling = self.scrolling(cards, right, "files")
         count = Label(self._count(), NOTE, soft=True)
@@ -93,22 +99,16 @@ class KeptPage(AlbumPage):
             return []
         return [Button(self.t("Open folder"), self._open_folder, tone=Tone.OAK, key="folder")]
 
-    def _lay_empty(self, room: pygame.Rect) -> list[Widget]:
-        """Show a painting where nothing was kept yet, and say how one keeps something."""
-        look, t = self.look, self.t
-        painting = LargePicture(partial(self.painting, ISLAND))
-        words: list[Widget] = [
+    def _told_first(self) -> list[Widget]:
+        """Return how one keeps something."""
+        t = self.t
+        watch = t("Watch a finished game again and press Keep: its picture, or a film of every turn, comes in here.")
+        screen = t("F12 keeps a picture of whatever is on the screen.")
+        return [
             Label(t("Nothing is kept yet"), HEAD, at="center"),
-            Label(
-                t("Watch a finished game again and press Keep: its picture, or a film of every turn, comes in here."),
-                BODY,
-                at="center",
-            ),
-            Label(t("F12 keeps a picture of whatever is on the screen."), NOTE, at="center", soft=True),
+            Label(watch, BODY, at="center"),
+            Label(screen, NOTE, at="center", soft=True),
         ]
-        blocks = [filling(painting, look.px(160)), stacked(look, room.width, words, gap=4, above=12)]
-        self.lay_beside(room, 100, blocks, [])
-        return [painting, *words]
 
     def _card(self, file: KeptFile) -> FileCard:
         card = FileCard(
@@ -131,6 +131,7 @@ class KeptPage(AlbumPage):
                 small, pixels = thumbnail(read_file(file.path, _LARGEST), size)
             except Exception as problem:  # noqa: BLE001 - a file may hold anything, and Pillow may raise anything
                 log.warning("a kept picture cannot be shown: %s", for_log(problem))
+                self._unshown.add(file)
                 return self._sign(size)
             return self.rounded(pygame.image.frombytes(pixels, small, "RGB"))
 
@@ -146,6 +147,9 @@ class KeptPage(AlbumPage):
     def _about(self, file: KeptFile) -> str:
         kind = self.t("A film") if file.is_film else self.t("A picture")
         return " · ".join([kind, moment_words(self.t, file.changed, utc_now()), _size_words(self.t, file.size)])
+
+    def _fault(self, file: KeptFile) -> str:
+        return self.t("This file cannot be shown.") if file in self._unshown else ""
 
     def _count(self) -> str:
         shown, more = len(self._files.shown), self._files.more

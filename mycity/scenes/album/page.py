@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import ClassVar
 
 import pygame
@@ -12,8 +13,8 @@ from mycity.content.letters import load_letters
 from mycity.scenes.game_screens import World
 from mycity.scenes.shared.pictures.picture_queue import PictureQueue
 from mycity.scenes.shell.services import Services
-from mycity.ui.kit.blocks import Block, in_columns, lay_blocks
-from mycity.ui.kit.cards import PictureCard
+from mycity.ui.kit.blocks import Block, in_columns, lay_blocks, spring, stacked
+from mycity.ui.kit.cards import CardPicture, PictureCard
 from mycity.ui.kit.layout import cut_left
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Button, Widget, WidgetState
@@ -22,6 +23,8 @@ from mycity.ui.style.icons import Icon
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import with_round_corners
 
+_PAINTING = 440
+"""The most height of a painting, in pixels at 1280 x 800."""
 _CORNER, _MAT, _BAR, _CARD, _GAP = 8, 9, 20, 168, 12
 """The radius of a picture's corners, the paper around a large one, the room for a bar, the least width of a card and
 the room between two, in pixels at 1280 x 800."""
@@ -97,14 +100,21 @@ class AlbumPage(ABC):
 
         return panel, Block(look.px(120), place, grows=True)
 
-    def painting(self, world: World, size: tuple[int, int]) -> pygame.Surface | None:
-        """Return the first painting of a world: for a page on which there is nothing yet."""
+    def lay_empty(self, room: pygame.Rect, world: World, words: list[Widget]) -> list[Widget]:
+        """Lay out a page on which there is nothing yet: the first painting of a world, and what will come below it."""
 
-        def paint() -> pygame.Surface:
+        def paint(size: tuple[int, int]) -> pygame.Surface:
             name = load_letters(world.campaign).chapters[0].painting
             return self.rounded(self.services.sprites.painting(name, size))
 
-        return self.queue.picture((world.campaign, size), paint, urgent=True)
+        def picture(size: tuple[int, int]) -> pygame.Surface | None:
+            return self.queue.picture((world.campaign, size), partial(paint, size), urgent=True)
+
+        look = self.look
+        painting, told = LargePicture(picture, at="midbottom"), stacked(look, room.width, words, gap=4, above=14)
+        height = min(look.px(_PAINTING), room.height - told.height - look.px(14))
+        lay_blocks(room, [spring(), Block(height, painting.place), told, spring()], look)
+        return [painting, *words]
 
     def rounded(self, picture: pygame.Surface) -> pygame.Surface:
         return with_round_corners(picture, self.look.px(_CORNER))
@@ -115,15 +125,13 @@ class LargePicture(Widget):
 
     Args:
         picture: Returns what fills a width and a height, in pixels; None while there is none.
+        at: The point of its room that it is put on, by pygame's names.
     """
 
-    def __init__(self, picture: Callable[[tuple[int, int]], pygame.Surface | None], least: int = 120) -> None:
+    def __init__(self, picture: CardPicture, *, at: str = "center") -> None:
         super().__init__()
         self._picture = picture
-        self._least = least
-
-    def measure(self, look: Look, width: int) -> tuple[int, int]:
-        return width, look.px(self._least)
+        self._at = at
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
         mat = look.px(_MAT)
@@ -134,6 +142,6 @@ class LargePicture(Widget):
         if picture is None:
             look.paint.inset(surface, room)
             return
-        at = picture.get_rect(center=room.center)
+        at = picture.get_rect(**{self._at: getattr(room, self._at)})
         look.paint.panel(surface, at.inflate(2 * mat, 2 * mat), raised=10)
         surface.blit(picture, at)

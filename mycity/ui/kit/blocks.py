@@ -32,7 +32,7 @@ class Block(NamedTuple):
         height: How high it is, in pixels.
         place: What puts it into its place.
         above: The space above it, in pixels at 1280 x 800.
-        grows: Whether it takes what the others leave of a room; one of them does.
+        grows: Whether it takes what the others leave of a room, shared among all that do.
     """
 
     height: int
@@ -99,6 +99,11 @@ def filling(widget: Placeable, least: int, *, above: float = 0) -> Block:
     return Block(least, widget.place, above, grows=True)
 
 
+def spring() -> Block:
+    """Return nothing, which takes the height that is left: two of them keep what lies between them in the middle."""
+    return Block(0, lambda _: None, grows=True)
+
+
 def blocks_height(blocks: Sequence[Block], look: Look) -> int:
     """Return how high blocks are below one another, in pixels."""
     return sum(block.height + (look.px(block.above) if block.above else 0) for block in blocks)
@@ -106,7 +111,8 @@ def blocks_height(blocks: Sequence[Block], look: Look) -> int:
 
 def lay_blocks(room: pygame.Rect, blocks: Sequence[Block], look: Look) -> int:
     """Put blocks below one another from the top of a room down; return the y below the last one."""
-    spare = max(0, room.height - blocks_height(blocks, look))
+    growing = max(1, sum(block.grows for block in blocks))
+    spare = max(0, room.height - blocks_height(blocks, look)) // growing
     for block in blocks:
         height = block.height + (spare if block.grows else 0)
         rect, room = cut_top(room.move(0, look.px(block.above) if block.above else 0), height)
