@@ -228,9 +228,6 @@ class Flow:
         else:
             show(latest.episode.record)
 
-    def gallery(self) -> None:
-        self.album()
-
     def rewards(self, game: RewardSession) -> None:
         from mycity.scenes.rewards.rewards_scene import RewardsScene
 
@@ -263,7 +260,7 @@ NAMED_SCENES: Mapping[str, Callable[[Flow], None]] = {
     "campaigns": lambda flow: flow.quick_game(first_game(campaign=True)),
     "credits": Flow.credits,
     "films": lambda flow: flow.album("kept"),
-    "gallery": Flow.gallery,
+    "gallery": Flow.album,
     "new_game": Flow.new_game,
     "play": lambda flow: flow.quick_game(first_game()),
     "replay": Flow.replay_last,

@@ -108,9 +108,6 @@ class Ways(Protocol):
     def replay_file(self, file: Path) -> None:
         """See the game of a record's file again, or say in a sentence why that cannot be."""
 
-    def gallery(self) -> None:
-        """Look at the boards of the finished games."""
-
     def rewards(self, game: RewardSession) -> None:
         """Give out what an episode played on its own has brought, and come back."""
 

@@ -34,8 +34,8 @@ class SlotsScene(SlotTable):
         return self.t("Saved games")
 
     def foot(self) -> list[Button]:
-        gallery = Button(self.t("Gallery"), self.ways.gallery, sign="frame", tone=Tone.PAPER, key="gallery")
-        return [*super().foot(), gallery]
+        album = Button(self.t("Album"), self.ways.album, sign="frame", tone=Tone.PAPER, key="album")
+        return [*super().foot(), album]
 
     def buttons(self, info: SlotInfo) -> list[Button]:
         """Return what can be done with a slot; the first is what most people want."""

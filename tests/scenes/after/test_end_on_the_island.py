@@ -113,7 +113,7 @@ def test_from_the_count_up_to_the_album(start: Start, data_dir: Path) -> None:
     assert info.save is not None
     assert info.save.finished
     services.ways.to_title()
-    services.ways.gallery()
+    services.ways.album()
     album = driver.scene
     assert isinstance(album, AlbumScene)
     driver.frames(2)

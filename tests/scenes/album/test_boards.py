@@ -56,7 +56,7 @@ def test_without_a_finished_city_it_says_what_will_come_and_leads_to_a_game(
     driver.click(way)
     driver.settle()
     if way == "slots":
-        driver.click("gallery")
+        driver.click("album")
         driver.settle()
     assert driver.scenes[-1] == "AlbumScene"
     assert any(text.startswith("Every game you finish comes in here") for text in written)

@@ -68,7 +68,7 @@ def test_the_cards_show_what_is_in_the_slots(slots: Slots, start: Start) -> None
     cards = [widget for widget in driver.page.all_widgets() if isinstance(widget, SlotCard)]
     assert [card.info.status for card in cards] == [SlotStatus.FINE, SlotStatus.FINE], "the others are one free place"
     assert all(card.picture is not None for card in cards)
-    assert [widget.key for widget in driver.page.all_widgets() if widget.focusable][-3:] == ["new", "back", "gallery"]
+    assert [widget.key for widget in driver.page.all_widgets() if widget.focusable][-3:] == ["new", "back", "album"]
     assert driver.focus == "open1"
 
 
