@@ -116,8 +116,11 @@ def stretch_middle(source: pygame.Surface, border: int, size: tuple[int, int]) -
         for from_y, from_height, y, down in rows:
             if across <= 0 or down <= 0:
                 continue
-            piece = source.subsurface((from_x, from_y, from_width, from_height))
-            result.blit(pygame.transform.scale(piece, (across, down)), (x, y))
+            if from_width == from_height == 1:  # most of a large one, and quickly filled
+                result.fill(source.get_at((from_x, from_y)), (x, y, across, down))
+            else:
+                piece = source.subsurface((from_x, from_y, from_width, from_height))
+                result.blit(pygame.transform.scale(piece, (across, down)), (x, y))
     return result
 
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from mycity.content.assets import assets_root
 from mycity.ui.notices import Notices
+from mycity.ui.style import textures
 from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL, SMALLEST, TITLE, Fonts, TextRole, Typeface, carved_letters
 from mycity.ui.style.icons import PATHS, icon
 from mycity.ui.style.look import make_look
@@ -204,3 +205,26 @@ def test_any_text_can_be_drawn(text: str, role: TextRole) -> None:
 @settings(max_examples=200, deadline=None)
 def test_whatever_is_made_up_can_be_drawn(text: str) -> None:
     assert Fonts(FOLDER).line(text, BODY, (0, 0, 0)).get_height() > 0
+
+
+@given(
+    size=st.tuples(st.integers(1, 90), st.integers(1, 90)),
+    radius=st.integers(1, 30),
+    alpha=st.integers(0, 255),
+    blur=st.integers(1, 8),
+)
+@settings(deadline=None)
+def test_a_shape_of_any_size_is_its_corners_with_the_middle_stretched(
+    size: tuple[int, int], radius: int, alpha: int, blur: int
+) -> None:
+    small = textures.blurred((1, 1), radius, blur, alpha)
+    border = (small.get_width() - 1) // 2
+    grown = size[0] + 2 * border, size[1] + 2 * border
+    stretched = textures.stretch_middle(small, border, grown)
+    for x in range(grown[0]):
+        for y in (0, border, grown[1] // 2, grown[1] - 1):
+            from_x, from_y = (
+                place if place < border else max(border, place - length + small.get_width())
+                for place, length in ((x, grown[0]), (y, grown[1]))
+            )
+            assert stretched.get_at((x, y)) == small.get_at((from_x, from_y))
