@@ -89,11 +89,13 @@ class App:
         A scene that fails costs the player that scene, not the game.
         """
         self.services.gap.close()
+        gc.disable()  # garbage is collected between frames
         try:
             self._failures.pass_time(milliseconds)
             return self.attempt(lambda: self._frame(milliseconds))
         finally:
             self.services.gap.open()
+            gc.enable()
 
     def attempt(self, work: Callable[[], bool | None]) -> bool:
         """Do ``work`` on the scenes and return whether it drew; where it fails, the title shows what has happened."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +11,7 @@ import pygame
 import pytest
 
 from mycity.app.start import Options, run
+from mycity.scenes.menu.title import TitleScene
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slots import Slots
 from mycity.ui.window import drawn_size, fitting
@@ -33,6 +35,20 @@ def test_every_size_can_be_drawn_and_the_focus_stays(start: Start, scene: str, s
     resize(game, size)
     assert game.scene.look.size == drawn_size(size)  # a window below 640 x 400 is drawn larger and scaled
     assert game.focus == before
+
+
+def test_garbage_is_collected_between_frames_alone(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, on = start(), list[bool]()
+    update = TitleScene.update
+
+    def watched(scene: TitleScene, milliseconds: float) -> None:
+        on.append(gc.isenabled())
+        update(scene, milliseconds)
+
+    monkeypatch.setattr(TitleScene, "update", watched)
+    game.frames(2)
+    assert on == [False, False]
+    assert gc.isenabled()
 
 
 def test_a_window_from_the_command_line_has_that_size(start: Start) -> None:
