@@ -146,15 +146,25 @@ class MovingPieces:
         side = look.px(_RING)
         places = track.places([float(score) for score in so_far], side)
         for seat in (*play.others, play.seat):
-            player, own = play.session.state.cities[seat], seat == play.seat
-            if so_far[seat] != player.token:
-                rim = look.palette.ring if own else look.palette.ink_soft
-                ring = ring_picture(self._services.sprites, player.player.animal, side, rim, own=own)
+            if so_far[seat] != play.session.state.cities[seat].token:
+                ring = self._ring(seat)
                 at = ring.get_rect(center=places[seat].center)
                 yield picture_piece(("ring", seat), ring, at)
                 if so_far[seat] < 0:  # the track begins at 0
                     plate = self._plate(so_far[seat])
                     yield picture_piece(("debt", seat), plate, plate.get_rect(midtop=(at.centerx, at.centery)))
+
+    def _ring(self, seat: int) -> pygame.Surface:
+        look, own = self._services.look, seat == self._play.seat
+        animal = self._play.session.state.cities[seat].player.animal
+        rim = look.palette.ring if own else look.palette.ink_soft
+        return ring_picture(self._services.sprites, animal, look.px(_RING), rim, own=own)
+
+    def warm_up(self) -> Iterator[None]:
+        """Paint the rings of all seats, one at each step."""
+        for seat in (*self._play.others, self._play.seat):
+            self._ring(seat)
+            yield
 
     def _around_held(self) -> pygame.Rect:
         """Return where the building in hand and its slip lie; nowhere when nothing is held."""

@@ -69,6 +69,8 @@ class Screen:
         self.layout = arrange(play_layout(look, grid, len(play.others), rules=rules, keeps=keeps))
         self.cover = LoadingCover(services, play)
         self.preloader = Preloader(services.gap)
+        self._told: Overview | None = None
+        self._sheets = 0
         self.roofs = decor.roofs
         self.board = BoardView(look, self.layout, grid, services.sprites, decor)
         self.panes = Panes(services, play, self.layout, decor, self.preloader)
@@ -140,7 +142,6 @@ class Screen:
         self.preloader.want("stamps", self.board.load_stamps())
         self.preloader.want("deck", self._deck_pictures())
         self.preloader.want("surprise", self._surprise.warm_up())
-        self.preloader.want("sheet", self.sheet.warm_up(self.overview))
 
     def _take_table(self, behind: pygame.Surface) -> None:
         self._behind = behind
@@ -168,6 +169,7 @@ class Screen:
         for name, side in (*sign_sizes(self._services), *self._board_marks.crowns.sizes()):
             self._services.sprites.icon(name, side)
             yield
+        yield from self.moving.warm_up()
 
     def _deck_pictures(self) -> Iterator[None]:
         state, sizes = self._play.state, self._sizes
@@ -212,9 +214,16 @@ class Screen:
         pane = self._backdrop.refresh() if self.preloader.has("table") else None
         if pane is not None:
             self._stale.append(pane)
+            self._prepare_sheet()
         if self.cover.is_shown:
             self._paint_under_cover(panes_left=pane is not None)
         return bool(self._stale)
+
+    def _prepare_sheet(self) -> None:
+        """Have the unfolded table painted as it is now, so that no frame waits when the mouse comes to it."""
+        if self.overview is not self._told:
+            self._told, self._sheets = self.overview, self._sheets + 1
+            self.preloader.want(("sheet", self._sheets), self.sheet.warm_up(self._told))
 
     def _paint_under_cover(self, *, panes_left: bool) -> None:
         """Paint whatever can be painted, since no frame has to be quick yet; show it when it is whole."""

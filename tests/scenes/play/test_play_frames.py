@@ -9,6 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mycity.scenes.play.panes.overview import Overview
+from mycity.scenes.play.panes.overview_sheet import OverviewSheet
 from mycity.scenes.play.play_scene import PlayScene
 from mycity.scenes.shared.pieces import DirtyRects, Piece, merged
 from mycity.ui.pictures import sprite_files
@@ -102,6 +104,29 @@ def test_no_picture_is_decoded_once_the_table_is_laid(player: Player, monkeypatc
     for _ in range(3):
         carry(player, lambda: None)
         player.next_card()
+
+
+def test_the_unfolded_table_is_painted_before_the_mouse_comes_to_it(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painting: list[str] = []
+    make, screen = OverviewSheet._make, player.scene.screen
+
+    def made(sheet: OverviewSheet, table: Overview) -> pygame.Surface:
+        painting.append(threading.current_thread().name)
+        return make(sheet, table)
+
+    monkeypatch.setattr(OverviewSheet, "_make", made)
+    before = screen.overview
+    carry(player, lambda: None)
+    player.next_card()
+    assert screen.overview != before
+    player.driver.frames(20)
+    screen.preloader.finish()
+    player.driver.move("overview")
+    player.driver.frames(40)
+    assert painting
+    assert "MainThread" not in painting
 
 
 def test_the_first_frames_decode_no_picture_themselves(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
