@@ -16,8 +16,6 @@ import pygame
 
 from bench.measuring import machine
 from bench.playing import Costs, Place, Table, parser, post, spread, table
-from mycity.scenes.play.play_scene import PlayScene
-from mycity.scenes.replay.replay_scene import ReplayScene
 from mycity.smoke.check import menus
 from mycity.smoke.moments import Moment, moments
 
@@ -43,10 +41,7 @@ def measured(bench: Table, moment: Moment, frames: int) -> Costs:
     scene = moment.make(bench.game.services)
     if not len(stack) or scene is not stack.top:
         stack.push(scene)
-    if isinstance(scene, PlayScene):
-        scene.screen.preloader.finish()
-    elif isinstance(scene, ReplayScene):
-        scene.preloader.finish()
+    scene.finish_pictures()
     costs = Costs()
     for _ in range(_APPEARS):
         bench.frame(Costs())

@@ -27,7 +27,8 @@ class Driver:
         options: Fields of `mycity.app.start.Options`; a 1280 x 800 window in English otherwise.
 
     Attributes:
-        sees_at_once: Whether a board is seen before all of it is painted, so that no test has to wait for pictures.
+        sees_at_once: Whether a board is played on before all of it is painted, and other scenes are whole in the
+            frame after they appeared, so that no test has to wait for pictures.
     """
 
     def __init__(self, data: Path, **options: Any) -> None:
@@ -162,8 +163,12 @@ class Driver:
 
     def _frame(self, milliseconds: float) -> bool:
         stack = self.game.services.stack
-        if self.sees_at_once and len(stack) and isinstance(stack.top, PlayScene) and stack.top.screen.cover.is_shown:
-            stack.top.screen.uncover()
+        if self.sees_at_once and len(stack):
+            top = stack.top
+            if not isinstance(top, PlayScene):
+                top.finish_pictures()
+            elif top.screen.cover.is_shown:
+                top.screen.uncover()
         return self.game.frame(milliseconds)
 
     def _place(self, target: str | tuple[int, int]) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import pygame
 
@@ -29,13 +30,47 @@ def painted(
     ``margins`` say how many pixels of scenery are seen, where that is not left to the sort of board;
     ``emblems`` as `show_city`; ``beside`` shows a city on the same ground.
     """
-    grid = city.board.grid
-    art = art_of(grid)
-    painter = art.painter(sprites, grid, px, art.picture_margins(grid, px) if margins is None else margins)
+    painter = _painter(sprites, city.board.grid, px, margins)
     if beside is not None:
         painter.share_ground(beside)
     show_city(painter, sprites, city, decor, emblems=emblems)
     return painter
+
+
+def painting(
+    sprites: Sprites,
+    city: City,
+    px: int,
+    decor: EpisodeDecor,
+    margins: Margins | None = None,
+    *,
+    emblems: bool = False,
+    beside: AnyPainter | None = None,
+) -> Iterator[AnyPainter | None]:
+    """Make what `painted` returns step by step: yield None after each step, the painter after the last one."""
+    painter = _painter(sprites, city.board.grid, px, margins)
+    if beside is not None:
+        painter.share_ground(beside)
+    art = art_of(city.board.grid)
+    yield None
+    yield from painted_steps(painter, art.scene(city, decor), art.placed_pieces(sprites, city, decor), emblems=emblems)
+
+
+def painted_steps(
+    painter: AnyPainter, scene: Any, pieces: Sequence[Any] = (), *, emblems: bool = False
+) -> Iterator[AnyPainter | None]:
+    """Have a painter show a scene and the pieces on it step by step: yield None after each, the painter at last."""
+    for _ in painter.load(scene, pieces):
+        yield None
+    painter.prepare(scene)
+    yield None
+    painter.show(scene, pieces, emblems=emblems)
+    yield painter
+
+
+def _painter(sprites: Sprites, grid: Grid, px: int, margins: Margins | None) -> AnyPainter:
+    art = art_of(grid)
+    return art.painter(sprites, grid, px, art.picture_margins(grid, px) if margins is None else margins)
 
 
 def show_city(painter: AnyPainter, sprites: Sprites, city: City, decor: EpisodeDecor, *, emblems: bool = False) -> None:
@@ -90,6 +125,19 @@ def city_picture(
     picture = pygame.Surface(painter.size)
     painter.draw(picture, (0, 0))
     return picture
+
+
+def picture_painting(
+    sprites: Sprites, city: City, px: int, decor: EpisodeDecor, room: tuple[int, int] | None = None
+) -> Iterator[pygame.Surface | None]:
+    """Make what `city_picture` returns step by step: yield None after each step, the picture after the last one."""
+    for painter in painting(sprites, city, px, decor, filling_margins(px, city.board.grid, room)):
+        if painter is None:
+            yield None
+        else:
+            picture = pygame.Surface(painter.size)
+            painter.draw(picture, (0, 0))
+            yield picture
 
 
 def filling_margins(px: int, grid: Grid, room: tuple[int, int] | None) -> Margins:

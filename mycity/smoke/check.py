@@ -24,7 +24,6 @@ from mycity.app.loop import App
 from mycity.app.start import Options, open_app
 from mycity.scenes.flow import NAMED_SCENES, Flow
 from mycity.scenes.play.play_scene import PlayScene
-from mycity.scenes.replay.replay_scene import ReplayScene
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.life import SceneLife
 from mycity.scenes.shell.services import Services
@@ -124,11 +123,8 @@ def shown(game: App, moment: Moment, frames: int, milliseconds: float = FRAME) -
         scene = moment.make(game.services)
         if not len(stack) or scene is not stack.top:  # a way has put it there already
             stack.push(scene)
-        if isinstance(scene, PlayScene):
-            scene.screen.preloader.finish()
-        elif isinstance(scene, ReplayScene):
-            scene.preloader.finish()
         for _ in range(frames):
+            scene.finish_pictures()
             stack.invalidate()  # drawn whole each time, whether it thinks that it has changed or not
             game.frame(milliseconds)
     with _failures(game, moment):

@@ -126,7 +126,9 @@ class CountUpScene(PageScene):
         cities = steps.state.cities
         layout = count_layout(look, len(cities), cities[0].board.grid)
         if self._cities is None or self._cities.look is not look:
-            self._cities = CountedCities(look, layout, self.services.sprites, cities, decor_of(steps.state))
+            self._forget_pictures()
+            sprites, decor = self.services.sprites, decor_of(steps.state)
+            self._cities = CountedCities(look, layout, sprites, cities, decor, self.services.gap)
         self._pad = ScoreSheet(self.services, layout.pad, steps)
         highest = [max(count.before, count.after) for counted in steps.counts for count in counted]
         self._track = track_for(layout.track.inflate(-look.px(12), -look.px(14)), highest)
@@ -138,6 +140,17 @@ class CountUpScene(PageScene):
             buttons.append(Button(self.t("To the end"), self._skip_all, tone=Tone.PAPER, sign="last", key="end"))
         row(layout.foot, buttons, look)
         return list(buttons)
+
+    def finish_pictures(self) -> None:
+        if self._cities is not None:
+            self._cities.pictures.finish()
+
+    def leave(self) -> None:
+        self._forget_pictures()
+
+    def _forget_pictures(self) -> None:
+        if self._cities is not None:
+            self._cities.pictures.forget()
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         if super().handle(event, command):
@@ -155,9 +168,9 @@ class CountUpScene(PageScene):
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
-        if self._cities is not None and self._cities.paint_next():
+        if self._cities is not None and self._cities.pictures.is_newer():
             self.needs_redraw = True
-        elif not self.timeline.busy and not self.is_finished:
+        elif not self.timeline.busy and not self.is_finished and self._cities is not None and self._cities.are_painted:
             self._next()
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 import pygame
 
 from mycity.board_pictures import art_of
-from mycity.board_pictures.city_pictures import city_picture, picture_px, picture_size
+from mycity.board_pictures.city_pictures import picture_painting, picture_px, picture_size
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.board_pictures.small_pictures import signed
 from mycity.engine.city import City
 from mycity.engine.grid import Grid, indices
+from mycity.scenes.shared.late_pictures import LatePictures
 from mycity.scenes.shared.pieces import Piece
+from mycity.scenes.shell.frame_gap import FrameGap
 from mycity.table.looking_back.counting import Spots
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style import textures
@@ -98,31 +100,37 @@ def _fitting(room: tuple[int, int], grid: Grid, columns: int, rows: int, name: i
 
 
 class CountedCities:
-    """All cities in one layout, painted one after the other so that no frame waits for all of them.
+    """All cities in one layout, painted one after the other beside the frames.
+
+    Args:
+        gap: Between frames, when that is done.
 
     Attributes:
         look: The look they were painted for; another look needs others.
     """
 
     def __init__(
-        self, look: Look, layout: CountLayout, sprites: Sprites, cities: Sequence[City], decor: EpisodeDecor
+        self,
+        look: Look,
+        layout: CountLayout,
+        sprites: Sprites,
+        cities: Sequence[City],
+        decor: EpisodeDecor,
+        gap: FrameGap,
     ) -> None:
         self.look = look
         self._layout = layout
         self._sprites = sprites
         self._cities = cities
-        self._decor = decor
-        self._pictures: dict[int, pygame.Surface] = {}
+        self.pictures = LatePictures[pygame.Surface](gap)
+        for seat, city in enumerate(cities):
+            self.pictures.want(seat, picture_painting(sprites, city, layout.px, decor))
         self._lights: dict[tuple[int, Spots], pygame.Surface] = {}
 
-    def paint_next(self) -> bool:
-        """Paint a city that has no picture yet; return whether there was one."""
-        layout = self._layout
-        for seat, city in enumerate(self._cities):
-            if seat not in self._pictures:
-                self._pictures[seat] = city_picture(self._sprites, city, layout.px, self._decor)
-                return True
-        return False
+    @property
+    def are_painted(self) -> bool:
+        """Return whether all of them can be seen."""
+        return all(self.pictures.get(seat) is not None for seat in range(len(self._cities)))
 
     def piece(self, seat: int, spots: Spots, strength: float, first: float) -> Piece:
         """Return a seat's city with its name.
@@ -141,14 +149,14 @@ class CountedCities:
             if first > 0:
                 self._draw_ring(surface, seat, first)
 
-        shows = seat in self._pictures, spots if alpha else (), alpha, first
+        shows = self.pictures.get(seat) is not None, spots if alpha else (), alpha, first
         around = layout.boards[seat].inflate(reach, reach).union(layout.names[seat])
         return Piece(("seat", seat), around, shows, draw)
 
     def _draw(self, surface: pygame.Surface, seat: int, spots: Spots | None, alpha: int) -> None:
         look, rect = self.look, self._layout.boards[seat]
-        if seat in self._pictures:
-            surface.blit(self._pictures[seat], rect)
+        if (picture := self.pictures.get(seat)) is not None:
+            surface.blit(picture, rect)
         pygame.draw.rect(surface, look.palette.ink, rect.inflate(4, 4), look.px(2), look.px(4))
         if spots is not None:
             light = self._light(seat, spots)

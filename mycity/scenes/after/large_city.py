@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
 
-from mycity.board_pictures.city_pictures import city_picture, painted, picture_px, picture_size
+from mycity.board_pictures.art import AnyPainter
+from mycity.board_pictures.city_pictures import city_picture, painting, picture_px, picture_size
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.engine.city import City
 from mycity.scenes.shared.city_overlay import CityOverlay
@@ -44,7 +45,7 @@ class LargeCityScene(CityOverlay):
         super().__init__(services)
         self._cities = cities
         self._index = index
-        self._painted: tuple[int, int] | None = None
+        self._neighbour: AnyPainter | None = None
 
     @property
     def shown(self) -> FinishedCity:
@@ -56,9 +57,9 @@ class LargeCityScene(CityOverlay):
         room = look.area.inflate(-look.px(40), -look.px(20))
         grid = self.shown.city.board.grid
         px = picture_px(PICTURE_CELL_SIZES, (room.width, room.height - head - foot), grid)
-        if self._painter is None or self._painted != (self._index, px):
-            self._painter = painted(self.services.sprites, self.shown.city, px, self.shown.decor)
-            self._painted = self._index, px
+        for index in (*range(self._index, len(self._cities)), *range(self._index)):
+            self._painters.want((index, px), self._painting(index, px))
+        self._key = self._index, px
         across, down = picture_size(px, grid)
         back = Button(self.t("Back"), self.back, tone=Tone.GO, key="back")
         keep = Button(self.t("Save the picture"), self._keep, sign="save", key="keep")
@@ -74,7 +75,7 @@ class LargeCityScene(CityOverlay):
         self._frame.center = look.area.center
         inner = self._frame.inflate(-look.px(28), 0)
         top = self._frame.top + look.px(8) + look.px(46) + look.px(6)
-        self._at = inner.left + (inner.width - self._painter.size[0]) // 2, top
+        self._place = pygame.Rect(inner.left + (inner.width - across) // 2, top, across, down)
         line = pygame.Rect(self._frame.left + look.px(14), 0, width, look.px(46))
         line.bottom = self._frame.bottom - look.px(12)
         self._place_in(line, buttons)
@@ -85,6 +86,13 @@ class LargeCityScene(CityOverlay):
             self._turn(1 if command is Command.NEXT else -1)
             return True
         return super().handle(event, command)
+
+    def _painting(self, index: int, px: int) -> Iterator[AnyPainter | None]:
+        """Paint a city step by step, on the ground of the one before where they have the same."""
+        finished, sprites = self._cities[index], self.services.sprites
+        for painter in painting(sprites, finished.city, px, finished.decor, beside=self._neighbour):
+            self._neighbour = painter or self._neighbour
+            yield painter
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         look, player = self.look, self.shown.city.player

@@ -24,6 +24,7 @@ from mycity.scenes.shared.finished_games import earlier_scores, keep_towns
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.game_starts import new_seed
 from mycity.scenes.shared.land_towns import LandTowns, town_names, town_words, towns_of
+from mycity.scenes.shared.late_pictures import LatePictures
 from mycity.scenes.shared.ranking import Standing, standings, tie_breaks, tie_words, victory_words
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.land_codes import code_button
@@ -89,8 +90,8 @@ class ResultScene(PageScene):
         self._lines: Sequence[str] = ()
         self._towns = towns_of(services, state.table) if state.is_over else None
         self.cards: list[ResultCard] = []
-        self._unpainted: list[ResultCard] = []
         self._town_buttons: list[Button] = []
+        self._pictures = LatePictures[pygame.Surface](services.gap)
 
     def build(self) -> list[Widget]:
         look = self.look
@@ -109,7 +110,8 @@ class ResultScene(PageScene):
         self.cards = self._laid_out(area)
         for card in self.cards:
             card.take_over(before.get(card.face.standing.seat), look)
-        self._unpainted = [card for card in self.cards if card.picture is None]
+            if card.picture is None:
+                self._pictures.want(card.picture_key(look), card.painting(look))
         buttons = self._buttons()
         row(foot, buttons, look, gap=18)
         signs = [SignArea(card, name, rect) for card in self.cards for name, rect in card.signs(look)]
@@ -136,11 +138,20 @@ class ResultScene(PageScene):
                 for button in self._town_buttons:  # nothing is built anew: another one may just be pressed
                     button.enabled, button.reason = True, ""
             self.needs_redraw = self.page_changed = True
-        if self._unpainted:
-            self._unpainted.pop(0).paint(self.look)
-            self.needs_redraw = True
+        if self._pictures.is_newer():
+            for card in self.cards:
+                card.picture = card.picture or self._pictures.get(card.picture_key(self.look))
+            self.needs_redraw = self.page_changed = True
+
+    def finish_pictures(self) -> None:
+        self._pictures.finish()
+
+    def look_changed(self) -> None:
+        self._pictures.forget()
+        super().look_changed()
 
     def leave(self) -> None:
+        self._pictures.forget()
         if self._brought is not None and self.saver is not None:
             self.saver.flush()
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from mycity.board_pictures import art_of
-from mycity.board_pictures.city_pictures import city_picture, picture_px, picture_size, shaped
+from mycity.board_pictures.city_pictures import picture_painting, picture_px, picture_size, shaped
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.board_pictures.small_pictures import draw_zeros, plain, signed, token_picture, zero_places
 from mycity.content.rule_words import words_of
@@ -152,8 +152,13 @@ class ResultCard(Pressable):
         ):
             self.picture = old.picture
 
-    def paint(self, look: Look) -> None:
-        self.picture = city_picture(self._services.sprites, self.face.city, self._px(look), self.face.decor)
+    def picture_key(self, look: Look) -> tuple[str, int]:
+        """Return what its picture is known by: the seat, and the size of its cells."""
+        return self.key, self._px(look)
+
+    def painting(self, look: Look) -> Iterator[pygame.Surface | None]:
+        """Paint its picture step by step; it is shown once it is given to `picture`."""
+        return picture_painting(self._services.sprites, self.face.city, self._px(look), self.face.decor)
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         look.paint.panel(surface, self.rect, raised=16 if state.hovered or state.ringed else 9)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -10,13 +10,14 @@ import pygame
 
 from mycity.board_pictures import art_of
 from mycity.board_pictures.art import AnyPainter
-from mycity.board_pictures.city_pictures import city_picture, painted, show_city
+from mycity.board_pictures.city_pictures import city_picture, painting, show_city
 from mycity.board_pictures.episode_decor import EpisodeDecor, decor_of
 from mycity.engine.grid import indices
 from mycity.scenes.after.review_graph import ReviewGraph
 from mycity.scenes.after.review_layout import ReviewLayout, review_layout
 from mycity.scenes.after.review_panel import ReviewPanel
 from mycity.scenes.shared.finished_games import keep_record
+from mycity.scenes.shared.late_pictures import LatePictures
 from mycity.scenes.shared.move_words import points_words
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.land_codes import copy_code
@@ -56,6 +57,7 @@ class ReviewScene(PageScene):
         self._panel = ReviewPanel(services, self.review, self._decor.roofs)
         self._layout = review_layout(services.look, self._grid)
         self._reviewed = self.review.played, self.review.better
+        self._late = LatePictures[list[AnyPainter]](services.gap)
         self._painters: list[AnyPainter] = []
 
     # -- life ------------------------------------------------------------------------------------------------
@@ -67,17 +69,22 @@ class ReviewScene(PageScene):
     def rule_book(self) -> RuleBook:
         return RuleBook.of(self.review.game.table)
 
+    def finish_pictures(self) -> None:
+        self._late.finish()
+
     def leave(self) -> None:
+        self._late.forget()
         self.review.close()
 
     def look_changed(self) -> None:
+        self._late.forget()
         self._painters = []
         super().look_changed()
 
     def build(self) -> list[Widget]:
         self._layout = layout = review_layout(self.look, self._grid)
         if not self._painters:
-            self._painters = self._paint(layout)
+            self._late.want(layout.px, self._paint(layout))
         self._show()
         graph = ReviewGraph(self.review, self.look, self.services.sprites, self.go_to)
         graph.place(layout.graph)
@@ -88,10 +95,10 @@ class ReviewScene(PageScene):
         row(layout.foot, buttons, self.look, gap=10)
         return [graph, *seats, *buttons]
 
-    def _paint(self, layout: ReviewLayout) -> list[AnyPainter]:
-        """Return what paints the two cities, as they are shown first, on one ground."""
+    def _paint(self, layout: ReviewLayout) -> Iterator[list[AnyPainter] | None]:
+        """Make what paints the two cities, as they are shown first, on one ground, step by step."""
         paint = partial(
-            painted,
+            painting,
             self.services.sprites,
             px=layout.px,
             decor=self._decor,
@@ -100,9 +107,13 @@ class ReviewScene(PageScene):
         )
         sizes = layout.px, *self._panel.sizes(layout.panel)
         for _ in art_of(self._grid).load_parts(self.services.sprites, sizes):
-            pass  # each file is read once, for the cities and for the building beside them
-        own = paint(self.review.played.city)
-        return [own, paint(self.review.better.city, beside=own)]
+            yield None  # each file is read once, for the cities and for the building beside them
+        painters: list[AnyPainter] = []
+        for reviewed in self._reviewed:
+            for painter in paint(city=reviewed.city, beside=painters[0] if painters else None):
+                yield None
+                painters += [painter] if painter is not None else []
+        yield painters
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         if command in {Command.NEXT, Command.PREVIOUS}:
@@ -115,7 +126,8 @@ class ReviewScene(PageScene):
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
-        if self.review.update():
+        if self.review.update() | self._late.is_newer():
+            self._painters = self._late.get(self._layout.px) or []
             self._show()
             self.needs_redraw = True
 
@@ -154,7 +166,7 @@ class ReviewScene(PageScene):
                 self._draw_city(surface, number, reviewed)
             else:
                 self._draw_nothing(surface, layout.boards[number])
-        self._panel.draw(surface, layout.panel)
+        self._panel.draw(surface, layout.panel, building=bool(self._painters))
 
     def _show(self) -> None:
         self._reviewed = self.review.played, self.review.better
@@ -162,8 +174,11 @@ class ReviewScene(PageScene):
             show_city(painter, self.services.sprites, reviewed.city, self._decor, emblems=self.look.palette.flat)
 
     def _draw_city(self, surface: pygame.Surface, number: int, reviewed: ReviewedCity) -> None:
-        painter, rect, look = self._painters[number], self._layout.boards[number], self.look
+        rect, look = self._layout.boards[number], self.look
         look.paint.panel(surface, rect.inflate(look.px(8), look.px(8)))
+        if not self._painters:
+            return
+        painter = self._painters[number]
         painter.draw(surface, rect.topleft)
         grid = reviewed.city.board.grid
         cells = {grid.coordinate(index) for index in indices(reviewed.highlight)}

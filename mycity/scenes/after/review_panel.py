@@ -35,11 +35,12 @@ class ReviewPanel:
         self._roofs = roofs
         self._floor = 0
 
-    def draw(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, *, building: bool) -> None:
+        """Draw it; the building only once its parts are loaded, which takes long."""
         look = self._services.look
         look.paint.panel(surface, rect)
         inner = self._inner(rect)
-        top = self._draw_card(surface, look, inner)
+        top = self._draw_card(surface, look, inner, is_seen=building)
         top = self._write(surface, look, inner, top, self._answer_words(), BODY)
         position = self._review.position
         if position is None:
@@ -78,7 +79,7 @@ class ReviewPanel:
         """The building of the turn."""
         return self._review.game.table.players[self._review.seat].buildings.get(self._card)
 
-    def _draw_card(self, surface: pygame.Surface, look: Look, inner: pygame.Rect) -> int:
+    def _draw_card(self, surface: pygame.Surface, look: Look, inner: pygame.Rect, *, is_seen: bool) -> int:
         """Draw turn and building; return the y below them."""
         review = self._review
         words = self._services.t("Card {number} of {count}", number=review.card, count=review.cards)
@@ -89,9 +90,10 @@ class ReviewPanel:
         building = self._building
         if building is None:
             return top
-        turn, px = flat_turn(building), self._px(building, inner)
-        picture = building_picture(self._services.sprites, building, turn, px, self._roofs)
-        surface.blit(picture, picture.get_rect(center=(inner.centerx, top + look.px(_PICTURE) // 2)))
+        if is_seen:
+            turn, px = flat_turn(building), self._px(building, inner)
+            picture = building_picture(self._services.sprites, building, turn, px, self._roofs)
+            surface.blit(picture, picture.get_rect(center=(inner.centerx, top + look.px(_PICTURE) // 2)))
         return top + look.px(_PICTURE) + look.px(6)
 
     @property

@@ -9,13 +9,14 @@ import pygame
 
 from mycity.board_pictures import art_of
 from mycity.board_pictures.art import AnyPainter
-from mycity.board_pictures.city_pictures import load_city, picture_px, picture_size, show_city
+from mycity.board_pictures.city_pictures import load_city, painted_steps, picture_px, picture_size, show_city
 from mycity.board_pictures.episode_decor import decor_between, decor_of
 from mycity.content.letters import load_letters
 from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.final import measured, outcome
 from mycity.scenes.shared.campaign_art import draw_medals
 from mycity.scenes.shared.campaign_words import BONUS_ICONS, BONUS_WORDS
+from mycity.scenes.shared.late_pictures import LatePictures
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.past_cities import PastCities
@@ -49,7 +50,7 @@ class CampaignEndScene(PageScene):
         self.shows_cities = False
         """True when the last cities stand on the boards."""
         self._px = 0
-        self._boards: list[AnyPainter] = []
+        self._boards = LatePictures[AnyPainter](services.gap)
         self._past = PastCities(campaign)
         self._rising: Iterator[None] = iter(())
         self._is_loaded = False
@@ -118,7 +119,9 @@ class CampaignEndScene(PageScene):
         self._fields = [pygame.Rect(left + seat * (width + gap), top, width, height) for seat in range(seats)]
         if px != self._px:
             self._px = px
-            self._boards = self._bare_boards(px)
+            self._boards.forget()
+            for seat in range(seats):
+                self._boards.want(seat, self._bare_board(seat, px))
             self._rising, self._is_loaded = self._raise_cities(), False
         self._low = pygame.Rect(room.left, bottom - foot + look.px(16), room.width, foot - look.px(16))
         if not self.is_all_revealed:
@@ -128,15 +131,24 @@ class CampaignEndScene(PageScene):
         button.place(place)
         return [button]
 
-    def _bare_boards(self, px: int) -> list[AnyPainter]:
+    def _bare_board(self, seat: int, px: int) -> Iterator[AnyPainter | None]:
+        """Paint the board of a seat before anything stands on it, step by step."""
         plan = self.campaign.plan
         art, known = art_of(plan.board.grid), decor_between(plan, len(plan.episodes))
-        margins = art.picture_margins(plan.board.grid, px)
-        painters = []
-        for legacy in self.campaign.legacies:
-            painters.append(art.painter(self.services.sprites, plan.board.grid, px, margins))
-            painters[-1].show(art.empty_scene(legacy.board, known))
-        return painters
+        painter = art.painter(self.services.sprites, plan.board.grid, px, art.picture_margins(plan.board.grid, px))
+        yield from painted_steps(painter, art.empty_scene(self.campaign.legacies[seat].board, known))
+
+    @property
+    def _painters(self) -> list[AnyPainter]:
+        """The painters of the boards that are there."""
+        found = (self._boards.get(seat) for seat in range(len(self.campaign.legacies)))
+        return [painter for painter in found if painter is not None]
+
+    def finish_pictures(self) -> None:
+        self._boards.finish()
+
+    def leave(self) -> None:
+        self._boards.forget()
 
     def _raise_cities(self) -> Iterator[None]:
         """Play the campaign again, load its last cities, and show them as soon as the winner is known."""
@@ -144,7 +156,7 @@ class CampaignEndScene(PageScene):
         if not self._past.ends:
             return
         last, sprites = self._past.ends[-1], self.services.sprites
-        setting, cities = decor_of(last), list(zip(self._boards, last.cities, strict=True))
+        setting, cities = decor_of(last), list(zip(self._painters, last.cities, strict=True))
         for painter, city in cities:
             yield from load_city(painter, sprites, city, setting)
         self._is_loaded = True
@@ -157,6 +169,9 @@ class CampaignEndScene(PageScene):
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
+        self.needs_redraw |= self._boards.is_newer()
+        if len(self._painters) < len(self.campaign.legacies):
+            return
         enough = time.perf_counter() + _SPARE
         while (self.is_all_revealed or not self._is_loaded) and time.perf_counter() < enough:
             if next(self._rising, self) is self:
@@ -196,10 +211,12 @@ class CampaignEndScene(PageScene):
                 surface, look.palette.gold, field.inflate(look.px(10), look.px(10)), border_radius=look.px(18)
             )
         look.paint.panel(surface, field)
-        board = self._boards[seat]
-        at = pygame.Rect(0, 0, *board.size)
+        at = pygame.Rect((0, 0), picture_size(self._px, self.campaign.plan.board.grid))
         at.midbottom = field.centerx, field.bottom - look.px(14)
-        board.draw(surface, at.topleft)
+        if (board := self._boards.get(seat)) is not None:
+            board.draw(surface, at.topleft)
+        else:
+            look.paint.inset(surface, at)
         pygame.draw.rect(surface, look.palette.ink_soft, at.inflate(2, 2), look.px(1), look.px(3))
         side = look.px(46)
         top = pygame.Rect(field.left + look.px(14), field.top + look.px(10), field.width - look.px(28), side)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from mycity.scenes.letters.book import BookScene, LineSize
-from mycity.scenes.letters.rules_line import RulesLine
+from mycity.scenes.letters.book import BookScene
+from mycity.scenes.letters.rules_line import LineSize, RulesLine
 from mycity.scenes.shared.letter_text import LetterText, news_words
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Widget
@@ -47,6 +47,7 @@ class EarlierLettersScene(BookScene):
                 news_words(self.services, letter, line),
                 board if number == first else None,
                 size,
+                self.boards,
                 columns,
             )
             for number, line in enumerate(news)

@@ -167,6 +167,10 @@ class EnvelopeScene(PageScene):
             paper = self._paper_of(is_story=page == STORY)
             self._preloader.want((id(paper), page), paper.prepare(page))
 
+    def finish_pictures(self) -> None:
+        if self._preloader is not None:
+            self._preloader.finish()
+
     def look_changed(self) -> None:
         self._forget_pages()
         super().look_changed()
@@ -221,6 +225,18 @@ class EnvelopeScene(PageScene):
             return True
         return super().handle(event, command)
 
+    def update(self, milliseconds: float) -> None:
+        super().update(milliseconds)
+        if self.unfolded >= 1.0 and self._seen != self.page_number and self._is_painted:
+            self.needs_redraw = True
+
+    @property
+    def _is_painted(self) -> bool:
+        """Return whether the page that is open can be shown; one that could not be painted ahead is painted now."""
+        name = self.pages[self.page_number]
+        is_late = self._paper is None or self._preloader is None or not self._preloader.has((id(self._paper), name))
+        return not is_late or (self._paper is not None and self._paper.has(name))
+
     # -- drawing ---------------------------------------------------------------------------------------------
 
     def draw_behind(self, surface: pygame.Surface) -> None:
@@ -270,6 +286,8 @@ class EnvelopeScene(PageScene):
             return
         if share >= 1.0:
             look.paint.panel(surface, self._sheet, raised=14)
+            if not self._is_painted:
+                return
             page = self._paper.page(self.pages[self.page_number])
             page.set_alpha(round(255 * self.legible))
             surface.blit(page, self._sheet)

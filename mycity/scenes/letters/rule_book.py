@@ -14,10 +14,10 @@ from mycity.content.rule_words import load_rule_words, values_of, words_of
 from mycity.content.rules_book import load_rules_book
 from mycity.engine.rules.base import Rule
 from mycity.scenes.game_screens import game_words
-from mycity.scenes.letters.book import BookScene, LineSize
+from mycity.scenes.letters.book import BookScene
 from mycity.scenes.letters.key_lines import key_lines
 from mycity.scenes.letters.letter_table import LetterTable
-from mycity.scenes.letters.rules_line import AnswerLine, HeadLine, LadderWordsLine, RulesLine, TableWidget
+from mycity.scenes.letters.rules_line import AnswerLine, HeadLine, LadderWordsLine, LineSize, RulesLine, TableWidget
 from mycity.scenes.shared.campaign_words import roman
 from mycity.scenes.shared.letter_text import LetterText, ladder_of, news_words
 from mycity.scenes.shell.life import RuleBook
@@ -88,7 +88,7 @@ class RuleBookScene(BookScene):
         words, over = line_words(self.services, line, later), is_over(line, later)
         if line.ladder:
             return LadderWordsLine(self.services, words, ladder_of(letter, line.ladder), size.role, over=over)
-        return RulesLine(self.services, words, line.board, size, columns, over=over)
+        return RulesLine(self.services, words, line.board, size, self.boards, columns, over=over)
 
     def _answer(self, letter: LetterText, line: News) -> Widget:
         later = self._letters[letter.number - 1 :]

@@ -16,9 +16,9 @@ from mycity.content.lands.plans import land_plan
 from mycity.content.rules_book import BookPage, load_rules_book
 from mycity.engine.lands.code import read_code
 from mycity.scenes.game_screens import game_words
-from mycity.scenes.letters.book import BookScene, LineSize
+from mycity.scenes.letters.book import BookScene
 from mycity.scenes.letters.key_lines import key_lines
-from mycity.scenes.letters.rules_line import AnswerLine, ModuleLine, RulesLine
+from mycity.scenes.letters.rules_line import AnswerLine, LineSize, ModuleLine, RulesLine
 from mycity.scenes.shared.letter_text import rule_values
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
@@ -87,7 +87,7 @@ class RulesScene(BookScene):
             return key_lines(self.services)
         rules = load_episode(self._game, land=self._land).scenario.rules
         return [
-            RulesLine(self.services, self.t(line.text, **rule_values(rules, line.rule)), line.board, size)
+            RulesLine(self.services, self.t(line.text, **rule_values(rules, line.rule)), line.board, size, self.boards)
             for line in self._pages[page_index].lines
         ]
 

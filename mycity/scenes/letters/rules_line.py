@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 import pygame
 
 from mycity.board_pictures.small_boards import board_height, small_board
 from mycity.content.lands.land_words import ModuleWords
 from mycity.content.small_boards import SmallBoard
-from mycity.scenes.letters.book import LineSize
 from mycity.scenes.letters.letter_table import LetterTable
 from mycity.scenes.shared.ladders import LadderLine, NumbersLine, draw_line
+from mycity.scenes.shared.late_pictures import LatePictures
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.layout import cut_bottom
 from mycity.ui.kit.widgets import Widget, WidgetState
@@ -27,9 +28,40 @@ _STRIP = 66
 """The height of a ladder below its words, in pixels at 1280 x 800."""
 
 
+@dataclass(frozen=True)
+class LineSize:
+    """The size in which a line of a page is set: pixels a cell of its picture, and the type of its words."""
+
+    px: int
+    role: TextRole
+
+
 def _ink(look: Look, *, over: bool) -> Colour:
     """Return the colour of words; of those that hold no more a paler one."""
     return look.palette.ink_soft if over else look.palette.ink
+
+
+class SmallBoards:
+    """The small boards of a book, each made beside the frames once it is to be seen: lines are measured in more sizes.
+
+    Attributes:
+        pictures: What was made of them.
+    """
+
+    def __init__(self, services: Services) -> None:
+        self.pictures = LatePictures[pygame.Surface](services.gap)
+        self._sprites = services.sprites
+        self._known: dict[int, SmallBoard] = {}
+
+    def seen(self, board: SmallBoard, px: int) -> pygame.Surface | None:
+        """Return the picture of a board, once it is there."""
+        self._known[id(board)] = board
+        key = id(board), px
+        self.pictures.want(key, self._painting(board, px))
+        return self.pictures.get(key)
+
+    def _painting(self, board: SmallBoard, px: int) -> Iterator[pygame.Surface | None]:
+        yield small_board(self._sprites, board, px)
 
 
 class RulesLine(Widget):
@@ -39,6 +71,7 @@ class RulesLine(Widget):
         words: The words of the line.
         picture: The small board.
         size: The size of both.
+        boards: The small boards, made beside the frames.
         columns: Cells across for which room is kept, so that all texts of a page begin at one place.
         over: Whether it holds no more: then it steps back.
     """
@@ -49,6 +82,7 @@ class RulesLine(Widget):
         words: str,
         picture: SmallBoard | None,
         size: LineSize,
+        boards: SmallBoards,
         columns: int = _COLUMNS,
         *,
         over: bool = False,
@@ -58,14 +92,9 @@ class RulesLine(Widget):
         self._columns = columns
         self.words = words
         self._size = size
-        self._sprites = services.sprites
+        self._boards = boards
         self._picture = picture
         self._px = services.look.px(size.px)
-
-    @cached_property
-    def _board(self) -> pygame.Surface | None:
-        """The picture, painted when it is seen: lines are measured in more sizes than are shown."""
-        return None if self._picture is None else small_board(self._sprites, self._picture, self._px)
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
         """Return the height of the picture or of the words, whichever is higher."""
@@ -74,9 +103,9 @@ class RulesLine(Widget):
         return width, max(board, len(lines) * look.fonts.line_height(self._size.role))
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
-        if self._board is not None:
-            at = self._board.get_rect(midleft=self.rect.midleft)
-            surface.blit(self._board, at)
+        if self._picture is not None and (board := self._boards.seen(self._picture, self._px)) is not None:
+            at = board.get_rect(midleft=self.rect.midleft)
+            surface.blit(board, at)
             pygame.draw.rect(surface, look.palette.ink_soft, at, look.px(1), look.px(self._size.px / 5))
         left, role = self._left(look), self._size.role
         lines = look.fonts.wrap_without_orphan(self.words, role, self.rect.width - left)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -11,7 +11,8 @@ import pygame
 from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
 from mycity.content.lands.land_words import counts_for_rating, land_words
-from mycity.engine.lands.code import CITY, ISLAND, LandCode, LandCodeError
+from mycity.content.lands.plans import LandPlan
+from mycity.engine.lands.code import CITY, ISLAND, LandCode, LandCodeError, PlayedLand
 from mycity.scenes.menu.land_pick import (
     BY_CODE,
     RANDOM,
@@ -23,6 +24,7 @@ from mycity.scenes.menu.land_pick import (
     sets_of,
 )
 from mycity.scenes.menu.land_worth import LandWorth
+from mycity.scenes.shared.late_pictures import LatePictures
 from mycity.scenes.shared.pictures.land_pictures import board_picture
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.land_codes import code_button, refusal_words, set_words
@@ -66,7 +68,8 @@ class LandScene(SheetScene):
         self._worth: LandWorth | None = None
         self._measured: LandCode | None = None
         self._title = self._room = pygame.Rect(0, 0, 0, 0)
-        self._painted: tuple[str, tuple[int, int]] | None = None
+        self._late = LatePictures[pygame.Surface](services.gap)
+        self._wanted: tuple[str, tuple[int, int]] | None = None
         self._picture: pygame.Surface | None = None
 
     # -- life ------------------------------------------------------------------------------------------------
@@ -74,7 +77,16 @@ class LandScene(SheetScene):
     def enter(self) -> None:
         self.rebuild(focus="typed" if self.pick.source == BY_CODE else "source")
 
+    def finish_pictures(self) -> None:
+        self._late.finish()
+
+    def look_changed(self) -> None:
+        self._late.forget()
+        self._wanted = self._picture = None
+        super().look_changed()
+
     def leave(self) -> None:
+        self._late.forget()
         if self._worth is not None:
             self._worth.close()
 
@@ -82,6 +94,8 @@ class LandScene(SheetScene):
         super().update(milliseconds)
         if self._worth is not None and self._worth.update():
             self.rebuild_for_news()
+        if (picture := self._late.take(self._wanted)) is not None:
+            self._picture, self.needs_redraw = picture, True
 
     def build(self) -> list[Widget]:
         look = self.look
@@ -157,18 +171,27 @@ class LandScene(SheetScene):
         self._measured, self._worth = code, None if code is None else LandWorth(self.services, code)
 
     def _paint(self) -> None:
-        """Paint the land as large as its room is; none where there is no land."""
+        """Have the land painted as large as its room is; none where there is no land."""
         land, refusal = self.pick.land, self._refusal()
         name = f"no land: {refusal}" if refusal else self._printed if land is None else land.code
-        if self._painted == (name, self._room.size):
+        wanted = name, self._room.size
+        if self._wanted == wanted:
             return
-        self._painted, self._picture = (name, self._room.size), None
+        self._wanted = wanted
         if refusal:
+            self._picture = None
+        else:
+            self._late.want(wanted, self._painting(wanted, land, self.pick.plan))
+
+    def _painting(
+        self, wanted: tuple[str, tuple[int, int]], land: PlayedLand | None, plan: LandPlan | None
+    ) -> Iterator[pygame.Surface | None]:
+        """Paint a land, unless another one is wanted by now."""
+        if self._wanted != wanted:
             return
-        plan = self.pick.plan
         episode = load_episode(self._printed if plan is None else land_game(plan.code.family), land=land)
-        picture = board_picture(self.services.sprites, self._room.size, episode)
-        self._picture = with_round_corners(picture, self.look.px(10))
+        picture = board_picture(self.services.sprites, wanted[1], episode)
+        yield with_round_corners(picture, self.look.px(10))
 
     def _choice(self) -> list[Widget]:
         """Return the rows of the choice."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
-from mycity.board_pictures.city_pictures import painted, picture_px
+from mycity.board_pictures.art import AnyPainter
+from mycity.board_pictures.city_pictures import painting, picture_px, picture_size
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.board_pictures.small_pictures import plain
 from mycity.engine.city import City
@@ -47,18 +48,27 @@ class CityScene(CityOverlay):
         head, foot = look.px(58), look.px(70)
         room = look.area.inflate(-look.px(40), -look.px(24))
         px = picture_px(PICTURE_CELL_SIZES, (room.width, room.height - head - foot), self._city.board.grid)
-        self._painter = painted(self.services.sprites, self._city, px, self._decor, emblems=look.palette.flat)
-        self._painter.mark(self._marks(self._painter.layout))
-        width, height = self._painter.size
+        self._key = px
+        self._painters.want(px, self._painting(px))
+        width, height = picture_size(px, self._city.board.grid)
         self._frame = pygame.Rect(0, 0, width + look.px(28), height + head + foot)
         self._frame.center = look.area.center
-        self._at = self._frame.left + look.px(14), self._frame.top + look.px(8) + look.px(44) + look.px(6)
+        top = self._frame.top + look.px(8) + look.px(44) + look.px(6)
+        self._place = pygame.Rect(self._frame.left + look.px(14), top, width, height)
         back = Button(self.t("Back to the game"), self.back, tone=Tone.GO, key="back")
         width, height = back.measure(look, width)
         back.place(
             pygame.Rect(self._frame.centerx - width // 2, self._frame.bottom - look.px(12) - height, width, height)
         )
         return [back]
+
+    def _painting(self, px: int) -> Iterator[AnyPainter | None]:
+        """Paint the city and the marks of its groups, step by step."""
+        emblems = self.look.palette.flat
+        for painter in painting(self.services.sprites, self._city, px, self._decor, emblems=emblems):
+            if painter is not None:
+                painter.mark(self._marks(painter.layout))
+            yield painter
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         look, player = self.look, self._city.player

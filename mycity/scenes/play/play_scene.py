@@ -152,6 +152,9 @@ class PlayScene(PageScene):
         self._animations.open()
         _freeze_what_lives()
 
+    def finish_pictures(self) -> None:
+        self.screen.preloader.finish()
+
     def leave(self) -> None:
         gc.unfreeze()
         self._put_screen_away()

@@ -73,6 +73,9 @@ class ReplayScene(PageScene):
     def preloader(self) -> Preloader:
         return self._screen.preloader
 
+    def finish_pictures(self) -> None:
+        self.preloader.finish()
+
     def leave(self) -> None:
         self.preloader.close()
 

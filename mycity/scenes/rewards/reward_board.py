@@ -10,12 +10,16 @@ from functools import partial
 import pygame
 
 from mycity.board_pictures import art_of
+from mycity.board_pictures.art import AnyPainter
+from mycity.board_pictures.city_pictures import painted_steps
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.engine.board import Board
 from mycity.engine.grid import Coordinate, Grid
 from mycity.scenes.rewards.rewards_layout import RewardsLayout
 from mycity.scenes.shared.campaign_art import reward_picture
+from mycity.scenes.shared.late_pictures import LatePictures
 from mycity.scenes.shared.pieces import Piece
+from mycity.scenes.shell.frame_gap import FrameGap
 from mycity.ui.board.outlines import draw_outline, polygon
 from mycity.ui.inputs import Command
 from mycity.ui.pictures.sprites import Sprites
@@ -23,6 +27,7 @@ from mycity.ui.style import textures
 from mycity.ui.style.look import Look
 
 ARROWS = {Command.UP: (-1, 0), Command.DOWN: (1, 0), Command.LEFT: (0, -1), Command.RIGHT: (0, 1)}
+_BOARD = "board"
 _CARRIED = 1.15
 """Side of a sticker in the mouse's hand, in cells."""
 _HELD = 0.6
@@ -42,8 +47,10 @@ class RewardBoard:
         sprites: The pictures.
         layout: The layout with the rect of the board and its scenery.
         grid: Its cells.
+        gap: Between frames, when it is painted for the first time.
 
     Attributes:
+        pictures: The painter, once it shows the board.
         options: The cells that may be chosen, each with the option it stands for.
         pointed: The cell pointed at.
         cut_off: The cells of land that a sticker there would cut off from the rest.
@@ -52,13 +59,15 @@ class RewardBoard:
         carried: The point in the window at which the mouse holds the sticker; None while it lies on its sheet.
     """
 
-    def __init__(self, look: Look, sprites: Sprites, layout: RewardsLayout, grid: Grid) -> None:
+    def __init__(self, look: Look, sprites: Sprites, layout: RewardsLayout, grid: Grid, gap: FrameGap) -> None:
         self.rect = layout.board
         self._look = look
         self._sprites = sprites
         self._px = layout.px
         self._art = art_of(grid)
         self._painter = self._art.painter(sprites, grid, layout.px, layout.margins)
+        self.pictures = LatePictures[AnyPainter](gap)
+        self._scene: object = None
         self._board_layout = self._painter.layout
         self.options: Mapping[Coordinate, str] = {}
         self.pointed: Coordinate | None = None
@@ -80,10 +89,21 @@ class RewardBoard:
             sticker: The sticker to be placed; empty for none.
             decor: The look with all that is known by now.
         """
-        self._painter.show(self._art.empty_scene(board, decor))
+        self._scene = self._art.empty_scene(board, decor)
+        self.pictures.want(_BOARD, painted_steps(self._painter, self._scene))
+        self.show_painted()
         self.options, self._sticker = options, sticker
         if self.pointed not in self.cells:
             self.point_first()
+
+    def show_painted(self) -> None:
+        """Bring the painted board up to date, once it is there."""
+        if self._is_painted:
+            self._painter.show(self._scene)
+
+    @property
+    def _is_painted(self) -> bool:
+        return self.pictures.get(_BOARD) is not None
 
     @property
     def cells(self) -> frozenset[Coordinate]:
@@ -133,15 +153,20 @@ class RewardBoard:
 
     def frame_counts(self, clock: int) -> tuple[int, ...]:
         """Return what the moving parts show at a time: nothing needs drawing while it stays the same."""
-        return self._painter.frame_counts(clock)
+        return self._painter.frame_counts(clock) if self._is_painted else ()
 
     def draw(self, surface: pygame.Surface, clock: int) -> None:
         """Draw the board and the light on the cells."""
+        if not self._is_painted:
+            self._look.paint.inset(surface, self.rect)
+            return
         self._light()
         self._painter.draw(surface, self.rect.topleft, clock)
 
     def draw_changes(self, surface: pygame.Surface, clock: int) -> list[pygame.Rect]:
         """Draw only what has changed of them since they were last drawn; return where."""
+        if not self._is_painted:
+            return []
         self._light()
         return self._painter.draw_changes(surface, self.rect.topleft, clock)
 

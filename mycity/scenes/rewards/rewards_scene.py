@@ -101,7 +101,8 @@ class RewardsScene(PageScene):
         layout = rewards_layout(look, plan.board.grid)
         self._column = RewardColumn(self.services, self.game, layout.sheet, self._before)
         if self.board is None or self.board.rect != layout.board:
-            self.board = RewardBoard(look, self.services.sprites, layout, plan.board.grid)
+            self._forget_pictures()
+            self.board = RewardBoard(look, self.services.sprites, layout, plan.board.grid, self.services.gap)
         self._view = RewardView(look, self.board, self._column)
         self._show()
         choice = self.choice
@@ -327,6 +328,9 @@ class RewardsScene(PageScene):
         self.game.poll()
         if self.lesson.changed:
             self.rebuild()
+        if self.board is not None and self.board.pictures.is_newer():
+            self.board.show_painted()
+            self.needs_redraw = self.page_changed = True
         self._glow(milliseconds)
         if self._is_leaving and (self._turn.is_asked or self.choice is None) and not self.timeline.busy:
             self._is_leaving = False
@@ -350,8 +354,17 @@ class RewardsScene(PageScene):
             self._clock += milliseconds
             self.needs_redraw |= board.frame_counts(int(self._clock)) != before
 
+    def finish_pictures(self) -> None:
+        if self.board is not None:
+            self.board.pictures.finish()
+
     def leave(self) -> None:
         self.game.stop_thinking()
+        self._forget_pictures()
+
+    def _forget_pictures(self) -> None:
+        if self.board is not None:
+            self.board.pictures.forget()
 
     # -- drawing ---------------------------------------------------------------------------------------------
 

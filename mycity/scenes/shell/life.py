@@ -111,6 +111,9 @@ class SceneLife:
         """Return whether what has changed in it can be drawn without what lies below."""
         return not self.overlay
 
+    def finish_pictures(self) -> None:
+        """Wait for what is made beside the frames for it: for whoever wants to see all of it at once."""
+
     def facts(self) -> dict[str, object]:
         """Return what a crash report should tell of it: enough to repeat what failed, no names."""
         return {}

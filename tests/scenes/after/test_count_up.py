@@ -32,7 +32,7 @@ class Counting:
 
     def show(self) -> None:
         self.driver.game.services.stack.push(self.scene)
-        self.driver.frames(4 + len(self.session.state.cities))
+        self.driver.frames(4)
 
     @property
     def scores(self) -> list[int]:

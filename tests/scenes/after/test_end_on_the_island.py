@@ -126,12 +126,14 @@ def _only_what_counts_is_bright(driver: Driver, counting: CountUpScene) -> None:
     """Compare every board with its picture: a cell of whatever counts looks the same, the sea in a corner is darker."""
     cities, grid = counting._cities, counting.steps.state.cities[0].board.grid
     assert cities is not None
-    layout, pictures = cities._layout, cities._pictures
+    layout = cities._layout
     art, screen = art_of(grid), driver.game.window.surface
     cells = art.layout(grid, layout.px, art.picture_margins(grid, layout.px))
     for seat, board in enumerate(layout.boards):
-        assert sum(screen.get_at(board.move(3, 3).topleft)[:3]) < sum(pictures[seat].get_at((3, 3))[:3])
+        picture = cities.pictures.get(seat)
+        assert picture is not None
+        assert sum(screen.get_at(board.move(3, 3).topleft)[:3]) < sum(picture.get_at((3, 3))[:3])
         for mask, _ in counting.steps.spots(seat):
             middles = [cells.around((grid.coordinate(index),)).center for index in indices(mask)]
-            seen = [screen.get_at((board.left + x, board.top + y)) == pictures[seat].get_at((x, y)) for x, y in middles]
+            seen = [screen.get_at((board.left + x, board.top + y)) == picture.get_at((x, y)) for x, y in middles]
             assert any(seen)
