@@ -65,11 +65,13 @@ class BoardArt(ABC):
         around_pictures: How much of what lies around the land a picture of a whole board shows on each side, in
             sixteenths of a cell.
         has_ring: Whether the scenery is a ring of a few cells, equally wide on all sides; otherwise it goes on and on.
+        has_files: Whether each piece has files of its own; otherwise it is soon put together from parts.
     """
 
     grid: Grid
     around_pictures: Margins
     has_ring: bool
+    has_files: bool
 
     @abstractmethod
     def layout(self, grid: Grid, px: int, margins: Margins = NO_MARGINS) -> BoardLayout:
@@ -96,8 +98,13 @@ class BoardArt(ABC):
         """Return a piece as it lies on some cells."""
 
     @abstractmethod
-    def icon(self, sprites: Sprites, building: Building, cells: Cells, px: int, roofs: int = 0) -> pygame.Surface:
-        """Return the same with its shadow on nothing, cut to its visible part."""
+    def icon(
+        self, sprites: Sprites, building: Building, cells: Cells, px: int, roofs: int = 0, *, kept: bool = True
+    ) -> pygame.Surface:
+        """Return the same with its shadow on nothing, cut to its visible part.
+
+        ``kept`` keeps what it is made of, as that will be asked for again.
+        """
 
     @abstractmethod
     def held(self, sprites: Sprites, layout: BoardLayout, roofs: int) -> HeldPictures:

@@ -40,6 +40,7 @@ class HexArt(BoardArt):
     grid = ISLAND
     around_pictures = 8, 3, 8, 10
     has_ring = False
+    has_files = False
 
     def small_margins(self, px: int) -> Margins:
         return px // 4, px // 2, px // 4, px // 2
@@ -69,8 +70,17 @@ class HexArt(BoardArt):
     def laid(self, sprites: Sprites, building: Building, cells: Cells, px: int, roofs: int) -> PiecePicture:  # noqa: ARG002
         return PiecePicture(*shadowed_tile(sprites, self.layout(self.grid, px), _corner_tile(building, cells)))
 
-    def icon(self, sprites: Sprites, building: Building, cells: Cells, px: int, roofs: int = 0) -> pygame.Surface:  # noqa: ARG002
-        return tile_icon(sprites, self.layout(self.grid, px), _corner_tile(building, cells))
+    def icon(
+        self,
+        sprites: Sprites,
+        building: Building,
+        cells: Cells,
+        px: int,
+        roofs: int = 0,
+        *,
+        kept: bool = True,  # noqa: ARG002
+    ) -> pygame.Surface:
+        return tile_icon(sprites, self.layout(self.grid, px), _corner_tile(building, cells), kept=kept)
 
     def held(self, sprites: Sprites, layout: BoardLayout, roofs: int) -> HeldPictures:  # noqa: ARG002
         if not isinstance(layout, HexLayout):
@@ -81,7 +91,7 @@ class HexArt(BoardArt):
         cell_sizes = tuple(sizes)
         for name in ("base", *SYMBOL_NAMES.values()):  # these sheets are too large for all to be kept from size to size
             for px in cell_sizes:
-                sprites.stamps(name, painted_size(px))
+                sprites.cut_stamps(name, painted_size(px))
             yield
 
     def load(self, sprites: Sprites, building: Building, px: int, roofs: int) -> Iterator[None]:

@@ -36,7 +36,7 @@ def building_picture(sprites: Sprites, building: Building, turn: int, px: int, r
     ``roofs`` is that of the boards' `EpisodeDecor`: so a building looks the same before and after it is built.
     """
     art = art_of_piece(building)
-    return art.icon(sprites, building, art.cells_of(building, turn), px, roofs)
+    return art.icon(sprites, building, art.cells_of(building, turn), px, roofs, kept=False)
 
 
 @cached_with_sprites
@@ -158,5 +158,5 @@ def warm_up(
     for px in sizes:
         yield from art_of_piece(building).load(sprites, building, px, roofs)
     for turn, px in enumerate(on_card):
-        faded_picture(sprites, building, turn, px, roofs)
+        building_picture(sprites, building, turn, px, roofs)
         yield

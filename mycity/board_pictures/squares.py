@@ -51,6 +51,7 @@ class SquareArt(BoardArt):
     grid = SQUARE_11
     around_pictures = 8, 8, 8, 8
     has_ring = True
+    has_files = True
 
     def small_margins(self, px: int) -> Margins:  # noqa: ARG002
         return 2, 2, 2, 2
@@ -75,9 +76,11 @@ class SquareArt(BoardArt):
         sprite = sprites.building(name, turns, px, sprites.building_variant(name, roofs))
         return PiecePicture(sprite.body, sprite.shadow, sprite.offset)
 
-    def icon(self, sprites: Sprites, building: Building, cells: Cells, px: int, roofs: int = 0) -> pygame.Surface:
+    def icon(
+        self, sprites: Sprites, building: Building, cells: Cells, px: int, roofs: int = 0, *, kept: bool = True
+    ) -> pygame.Surface:
         name, turns, _ = sprites.match(building.id, cells)
-        return building_icon(sprites, name, turns, px, roofs)
+        return building_icon(sprites, name, turns, px, roofs, kept=kept)
 
     def held(self, sprites: Sprites, layout: BoardLayout, roofs: int) -> HeldPictures:
         if not isinstance(layout, CellLayout):

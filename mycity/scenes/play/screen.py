@@ -9,7 +9,7 @@ import pygame
 
 from mycity.board_pictures import art_of
 from mycity.board_pictures.episode_decor import EpisodeDecor
-from mycity.board_pictures.small_pictures import warm_up
+from mycity.board_pictures.small_pictures import faded_picture, warm_up
 from mycity.content.rule_words import scoring_rules
 from mycity.engine.pieces import Building
 from mycity.scenes.play.card import CardPainter
@@ -38,6 +38,8 @@ log = logging.getLogger(__name__)
 
 _SHEET = 400
 """The least width of the unfolded table, in pixels at 1280 x 800."""
+_NEXT_CARDS = 3
+"""Cards of a deck whose pictures are made before they are turned: a blocking card takes one along."""
 
 
 class Screen:
@@ -116,6 +118,16 @@ class Screen:
         building = self._play.view.building
         if building is not None:
             self.preloader.want(("card", building.id), self._card_pictures(building), urgent=True)
+        if not art_of(self.grid).has_files:
+            self._want_next_cards()
+
+    def _want_next_cards(self) -> None:
+        """Have the pictures of what may come next made: the pieces of a whole deck, in all positions, are too many."""
+        state = self._play.session.state
+        buildings = state.table.players[self._play.seat].buildings
+        for card in state.table.deck[state.drawn : state.drawn + _NEXT_CARDS]:
+            if card in buildings:
+                self.preloader.want(("card", card), self._card_pictures(buildings[card]))
 
     @property
     def card_ready(self) -> bool:
@@ -140,7 +152,8 @@ class Screen:
         self.preloader.want("groups", self._group_pictures())
         self.preloader.want("cities", self.panes.city_pictures())
         self.preloader.want("stamps", self.board.load_stamps())
-        self.preloader.want("deck", self._deck_pictures())
+        if art_of(self.grid).has_files:
+            self.preloader.want("deck", self._deck_pictures())
         self.preloader.want("surprise", self._surprise.warm_up())
 
     def _take_table(self, behind: pygame.Surface) -> None:
@@ -161,8 +174,12 @@ class Screen:
 
     def _card_pictures(self, building: Building) -> Iterator[None]:
         sizes = self._sizes
-        yield from warm_up(self._services.sprites, building, sizes, self.cards.cells(building), self.roofs)
+        on_card = self.cards.cells(building)
+        yield from warm_up(self._services.sprites, building, sizes, on_card, self.roofs)
         yield from self.board.warm_up(building)
+        for turn, px in enumerate(on_card):
+            faded_picture(self._services.sprites, building, turn, px, self.roofs)
+            yield
 
     def _group_pictures(self) -> Iterator[None]:
         """Load the signs of groups, and what the largest wear."""
@@ -172,6 +189,7 @@ class Screen:
         yield from self.moving.warm_up()
 
     def _deck_pictures(self) -> Iterator[None]:
+        """Load the files of what will be built, in all positions."""
         state, sizes = self._play.state, self._sizes
         for building in state.table.players[self._play.seat].buildings.values():
             if building.id in state.table.deck:

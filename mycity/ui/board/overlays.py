@@ -130,9 +130,11 @@ def _halo(
     return ground
 
 
-def building_icon(sprites: Sprites, name: str, turns: int, px: int, roofs: int = 0) -> pygame.Surface:
+def building_icon(
+    sprites: Sprites, name: str, turns: int, px: int, roofs: int = 0, *, kept: bool = True
+) -> pygame.Surface:
     """A building with its shadow on nothing, cut to its visible part; `px` pixels a cell, if it is painted so large."""
-    sprite = sprites.building(name, turns, painted_size(px), sprites.building_variant(name, roofs))
+    sprite = sprites.building(name, turns, painted_size(px), sprites.building_variant(name, roofs), kept=kept)
     picture = sprite.shadow.copy()
     picture.blit(sprite.body, (0, 0))
     return picture.subsurface(sprite.body.get_bounding_rect().union(sprite.shadow.get_bounding_rect(24))).copy()

@@ -68,6 +68,14 @@ class Trimmed:
     offset: tuple[int, int]
 
 
+@dataclass(frozen=True)
+class CutStamps:
+    """`Stamps` without the empty room around each of them."""
+
+    pictures: tuple[Trimmed, ...]
+    anchor: tuple[int, int]
+
+
 class Sprites:
     """All pictures of one folder.
 
@@ -135,9 +143,11 @@ class Sprites:
         family = [other for other in self.names if other[0] == name[0]]
         return (family.index(name) + roofs) % self.building_variants(name)
 
-    def building(self, name: str, turns: int, px: int, variant: int = 0) -> BuildingSprite:
-        """A building in a position and a variant, for cells of `px` pixels."""
+    def building(self, name: str, turns: int, px: int, variant: int = 0, *, kept: bool = True) -> BuildingSprite:
+        """A building in a position and a variant, for cells of `px` pixels; ``kept`` as it will be asked for again."""
         turns, variant = self.list.distinct(name, turns), variant and variant % self.building_variants(name)
+        if not kept:
+            return self._building(name, turns, px, variant)
         return self._cache.get(("building", name, turns, px, variant), lambda: self._building(name, turns, px, variant))
 
     def _building(self, name: str, turns: int, px: int, variant: int) -> BuildingSprite:
@@ -188,6 +198,18 @@ class Sprites:
             lambda: Stamps(self._files.row(sheet.file, 0, 1, sheet.count, px), (round(x * px), round(y * px))),
         )
 
+    def cut_stamps(self, name: str, px: int) -> CutStamps:
+        """The same, each cut to what it shows: pictures that are many and large, such as a tile's symbols."""
+        sheet = self.list.stamp(name)
+        x, y = sheet.anchor
+        return self._cache.get(
+            ("cut stamps", name, px),
+            lambda: CutStamps(
+                tuple(_cut(picture) for picture in self._files.row(sheet.file, 0, 1, sheet.count, px)),
+                (round(x * px), round(y * px)),
+            ),
+        )
+
     def smoke(self, px: int) -> Stamps:
         """The frames of a stack's smoke; the anchor is the stack's mouth."""
         smoke = self.list.smoke
@@ -231,6 +253,11 @@ class Sprites:
 def _trimmed(frames: tuple[pygame.Surface, ...]) -> Trimmed:
     shown = frames[0].get_bounding_rect().unionall([frame.get_bounding_rect() for frame in frames])
     return Trimmed(tuple(frame.subsurface(shown) for frame in frames), shown.topleft)
+
+
+def _cut(picture: pygame.Surface) -> Trimmed:
+    shown = picture.get_bounding_rect()
+    return Trimmed((picture.subsurface(shown).copy(),), shown.topleft)
 
 
 def painted_size(px: int) -> int:

@@ -91,7 +91,7 @@ def test_a_symbol_is_joined_to_its_like_across_tiles_and_to_nothing_else(sprites
     two = ShownTile((cell("6.4"), cell("6.5")), "FH"), ShownTile((cell("6.3"), cell("7.4")), "FF")
 
     def shows(name: str, number: int, tiles: tuple[ShownTile, ...]) -> bool:
-        picture = sprites.trimmed((sprites.stamps(name, 40).pictures[number],)).frames
+        picture = sprites.cut_stamps(name, 40).pictures[number].frames
         return any(layer.frames is picture for layer in island_layers(sprites, layout, island(), tiles))
 
     assert shows("field", 64, two[:1]), "joined to nothing, along the axis that this tile gives it"
@@ -123,7 +123,7 @@ def test_palms_stand_until_something_lies_there(sprites: Sprites, layout: HexLay
 
 def test_a_waystone_is_a_path_for_its_neighbours(sprites: Sprites, layout: HexLayout) -> None:
     scene = replace(island(), codes=((cell("6.6"), "v"),))
-    road = sprites.trimmed((sprites.stamps("path", 40).pictures[0b1000],)).frames
+    road = sprites.cut_stamps("path", 40).pictures[0b1000].frames
     tile = ShownTile((cell("6.7"), cell("6.8")), "PW")
     assert any(layer.frames is road for layer in island_layers(sprites, layout, scene, (tile,)))
 

@@ -45,12 +45,18 @@ class Preloader:
         return self._has_thread
 
     def want(self, name: Hashable, steps: Iterator[None], *, urgent: bool = False) -> None:
-        """Have steps done; urgent ones before all that was wanted so far. A name is wanted only once."""
+        """Have steps done; urgent ones before all that was wanted so far, also when they were wanted already."""
         with self._changed:
             if not self._begin():
                 self._done.add(name)
-            elif name not in self._done and all(waiting != name for waiting, _ in self._lists):
-                self._lists.insert(0 if urgent else len(self._lists), (name, steps))
+            if name in self._done:
+                return
+            waiting = next((number for number, entry in enumerate(self._lists) if entry[0] == name), None)
+            entry = (name, steps) if waiting is None else self._lists[waiting]
+            if waiting is None or urgent:
+                if waiting is not None:
+                    del self._lists[waiting]
+                self._lists.insert(0 if urgent else len(self._lists), entry)
                 self._changed.notify_all()
 
     def has(self, name: Hashable) -> bool:

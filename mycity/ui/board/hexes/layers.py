@@ -99,8 +99,8 @@ def _case(place: Place, symbols: Mapping[Place, str], letter: str | None) -> int
 
 
 def _stamp(sprites: Sprites, layout: HexLayout, name: str, place: Place, number: int) -> Layer:
-    stamps = sprites.stamps(name, layout.px)
-    picture = sprites.trimmed((stamps.pictures[number],))
+    stamps = sprites.cut_stamps(name, layout.px)
+    picture = stamps.pictures[number]
     x, y = layout.middle(place)
     at = x - stamps.anchor[0] + picture.offset[0], y - stamps.anchor[1] + picture.offset[1]
     return Layer(at, picture.frames)

@@ -61,7 +61,7 @@ class HexLayerSource(LayerSource[ShownIsland, ShownTile, HexLayout]):
     def load_stamps(self) -> Iterator[None]:
         """Load the symbols that tiles will bring, step by step."""
         for name in ("base", *SYMBOL_NAMES.values()):
-            self.sprites.stamps(name, self.layout.px)
+            self.sprites.cut_stamps(name, self.layout.px)
             yield
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -18,6 +18,8 @@ from mycity.ui.style.theme import Colour
 
 _SHADE = (20, 14, 8)
 _DARK = 130
+_ROOM = 3, 8, 5, 4
+"""Room for symbols and light at the left of a tile's cells, above, at the right, and below, in sixteenths of a cell."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,6 @@ class TilePicture:
         return x - self.anchor[0], y - self.anchor[1]
 
 
-@cached_with_sprites
 def tile_picture(sprites: Sprites, tile: ShownTile, px: int) -> TilePicture:
     """Return the picture of a tile for cells of `px` pixels; where its cells lie matters only to one another."""
     layout = HexLayout(px, (0, 0, 0, 0), rows=1, columns=1, lead=0)
@@ -61,28 +62,38 @@ class ShadowedTile(NamedTuple):
 @cached_with_sprites
 def shadowed_tile(sprites: Sprites, layout: HexLayout, tile: ShownTile) -> ShadowedTile:
     """Return a tile as it lies; pictures are shared by all places where the same tile lies the same way."""
-    around, room = layout.around(tile.cells), layout.px // 2
-    body = pygame.Surface((around.width + 2 * room, around.height + 2 * room), pygame.SRCALPHA)
-    left, top = room - around.left, room - around.top
+    return _with_shadow(sprites, layout, tile)
+
+
+def _with_shadow(sprites: Sprites, layout: HexLayout, tile: ShownTile) -> ShadowedTile:
+    shadow, (left, top), offset = _shadow(sprites, layout, tile.cells)
+    body = pygame.Surface(shadow.get_size(), pygame.SRCALPHA)
     picture = tile_picture(sprites, tile, layout.px)
     x, y = picture.at(layout, tile.cells[0])
     body.blit(picture.picture, (x + left, y + top))
-    return ShadowedTile(body, _shadow(layout, tile.cells, body.get_size(), (left, top)), (-room, -room))
+    return ShadowedTile(body, shadow, offset)
 
 
-def _shadow(layout: HexLayout, cells: Sequence[Place], size: tuple[int, int], at: tuple[int, int]) -> pygame.Surface:
-    shadow = pygame.Surface(size, pygame.SRCALPHA)
+@cached_with_sprites
+def _shadow(sprites: Sprites, layout: HexLayout, cells: tuple[Place, ...]) -> tuple[pygame.Surface, Place, Place]:
+    """Return the shadow of all tiles with these cells, by how much it is moved, and its offset from these."""
+    del sprites  # which keep it
+    around = layout.around(cells)
+    # Symbols stand higher than their cells, and their shadows lie to the right; a ghost's light goes a little beyond.
+    left, top, right, bottom = (1 + layout.px * part // 16 for part in _ROOM)
+    at = left - around.left, top - around.top
+    shadow = pygame.Surface((left + around.width + right, top + around.height + bottom), pygame.SRCALPHA)
     shadow.fill((*_SHADE, 0))
     far = max(1, layout.px // 16)
     for place in cells:
         corners = polygon(layout, place, (at[0] + far, at[1] + far))
         pygame.draw.polygon(shadow, (*_SHADE, _DARK), corners)
-    return pygame.transform.gaussian_blur(shadow, max(1, far // 2))
+    return pygame.transform.gaussian_blur(shadow, max(1, far // 2)), at, (-left, -top)
 
 
-def tile_icon(sprites: Sprites, layout: HexLayout, tile: ShownTile) -> pygame.Surface:
-    """A tile with its shadow on nothing, cut to its visible part."""
-    picture = shadowed_tile(sprites, layout, tile)
+def tile_icon(sprites: Sprites, layout: HexLayout, tile: ShownTile, *, kept: bool = True) -> pygame.Surface:
+    """A tile with its shadow on nothing, cut to its visible part; ``kept`` keeps what it is made of."""
+    picture = (shadowed_tile if kept else _with_shadow)(sprites, layout, tile)
     icon = picture.shadow.copy()
     icon.blit(picture.body, (0, 0))
     return icon.subsurface(picture.body.get_bounding_rect().union(picture.shadow.get_bounding_rect(24))).copy()
