@@ -8,7 +8,16 @@ from typing import Any
 import pygame
 
 from mycity.app.start import Options, open_app
+from mycity.scenes.after.count_up import CountUpScene
+from mycity.scenes.after.result import ResultScene
+from mycity.scenes.after.review import ReviewScene
+from mycity.scenes.campaign.end import CampaignEndScene
+from mycity.scenes.letters.book import BookScene
+from mycity.scenes.letters.envelope import EnvelopeScene
+from mycity.scenes.menu.land_scene import LandScene
 from mycity.scenes.play import PlayScene
+from mycity.scenes.rewards.rewards_scene import RewardsScene
+from mycity.scenes.shared.city_overlay import CityOverlay
 from mycity.scenes.shell.base import PageScene, Scene
 from mycity.storage.logs import LogBook
 from mycity.storage.paths import Folders
@@ -17,6 +26,18 @@ from mycity.ui.kit.page import Page
 from mycity.ui.kit.widgets import Widget
 
 FRAME = 16.0
+_BOARDS_COME_LATER = (
+    BookScene,
+    CampaignEndScene,
+    CityOverlay,
+    CountUpScene,
+    EnvelopeScene,
+    LandScene,
+    ResultScene,
+    ReviewScene,
+    RewardsScene,
+)
+"""Scenes of which tests see the boards as soon as they are there."""
 
 
 class Driver:
@@ -27,8 +48,8 @@ class Driver:
         options: Fields of `mycity.app.start.Options`; a 1280 x 800 window in English otherwise.
 
     Attributes:
-        sees_at_once: Whether a board is played on before all of it is painted, and other scenes are whole in the
-            frame after they appeared, so that no test has to wait for pictures.
+        sees_at_once: Whether a board is played on before all of it is painted, and boards that come later are there
+            in the frame after their scene, so that no test has to wait for pictures.
     """
 
     def __init__(self, data: Path, **options: Any) -> None:
@@ -165,9 +186,9 @@ class Driver:
         stack = self.game.services.stack
         if self.sees_at_once and len(stack):
             top = stack.top
-            if not isinstance(top, PlayScene):
+            if isinstance(top, _BOARDS_COME_LATER):
                 top.finish_pictures()
-            elif top.screen.cover.is_shown:
+            elif isinstance(top, PlayScene) and top.screen.cover.is_shown:
                 top.screen.uncover()
         return self.game.frame(milliseconds)
 

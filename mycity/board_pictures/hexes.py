@@ -76,9 +76,9 @@ class HexArt(BoardArt):
         building: Building,
         cells: Cells,
         px: int,
-        roofs: int = 0,
+        roofs: int = 0,  # noqa: ARG002
         *,
-        kept: bool = True,  # noqa: ARG002
+        kept: bool = True,
     ) -> pygame.Surface:
         return tile_icon(sprites, self.layout(self.grid, px), _corner_tile(building, cells), kept=kept)
 

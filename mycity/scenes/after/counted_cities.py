@@ -13,7 +13,7 @@ from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.board_pictures.small_pictures import signed
 from mycity.engine.city import City
 from mycity.engine.grid import Grid, indices
-from mycity.scenes.shared.late_pictures import LatePictures
+from mycity.scenes.shared.pictures.late_pictures import LatePictures
 from mycity.scenes.shared.pieces import Piece
 from mycity.scenes.shell.frame_gap import FrameGap
 from mycity.table.looking_back.counting import Spots

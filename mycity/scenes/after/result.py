@@ -24,7 +24,7 @@ from mycity.scenes.shared.finished_games import earlier_scores, keep_towns
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.game_starts import new_seed
 from mycity.scenes.shared.land_towns import LandTowns, town_names, town_words, towns_of
-from mycity.scenes.shared.late_pictures import LatePictures
+from mycity.scenes.shared.pictures.late_pictures import LatePictures
 from mycity.scenes.shared.ranking import Standing, standings, tie_breaks, tie_words, victory_words
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.land_codes import code_button

@@ -17,8 +17,8 @@ from mycity.scenes.after.review_graph import ReviewGraph
 from mycity.scenes.after.review_layout import ReviewLayout, review_layout
 from mycity.scenes.after.review_panel import ReviewPanel
 from mycity.scenes.shared.finished_games import keep_record
-from mycity.scenes.shared.late_pictures import LatePictures
 from mycity.scenes.shared.move_words import points_words
+from mycity.scenes.shared.pictures.late_pictures import LatePictures
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.land_codes import copy_code
 from mycity.scenes.shell.life import RuleBook

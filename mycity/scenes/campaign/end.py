@@ -16,7 +16,7 @@ from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.final import measured, outcome
 from mycity.scenes.shared.campaign_art import draw_medals
 from mycity.scenes.shared.campaign_words import BONUS_ICONS, BONUS_WORDS
-from mycity.scenes.shared.late_pictures import LatePictures
+from mycity.scenes.shared.pictures.late_pictures import LatePictures
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.past_cities import PastCities

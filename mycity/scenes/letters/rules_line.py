@@ -12,7 +12,7 @@ from mycity.content.lands.land_words import ModuleWords
 from mycity.content.small_boards import SmallBoard
 from mycity.scenes.letters.letter_table import LetterTable
 from mycity.scenes.shared.ladders import LadderLine, NumbersLine, draw_line
-from mycity.scenes.shared.late_pictures import LatePictures
+from mycity.scenes.shared.pictures.late_pictures import LatePictures
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.layout import cut_bottom
 from mycity.ui.kit.widgets import Widget, WidgetState

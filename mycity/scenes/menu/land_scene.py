@@ -24,8 +24,8 @@ from mycity.scenes.menu.land_pick import (
     sets_of,
 )
 from mycity.scenes.menu.land_worth import LandWorth
-from mycity.scenes.shared.late_pictures import LatePictures
 from mycity.scenes.shared.pictures.land_pictures import board_picture
+from mycity.scenes.shared.pictures.late_pictures import LatePictures
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.land_codes import code_button, refusal_words, set_words
 from mycity.scenes.shell.services import Services

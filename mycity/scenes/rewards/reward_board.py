@@ -17,7 +17,7 @@ from mycity.engine.board import Board
 from mycity.engine.grid import Coordinate, Grid
 from mycity.scenes.rewards.rewards_layout import RewardsLayout
 from mycity.scenes.shared.campaign_art import reward_picture
-from mycity.scenes.shared.late_pictures import LatePictures
+from mycity.scenes.shared.pictures.late_pictures import LatePictures
 from mycity.scenes.shared.pieces import Piece
 from mycity.scenes.shell.frame_gap import FrameGap
 from mycity.ui.board.outlines import draw_outline, polygon

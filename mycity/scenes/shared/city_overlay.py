@@ -8,7 +8,7 @@ from collections.abc import Hashable
 import pygame
 
 from mycity.board_pictures.art import AnyPainter
-from mycity.scenes.shared.late_pictures import LatePictures
+from mycity.scenes.shared.pictures.late_pictures import LatePictures
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command

@@ -64,9 +64,6 @@ class Scene(SceneLife):
     def back(self) -> None:
         self.stack.pop()
 
-    def finish_pictures(self) -> None:
-        """Wait until what is painted beside the frames is there, so that a picture can be taken of all of it."""
-
 
 class PageScene(Scene):
     """A scene made of widgets on a page. Esc goes back, unless `cancel` says otherwise.

@@ -112,7 +112,7 @@ class SceneLife:
         return not self.overlay
 
     def finish_pictures(self) -> None:
-        """Wait for what is made beside the frames for it: for whoever wants to see all of it at once."""
+        """Wait until what is painted beside the frames is there, so that a picture can be taken of all of it."""
 
     def facts(self) -> dict[str, object]:
         """Return what a crash report should tell of it: enough to repeat what failed, no names."""

@@ -13,7 +13,7 @@ from collections.abc import Hashable, Iterator
 from itertools import count
 from typing import Generic, TypeVar
 
-from mycity.scenes.shared.preloader import Preloader
+from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shell.frame_gap import FrameGap
 
 _T = TypeVar("_T")

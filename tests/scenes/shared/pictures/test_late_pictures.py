@@ -10,8 +10,8 @@ import pytest
 
 from mycity.scenes.after.large_city import LargeCityScene
 from mycity.scenes.after.result import ResultScene
-from mycity.scenes.shared.late_pictures import LatePictures
-from mycity.scenes.shared.preloader import Preloader
+from mycity.scenes.shared.pictures.late_pictures import LatePictures
+from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shell.frame_gap import FrameGap
 from tests.driver import Driver
 from tests.scenes.ends import finished_session
