@@ -143,10 +143,10 @@ def test_what_is_joined_to_nothing_turns_with_its_tile(sprites: Sprites) -> None
     layout = layout_of(40)
     shown = []
     for near in AROUND:
-        alone = sprites.stamps("path", 40).pictures
+        alone = sprites.cut_stamps("path", 40).pictures
         layers = tile_layers(sprites, layout, ShownTile((HEART, near), "PF"))
         frames = [layer.frames for layer in layers]
-        shown.append(next(n for n, one in enumerate(alone) if sprites.trimmed((one,)).frames in frames))
+        shown.append(next(n for n, one in enumerate(alone) if one.frames in frames))
     assert shown == [64, 65, 0, 64, 65, 0]
 
 
