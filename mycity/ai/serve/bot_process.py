@@ -79,7 +79,7 @@ class Town(NamedTuple):
 
 def _town_of(state: State) -> Callable[[Any], Town]:
     """Return what reads the town of a game's first player."""
-    return lambda reply: Town(int(reply["score"]), city_from_json(state.table.players[0], reply["city"]))
+    return lambda reply: Town(int(reply["score"]), city_from_json(state.table.players[0], reply["built"]))
 
 
 class BotProcess:

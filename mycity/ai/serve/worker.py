@@ -251,4 +251,4 @@ def _open_card(question: Message) -> tuple[State, int]:
 
 def _town(built: BestCity) -> dict[str, Any]:
     """Return a city that was built alone, and its score, as `bot_process.Town` reads them."""
-    return {"score": built.score, "city": city_to_json(built.city)}
+    return {"score": built.score, "built": city_to_json(built.city)}

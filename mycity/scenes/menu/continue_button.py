@@ -29,9 +29,10 @@ class ContinueButton(Button):
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
         across, down = super().measure(look, width)
+        down += look.fonts.line_height(SMALL) - look.px(6)
         board = down if self._board is not None else 0
         across = max(across, min(width, look.fonts.width(self.game, SMALL) + look.px(24) + board))
-        return across, down + look.fonts.line_height(SMALL) - look.px(6)
+        return across, down
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         if not self.game:

@@ -164,8 +164,8 @@ class TitleScene(PageScene):
             return []
         game, seat = scenery.shown.game, scenery.shown.game.seats[scenery.shown.seat]
         points = self.n("{count} point", "{count} points", seat.score)
-        named = {"city": seat.name, "game": game_words(self.t, game.game, game.episode), "points": points}
-        words = self.t("{city}: {points}, {game}", **named)
+        played = game_words(self.t, game.game, game.episode)
+        words = self.t("{city}: {points}, {game}", city=seat.name, points=points, game=played)
         tip = self.t("Watch this game again")
         latest = Button(words, partial(self._watch, scenery.shown), tone=Tone.PAPER, sign="play", key="latest", tip=tip)
         size = latest.measure(look, self._board_room.width)
