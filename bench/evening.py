@@ -31,8 +31,6 @@ _HOVERS = ((0.2, 0.3), (0.5, 0.6), (0.85, 0.2), (0.9, 0.5), (0.8, 0.9), (0.3, 0.
 """Where the mouse wanders between turns, in shares of the window."""
 _PACE = 25
 """Pixels the mouse wanders in a frame."""
-_PACED = 6 * HZ
-"""Frames of a game that come 60 times a second, while pictures are made beside them; the others follow one another."""
 _LOOK = 0.001
 _TOLD = 3
 _ROOT = str(Path(mycity.__file__).parent)
@@ -83,8 +81,8 @@ class TracedTable(Table):
         over: Milliseconds from which a frame is told of.
     """
 
-    def __init__(self, window: Place, folder: Path, over: float) -> None:
-        super().__init__(window, folder, paced=False)
+    def __init__(self, window: Place, folder: Path, over: float, *, paced: bool) -> None:
+        super().__init__(window, folder, paced=paced)
         self._over = over
         self._lookout = Lookout()
         self.first = Costs()
@@ -107,7 +105,6 @@ class TracedTable(Table):
 
     def frame(self, costs: Costs) -> None:
         taken = Costs()
-        self.paced = self.since < _PACED
         top = self.game.services.stack.top.name
         self._lookout.begin()
         super().frame(taken)
@@ -155,10 +152,13 @@ def main() -> int:
     known.add_argument("--games", nargs="*", default=list(_GAMES), help="games of one evening, or campaign:number")
     known.add_argument("--minutes", type=float, default=10.0, help="of play in each, at 60 frames a second")
     known.add_argument("--over", type=float, default=8.0, help="milliseconds from which a frame is told of")
+    known.add_argument(
+        "--fast", action="store_true", help="no pause between frames: what is made beside them comes late"
+    )
     arguments = known.parse_args()
     width, height = map(int, arguments.window.split("x"))
     with tempfile.TemporaryDirectory() as folder:
-        found = TracedTable((width, height), Path(folder), arguments.over)
+        found = TracedTable((width, height), Path(folder), arguments.over, paced=not arguments.fast)
         for game in arguments.games:
             print(game, flush=True)
             evening = Evening(found, game)

@@ -38,8 +38,8 @@ log = logging.getLogger(__name__)
 
 _SHEET = 400
 """The least width of the unfolded table, in pixels at 1280 x 800."""
-_NEXT_CARDS = 3
-"""Cards of a deck whose pictures are made before they are turned: a blocking card takes one along."""
+_NEXT_CARDS = 1
+"""Cards of a deck whose pictures are made before they are turned; more would take the room of what the board shows."""
 
 
 class Screen:
@@ -169,7 +169,7 @@ class Screen:
         state = self._play.state
         mine = state.table.players[self._play.seat].buildings.values()
         cards = {px for piece in mine for px in self.cards.cells(piece)}
-        sizes = sorted({*self._sizes, *cards, self.panes.tray_px})
+        sizes = sorted({*self._sizes, *cards, self.panes.tray_px, self.panes.status.px})
         yield from art_of(self.grid).load_parts(self._services.sprites, sizes)
 
     def _card_pictures(self, building: Building) -> Iterator[None]:

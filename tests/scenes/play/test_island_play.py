@@ -263,3 +263,20 @@ def test_the_coach_covers_no_cell_of_an_island(start: Start, size: tuple[int, in
     assert not any(dialog.panel.collidepoint(player.cell(*grid.coordinate(cell))) for cell in indices(grid.full))
     assert all(dialog.panel.contains(widget.rect) for widget in dialog.page.all_widgets())
     assert player.driver.game.services.look.area.contains(dialog.panel)
+
+
+@pytest.mark.large
+def test_in_a_large_window_the_next_tile_is_ready_and_all_pictures_have_room(start: Start) -> None:
+    player = Player(start(window=(2560, 1440), painted_anew=True), island_session(*ALONE))
+    sprites, screen = player.driver.game.services.sprites, player.scene.screen
+    screen.preloader.finish()
+    deck, drawn = player.state.table.deck, player.state.drawn
+    assert screen.card_ready
+    assert screen.preloader.has(("card", deck[drawn]))
+    assert not screen.preloader.has(("card", deck[drawn + 1])), "a whole deck would take the room of the board"
+    scene = [sprites.element("palms", number, screen.layout.px) for number in range(sprites.variants("palms"))]
+    player.drag()
+    player.next_card()
+    screen.preloader.finish()
+    made = [sprites.element("palms", number, screen.layout.px) for number in range(sprites.variants("palms"))]
+    assert all(one is other for one, other in zip(scene, made, strict=True)), "what the board shows was kept"

@@ -168,9 +168,9 @@ class Panes:
         take(behind)
 
     def want_tray(self) -> bool:
-        """Have the pictures of the tray made, again when it begins to show larger ones; return whether they are."""
+        """Have the pictures of the tray made, again when it shows other ones; return whether they are."""
         layout = self._tray_layout
-        name = "tray", layout.px
+        name = "tray", layout.px, tuple((entry.building.id, entry.turn) for entry, _ in layout.places)
         if not self._preloader.has(name):
             self._preloader.want(name, tray_pictures(self._services.sprites, layout, self._decor.roofs))
         return self._preloader.has(name)

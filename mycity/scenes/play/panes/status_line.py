@@ -90,6 +90,11 @@ class StatusLine:
                 look.write_centred(surface, lines, SMALL_STRONG, look.palette.bad, beside)
                 return
 
+    @property
+    def px(self) -> int:
+        """Pixels a cell of the building that is out for everybody."""
+        return self._services.look.px(_SMALL_SLIP)
+
     def _width(self, words: str) -> int:
         return self._services.look.fonts.width(words, SMALL_STRONG)
 
@@ -99,9 +104,7 @@ class StatusLine:
         building = self._play.state.table.players[self._play.seat].buildings.get(card)
         if building is None:
             return room
-        picture = building_picture(
-            self._services.sprites, building, flat_turn(building), look.px(_SMALL_SLIP), self._decor.roofs
-        )
+        picture = building_picture(self._services.sprites, building, flat_turn(building), self.px, self._decor.roofs)
         at = picture.get_rect(midright=(room.right - look.px(6), room.centery))
         surface.blit(picture, at)
         draw_cross(surface, at.inflate(-4, -4), look.palette.bad, look.px(2))

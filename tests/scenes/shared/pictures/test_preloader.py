@@ -37,6 +37,19 @@ def test_no_step_begins_while_a_frame_is_made() -> None:
     preloader.close()
 
 
+def test_what_waits_comes_first_once_it_is_urgent() -> None:
+    gap, done = FrameGap(), list[str]()
+    preloader = Preloader(gap)
+    gap.close()
+    for name in ("deck", "next", "other"):
+        preloader.want(name, steps(done, name))
+    preloader.want("next", steps(done, "again"), urgent=True)
+    gap.open()
+    preloader.finish()
+    assert done == ["next", "deck", "other"]
+    preloader.close()
+
+
 def test_whoever_waits_for_pictures_in_a_frame_gets_them() -> None:
     gap, done = FrameGap(), list[str]()
     preloader = Preloader(gap)
