@@ -43,9 +43,11 @@ class GameOpening:
     ) -> None:
         from mycity.scenes.slots.slots import ChooseSlotScene
 
+        alone = episode if GAMES[game].is_campaign else None  # an evening's game has no episodes to choose from
+
         def begin(saver: Saver) -> None:
             if land is None:
-                self._stack.replace(self._first_scene(game, founders, seed, saver, episode))
+                self._stack.replace(self._first_scene(game, founders, seed, saver, alone))
             else:
                 self._stack.replace(self._scene_on_land(land, founders, saver))
 

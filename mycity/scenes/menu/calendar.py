@@ -23,6 +23,7 @@ from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.land_codes import code_button, set_words, today
 from mycity.scenes.shell.save_words import MONTHS
 from mycity.scenes.shell.services import Services
+from mycity.storage.errors import SaveError
 from mycity.table.looking_back.day_calendar import DayCalendar, DayResult
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import column, cut_bottom, cut_left, cut_right, cut_top, row
@@ -167,12 +168,9 @@ class CalendarScene(SheetScene):
     # -- what is chosen --------------------------------------------------------------------------------------
 
     def choose(self, day: dt.date) -> None:
-        """Look at a day; one that is chosen already is played."""
-        if day == self.day and self._may_play():
-            self._play()
-            return
-        self.day = day
-        self.rebuild(focus=f"day{day.day}")
+        """Look at a day; a second press leads to the button that plays it, as only the first game on it counts."""
+        is_chosen, self.day = day == self.day, day
+        self.rebuild(focus="play" if is_chosen and self._may_play() else f"day{day.day}")
 
     def _turn_month(self, step: int) -> None:
         months = self.day.year * 12 + self.day.month - 1 + step
@@ -187,8 +185,23 @@ class CalendarScene(SheetScene):
         """Return whether the land of the day chosen can be played: days to come keep theirs."""
         return self.day <= self._today
 
+    def _open_slot(self) -> int | None:
+        """Return the slot of the day's game that counts, while that is not finished."""
+        created = self.calendar.begun_at(self.day)
+        slots = self.services.slot_list.refresh()
+        found = (info.slot for info in slots if info.save is not None and not info.save.finished
+                 and info.save.created == created)  # fmt: skip
+        return None if created is None else next(found, None)
+
     def _play(self) -> None:
-        """Begin the land of the day with whoever played last."""
+        """Go on with the day's game, or begin its land with whoever played last."""
+        if (slot := self._open_slot()) is not None:
+            try:
+                self.ways.open_slot(slot)
+            except SaveError as problem:
+                log.warning("the game of a day cannot go on: %s", problem.sentence)
+                self.ways.slots()
+            return
         code = day_code(self.day)
         seats = Seats(proposed_rival(self.services), remembered_chairs(self.services))
         land = PlayedLand(str(code), str(self.day))
@@ -324,7 +337,8 @@ class CalendarScene(SheetScene):
 
     def _foot(self) -> list[Widget]:
         back = Button(self.t("Back"), self.back, tone=Tone.PAPER, sign="left", key="back")
-        play = Button(self.t("Play it"), self._play, tone=Tone.GO, sign="play", key="play")
+        words = self.t("Play it") if self._open_slot() is None else self.t("Continue")
+        play = Button(words, self._play, tone=Tone.GO, sign="play", key="play")
         play.enabled = self._may_play()
         play.reason = "" if play.enabled else self.t("The land of a day is seen when the day has come.")
         return [back, play]

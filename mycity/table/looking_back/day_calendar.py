@@ -63,6 +63,10 @@ class DayCalendar:
         results = (_result(game) for game in sorted(counted, key=lambda game: game.day))
         return {result.day: result for result in results if result is not None}
 
+    def begun_at(self, day: dt.date) -> dt.datetime | None:
+        """Return when the game that counts on a day was begun; ``None`` where none was."""
+        return self._begun.get(str(day))
+
     def is_begun(self, day: dt.date) -> bool:
         """Return whether the game that counts for a day has been begun, finished or not."""
         return str(day) in self._begun

@@ -15,6 +15,7 @@ from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.result_card import SignArea, line_words
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared.ranking import standings
+from mycity.smoke.evenings import begun, session, turns
 from mycity.storage.slots import Slots
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.looking_back.counting import PointLine
@@ -217,3 +218,15 @@ def test_what_was_reached_before_with_the_same_deck_stands_beside_it(
     said = " ".join(written)
     assert "Before, with this deck: 33 points." in said
     assert "99" not in said
+
+
+@pytest.mark.parametrize("deal", ["another", "again"])
+@pytest.mark.parametrize("game", ["eternal", "island", "island-eternal"])
+def test_every_evening_goes_on_with_another_deck_or_the_same(start: Start, game: str, deal: str) -> None:
+    driver, over = start(), session(turns(begun(game), 99))
+    driver.game.services.stack.push(ResultScene(driver.game.services, over.snapshot(), over.state, over.events))
+    driver.settle()
+    driver.click(deal)
+    driver.settle()
+    assert isinstance(driver.scene, PlayScene)
+    assert driver.scene.play.session.state.table.scenario.game == game

@@ -22,8 +22,10 @@ from mycity.scenes.menu.calendar import CalendarScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared import finished_games
 from mycity.scenes.shared.finished_games import keep_result
+from mycity.storage.slots import Slots
 from mycity.storage.statistics import Statistics
 from mycity.ui.kit.cards import PictureCard
+from mycity.ui.kit.widgets import Button
 from tests.driver import Driver
 from tests.table.looking_back.test_day_calendar import game
 
@@ -100,7 +102,7 @@ def test_a_past_day_can_be_played_and_does_not_count(driver: Driver, data_dir: P
     past = TODAY - dt.timedelta(days=1)
     driver.click(f"day{past.day}")
     assert scene_of(driver).day == past
-    driver.click(f"day{past.day}")
+    driver.click("play")
     driver.settle()
     assert isinstance(driver.scene, PlayScene)
     land = driver.scene.play.session.state.table.scenario.land
@@ -187,3 +189,25 @@ def test_the_medal_of_a_game_comes_when_the_towns_are_built(driver: Driver, data
     assert driver.scenes[-1] == "LargeCityScene"
     driver.press(pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert driver.scenes[-1] == "ResultScene"
+
+
+def test_the_game_that_counts_is_begun_by_its_button_and_gone_on_with(driver: Driver, data_dir: Path) -> None:
+    driver.click(f"day{TODAY.day}")
+    assert driver.scenes[-1] == "CalendarScene", "a press on the day chosen begins nothing"
+    assert driver.focus == "play"
+    driver.click("play")
+    driver.settle()
+    assert isinstance(driver.scene, PlayScene)
+    created = driver.saved().created
+    driver.game.services.ways.to_title()
+    driver.settle()
+    driver.game.services.ways.calendar()
+    driver.settle()
+    button = driver.widget("play")
+    assert isinstance(button, Button)
+    assert button.text == "Continue"
+    driver.click("play")
+    driver.settle()
+    assert driver.scenes[-1] == "PlayScene"
+    assert driver.saved().created == created
+    assert not Slots(data_dir).path(2).exists()
