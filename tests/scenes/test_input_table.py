@@ -103,9 +103,11 @@ def test_what_a_device_does_to_the_building(person: Player, what: str) -> None:
 
 def test_a_list_moves_by_whole_notches_and_not_sideways(person: Player) -> None:
     driver = person.driver
+    driver.game.services.settings.change(text_size=150)  # with which they are longer than the window
     driver.game.services.ways.settings()
     driver.settle()
     panel = next(widget for widget in driver.page.widgets if isinstance(widget, ScrollPanel))
+    assert panel.overflow
     driver.move(panel.rect.center)
     before, moved = panel.offset, []
     for kind, fields in wheel(0.0, sideways=-1.0) + wheel(-0.5, -0.5):

@@ -297,6 +297,8 @@ def test_a_rival_s_city_seen_large_has_its_marks_and_crowns(start: Start) -> Non
     player.driver.click("city1")
     scene = player.driver.scene
     assert isinstance(scene, CityScene)
+    scene.finish_pictures()
+    player.driver.frames(2)
     painter = scene._painter
     assert painter is not None
     marked = list(painter._marks)
