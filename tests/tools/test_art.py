@@ -54,7 +54,7 @@ def test_shapes_turn_clockwise(art: Any) -> None:
     assert shapes.distinct_turns(shapes.parse("XXX")) == [0, 1]
 
 
-@pytest.mark.slow
+@pytest.mark.prove
 def test_tiles_of_the_river_meet_without_a_seam(art: Any) -> None:
     river = art("river")
     upper, lower = river.frames("NS", 0), river.frames("NS", 1)
@@ -72,6 +72,7 @@ def test_patterns_of_hexagons_repeat_from_cell_to_cell(art: Any) -> None:
             assert (abs(one - two) > 1e-6).mean() < 0.02, "but for points that lie between two stones"
 
 
+@pytest.mark.prove
 def test_a_symbol_painted_twice_is_the_same_picture(art: Any) -> None:
     paint = art("island.symbols").sheets()["path"]
     assert (paint(0b1001) == paint(0b1001)).all()
