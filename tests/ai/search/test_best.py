@@ -93,6 +93,7 @@ def test_where_nothing_can_be_built_there_is_one_city(eternal: Deal, level: Leve
     assert not found.city.placed
 
 
+@pytest.mark.prove
 def test_rounds_are_the_same_every_time_and_more_are_no_worse(eternal: Deal, level: Level) -> None:
     state = eternal(1)
     scores = [best_city(state.table, 0, level, for_rounds(rounds), steps=SMALL).score for rounds in (1, 2, 4, 8)]
