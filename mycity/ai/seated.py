@@ -44,7 +44,8 @@ class SeatedBot:
             board_model = board_model_of(rules, player, bot.level.weights_for(rules))
             # Who is greedy looks at every turn of the others where cities are compared, and is asked each time.
             self._board = compiled(board_model) if self._anywhere or not board_model.compared else None
-        self._firsts = [] if self._board is None else _firsts(self._board)
+        # What others have taken changes what a building is worth, which nobody asks who goes anywhere.
+        self._firsts = [] if self._board is None or self._anywhere else _firsts(self._board)
         self._table: Table | None = None
         self._deck = array("i")
         self._first: tuple[City, list[Taken], bytes] | None = None
