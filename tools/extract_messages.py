@@ -56,6 +56,7 @@ DATA = (
     ),
     ("things.yaml", ("name", "lines", "group", "joined", "always")),
     ("lands.yaml", ("name", "line", "sets", "refusals")),
+    ("moments.yaml", ("words",)),
     ("campaigns/rules_*.yaml", ("title", "text", "alone")),
     ("campaigns/*/letters.yaml", ("title", "story", "text", "alone", "waits", "named", "line")),
     ("lessons/*.yaml", ("words", "other", "keys", "pad", "turned", "stickers")),

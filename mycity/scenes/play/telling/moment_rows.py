@@ -1,0 +1,103 @@
+"""The moments that are answered in picture and sound, from ``assets/moments.yaml``: how each is found and told.
+
+Their words are source texts: give them to ``t``. What matters most stands first.
+"""
+
+from __future__ import annotations
+
+import logging
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import Annotated, Literal
+
+import msgspec
+
+from mycity.content.assets import ContentError, assets_root
+from mycity.content.yamls import Document, decode
+from mycity.table.moments.conditions import CONDITIONS, wrong_values
+from mycity.table.moments.glance import Found, Glance, Values
+from mycity.ui.sound.table import SoundName
+
+log = logging.getLogger(__name__)
+
+MomentPicture = Literal["lights", "shine", "rings", "rays", "coins", "crown", "road", "glow", "banner"]
+"""The kinds of pictures; each is painted by `MomentPictures`."""
+MomentSize = Literal["sign", "small", "large"]
+_PLACES = {"count", "name"}
+"""The places that words may have."""
+
+
+class MomentRow(Document, frozen=True):
+    """A moment; the fields are explained in the file."""
+
+    name: Annotated[str, msgspec.Meta(pattern="^[a-z]+(-[a-z]+)*$")]
+    when: str
+    told: Literal["landing", "turn"]
+    picture: MomentPicture
+    size: MomentSize
+    values: Values = msgspec.field(default_factory=dict)
+    sound: SoundName | None = None
+    words: str = ""
+    at_most: Annotated[int, msgspec.Meta(ge=1, le=9)] | None = None
+    hides: tuple[str, ...] = ()
+
+    def find(self, glance: Glance) -> tuple[Found, ...]:
+        """Return all that its condition finds."""
+        return tuple(CONDITIONS[self.when](glance, **self.values))
+
+
+class MomentsFile(Document, frozen=True):
+    """The whole file."""
+
+    format: Literal[1]
+    moments: tuple[MomentRow, ...] = ()
+
+
+def read_moments(path: Path) -> tuple[MomentRow, ...]:
+    """Return the rows, in the order of the file.
+
+    Raises:
+        ContentError: a row is not as declared, or names what there is not.
+    """
+    rows = decode(path, MomentsFile).moments
+    names = [row.name for row in rows]
+    for number, row in enumerate(rows):
+        if (wrong := _fault(row, names)) is not None:
+            field, reason = wrong
+            raise ContentError(path, f"moments[{number}].{field}", reason)
+    return rows
+
+
+def _fault(row: MomentRow, names: list[str]) -> tuple[str, str] | None:
+    """Return the field in which a row is wrong, and why; None when it is not."""
+    if names.count(row.name) > 1:
+        return "name", f"there are {names.count(row.name)} moments called {row.name!r}"
+    if row.when not in CONDITIONS:
+        return "when", f"there is no condition {row.when!r}"
+    if (wrong := wrong_values(row.when, row.values)) is not None:
+        return "values", wrong
+    if (row.at_most is None) is not (row.size == "sign"):
+        return "at-most", "what is small or large is told so often at most, and a sign always"
+    if unknown := [name for name in row.hides if name not in names]:
+        return "hides", f"there is no moment {unknown[0]!r}"
+    return _fault_of_words(row.words)
+
+
+def _fault_of_words(words: str) -> tuple[str, str] | None:
+    try:
+        places = {name for _, name, _, _ in Formatter().parse(words) if name is not None}
+    except ValueError as error:
+        return "words", str(error)
+    wrong = sorted(places - _PLACES)
+    return ("words", f"{{{wrong[0]}}} stands for nothing") if wrong else None
+
+
+@cache
+def moment_rows() -> tuple[MomentRow, ...]:
+    """Return the rows of the file; a wrong one is a line in the log, and games go without."""
+    try:
+        return read_moments(assets_root() / "moments.yaml")
+    except ContentError as problem:
+        log.warning("nothing is answered in picture and sound: %s", problem)
+        return ()

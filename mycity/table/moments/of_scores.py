@@ -1,0 +1,50 @@
+"""Conditions of scores: a mark that is reached, a rival who is passed, one's best city so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mycity.engine.score_lines import settled_score
+from mycity.engine.scoring import score
+from mycity.table.moments.glance import Found, Glance
+
+
+def _so_far(glance: Glance) -> tuple[list[int], list[int]]:
+    """Return the scores so far of all seats, before and after."""
+    seats = range(len(glance.after))
+    before, after = ([settled_score(glance.rules, seat, cities) for seat in seats]
+                     for cities in (glance.before, glance.after))  # fmt: skip
+    return before, after
+
+
+def score_reached(glance: Glance, *, points: int) -> Iterator[Found]:
+    """Yield the score so far as it comes to so many points."""
+    before, after = (settled_score(glance.rules, glance.seat, cities) for cities in (glance.before, glance.after))
+    if before < points <= after:
+        yield Found(count=after)
+
+
+def rival_passed(glance: Glance) -> Iterator[Found]:
+    """Yield each rival who was ahead of the person so far, and is behind now."""
+    before, after = _so_far(glance)
+    own = glance.seat
+    for seat in range(len(after)):
+        if before[seat] > before[own] and after[seat] < after[own]:
+            yield Found(count=after[own], rival=seat)
+
+
+def lead_taken(glance: Glance) -> Iterator[Found]:
+    """Yield the score so far as it becomes the highest at the table, somebody else having had a higher one."""
+    before, after = _so_far(glance)
+    others = [seat for seat in range(len(after)) if seat != glance.seat]
+    was_behind = any(before[seat] > before[glance.seat] for seat in others)
+    if was_behind and all(after[seat] < after[glance.seat] for seat in others):
+        yield Found(count=after[glance.seat])
+
+
+def best_beaten(glance: Glance) -> Iterator[Found]:
+    """Yield the score, as if the game ended now, as it comes to more than the person ever had."""
+    if glance.best is not None:
+        before, after = (score(glance.rules, glance.seat, cities) for cities in (glance.before, glance.after))
+        if before <= glance.best < after:
+            yield Found(count=after)
