@@ -24,6 +24,7 @@ PARTS = (
     "smoke",
     "icons",
     "signs",
+    "letters",
     "keepsakes",
     "faces",
     "tilesets",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from enum import Enum, auto
-from typing import NamedTuple
 
 import pygame
 
@@ -12,17 +12,10 @@ from mycity.content.letters import load_letters
 from mycity.scenes.letters.city_names import CityNames
 from mycity.scenes.letters.earlier_letters import EarlierLettersScene
 from mycity.scenes.letters.letter_sheet import LetterSheet, sheet_size
+from mycity.scenes.letters.unfolding import LampLitTable, Unfolding
 from mycity.scenes.shared.game_sounds import bed_of, piece_of
 from mycity.scenes.shared.letter_text import STORY, LetterText
-from mycity.scenes.shared.pictures.envelope_picture import (
-    SEAL_AT,
-    EnvelopeStyle,
-    draw_flap,
-    draw_seal,
-    envelope_picture,
-    flap_picture,
-    ribbon_picture,
-)
+from mycity.scenes.shared.pictures.envelope_picture import ENVELOPE, EnvelopeStyle
 from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
@@ -32,14 +25,13 @@ from mycity.ui.kit.layout import centred, cut_right
 from mycity.ui.kit.widgets import Button, IconButton, Widget, WidgetState
 from mycity.ui.messages import Text
 from mycity.ui.sound.table import PieceName
-from mycity.ui.style.fonts import LABEL, NOTE
+from mycity.ui.style.fonts import LABEL
 from mycity.ui.style.look import Look
-from mycity.ui.style.theme import Tone, mix
+from mycity.ui.style.theme import Tone
 
-_ENVELOPE = (680, 430)
 _FOOT = 74
-_FLAP = 0.3
-"""The share of the unfolding at which the flap stands open and the letter begins to come out."""
+_SEEN = 400.0
+"""Milliseconds that the first page lies open before it can be turned: a second press on the seal is none for it."""
 
 
 class EnvelopeStage(Enum):
@@ -99,7 +91,10 @@ class EnvelopeScene(PageScene):
         self._sheets_for: Look | None = None
         self._preloader: Preloader | None = None
         self._seen = -1
-        self._envelope: _EnvelopePictures | None = None
+        self._lain = math.inf
+        self._table: LampLitTable | None = None
+        self._unfolding: Unfolding | None = None
+        self._painted_for: Look | None = None
 
     # -- life ------------------------------------------------------------------------------------------------
 
@@ -131,8 +126,11 @@ class EnvelopeScene(PageScene):
         is_story = self.page_number == 0 and self.text.pages[0] == STORY
         strip = self._strip(is_story=is_story)
         self._paper = self._paper_of(is_story=is_story)
+        if self._painted_for is not look:
+            self._painted_for = look
+            self._table = LampLitTable(look, self._place())
+            self._unfolding = Unfolding(self.services, self._style, self._sheet, self._place())
         self._make_ahead()
-        self._envelope = None
         if self.stage is EnvelopeStage.SEALED:
             return [self._seal_button()]
         if self.stage is EnvelopeStage.OPENING:
@@ -163,6 +161,8 @@ class EnvelopeScene(PageScene):
         """Have the page that is open painted while the envelope opens, and the next ones while it is read."""
         if self._preloader is None:
             self._preloader = Preloader(self.services.gap)
+        if self._unfolding is not None and self.stage is not EnvelopeStage.OPEN:
+            self._preloader.want("opening", self._unfolding.prepare())
         for page in self.pages[self.page_number :]:
             paper = self._paper_of(is_story=page == STORY)
             self._preloader.want((id(paper), page), paper.prepare(page))
@@ -197,7 +197,7 @@ class EnvelopeScene(PageScene):
 
     def turn(self, steps: int) -> None:
         """Turn to another page, once the open one has been seen; behind the last one the letter is laid aside."""
-        if self._seen != self.page_number:
+        if self._seen != self.page_number or self._lain < _SEEN:
             return
         if self.names is not None:
             self.names.settle()
@@ -227,6 +227,7 @@ class EnvelopeScene(PageScene):
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
+        self._lain += milliseconds
         if self.unfolded >= 1.0 and self._seen != self.page_number and self._is_painted:
             self.needs_redraw = True
 
@@ -240,73 +241,21 @@ class EnvelopeScene(PageScene):
     # -- drawing ---------------------------------------------------------------------------------------------
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        look = self.look
-        look.paint.table(surface)
-        if self.unfolded < 1.0:
-            self._draw_envelope(surface)
-        if self.unfolded > _FLAP:
-            self._draw_letter(surface)
-
-    def _draw_envelope(self, surface: pygame.Surface) -> None:
-        look = self.look
-        if self._envelope is None:
-            size = look.px(_ENVELOPE[0]), look.px(_ENVELOPE[1])
-            self._envelope = _EnvelopePictures(*(make(self.services, size, self._style) for make in _PAINTERS))
-        parts = self._envelope
-        at = parts.body.get_rect(center=self._place())
-        at.move_ip(0, round(look.px(500) * max(0.0, self.unfolded - _FLAP) / (1.0 - _FLAP)))
-        flap = 1.0 - 2.0 * min(1.0, self.unfolded / _FLAP)
-        if flap < 0:
-            draw_flap(surface, parts.flap, at, flap, look.px(3))
-        surface.blit(parts.body, at)
-        if flap >= 0:
-            draw_flap(surface, parts.flap, at, flap, look.px(3))
-        if self.unfolded == 0.0:
-            parts.ribbon.set_alpha(round(255 * (1.0 - self.crack)))
-            ribbon = parts.ribbon.get_rect(center=at.center)
-            surface.blit(parts.ribbon, ribbon)
-            self._draw_seal(surface, (ribbon.centerx, ribbon.top + round(ribbon.height * SEAL_AT)))
-        if self.stage is EnvelopeStage.SEALED:
-            words = self.t("Break the seal")
-            below = pygame.Rect(at.left, at.bottom + look.px(18), at.width, look.px(40))
-            look.write(surface, words, NOTE, look.palette.table_letters, below)
-
-    @property
-    def _style(self) -> EnvelopeStyle:
-        letters, chapter = load_letters(self.text.game), self.text.chapter
-        return EnvelopeStyle(chapter, letters.paper, letters.chapters[chapter - 1].ribbon)
-
-    def _draw_seal(self, surface: pygame.Surface, middle: tuple[int, int]) -> None:
-        draw_seal(surface, self.services, middle, self.text.chapter, self.crack)
-
-    def _draw_letter(self, surface: pygame.Surface) -> None:
-        """Draw the sheet: it comes up from the envelope, folded, and grows to its size."""
-        look, share = self.look, self.unfolded
-        if self._paper is None:
+        if self._table is None or self._unfolding is None:
             return
-        if share >= 1.0:
-            look.paint.panel(surface, self._sheet, raised=14)
-            if not self._is_painted:
-                return
+        surface.blit(self._table.picture, (0, 0))
+        self._unfolding.draw(surface, self.crack, self.unfolded)
+        if self.unfolded >= 1.0 and self._paper is not None and self._is_painted:
             page = self._paper.page(self.pages[self.page_number])
             page.set_alpha(round(255 * self.legible))
             surface.blit(page, self._sheet)
             page.set_alpha(None)
             self._seen = self.page_number
-            return
-        share = (share - _FLAP) / (1.0 - _FLAP)
-        height = max(8, round(self._sheet.height * (0.03 + 0.97 * share)))
-        width = max(8, round(self._sheet.width * (0.56 + 0.44 * share)))
-        at = pygame.Rect(0, 0, width, height)
-        start, end = self._place()[1], self._sheet.centery
-        at.center = self._sheet.centerx, round(start + (end - start) * share)
-        look.paint.panel(surface, at, raised=10)
-        for fold in (1, 2):
-            y = at.top + at.height * fold // 3
-            shade = (*mix(look.palette.paper_shade, look.palette.ink_soft, 0.2), round(150 * (1 - share)))
-            line = pygame.Surface((at.width - look.px(8), look.px(3)), pygame.SRCALPHA)
-            line.fill(shade)
-            surface.blit(line, (at.left + look.px(4), y))
+
+    @property
+    def _style(self) -> EnvelopeStyle:
+        letters, chapter = load_letters(self.text.game), self.text.chapter
+        return EnvelopeStyle(chapter, letters.paper, letters.chapters[chapter - 1].ribbon)
 
     # -- parts -----------------------------------------------------------------------------------------------
 
@@ -316,7 +265,7 @@ class EnvelopeScene(PageScene):
     def _seal_button(self) -> Widget:
         """Return the seal as something that can be pressed."""
         button = _SealButton(self.open, self.t("Break the seal"))
-        rect = pygame.Rect(0, 0, self.look.px(_ENVELOPE[0]), self.look.px(_ENVELOPE[1]))
+        rect = pygame.Rect(0, 0, self.look.px(ENVELOPE[0]), self.look.px(ENVELOPE[1]))
         rect.center = self._place()
         button.place(rect)
         return button
@@ -361,6 +310,7 @@ class EnvelopeScene(PageScene):
 
     def _opened(self) -> None:
         self.stage = EnvelopeStage.OPEN
+        self._lain = 0.0
         self._tell_of_news()
         self.rebuild(focus="next")
         self.timeline.run("words appear", self._set_legible)
@@ -380,23 +330,24 @@ class EnvelopeScene(PageScene):
         self.unfolded = share
 
 
-class _EnvelopePictures(NamedTuple):
-    """The pictures of an envelope, as large as it lies on the table."""
-
-    body: pygame.Surface
-    flap: pygame.Surface
-    ribbon: pygame.Surface
-
-
-_PAINTERS = (envelope_picture, flap_picture, ribbon_picture)
-"""The painters of those pictures, in the same order."""
-
-
 class _SealButton(Button):
-    """The envelope, to be pressed anywhere; it is drawn by its scene."""
+    """The envelope, to be pressed anywhere: its scene draws it, and no ring lies on the paper; words below it shine."""
+
+    has_ring = False
 
     def __init__(self, on_press: Callable[[], None], words: str) -> None:
         super().__init__(words, on_press, key="seal")
+        self._words = words
 
-    def draw(self, surface: pygame.Surface, look: object, state: WidgetState) -> None:
-        """Draw nothing: the envelope is there already."""
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
+        """Write below the envelope what a press does, brighter while it is pointed at or has the focus."""
+        below = pygame.Rect(self.rect.left, self.rect.bottom + look.px(18), self.rect.width, look.px(40))
+        is_lit = state.hovered or state.ringed
+        role = look.fonts.fitting(self._words, LABEL, below.width, below.height)
+        if is_lit:
+            wide = look.fonts.width(self._words, role) + look.px(52)
+            slip = pygame.Rect(0, 0, wide, below.height)
+            slip.center = below.center
+            look.paint.bubble(surface, slip)
+        colour = look.palette.ring if is_lit else look.palette.table_letters
+        look.write(surface, self._words, role, colour, below)

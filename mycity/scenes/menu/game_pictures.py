@@ -15,15 +15,7 @@ from mycity.content.letters import load_letters
 from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.lands.code import PlayedLand
 from mycity.scenes.game_screens import GameChoice, World
-from mycity.scenes.shared.pictures.envelope_picture import (
-    SEAL_AT,
-    EnvelopeStyle,
-    draw_flap,
-    draw_seal,
-    envelope_picture,
-    flap_picture,
-    ribbon_picture,
-)
+from mycity.scenes.shared.pictures.envelope_picture import EnvelopeStyle, sealed_picture
 from mycity.scenes.shared.pictures.land_pictures import LITTLE_CELL_SIZES, board_picture
 from mycity.scenes.shared.pictures.picture_queue import PictureQueue
 from mycity.scenes.shared.pictures.saved_city import saved_city
@@ -33,8 +25,8 @@ from mycity.ui.kit.cards import CardPicture
 from mycity.ui.style.icons import icon
 from mycity.ui.style.textures import with_round_corners
 
-_CORNER, _ENVELOPE = 8, (680, 430)
-"""The radius of a picture's corners, and the size an envelope is painted in before it is made small."""
+_CORNER = 8
+"""The radius of a picture's corners."""
 
 
 class GamePictures:
@@ -125,7 +117,7 @@ class GamePictures:
             letters = load_letters(campaign)
             picture = self._services.sprites.painting(letters.chapters[0].painting, size).copy()
             style = EnvelopeStyle(1, letters.paper, letters.chapters[0].ribbon)
-            envelope = _sealed(self._services, style)
+            envelope = sealed_picture(self._services, style)
             high = size[1] * 7 // 8
             small = pygame.transform.smoothscale_by(envelope, high / envelope.get_height())
             picture.blit(small, small.get_rect(center=picture.get_rect().center))
@@ -142,16 +134,3 @@ class GamePictures:
 
     def _rounded(self, picture: pygame.Surface) -> pygame.Surface:
         return with_round_corners(picture, self._services.look.px(_CORNER))
-
-
-def _sealed(services: Services, style: EnvelopeStyle) -> pygame.Surface:
-    """Return an envelope as it lies sealed on the table."""
-    look = services.look
-    size = look.px(_ENVELOPE[0]), look.px(_ENVELOPE[1])
-    picture = envelope_picture(services, size, style)
-    body = pygame.Rect((0, 0), size)
-    body.center = picture.get_rect().center
-    picture.blit(ribbon_picture(services, size, style), body)
-    draw_flap(picture, flap_picture(services, size, style), picture.get_rect(), 1.0, look.px(3))
-    draw_seal(picture, services, (body.centerx, body.top + round(body.height * SEAL_AT)), style.chapter, 0.0)
-    return picture

@@ -309,7 +309,7 @@ class Page:
 
     def _draw_one(self, surface: pygame.Surface, widget: Widget) -> None:
         state = self._state(widget)
-        if state.ringed:
+        if state.ringed and widget.has_ring:
             self.look.paint.ring(surface, widget.rect)
         widget.draw(surface, self.look, state)
 

@@ -72,11 +72,13 @@ class Widget:
         tip_is_headed: Whether the first line of its tooltip is a name.
         looked_at_by_press: Whether a press on it is a look at it: a finger does not hover.
         tip_beside: What its tooltip lies beside and does not cover; its rect when None.
+        has_ring: Whether the focus ring is drawn around it; a widget without one shows the focus itself.
     """
 
     focusable = False
     tip_is_headed = False
     looked_at_by_press = False
+    has_ring = True
     tip_beside: pygame.Rect | None = None
     sound: SoundName | None = None
     """The sound of its use."""

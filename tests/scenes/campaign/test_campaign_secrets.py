@@ -299,7 +299,8 @@ def test_menus_show_no_painting_of_a_later_chapter(start: Start, monkeypatch: py
     paint = Sprites.painting
 
     def noted(sprites: Sprites, name: str, size: tuple[int, int], *, alpha: bool = False) -> pygame.Surface:
-        shown.add(name)
+        if not name.startswith("letters/"):  # the paper of an envelope, the same for every chapter
+            shown.add(name)
         return paint(sprites, name, size, alpha=alpha)
 
     monkeypatch.setattr(Sprites, "painting", noted)

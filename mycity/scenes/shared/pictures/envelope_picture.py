@@ -1,23 +1,31 @@
-"""Pictures of an envelope: paper, its flap, the ribbon of its chapter, and its seal, which cracks."""
+"""Pictures of an envelope: its paper with the pocket and the flap, the ribbon of its chapter, and its seal."""
 
 from __future__ import annotations
 
-import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pygame
 
 from mycity.scenes.shared.campaign_words import roman
 from mycity.scenes.shell.services import Services
+from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import HEAD, TITLE
+from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Colour, mix
 
+ENVELOPE = (680, 430)
+"""The size of an envelope in pixels at 1280 x 800; its parts are painted in this shape."""
+_MOST = 1870
+"""Pixels across that it is painted."""
 _WHITE, _BROWN = (255, 255, 255), (90, 55, 20)
-_SEAL = 150
-_RIBBON = 34
-SEAL_AT = 0.52
-"""The height of the seal, as a share of the envelope's; the ribbon crosses below it."""
+_SEAL, _SEAL_AT = 150, 224
+_FLAP_HIGH, _RIBBON_ROOM = 278, 12
+_FLAP_TIP, _BAND = 238, 36
+_TITLE_AT, _RULE = 386, 46
+_LIFTS = (1.0, 0.78, 0.5, 0.22, -0.22, -0.5, -0.78, -1.0)
+"""The ways that the flap lies over the envelope, or stands open above it, in its pictures; -1 is wide open."""
 
 
 @dataclass(frozen=True)
@@ -29,133 +37,174 @@ class EnvelopeStyle:
     ribbon: Colour
 
 
-def envelope_picture(services: Services, size: tuple[int, int], style: EnvelopeStyle) -> pygame.Surface:
-    """Return a closed envelope without its flap, ribbon and seal: paper, folds, a shadow on the table."""
+class EnvelopeParts:
+    """The parts an envelope is laid together from, each made when it is first asked for.
+
+    Args:
+        width: How wide the envelope is, in pixels; no wider than it is painted.
+    """
+
+    def __init__(self, services: Services, style: EnvelopeStyle, width: int) -> None:
+        self._services = services
+        self._look: Look = services.look
+        self._style = style
+        self._wide = min(width, _MOST)
+        self.size = self._wide, self._px(ENVELOPE[1])
+        self._flaps: dict[int, pygame.Surface] = {}
+        self.shadow = self._shadow()
+        self.back = self._part("back", self.size, mix(style.ribbon, style.paper, 0.30))
+        self.front = self._front()
+        self.shade = self._part("shade", (self._wide, self._px(_FLAP_HIGH)), None)
+        self.ribbon = self._ribbon()
+        self.seal = _seal(services, self._px(_SEAL), style.chapter)
+
+    def _px(self, pixels: float) -> int:
+        """Return so many pixels of the design in those of this envelope."""
+        return max(1, round(pixels * self._wide / ENVELOPE[0]))
+
+    def flap(self, lift: float) -> tuple[pygame.Surface, bool]:
+        """Return the flap on its way, the nearest of its pictures, and whether it stands open.
+
+        Args:
+            lift: 1 when it lies closed, -1 when it stands open.
+        """
+        number = min(range(len(_LIFTS)), key=lambda one: abs(_LIFTS[one] - lift))
+        if number not in self._flaps:
+            self._flaps[number] = self._lifted(_LIFTS[number])
+        return self._flaps[number], _LIFTS[number] < 0
+
+    def make_flaps(self) -> Iterator[None]:
+        """Make all pictures of the flap's way, one by one."""
+        for lift in _LIFTS:
+            self.flap(lift)
+            yield
+
+    def draw(self, surface: pygame.Surface, place: pygame.Rect, *, sealed: bool = True) -> None:
+        """Draw it closed at a place as large as it; without ribbon and seal while those are on their way."""
+        self.draw_under(surface, place)
+        surface.blit(self.front, place)
+        self.draw_flap(surface, place, 1.0)
+        if sealed:
+            surface.blit(self.ribbon, self.ribbon.get_rect(center=place.center))
+            surface.blit(self.seal, self.seal.get_rect(center=self.seal_middle(place)))
+
+    def draw_under(self, surface: pygame.Surface, place: pygame.Rect) -> None:
+        """Draw what a letter lies on: the shadow on the table, and the back."""
+        rise = self._px(5)
+        surface.blit(self.shadow, self.shadow.get_rect(center=(place.centerx + rise, place.centery + 2 * rise)))
+        surface.blit(self.back, place)
+
+    def draw_flap(self, surface: pygame.Surface, place: pygame.Rect, lift: float) -> None:
+        """Draw the flap over the envelope, or open above it."""
+        flap, is_open = self.flap(lift)
+        if is_open:
+            surface.blit(flap, flap.get_rect(midbottom=(place.centerx, place.top + self._px(2))))
+            return
+        if lift > 0.6:
+            surface.blit(self.shade, place)
+        surface.blit(flap, place)
+
+    def seal_middle(self, place: pygame.Rect) -> tuple[int, int]:
+        return place.centerx, place.top + self._px(_SEAL_AT)
+
+    # -- the parts -------------------------------------------------------------------------------------------
+
+    def _part(self, name: str, size: tuple[int, int], paint: Colour | None, *, fibre: bool = True) -> pygame.Surface:
+        """Return a painted part in a colour, or as it is painted."""
+        sprites = self._services.sprites
+        part = sprites.painting(f"letters/{name}", size, alpha=True).copy()
+        if paint is not None:
+            sheet = pygame.Surface(part.get_size())
+            sheet.fill(paint)
+            if fibre and not self._look.palette.flat:
+                lay_fibre(sheet, sprites, self._wide / ENVELOPE[0])
+            part.blit(sheet, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        return part
+
+    @property
+    def _paper(self) -> Colour:
+        return mix(self._style.paper, _WHITE, 0.18)
+
+    def _shadow(self) -> pygame.Surface:
+        """Return the soft shadow on the table: dark near the envelope, and far around it."""
+        reach = self._px(26)
+        wide, high = self.size[0] + 2 * reach, self.size[1] + 2 * reach
+        if self._look.palette.flat:
+            return pygame.Surface((1, 1), pygame.SRCALPHA)
+        shadow = textures.blurred(self.size, self._px(14), reach, 150)
+        near = textures.blurred(self.size, self._px(14), self._px(7), 130)
+        shadow.blit(near, near.get_rect(center=(wide // 2 - self._px(2), high // 2 - self._px(4))))
+        return shadow
+
+    def _front(self) -> pygame.Surface:
+        """Return the front of the pocket, with the number of its chapter in the middle below the seal."""
+        look = self._look
+        front = self._part("front", self.size, self._paper)
+        ink = mix(self._style.paper, look.palette.ink, 0.85)
+        words = self._services.t("Chapter {number}", number=roman(self._style.chapter))
+        role = look.fonts.fitting(words, HEAD, self._px(260), self._px(44))
+        at = pygame.Rect(0, 0, look.fonts.width(words, role), self._px(44))
+        at.center = self.size[0] // 2, self._px(_TITLE_AT)
+        look.write(front, words, role, ink, at)
+        for sign in (-1, 1):
+            near = at.centerx + sign * (at.width // 2 + self._px(14))
+            end = near + sign * self._px(_RULE)
+            pygame.draw.line(front, ink, (near, at.centery), (end, at.centery), max(1, self._px(2)))
+            pygame.draw.aacircle(front, ink, (near, at.centery), max(2, self._px(3)))
+        if look.palette.flat:
+            pygame.draw.rect(front, look.palette.ink, front.get_rect(), self._px(3), self._px(14))
+        return front
+
+    def _lifted(self, lift: float) -> pygame.Surface:
+        """Return the flap as far lifted as ``lift`` says; its inside has the colour of the lining."""
+        size = self._wide, self._px(_FLAP_HIGH)
+        paint = self._paper if lift > 0 else mix(self._style.ribbon, self._style.paper, 0.30)
+        flap = self._part("flap", size, paint)
+        if lift == 1.0:
+            return flap
+        shown = flap.subsurface((0, 0, size[0], self._px(_FLAP_TIP + 4)))
+        flap = pygame.transform.smoothscale(shown, (size[0], max(2, round(shown.get_height() * abs(lift)))))
+        if lift < 0:
+            flap = pygame.transform.flip(flap, flip_x=False, flip_y=True)
+        grey = round(255 * (1.0 - 0.16 * (1.0 - abs(lift))))
+        flap.fill((grey, grey, grey, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return flap
+
+    def _ribbon(self) -> pygame.Surface:
+        """Return the ribbon, larger than the envelope: it stands off the paper at the edges."""
+        room = 2 * _RIBBON_ROOM
+        size = self._px(ENVELOPE[0] + room), self._px(ENVELOPE[1] + room)
+        if not self._look.palette.flat:
+            return self._part("ribbon", size, mix(self._style.ribbon, _WHITE, 0.06), fibre=False)
+        picture = pygame.Surface(size, pygame.SRCALPHA)
+        band = pygame.Rect(self._px(_RIBBON_ROOM), 0, self._wide, self._px(_BAND))
+        band.centery = self._px(_SEAL_AT + _RIBBON_ROOM)
+        pygame.draw.rect(picture, self._style.ribbon, band)
+        pygame.draw.rect(picture, self._look.palette.ink, band, self._px(2))
+        return picture
+
+
+def sealed_picture(services: Services, style: EnvelopeStyle) -> pygame.Surface:
+    """Return an envelope as it lies sealed on the table."""
     look = services.look
-    flat = look.palette.flat
-    reach = look.px(12)
-    picture = pygame.Surface((size[0] + 2 * reach, size[1] + 2 * reach), pygame.SRCALPHA)
-    if not flat:
-        picture.blit(textures.blurred(size, look.px(14), reach, 190), (look.px(3), look.px(6)))
-    body = _paper(size, f"envelope {style.chapter}", style.paper, flat=flat)
-    width, height = size
-    crease = mix(style.paper, _BROWN, 0.42)
-    light = mix(style.paper, _WHITE, 0.34)
-    for start in ((0, height), (width, height)):
-        end = (width // 2, round(height * 0.55))
-        pygame.draw.aaline(body, light, (start[0], start[1] + 2), (end[0], end[1] + 2))
-        pygame.draw.line(body, crease, start, end, max(1, look.px(2)))
-    edge = pygame.Rect((0, 0), size).inflate(-look.px(22), -look.px(22))
-    pygame.draw.rect(body, mix(style.paper, _BROWN, 0.30), edge, max(1, look.px(1)), look.px(8))
-    picture.blit(textures.with_round_corners(body, look.px(14)), (reach, reach))
-    ink = mix(style.paper, look.palette.ink, 0.85)
-    letters = look.fonts.line(services.t("Chapter {number}", number=roman(style.chapter)), HEAD, ink)
-    picture.blit(letters, letters.get_rect(midbottom=(reach + round(width * 0.31), reach + height - look.px(26))))
+    parts = EnvelopeParts(services, style, look.px(ENVELOPE[0]))
+    picture = pygame.Surface((parts.size[0] + look.px(64), parts.size[1] + look.px(64)), pygame.SRCALPHA)
+    parts.draw(picture, parts.front.get_rect(center=picture.get_rect().center))
     return picture
 
 
-def _paper(size: tuple[int, int], seed: str, paint: Colour, *, flat: bool, shade: float = 0.14) -> pygame.Surface:
-    """Return paper of a colour, darker downwards."""
-    paper = textures.gradient(size, mix(paint, _WHITE, 0.16), mix(paint, _BROWN, shade))
-    if not flat:
-        textures.grain(paper, seed, 0.25)
-    return paper
-
-
-def flap_picture(services: Services, size: tuple[int, int], style: EnvelopeStyle) -> pygame.Surface:
-    """Return the flap of an envelope as it lies closed: a triangle with its tip below."""
-    look, width, depth = services.look, size[0], round(size[1] * 0.56)
-    picture = pygame.Surface((width, depth), pygame.SRCALPHA)
-    corners = [(look.px(4), 0), (width - look.px(4), 0), (width // 2, depth - 1)]
-    pygame.draw.polygon(picture, _WHITE, corners)
-    paper = _paper((width, depth), f"flap {style.chapter}", style.paper, flat=look.palette.flat, shade=0.02)
-    picture.blit(paper, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    for corner in corners[:2]:
-        pygame.draw.line(picture, mix(style.paper, _BROWN, 0.45), corner, corners[2], look.px(3))
-        pygame.draw.aaline(
-            picture, mix(style.paper, _WHITE, 0.5), (corner[0], -look.px(4)), (width // 2, depth - look.px(6))
-        )
-    return picture
-
-
-def draw_flap(surface: pygame.Surface, flap: pygame.Surface, envelope: pygame.Rect, lift: float, width: int) -> None:
-    """Draw the flap: 1 lies closed over the envelope, -1 stands open above it."""
-    body = envelope.inflate(-8 * width, -8 * width)
-    depth = round(flap.get_height() * abs(lift))
-    if depth < 2:
-        return
-    part = pygame.transform.smoothscale(flap, (flap.get_width(), depth))
-    if lift < 0:
-        part = pygame.transform.flip(part, flip_x=False, flip_y=True)
-        part.fill((214, 200, 184, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    else:
-        dark = part.copy()
-        dark.fill((60, 35, 10, 110), special_flags=pygame.BLEND_RGBA_MULT)
-        surface.blit(dark, dark.get_rect(midtop=(body.centerx + width, body.top + 2 * width)))
-    surface.blit(part, part.get_rect(midtop=body.midtop) if lift > 0 else part.get_rect(midbottom=body.midtop))
-
-
-def ribbon_picture(services: Services, size: tuple[int, int], style: EnvelopeStyle) -> pygame.Surface:
-    """Return the ribbon around a closed envelope, as large as that: it crosses where the seal lies."""
-    look = services.look
-    picture = pygame.Surface(size, pygame.SRCALPHA)
-    colour, wide = style.ribbon, look.px(_RIBBON)
-    down = pygame.Rect(0, 0, wide, size[1])
-    down.centerx = size[0] // 2
-    across = pygame.Rect(0, 0, size[0], wide)
-    across.centery = round(size[1] * SEAL_AT)
-    for band in (down, across):
-        if not look.palette.flat:
-            pygame.draw.rect(picture, (50, 28, 8, 70), band.move(look.px(3), look.px(3)))
-        pygame.draw.rect(picture, colour, band)
-        sheen = band.inflate(*((-band.width // 2, 0) if band is down else (0, -band.height // 2)))
-        pygame.draw.rect(picture, mix(colour, _WHITE, 0.10), sheen)
-        rim, thin = mix(colour, _WHITE, 0.30), max(1, look.px(2))
-        inner = band.inflate(*((-look.px(10), 0) if band is down else (0, -look.px(10))))
-        for start, end in _long_sides(inner):
-            pygame.draw.line(picture, rim, start, end, thin)
-        for start, end in _long_sides(band):
-            pygame.draw.line(picture, mix(colour, (0, 0, 0), 0.35), start, end, thin)
-    return picture
-
-
-def _long_sides(band: pygame.Rect) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    if band.width > band.height:
-        return [(band.topleft, band.topright), (band.bottomleft, band.bottomright)]
-    return [(band.topleft, band.bottomleft), (band.topright, band.bottomright)]
-
-
-def draw_seal(surface: pygame.Surface, services: Services, middle: tuple[int, int], chapter: int, crack: float) -> None:
-    """Draw the seal of a chapter; ``crack`` says how far it is broken, its halves apart and falling."""
-    look = services.look
-    side = look.px(_SEAL)
+def _seal(services: Services, side: int, chapter: int) -> pygame.Surface:
+    """Return the seal of a chapter, whole."""
     seal = services.sprites.icon("keep-seal", side).copy()
-    number = look.fonts.line(roman(chapter), TITLE, (255, 226, 200))
+    number = services.look.fonts.line(roman(chapter), TITLE, (255, 226, 200))
     seal.blit(number, number.get_rect(center=(side // 2, side // 2)))
-    if crack <= 0.0:
-        surface.blit(seal, seal.get_rect(center=middle))
-        return
-    # First it trembles with growing force; then the halves part evenly and fall with the square of the time.
-    shiver = min(1.0, crack / 0.45)
-    away = max(0.0, (crack - 0.45) / 0.55)
-    for half, sign in zip(_halves(seal), (-1, 1), strict=True):
-        turned = pygame.transform.rotate(half, -sign * 26 * away) if away else half
-        turned.set_alpha(round(255 * (1.0 - away)))
-        across = sign * (look.px(2) * shiver + look.px(120) * away)
-        wobble = math.sin(crack * 60) * look.px(2) * shiver * (1 - away)
-        at = turned.get_rect(center=(middle[0] + round(across + wobble), middle[1] + round(look.px(110) * away**2)))
-        surface.blit(turned, at)
+    return seal
 
 
-def _halves(seal: pygame.Surface) -> tuple[pygame.Surface, pygame.Surface]:
-    """Return the two halves of a seal, broken along a jagged line; each as large as the whole."""
-    width, height = seal.get_size()
-    line = [(width * (50 + (9 if step % 2 else -7)) // 100, height * step // 6) for step in range(7)]
-    halves = []
-    for side in (0, width):
-        mask = pygame.Surface(seal.get_size(), pygame.SRCALPHA)
-        pygame.draw.polygon(mask, (255, 255, 255, 255), [(side, 0), *line, (side, height)])
-        # an alpha mask: white keeps the seal as it is, clear takes it away
-        mask.blit(seal, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        halves.append(mask)
-    return halves[0], halves[1]
+def lay_fibre(sheet: pygame.Surface, sprites: Sprites, scale: float) -> None:
+    """Let the fibre of paper be seen on a sheet, as fine as it is at a scale of the 1280 x 800 design."""
+    side = max(32, min(640, round(320 * scale)))
+    fibre = sprites.painting("letters/fibre", (side, side))
+    for x in range(0, sheet.get_width(), side):
+        for y in range(0, sheet.get_height(), side):
+            sheet.blit(fibre, (x, y), special_flags=pygame.BLEND_RGB_MULT)
