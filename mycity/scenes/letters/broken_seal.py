@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import pygame
 
 from mycity.ui.animation import ease_in_gently, ease_out
+from mycity.ui.style import textures
 
 _RAYS = 7
 _AROUND = (0.0, 0.30, 0.62, 1.15)
@@ -20,7 +21,6 @@ _TURNS = 7
 """Pictures of a piece on its way."""
 _BREAKS, _FADES = 0.34, 0.80
 """The shares of the movement at which the pieces part, and begin to fade."""
-_FINE = 3
 
 _Point = tuple[float, float]
 _Between = Callable[[float, float], float]
@@ -58,7 +58,7 @@ class BrokenSeal:
 
     def _piece(self, shape: list[_Point], chance: _Between) -> _Piece:
         side = self._seal.get_width()
-        cut = _cut(self._seal, shape)
+        cut = textures.cut_out(self._seal, shape)
         shown = cut.get_bounding_rect()
         part = pygame.Surface((shown.width + 4, shown.height + 4), pygame.SRCALPHA)
         below = cut.subsurface(shown).copy()  # the thickness of the wax
@@ -121,14 +121,3 @@ def _shapes(chance: _Between, side: int) -> list[list[_Point]]:
         else:
             shapes.append([*ray, *other[:0:-1]])
     return shapes
-
-
-def _cut(picture: pygame.Surface, shape: list[_Point]) -> pygame.Surface:
-    """Return what of a picture lies in a polygon, with smooth edges, as large as the whole."""
-    width, height = picture.get_size()
-    large = pygame.Surface((width * _FINE, height * _FINE), pygame.SRCALPHA)
-    large.fill((255, 255, 255, 0))
-    pygame.draw.polygon(large, (255, 255, 255, 255), [(x * _FINE, y * _FINE) for x, y in shape])
-    mask = pygame.transform.smoothscale(large, (width, height))
-    mask.blit(picture, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return mask

@@ -1,4 +1,4 @@
-"""A cleared board on which a sticker is placed: cells glow, one is pointed at, and the sticker flies to its place."""
+"""A cleared board on which a sticker is placed: cells glow, one is pointed at, and the sticker is stamped on it."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.engine.board import Board
 from mycity.engine.grid import Coordinate, Grid
 from mycity.scenes.rewards.rewards_layout import RewardsLayout
+from mycity.scenes.rewards.sticker_flight import StickerFlight
+from mycity.scenes.rewards.sticker_pictures import prepare
 from mycity.scenes.shared.campaign_art import reward_picture
 from mycity.scenes.shared.pictures.late_pictures import LatePictures
+from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shared.pieces import Piece
 from mycity.scenes.shell.frame_gap import FrameGap
 from mycity.ui.board.outlines import draw_outline, polygon
 from mycity.ui.inputs import Command
 from mycity.ui.pictures.sprites import Sprites
-from mycity.ui.style import textures
 from mycity.ui.style.look import Look
 
 ARROWS = {Command.UP: (-1, 0), Command.DOWN: (1, 0), Command.LEFT: (0, -1), Command.RIGHT: (0, 1)}
 _BOARD = "board"
-_CARRIED = 1.15
-"""Side of a sticker in the mouse's hand, in cells."""
 _HELD = 0.6
 """The height at which it is held, as the share of a full lift."""
 _ON_SQUARES, _ON_HEXAGONS = 0.9, 0.76
@@ -56,6 +56,7 @@ class RewardBoard:
         cut_off: The cells of land that a sticker there would cut off from the rest.
         moved: Whether the last event changed what is shown.
         used: Whether the last event was meant for the board.
+        flight: The sticker on its way to a cell.
         carried: The point in the window at which the mouse holds the sticker; None while it lies on its sheet.
     """
 
@@ -67,6 +68,7 @@ class RewardBoard:
         self._art = art_of(grid)
         self._painter = self._art.painter(sprites, grid, layout.px, layout.margins)
         self.pictures = LatePictures[AnyPainter](gap)
+        self._ways = Preloader(gap)
         self._scene: object = None
         self._board_layout = self._painter.layout
         self.options: Mapping[Coordinate, str] = {}
@@ -75,8 +77,7 @@ class RewardBoard:
         self.moved = self.used = False
         self.carried: tuple[int, int] | None = None
         self._sticker = ""
-        self._flight: tuple[str, tuple[int, int], Coordinate] | None = None
-        self._share = 0.0
+        self.flight = StickerFlight(look, sprites, layout.px)
         self._shining: Coordinate | None = None
         self._shone = 0.0
 
@@ -171,12 +172,12 @@ class RewardBoard:
         return self._painter.draw_changes(surface, self.rect.topleft, clock)
 
     def _light(self) -> None:
-        free = self.cells if self._flight is None else frozenset()
+        free = self.cells if not self.flight.is_on else frozenset()
         self._painter.highlight(free, free)
 
     def pointing(self) -> Iterator[Piece]:
         """Yield the light where a sticker has landed, or the shade on what is cut off, and the sticker pointed at."""
-        if self._flight is not None:
+        if self.flight.is_on:
             return
         if self._shining is not None:
             around = self._around({self._shining}).inflate(self._px, self._px)
@@ -242,47 +243,25 @@ class RewardBoard:
         self.moved |= point != self.carried
         self.carried = point
 
-    def begin_flight(self, sticker: str, start: tuple[int, int], cell: Coordinate) -> None:
-        """Peel a sticker off at a point of the window, towards a cell."""
-        self._flight, self._share = (sticker, start, cell), 0.0
-
-    def fly(self, share: float) -> None:
-        """Bring it on its way."""
-        self._share = share
-
-    def end_flight(self) -> None:
-        self._flight = None
-
     def lifted(self) -> Iterator[Piece]:
-        """Yield the sticker that is carried, or on its way from its sheet to its cell: it rises, bends, lands."""
+        """Yield the sticker that is carried, or on its way from its sheet to its cell."""
         if self.carried:
-            yield self._lift("carried", self._sticker, self.carried, round(self._px * _CARRIED), _HELD)
-        if self._flight is None:
-            return
-        sticker, start, cell = self._flight
-        end = self.cell_rect(cell).center
-        # A parabola over the linear way, 0 at both ends; size, tilt and shadow follow its height.
-        lift = 4.0 * self._share * (1.0 - self._share)
-        side = round(self._px * (1.5 - 0.55 * self._share + 0.5 * lift))
-        x = start[0] + (end[0] - start[0]) * self._share
-        y = start[1] + (end[1] - start[1]) * self._share - self._look.px(60) * lift
-        yield self._lift("flying", sticker, (round(x), round(y)), side, lift)
+            yield self.flight.held(self._sticker, self.carried, _HELD)
+        yield from self.flight.pieces()
 
-    def _lift(self, name: str, sticker: str, centre: tuple[int, int], side: int, lift: float) -> Piece:
-        """Return a sticker above the table, ``lift`` from 0 (it lies) to 1, with its shadow."""
-        picture = pygame.transform.rotozoom(
-            reward_picture(self._sprites, sticker, self._px), -14 * lift, side / max(1, self._px)
-        )
-        at = picture.get_rect(center=centre)
-        reach = max(2, self._look.px(4 + 10 * lift))
-        shadow = textures.blurred((side, side), side // 5, max(2, reach // 2), 120)
-        below = shadow.get_rect(center=(at.centerx + reach, at.centery + reach))
+    def make_ahead(self, sticker: str, side: int) -> None:
+        """Have the pictures of a sticker's way made beside the frames; ``side`` is that on its sheet."""
+        self._ways.want((sticker, side), prepare(self._sprites, sticker, side, self._px))
 
-        def draw(surface: pygame.Surface) -> None:
-            surface.blit(shadow, below)
-            surface.blit(picture, at)
+    def finish_pictures(self) -> None:
+        """Wait until all is painted."""
+        self.pictures.finish()
+        self._ways.finish()
 
-        return Piece(name, at.union(below), (sticker, side, lift), draw)
+    def forget_pictures(self) -> None:
+        """Let go what is painted for it: it is shown no longer."""
+        self.pictures.forget()
+        self._ways.close()
 
     # -- pointing --------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from mycity.engine.campaign import SETUP, Choice
+from mycity.scenes.rewards.sticker_pictures import draw_sheet, sticker_place
 from mycity.scenes.shared.campaign_art import draw_medals, lost_picture, reward_picture
 from mycity.scenes.shared.campaign_words import CHOICE_WORDS, rows_that_count, rows_words, worth_words
 from mycity.scenes.shared.letter_text import known_rules
@@ -162,10 +163,11 @@ class RewardColumn:
     def _draw_ask(self, surface: pygame.Surface, choice: Choice, hint: str, flying: bool) -> None:
         """Say what is to be chosen, beside the sticker itself."""
         look, t, sticker, room = self._look, self._services.t, self.sticker, self._line()
-        look.paint.inset(surface, sticker)
+        more = sum(task.seat == choice.seat and task.what not in BESIDE for task in self._game.campaign.tasks) - 1
+        draw_sheet(surface, look, self._services.sprites, sticker, more)
         if not flying:
-            picture = reward_picture(self._services.sprites, choice.what, sticker.width - look.px(14))
-            surface.blit(picture, picture.get_rect(center=sticker.center))
+            place = sticker_place(look, sticker)
+            surface.blit(reward_picture(self._services.sprites, choice.what, place.width), place)
         width = sticker.left - room.left - look.px(10)
         room.top, room.height = self.medals.bottom, self.rect.top + look.px(_SAID) - self.medals.bottom
         hint_lines = look.fonts.wrap(hint, SMALL, width)
@@ -184,6 +186,8 @@ class RewardColumn:
         """Return what is said of a sticker: where it may go, or what becomes of it."""
         if state.is_placed:
             return self._services.t("It is placed.")
+        if self._game.is_human(choice.seat) and not state.asked:
+            return ""
         return self._hint(choice) if state.asked else self._services.t("is choosing…")
 
     def _hint(self, choice: Choice) -> str:

@@ -23,10 +23,11 @@ class RewardView:
         self._column = column
         self._dirty_rects = DirtyRects()
         self._state: ColumnState | None = None
+        self._still: pygame.Surface | None = None
 
     def draw(self, surface: pygame.Surface, page: Page, state: ColumnState, clock: int) -> None:
         """Draw the whole screen."""
-        self._state = state
+        self._state, self._still = state, None
         lifted = list(self._board.lifted())
         self._dirty_rects.take([*self._board.pointing(), *lifted], [])
         self._draw_all(surface, page, None, lifted, clock)
@@ -58,8 +59,18 @@ class RewardView:
         board.draw(surface, clock)
         for piece in board.pointing():
             piece.draw(surface)
-        if self._state is not None and surface.get_clip().colliderect(column.rect.inflate(look.px(16), look.px(16))):
-            column.draw(surface, self._state)
+        around = column.rect.inflate(look.px(16), look.px(16)).clip(look.area)
+        if self._state is not None and surface.get_clip().colliderect(around):
+            self._draw_column(surface, around, self._state)
         page.draw(surface, reaches)
         for piece in lifted:
             piece.draw(surface)
+
+    def _draw_column(self, surface: pygame.Surface, around: pygame.Rect, state: ColumnState) -> None:
+        """Draw the column, written once for as long as it stays the same: frames lay what is kept of it."""
+        if self._still is not None:
+            surface.blit(self._still, around)
+            return
+        self._column.draw(surface, state)
+        if surface.get_clip().contains(around):
+            self._still = surface.subsurface(around).copy()

@@ -21,6 +21,7 @@ from mycity.scenes.rewards.reward_turn import RewardTurn
 from mycity.scenes.rewards.reward_view import RewardView
 from mycity.scenes.rewards.rewards_layout import rewards_layout
 from mycity.scenes.rewards.sticker_lesson import StickerLesson
+from mycity.scenes.rewards.sticker_pictures import sticker_place
 from mycity.scenes.shared.campaign_art import explained_medals
 from mycity.scenes.shared.finished_games import keep_rewards
 from mycity.scenes.shared.game_sounds import game_sounds, piece_of
@@ -28,6 +29,7 @@ from mycity.scenes.shared.lesson_panel import LessonPanel
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.reward_session import RewardSession
+from mycity.ui.animation import Timeline
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import cut_right
 from mycity.ui.kit.widgets import Button, Widget
@@ -59,6 +61,7 @@ class RewardsScene(PageScene):
         self._is_leaving = False
         self.lesson = StickerLesson(services)
         self.cut_warning = CutWarning(services, game, self.choose, self._warned)
+        self._settling = Timeline(services.motion)
         self._turn = RewardTurn(game, self.lesson, self.timeline)
         episode = game.campaign.record
         plan, position = game.campaign.plan, game.campaign.position
@@ -142,6 +145,8 @@ class RewardsScene(PageScene):
             options = {grid.coordinate(cell_index(grid, name)): name for name in choice.options}
             sticker = choice.what
         self.board.show(board, options, sticker, known)
+        if choice is not None and self._turn.is_on_board and self._column is not None:
+            self.board.make_ahead(choice.what, sticker_place(self.look, self._column.sticker).width)
         self.cut_warning.show_on(self.board)
 
     def _with_marks(self, board: Board) -> Board:
@@ -205,14 +210,31 @@ class RewardsScene(PageScene):
         if self._turn.is_on_board:
             self._show()
             grid = self.game.campaign.legacies[choice.seat].board.grid
-            cell = grid.coordinate(cell_index(grid, option))
-            self.services.sound.play("sticker-peel")
-            board.begin_flight(choice.what, start or self._column.sticker.center, cell)
-            self.timeline.run("sticker peel", board.fly, then=partial(self._given, option))
+            place = sticker_place(self.look, self._column.sticker)
+            if start is not None:
+                place.center = start
+            board.flight.begin(choice.what, place, board.cell_rect(grid.coordinate(cell_index(grid, option))))
+            self._send(board, option, peels=start is None)
             self.needs_redraw = True
             self.rebuild()
         else:
             self._given(option)
+
+    def _send(self, board: RewardBoard, option: str, *, peels: bool) -> None:
+        """Peel a sticker off its sheet, unless somebody has it in hand already, carry it to its cell and stamp it."""
+        run, flight = self.timeline.run, board.flight
+
+        def stamp() -> None:
+            run("sticker stamp", flight.stamp, then=partial(self._given, option))
+
+        def carry() -> None:
+            run("sticker carried", flight.carry, then=stamp)
+
+        self.services.sound.play("sticker-peel")
+        if peels:
+            run("sticker peel", flight.peel, then=carry)
+        else:
+            carry()
 
     def _warned(self, focus: str) -> None:
         """Show the question about land that would be cut off, or take it away."""
@@ -235,7 +257,7 @@ class RewardsScene(PageScene):
         if choice is not None:
             self.services.sound.play(game_sounds().of_choice(choice.what))
         if self.board is not None:
-            self.board.end_flight()
+            self._land(self.board)
             if placed_by is not None:
                 self.lesson.placed(placed_by, self.board.cell_rect(grid.coordinate(cell_index(grid, option))))
         self.game.choose(option)
@@ -247,6 +269,13 @@ class RewardsScene(PageScene):
         self._keep_when_given()
         self._on_buttons = False
         self.rebuild(focus=turn.way_on)
+
+    def _land(self, board: RewardBoard) -> None:
+        """Let the sticker lie, with a thud where it was stamped, and dust."""
+        if board.flight.is_on:
+            self.services.sound.play("stamp")
+            board.flight.land()
+            self._settling.run("sticker dust", board.flight.settle)
 
     def _let_shine(self, choice: Choice, cell: Coordinate) -> None:
         """Keep a bot's board in sight while its sticker shines where it was put; a glimpse for who has gone on."""
@@ -276,9 +305,12 @@ class RewardsScene(PageScene):
         if self.cut_warning.asked and command is Command.CANCEL:
             self.cut_warning.end()
             return True
-        if self.timeline.busy and (event.type == pygame.MOUSEBUTTONDOWN or command is Command.CONFIRM):
+        if self.timeline.busy and (_is_press(event) or event.type == pygame.KEYDOWN or command is not None):
+            landing = None if self.board is None else self.board.flight.cell
             self.timeline.finish()
-            return True
+            is_again = _is_press(event) and landing is not None and landing.collidepoint(event.pos)
+            if command is Command.CONFIRM or is_again:
+                return True  # Enter chooses only what was pointed at, and a double click is one
         if self._turn.is_resting and command is Command.CONFIRM and not self._on_buttons:
             self._end_rest()
             return True
@@ -325,6 +357,8 @@ class RewardsScene(PageScene):
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
+        self._settling.update(milliseconds)
+        self.needs_redraw |= self._settling.busy
         self.game.poll()
         if self.lesson.changed:
             self.rebuild()
@@ -356,7 +390,7 @@ class RewardsScene(PageScene):
 
     def finish_pictures(self) -> None:
         if self.board is not None:
-            self.board.pictures.finish()
+            self.board.finish_pictures()
 
     def leave(self) -> None:
         self.game.stop_thinking()
@@ -364,7 +398,7 @@ class RewardsScene(PageScene):
 
     def _forget_pictures(self) -> None:
         if self.board is not None:
-            self.board.pictures.forget()
+            self.board.forget_pictures()
 
     # -- drawing ---------------------------------------------------------------------------------------------
 

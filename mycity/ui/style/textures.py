@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 
 import pygame
@@ -144,6 +145,19 @@ def with_round_corners(picture: pygame.Surface, radius: int) -> pygame.Surface:
     result = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
     result.blit(picture, (0, 0))
     result.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return result
+
+
+def cut_out(picture: pygame.Surface, shape: Sequence[tuple[float, float]]) -> pygame.Surface:
+    """Return what of ``picture`` lies in a polygon, with smooth edges, as large as the whole."""
+    width, height = picture.get_size()
+    # Supersampling, as for round corners: pygame fills polygons without antialiasing.
+    large = pygame.Surface((width * _OVERSAMPLING, height * _OVERSAMPLING), pygame.SRCALPHA)
+    large.fill((255, 255, 255, 0))
+    points = [(x * _OVERSAMPLING, y * _OVERSAMPLING) for x, y in shape]
+    pygame.draw.polygon(large, (255, 255, 255, 255), points)
+    result = pygame.transform.smoothscale(large, (width, height))
+    result.blit(picture, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return result
 
 

@@ -114,7 +114,8 @@ def test_what_was_placed_rests_in_sight_and_can_be_taken_off_again(start: Start)
     for way in ("undo", "elsewhere", "wait"):
         assert scene.board is not None
         driver.click(scene.board.cell_rect(min(scene.board.cells)).center)
-        driver.frames(30)
+        while scene.timeline.busy:
+            driver.frames()
         assert (scene.seat, scene.is_asked) == (seat, False)
         if way == "undo":
             driver.click("undo")
