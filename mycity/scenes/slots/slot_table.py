@@ -88,6 +88,7 @@ class SlotTable(RoomScene):
         pictures = {card.info.slot: card.picture for card in self._cards}
         now = utc_now()
         used = [info for info in self._infos if info.status is not SlotStatus.EMPTY or info.others]
+        used.sort(key=_when, reverse=True)
         self._cards = [SlotCard(self.services, info, now, self.buttons(info)) for info in used]
         free = next((info.slot for info in self._infos if info not in used), None)
         place = [] if free is None else [NewPlace(self.t("New game"), partial(self.begin, free))]
@@ -204,3 +205,9 @@ class SlotTable(RoomScene):
         size = picture_size(card.picture_px(self.look), card.grid, card.picture_room(self.look))
         fits = picture is not None and picture.get_size() == size
         return picture if fits else None
+
+
+def _when(info: SlotInfo) -> tuple[bool, float]:
+    """Return whether the game in a slot, or the one that can be brought back, goes on, and when it was played last."""
+    save = info.save or info.backup
+    return (False, 0.0) if save is None else (not save.finished, save.last_played.timestamp())
