@@ -118,6 +118,13 @@ class Slider(SettingRow):
         self._ends = ends
         self._step = step
         self._unit = unit
+        self._beside = 0
+        """Pixels at the right for the widest number."""
+
+    def measure(self, look: Look, width: int) -> tuple[int, int]:
+        widest = f"{self._ends[1]}{resolve(self._unit)}"
+        self._beside = look.fonts.width(widest, SMALL) + look.px(26)
+        return super().measure(look, width)
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         self.draw_label(surface, look)
@@ -153,7 +160,7 @@ class Slider(SettingRow):
 
     def _track(self) -> pygame.Rect:
         control = self.control
-        return pygame.Rect(control.left + 12, control.top, round(control.width * 0.76) - 12, control.height)
+        return pygame.Rect(control.left + 12, control.top, control.width - self._beside - 12, control.height)
 
     def _set(self, value: int) -> None:
         value = max(self._ends[0], min(self._ends[1], value))
