@@ -20,6 +20,8 @@ _WINDOWS = os.name == "nt"
 FAILURES_BEFORE_GIVING_UP = 3
 _FORGOTTEN_AFTER = 10_000.0
 """Milliseconds of play after which a failure is forgotten: only those that follow each other end the game."""
+_RELEASES = pygame.KEYUP, pygame.MOUSEBUTTONUP
+"""The events that end what began before a failure: without them a key would be taken to be held still."""
 _REPORTED_SETTINGS = (
     "animation",
     "reduced_motion",
@@ -61,7 +63,7 @@ class Failures:
 
     def _show(self, report: Path | None) -> None:
         services = self._services
-        pygame.event.clear()
+        pygame.event.get(exclude=_RELEASES)  # what else was meant for the scene that failed goes with it
         services.ways.to_title()
         services.stack.push(FailureDialog(services, report))
 

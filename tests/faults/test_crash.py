@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mycity.scenes.menu.title import TitleScene
 from tests.driver import Driver
 from tests.faults.playing import NAME, builds, play, reports
 from tools.repeat_crash import read_report, repeat
@@ -70,6 +71,28 @@ def test_a_scene_of_the_command_line_that_cannot_be_opened_costs_that_scene_only
     assert game.scenes == ["TitleScene", "FailureDialog"]
     (file,) = reports(data_dir)
     assert "broken opening" in file.read_text(encoding="utf-8")
+
+
+def test_a_key_let_go_while_a_failure_is_reported_is_not_held_any_more(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, scancode = start(), {"key": pygame.K_RETURN, "mod": pygame.KMOD_NONE, "unicode": "", "scancode": 40}
+
+    def fail() -> None:
+        pygame.event.post(pygame.event.Event(pygame.KEYUP, scancode))
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, {**scancode, "key": pygame.K_ESCAPE, "scancode": 41}))
+        raise RuntimeError("broken entry")
+
+    monkeypatch.setattr(game.game.services.ways, "settings", fail)
+    game.game.services.stack.clear(TitleScene(game.game.services))
+    game.settle()
+    game.walk_to("settings")
+    game.post(pygame.KEYDOWN, **scancode)
+    game.settle()
+    assert game.scenes == ["TitleScene", "FailureDialog"], "what else was meant for the title is forgotten"
+    game.post(pygame.KEYDOWN, **scancode)
+    game.settle()
+    assert game.scenes == ["TitleScene"]
 
 
 @pytest.mark.usefixtures("broken_key")
