@@ -11,7 +11,7 @@ import pygame
 from mycity.board_pictures.city_pictures import city_picture, picture_px
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.shared.pictures.land_pictures import LITTLE_CELL_SIZES
-from mycity.scenes.shared.pictures.picture_queue import PictureQueue
+from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.blocks import in_columns, lay_blocks, stacked
@@ -35,7 +35,7 @@ class NamedCity(NamedTuple):
     is_own: bool = False
 
 
-class TownsScene(SheetScene):
+class TownsScene(SheetScene, PictureScene):
     """A card for each city, the best first; a press shows it large. Esc goes back.
 
     Args:
@@ -45,22 +45,6 @@ class TownsScene(SheetScene):
     def __init__(self, services: Services, cities: Sequence[NamedCity]) -> None:
         super().__init__(services)
         self._cities = sorted(cities, key=lambda one: -one.city.score)
-        self.queue = PictureQueue(services.gap)
-
-    def leave(self) -> None:
-        self.queue.close()
-
-    def finish_pictures(self) -> None:
-        self.queue.preloader.finish()
-
-    def look_changed(self) -> None:
-        self.queue.begin_anew()
-        super().look_changed()
-
-    def update(self, milliseconds: float) -> None:
-        super().update(milliseconds)
-        if self.queue.has_news():
-            self.needs_redraw = self.page_changed = True
 
     def build(self) -> list[Widget]:
         look, t = self.look, self.t

@@ -11,8 +11,7 @@ from mycity.scenes.album.days import DaysPage
 from mycity.scenes.album.kept import KeptPage
 from mycity.scenes.album.page import AlbumPage
 from mycity.scenes.album.rating import RatingPage
-from mycity.scenes.shared.pictures.picture_queue import PictureQueue
-from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import cut_bottom, cut_left, cut_top, row
@@ -25,7 +24,7 @@ _PAGES: tuple[type[AlbumPage], ...] = (BoardsPage, RatingPage, DaysPage, KeptPag
 _STEPS = {Command.NEXT: 1, Command.PREVIOUS: -1}
 
 
-class AlbumScene(PageScene):
+class AlbumScene(PictureScene):
     """The sheet of one page. Its tabs and the page keys turn the pages, Esc goes back.
 
     Args:
@@ -34,7 +33,6 @@ class AlbumScene(PageScene):
 
     def __init__(self, services: Services, page: str = BoardsPage.name) -> None:
         super().__init__(services)
-        self.queue = PictureQueue(services.gap)
         self.pages = [kind(services, self.queue, self.rebuild) for kind in _PAGES]
         self.open = next(number for number, kind in enumerate(_PAGES) if kind.name == page)
         self._title = self._sheet = pygame.Rect(0, 0, 0, 0)
@@ -44,12 +42,6 @@ class AlbumScene(PageScene):
     def enter(self) -> None:
         self.rebuild(focus=f"tab-{self.pages[self.open].name}")
 
-    def leave(self) -> None:
-        self.queue.close()
-
-    def finish_pictures(self) -> None:
-        self.queue.preloader.finish()
-
     def resume(self) -> None:
         self._renew()
         super().resume()
@@ -57,15 +49,6 @@ class AlbumScene(PageScene):
     def files_changed(self) -> None:
         self._renew()
         self.rebuild()
-
-    def look_changed(self) -> None:
-        self.queue.begin_anew()
-        super().look_changed()
-
-    def update(self, milliseconds: float) -> None:
-        super().update(milliseconds)
-        if self.queue.has_news():
-            self.needs_redraw = self.page_changed = True
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         if command in _STEPS:

@@ -11,14 +11,10 @@ from functools import partial
 import pygame
 
 from mycity.board_pictures.small_pictures import plain
-from mycity.content.episodes import load_episode
-from mycity.content.games import land_game
-from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, day_code
-from mycity.engine.lands.code import PlayedLand
+from mycity.content.lands.plans import FIRST_DAY, LAST_DAY
 from mycity.scenes.album.page import AlbumPage, LargePicture
 from mycity.scenes.shared.finished_games import statistics_of
-from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
-from mycity.scenes.shared.pictures.land_pictures import LITTLE_CELL_SIZES, board_picture
+from mycity.scenes.shared.pictures.land_pictures import day_picture
 from mycity.scenes.shell.land_codes import today
 from mycity.scenes.shell.save_words import MONTHS
 from mycity.scenes.shell.services import Services
@@ -36,7 +32,6 @@ _WEEK, _SHARE, _EDGE, _MEDAL = 7, 62, 14, 46
 _ASLEEP = 100
 """The opacity of a board that was not played on its day, of 255."""
 
-_CELL_SIZES = (*(px for px in PICTURE_CELL_SIZES if px > LITTLE_CELL_SIZES[0]), *LITTLE_CELL_SIZES)
 
 DayPicture = Callable[[dt.date, tuple[int, int]], "pygame.Surface | None"]
 
@@ -184,8 +179,6 @@ class DaysPage(AlbumPage):
 
     def _board(self, day: dt.date, size: tuple[int, int]) -> pygame.Surface | None:
         def paint() -> pygame.Surface:
-            code = day_code(day)
-            episode = load_episode(land_game(code.family), land=PlayedLand(str(code), str(day)))
-            return self.rounded(board_picture(self.services.sprites, size, episode, _CELL_SIZES))
+            return self.rounded(day_picture(self.services.sprites, size, day))
 
         return self.queue.picture(("day", day, size), paint)

@@ -5,20 +5,19 @@ from __future__ import annotations
 import datetime as dt
 import logging
 from calendar import Calendar
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 
 import pygame
 
-from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
 from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, day_code, land_plan
 from mycity.engine.lands.code import PlayedLand
 from mycity.scenes.menu.seats import Seats, remembered_chairs
 from mycity.scenes.shared.finished_games import proposed_rival, statistics_of
 from mycity.scenes.shared.land_towns import town_words
-from mycity.scenes.shared.pictures.land_pictures import LITTLE_CELL_SIZES, board_picture
-from mycity.scenes.shared.pictures.preloader import Preloader
+from mycity.scenes.shared.pictures.land_pictures import day_picture
+from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.land_codes import code_button, set_words, today
 from mycity.scenes.shell.save_words import MONTHS
@@ -26,6 +25,7 @@ from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError
 from mycity.table.looking_back.day_calendar import DayCalendar, DayResult
 from mycity.ui.inputs import Command
+from mycity.ui.kit.cards import CardPicture
 from mycity.ui.kit.layout import column, cut_bottom, cut_left, cut_right, cut_top, row
 from mycity.ui.kit.widgets import Button, IconButton, Label, Pressable, Widget, WidgetState
 from mycity.ui.messages import mark
@@ -52,10 +52,8 @@ class DayWidget(Pressable):
     Args:
         day: the day.
         result: what it has brought, if it was played.
+        picture: its little board; None of a day to come.
         on_press: chooses it.
-
-    Attributes:
-        picture: its little board, once it is painted.
     """
 
     def __init__(
@@ -63,6 +61,7 @@ class DayWidget(Pressable):
         services: Services,
         day: dt.date,
         result: DayResult | None,
+        picture: CardPicture | None,
         on_press: Callable[[], None],
         *,
         is_chosen: bool,
@@ -70,16 +69,11 @@ class DayWidget(Pressable):
     ) -> None:
         super().__init__(on_press, key=f"day{day.day}")
         self.day = day
-        self.picture: pygame.Surface | None = None
+        self._picture = picture
         self._sprites = services.sprites
         self._result = result
         self._is_chosen = is_chosen
         self._is_today = is_today
-
-    def picture_room(self, look: Look) -> tuple[int, int]:
-        """Return the width and the height of its board."""
-        inner = self.rect.inflate(-look.px(8), -look.px(8))
-        return inner.width, inner.height - look.fonts.line_height(SMALL)
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         palette = look.palette
@@ -94,9 +88,10 @@ class DayWidget(Pressable):
         if self._result is not None:
             score = f"{self._result.score}".replace("-", MINUS)
             look.write(surface, score, SMALL_STRONG, coat, line, "midright")
-        if self.picture is not None:
-            at = self.picture.get_rect(center=room.center)
-            surface.blit(self.picture, at)
+        picture = None if self._picture is None else self._picture(room.size)
+        if picture is not None:
+            at = picture.get_rect(center=room.center)
+            surface.blit(picture, at)
             if self._is_today:
                 pygame.draw.rect(surface, palette.ring, at.inflate(look.px(4), look.px(4)), look.px(2), look.px(6))
             if self._result is not None and self._result.medal:
@@ -105,7 +100,7 @@ class DayWidget(Pressable):
                 surface.blit(medal, medal.get_rect(midbottom=(at.right - side // 2, at.bottom + look.px(4))))
 
 
-class CalendarScene(SheetScene):
+class CalendarScene(SheetScene, PictureScene):
     """A month at the left, the day chosen at the right. Page keys turn the months, Esc goes back.
 
     Args:
@@ -121,11 +116,7 @@ class CalendarScene(SheetScene):
         self._today = now
         statistics = statistics_of(services)
         self.calendar = DayCalendar(statistics.games, statistics.begun)
-        self.preloader = Preloader(services.gap)
-        self._pictures: dict[tuple[dt.date, tuple[int, int]], pygame.Surface] = {}
-        self._days: list[DayWidget] = []
         self._title = self._month = self._large = pygame.Rect(0, 0, 0, 0)
-        self._shows_large = False
 
     # -- life ------------------------------------------------------------------------------------------------
 
@@ -136,28 +127,6 @@ class CalendarScene(SheetScene):
         statistics = statistics_of(self.services)
         self.calendar = DayCalendar(statistics.games, statistics.begun)
         super().resume()
-
-    def leave(self) -> None:
-        self.preloader.close()
-
-    def finish_pictures(self) -> None:
-        self.preloader.finish()
-
-    def look_changed(self) -> None:
-        self.preloader.close()
-        self.preloader = Preloader(self.services.gap)
-        self._pictures.clear()
-        super().look_changed()
-
-    def update(self, milliseconds: float) -> None:
-        super().update(milliseconds)
-        if not self._shows_large and (self.day, self._large.size) in self._pictures:
-            self.needs_redraw = self.page_changed = True
-        for widget in self._days:
-            picture = self._pictures.get((widget.day, widget.picture_room(self.look)))
-            if widget.picture is None and picture is not None:
-                widget.picture = picture
-                self.needs_redraw = self.page_changed = True
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         if command in {Command.NEXT, Command.PREVIOUS}:
@@ -218,18 +187,11 @@ class CalendarScene(SheetScene):
         self._month, grid = cut_top(month, look.fonts.line_height(SMALL), look.px(4))
         turning = self._turning(head)
         days = self._laid_days(grid)
-        for widget in days:
-            if widget.day <= self._today:
-                size = widget.picture_room(look)
-                self.preloader.want((widget.day, size), self._paint(widget.day, size), urgent=widget.day == self.day)
-        self._days = [widget for widget in days if widget.day <= self._today]
         foot, told = cut_bottom(side, look.px(50), look.px(10))
         words = self._told()
         free = pygame.Rect(told.left, column(told, words, look, gap=8) + look.px(14), told.width, 0)
         free.height = max(told.bottom - free.top, 0)
         self._large = free
-        if self._may_play() and free.height > look.px(_LEAST_LARGE):
-            self.preloader.want((self.day, free.size), self._paint(self.day, free.size), urgent=True)
         buttons = self._foot()
         row(foot, buttons, look, gap=12, at="right")
         return [*turning, *days, *words, *buttons]
@@ -240,10 +202,10 @@ class CalendarScene(SheetScene):
         words = t("{month} {year}", month=t(MONTHS[self.day.month - 1]), year=self.day.year)
         look.write(surface, words, TITLE, look.palette.ink, self._title)
         across = self._month.width // _WEEK
-        large = self._pictures.get((self.day, self._large.size))
-        self._shows_large = large is not None
-        if large is not None:
-            surface.blit(large, large.get_rect(midtop=self._large.midtop))
+        if self._may_play() and self._large.height > look.px(_LEAST_LARGE):
+            large = self._board(self.day, self._large.size)
+            if large is not None:
+                surface.blit(large, large.get_rect(midtop=self._large.midtop))
         for number, name in enumerate(WEEKDAYS):
             room = pygame.Rect(self._month.left + number * across, self._month.top, across, self._month.height)
             look.write(surface, t(name), SMALL, look.palette.ink_soft, room)
@@ -267,6 +229,7 @@ class CalendarScene(SheetScene):
                 self.services,
                 day,
                 self.calendar.results.get(day),
+                partial(self._board, day) if day <= self._today else None,
                 partial(self.choose, day),
                 is_chosen=day == self.day,
                 is_today=day == self._today,
@@ -277,15 +240,13 @@ class CalendarScene(SheetScene):
             widgets.append(widget)
         return widgets
 
-    def _paint(self, day: dt.date, size: tuple[int, int]) -> Iterator[None]:
-        """Paint the little board of a day, beside the frame loop."""
-        code = day_code(day)
-        land = PlayedLand(str(code), str(day))
-        episode = load_episode(land_game(code.family), land=land)
-        yield
-        picture = board_picture(self.services.sprites, size, episode, LITTLE_CELL_SIZES)
-        self._pictures[day, size] = with_round_corners(picture, self.look.px(5))
-        yield
+    def _board(self, day: dt.date, size: tuple[int, int]) -> pygame.Surface | None:
+        """Return the little board of a day, once it is painted."""
+
+        def paint() -> pygame.Surface:
+            return with_round_corners(day_picture(self.services.sprites, size, day), self.look.px(5))
+
+        return self.queue.picture((day, size), paint, urgent=day == self.day)
 
     def _told(self) -> list[Widget]:
         """Return what is told of the day chosen, and of all days."""

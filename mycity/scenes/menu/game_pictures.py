@@ -32,13 +32,13 @@ _CORNER = 8
 class GamePictures:
     """Pictures on the cards of what can be played, each a function of the room there is.
 
-    Attributes:
-        queue: The queue in which they are painted.
+    Args:
+        queue: In which they are painted.
     """
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, queue: PictureQueue) -> None:
         self._services = services
-        self.queue = PictureQueue(services.gap)
+        self._queue = queue
 
     def of_world(self, world: World) -> CardPicture:
         """Return the first painting of a world's campaign."""
@@ -48,7 +48,9 @@ class GamePictures:
         """Return the board of an evening's game, the envelope of a campaign, the painting of an episode's chapter."""
         if choice.of_one_episode:
             return partial(self._painting, choice.game, chapter)
-        return partial(self._envelope, choice.game) if GAMES[choice.game].is_campaign else self.of_land(choice.game)
+        if GAMES[choice.game].is_campaign:
+            return partial(self._envelope, choice.game)
+        return partial(self._printed, choice.game, choice.sign)
 
     def of_land(self, game: str, land: PlayedLand | None = None) -> CardPicture:
         """Return the printed board of a game, or a made land."""
@@ -71,24 +73,28 @@ class GamePictures:
             name = load_letters(campaign).chapters[chapter - 1].painting
             return self._rounded(self._services.sprites.painting(name, size))
 
-        return self.queue.picture((campaign, chapter, size), paint, urgent=True)
+        return self._queue.picture((campaign, chapter, size), paint, urgent=True)
 
     def _land(self, game: str, land: PlayedLand | None, size: tuple[int, int]) -> pygame.Surface | None:
         def paint() -> pygame.Surface:
             plan = load_episode(land_game(playable_code(land.code).family) if land else game, land=land)
             return self._board(size, plan)
 
-        return self.queue.picture((game, land, size), paint)
+        return self._queue.picture((game, land, size), paint)
+
+    def _printed(self, game: str, sign: str, size: tuple[int, int]) -> pygame.Surface | None:
+        def paint() -> pygame.Surface:
+            return self._with_sign(self._board(size, load_episode(game)), sign)
+
+        return self._queue.picture((game, sign, size), paint)
 
     def _lesson(self, name: str, size: tuple[int, int]) -> pygame.Surface | None:
         def paint() -> pygame.Surface:
             plan = load_lesson(name).plan
-            picture = self._board(size, plan or load_episode(first_game(campaign=False)))
-            owl = self._services.sprites.icon("animal-owl", size[1] * 5 // 8)
-            picture.blit(owl, owl.get_rect(bottomright=(picture.get_width() - 4, picture.get_height() - 4)))
-            return picture
+            board = self._board(size, plan or load_episode(first_game(campaign=False)))
+            return self._with_sign(board, "animal-owl")
 
-        return self.queue.picture((name, size), paint)
+        return self._queue.picture((name, size), paint)
 
     def _saved(self, save: Save, size: tuple[int, int]) -> pygame.Surface | None:
         def paint() -> pygame.Surface | None:
@@ -99,7 +105,7 @@ class GamePictures:
             px = picture_px(LITTLE_CELL_SIZES, size, city.board.grid)
             return self._rounded(city_picture(self._services.sprites, city, px, decor))
 
-        return self.queue.picture((save.created, save.last_played, size), paint)
+        return self._queue.picture((save.created, save.last_played, size), paint)
 
     def _pencil(self, size: tuple[int, int]) -> pygame.Surface | None:
         def paint() -> pygame.Surface:
@@ -110,7 +116,7 @@ class GamePictures:
             picture.blit(sign, sign.get_rect(center=picture.get_rect().center))
             return self._rounded(picture)
 
-        return self.queue.picture(("pencil", size), paint)
+        return self._queue.picture(("pencil", size), paint)
 
     def _envelope(self, campaign: str, size: tuple[int, int]) -> pygame.Surface | None:
         def paint() -> pygame.Surface:
@@ -123,7 +129,7 @@ class GamePictures:
             picture.blit(small, small.get_rect(center=picture.get_rect().center))
             return self._rounded(picture)
 
-        return self.queue.picture((campaign, size), paint)
+        return self._queue.picture((campaign, size), paint)
 
     def _board(self, size: tuple[int, int], plan: EpisodePlan) -> pygame.Surface:
         """Return as much of the middle of a board as a room holds that it covers."""
@@ -131,6 +137,13 @@ class GamePictures:
         picture = pygame.Surface(size)
         picture.blit(board, board.get_rect(center=picture.get_rect().center))
         return self._rounded(picture)
+
+    def _with_sign(self, picture: pygame.Surface, sign: str) -> pygame.Surface:
+        """Draw a sign into the lower right corner of a picture, if there is one."""
+        if sign:
+            drawing = self._services.sprites.icon(sign, picture.get_height() * 5 // 8)
+            picture.blit(drawing, drawing.get_rect(bottomright=(picture.get_width() - 4, picture.get_height() - 4)))
+        return picture
 
     def _rounded(self, picture: pygame.Surface) -> pygame.Surface:
         return with_round_corners(picture, self._services.look.px(_CORNER))

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
 
 import pygame
 
 from mycity.board_pictures.city_pictures import city_picture, covering_px, picture_px
 from mycity.board_pictures.episode_decor import EpisodeDecor, decor_for
+from mycity.content.episodes import load_episode
+from mycity.content.games import land_game
+from mycity.content.lands.plans import day_code
 from mycity.content.seating import players_of
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.city import HUMAN, City, new_city
+from mycity.engine.lands.code import PlayedLand
 from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
 from mycity.ui.pictures.sprites import Sprites
 
 LITTLE_CELL_SIZES = tuple(range(40, 2, -1))
 """Pixels a cell that little boards may have, the largest first."""
+_CELL_SIZES = (*(px for px in PICTURE_CELL_SIZES if px > LITTLE_CELL_SIZES[0]), *LITTLE_CELL_SIZES)
+"""The same of boards that may be large or little."""
 
 
 def bare_city(plan: EpisodePlan) -> tuple[City, EpisodeDecor]:
@@ -24,6 +31,13 @@ def bare_city(plan: EpisodePlan) -> tuple[City, EpisodeDecor]:
     city = new_city(players_of(plan, [PlayerSpec("", "fox", HUMAN)])[0])
     rules = [rule.key for rule in plan.scenario.rules.rules]
     return city, decor_for(plan.scenario.game, plan.scenario.episode, rules, city.board, 0)
+
+
+def day_picture(sprites: Sprites, size: tuple[int, int], day: dt.date) -> pygame.Surface:
+    """Return the board of a day's land, as large as a room allows."""
+    code = day_code(day)
+    plan = load_episode(land_game(code.family), land=PlayedLand(str(code), str(day)))
+    return board_picture(sprites, size, plan, _CELL_SIZES)
 
 
 def board_picture(

@@ -30,19 +30,18 @@ class LatePictures(Generic[_T]):
         self._gap = gap
         self._preloader: Preloader | None = None
         self._made: dict[Hashable, _T] = {}
-        self._wanted: set[Hashable] = set()
+        self._wanted: dict[Hashable, tuple[int, Iterator[None]]] = {}
         self._numbers = count()
         self._arrived = self._seen = 0
 
-    def want(self, key: Hashable, steps: Iterator[_T | None]) -> None:
-        """Have a picture made, unless it is there or wanted already."""
-        if key in self._made or key in self._wanted:
+    def want(self, key: Hashable, steps: Iterator[_T | None], *, urgent: bool = False) -> None:
+        """Have a picture made, unless it is there or wanted already; an urgent one before the others."""
+        if key in self._made or (key in self._wanted and not urgent):
             return
-        self._wanted.add(key)
+        name, work = self._wanted.setdefault(key, (next(self._numbers), self._work(key, steps)))
         if self._preloader is None:
             self._preloader = Preloader(self._gap)
-        name, work = next(self._numbers), self._work(key, steps)
-        self._preloader.want(name, work)
+        self._preloader.want(name, work, urgent=urgent)
         if self._preloader.has(name):  # a machine that has no thread left
             for _ in work:
                 pass
@@ -72,7 +71,7 @@ class LatePictures(Generic[_T]):
         if self._preloader is not None:
             self._preloader.close()
         self._preloader = None
-        self._made, self._wanted = {}, set()
+        self._made, self._wanted = {}, {}
 
     def _work(self, key: Hashable, steps: Iterator[_T | None]) -> Iterator[None]:
         try:
@@ -82,4 +81,4 @@ class LatePictures(Generic[_T]):
                     self._arrived += 1
                 yield
         finally:
-            self._wanted.discard(key)
+            self._wanted.pop(key, None)

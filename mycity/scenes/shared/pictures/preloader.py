@@ -62,11 +62,6 @@ class Preloader:
     def has(self, name: Hashable) -> bool:
         return name in self._done
 
-    def forget(self, name: Hashable) -> None:
-        """Let a name be wanted again: what was made for it is gone."""
-        with self._changed:
-            self._done.discard(name)
-
     def finish(self) -> None:
         self._gap.open()
         with self._changed:

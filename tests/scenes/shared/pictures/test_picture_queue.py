@@ -23,10 +23,10 @@ def test_what_nobody_has_asked_for_longest_is_let_go_and_painted_again() -> None
 
     def have(name: str) -> None:
         assert ask(name) is None
-        queue.preloader.finish()
+        queue.finish()
         assert ask(name) is not None
-        assert queue.has_news()
-        assert not queue.has_news()
+        assert queue.is_newer()
+        assert not queue.is_newer()
 
     for name in "abc":
         have(name)
@@ -35,13 +35,13 @@ def test_what_nobody_has_asked_for_longest_is_let_go_and_painted_again() -> None
     assert ask("a") is not None, "asked for lately"
     have("b")
     assert painted == ["a", "b", "c", "d", "b"]
-    queue.close()
+    queue.forget()
 
 
 def test_a_picture_larger_than_all_the_room_is_kept_while_it_is_the_latest() -> None:
     queue = PictureQueue(FrameGap(), most=1)
     queue.picture("large", lambda: pygame.Surface((SIDE, SIDE), depth=32))
-    queue.preloader.finish()
-    assert queue.has_news()
+    queue.finish()
+    assert queue.is_newer()
     assert queue.picture("large", lambda: None) is not None
-    queue.close()
+    queue.forget()
