@@ -25,6 +25,7 @@ class GameChoice:
         words: What players call it.
         line: What it is, in a sentence.
         on_slot: What stands on the card of a slot; otherwise ``words``.
+        sign: The drawing that tells its board from a like one.
     """
 
     game: str
@@ -32,6 +33,7 @@ class GameChoice:
     words: str
     line: str
     on_slot: str = ""
+    sign: str = ""
 
     @property
     def of_one_episode(self) -> bool:
@@ -157,6 +159,7 @@ _ISLAND = GameScreen(
             "island",
             mark("The island"),
             mark("One island, one evening, 28 tiles: build from the beach inland, and leave no beach empty."),
+            sign="rule-beach-house",
         ),
     ),
     world=ISLAND,
@@ -170,6 +173,7 @@ _ISLAND_ETERNAL = GameScreen(
             "island-eternal",
             mark("The eternal island"),
             mark("Farms, villages, forts and roads from the totems to the sea: a whole story in one evening."),
+            sign="rule-totem",
         ),
     ),
     world=ISLAND,

@@ -95,6 +95,8 @@ def menus() -> Iterator[Moment]:
         yield Moment(name, Scene, partial(_at_the_end_of, way))
     for kind in sorted(kinds(), key=lambda kind: kind.__module__):
         name = kind.__module__.rpartition(".")[2]
+        if name in NAMED_SCENES:  # the module of one of those may have another scene beside it
+            name = kind.__name__.removesuffix("Scene").lower()
         if name not in NAMED_SCENES and _needs_only_services(kind):
             yield Moment(name, kind, kind)
 

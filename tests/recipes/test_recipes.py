@@ -376,9 +376,10 @@ OPENER = """
 
 def scene_made(copy: Copy) -> None:
     copy.write("mycity/scenes/menu/dummy.py", SCENE)
-    learn = "mycity/scenes/menu/learn.py"
-    copy.edit(learn, "import SCREENS\n", "from mycity.scenes.menu.dummy import ThanksScene\n")
-    copy.edit(learn, "            if row.lesson\n        ]", OPENER)
+    title = "mycity/scenes/menu/title.py"
+    continued = "from mycity.scenes.menu.continue_button import ContinueButton\n"
+    copy.edit(title, continued, "from mycity.scenes.menu.dummy import ThanksScene\n")
+    copy.edit(title, "            if row.lesson\n        ]", OPENER)
     copy.write("tests/scenes/menu/test_dummy.py", SCENE_TEST)
 
 

@@ -51,7 +51,7 @@ def test_from_the_title_to_the_result_and_on(start: Start, data_dir: Path) -> No
     driver.click("new_game")
     for seat in (1, 2):
         driver.walk_to(f"controller{seat}", pygame.K_TAB)
-        while driver.scene._seats.chairs[seat].controller != "bot:newcomer":  # type: ignore[attr-defined]
+        while driver.scene.seats.chairs[seat].controller != "bot:newcomer":  # type: ignore[attr-defined]
             driver.press(pygame.K_RIGHT)
     driver.click("start")
     play = driver.scene

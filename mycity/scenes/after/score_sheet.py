@@ -14,7 +14,7 @@ from mycity.scenes.shared.pieces import Piece
 from mycity.scenes.shared.ranking import tie_words, victory_words
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.counting import START, PointLine
-from mycity.ui.style.fonts import BODY, HEAD, LABEL, NOTE, SMALL, STRONG, TextRole, Typeface
+from mycity.ui.style.fonts import BODY, HEAD, LABEL, NOTE, SMALL, SMALL_STRONG, STRONG, TextRole, Typeface
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import drawable
 from mycity.ui.style.theme import mix
@@ -174,14 +174,21 @@ class ScoreSheet:
         look.write(surface, words, LABEL, ink, name, "midleft")
         seats = range(len(self._steps.state.cities))
         room = (self._inner.width - self._names) // len(seats) - look.px(10)
-        wide = max(look.fonts.tabular_figures(self._steps.score(seat), HEAD, ink).get_width() for seat in seats)
+        roles = HEAD, LABEL, STRONG, SMALL_STRONG
+        role = next((role for role in roles if self._widest_sum(role) <= room), SMALL_STRONG)
         for seat in seats:
-            number = look.fonts.tabular_figures(self._steps.score(seat), HEAD if wide <= room else LABEL, ink)
+            number = look.fonts.tabular_figures(self._steps.score(seat), role, ink)
             at = number.get_rect(center=(self._column(seat), rect.centery + look.px(2)))
             surface.blit(number, at)
             if self._steps.has_reached_end(seat):
                 medal = self._services.sprites.icon("keep-progress", look.px(20))
                 surface.blit(medal, medal.get_rect(midleft=(at.right + look.px(2), at.centery)))
+
+    def _widest_sum(self, role: TextRole) -> int:
+        """Return how wide the widest of the sums is in some type, in pixels."""
+        fonts, ink = self._services.look.fonts, self._services.look.palette.ink
+        seats = range(len(self._steps.state.cities))
+        return max(fonts.tabular_figures(self._steps.score(seat), role, ink).get_width() for seat in seats)
 
     def _draw_medals(self, surface: pygame.Surface, look: Look, top: int) -> None:
         side = look.px(_MEDALS)

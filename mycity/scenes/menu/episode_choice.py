@@ -17,21 +17,23 @@ from mycity.ui.kit.widgets import Widget
 class EpisodeChoice:
     """The episode chosen, and whether sealed ones are offered: at first those of the last game.
 
+    The first episode is open to everybody: its letter tells of nothing that a campaign would still hide.
+
     Args:
         game: The campaign.
     """
 
     def __init__(self, services: Services, game: str) -> None:
         self._game = game
-        self._opened = most_opened(services, game)
+        self._opened = max(1, most_opened(services, game))
         last = next((remembered for remembered in services.settings.now.episodes if remembered.game == game), None)
         self._shows_sealed = last is not None and last.shows_sealed
         self._chosen = 1 if last is None else last.number
 
     @property
-    def number(self) -> int | None:
-        """The episode; None while there is none to choose."""
-        return min(self._chosen, self._count) if self._count else None
+    def number(self) -> int:
+        """The episode."""
+        return min(self._chosen, self._count)
 
     @property
     def _count(self) -> int:
@@ -40,7 +42,7 @@ class EpisodeChoice:
     def remember(self, services: Services) -> None:
         """Keep the choice for the next game."""
         others = [episode for episode in services.settings.now.episodes if episode.game != self._game]
-        latest = RememberedEpisode(self._game, self.number or 1, self._shows_sealed)
+        latest = RememberedEpisode(self._game, self.number, self._shows_sealed)
         services.settings.change(episodes=(latest, *others))
 
     def rows(self, services: Services, changed: Callable[[], None]) -> list[Widget]:
@@ -61,8 +63,6 @@ class EpisodeChoice:
         toggle = Toggle(
             t("Show sealed episodes (spoilers)"), value=self._shows_sealed, on_change=show_all, key="all", tip=tip
         )
-        if not options:
-            return [toggle]
         return [toggle, OptionRow(t("Episode"), options=options, value=self.number, on_change=choose, key="episode")]
 
 

@@ -63,6 +63,15 @@ class LandPick:
         return playable_code(self.typed)
 
     @property
+    def refusal(self) -> LandCodeError | None:
+        """The reason why there is no such land; ``None`` where there is one."""
+        try:
+            _ = self.code
+        except LandCodeError as error:
+            return error
+        return None
+
+    @property
     def plan(self) -> LandPlan | None:
         """The game on the land; ``None`` where it is printed, or there is none."""
         try:

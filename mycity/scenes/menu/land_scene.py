@@ -12,7 +12,7 @@ from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
 from mycity.content.lands.land_words import counts_for_rating, land_words
 from mycity.content.lands.plans import LandPlan
-from mycity.engine.lands.code import CITY, ISLAND, LandCode, LandCodeError, PlayedLand
+from mycity.engine.lands.code import CITY, ISLAND, LandCode, PlayedLand
 from mycity.scenes.menu.land_pick import (
     BY_CODE,
     RANDOM,
@@ -126,7 +126,8 @@ class LandScene(SheetScene):
             return
         look.paint.inset(surface, self._room)
         words = look.fonts.wrap(self._refusal(), BODY, self._room.width - look.px(60))
-        look.write_centred(surface, words, BODY, look.palette.ink_soft, self._room)
+        is_wrong = self.pick.source == BY_CODE and self.pick.typed.strip()
+        look.write_centred(surface, words, BODY, look.palette.bad if is_wrong else look.palette.ink_soft, self._room)
 
     # -- what is chosen --------------------------------------------------------------------------------------
 
@@ -148,11 +149,8 @@ class LandScene(SheetScene):
         """Return why there is no such land; nothing where there is one."""
         if self.pick.source == BY_CODE and not self.pick.typed.strip():
             return self.t("Type the code of a land, or paste it.")
-        try:
-            _ = self.pick.code
-        except LandCodeError as error:
-            return refusal_words(self.services, error)
-        return ""
+        refusal = self.pick.refusal
+        return "" if refusal is None else refusal_words(self.services, refusal)
 
     def _done(self) -> None:
         self.back()

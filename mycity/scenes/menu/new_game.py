@@ -8,65 +8,34 @@ from itertools import chain
 
 import pygame
 
-from mycity.content.episodes import load_episode
-from mycity.content.games import GAMES
-from mycity.content.seating import SEATS
 from mycity.engine.lands.code import LandCode
 from mycity.engine.rng import LARGEST_SEED
-from mycity.scenes.game_screens import (
-    CHOICES,
-    CITY,
-    ISLAND,
-    SCREENS,
-    WORLDS,
-    GameChoice,
-    World,
-    lessons_of,
-    recent_choice,
-)
-from mycity.scenes.menu.episode_choice import EpisodeChoice
+from mycity.scenes.game_screens import ISLAND, GameChoice, World
+from mycity.scenes.menu.game_cards import CardPresses, GameCards
+from mycity.scenes.menu.game_pick import GamePick
 from mycity.scenes.menu.game_pictures import GamePictures
-from mycity.scenes.menu.land_pick import BY_CODE, PRINTED, RANDOM, SOURCES, TODAY, LandPick
+from mycity.scenes.menu.land_pick import BY_CODE, RANDOM, LandPick
 from mycity.scenes.menu.land_scene import LandScene
 from mycity.scenes.menu.seat_card import SeatCard
 from mycity.scenes.menu.seats import Seats, parse_seed, remember_seats, remembered_chairs
 from mycity.scenes.shared.finished_games import proposed_rival
 from mycity.scenes.shared.game_starts import new_seed
+from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.base import SheetScene
-from mycity.scenes.shell.land_codes import set_words
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
-from mycity.ui.kit.blocks import Block, blocks_height, in_columns, lay_blocks, stacked
-from mycity.ui.kit.cards import PictureCard, card_columns
+from mycity.ui.kit.blocks import Block, in_columns, lay_blocks
 from mycity.ui.kit.layout import cut_bottom, cut_left, cut_top, row
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.textfield import TextField
 from mycity.ui.kit.widgets import Button, IconButton, Label, Widget
-from mycity.ui.messages import mark
-from mycity.ui.style.fonts import BODY, NOTE, STRONG, TITLE
+from mycity.ui.style.fonts import BODY, NOTE, TITLE
 from mycity.ui.style.theme import Tone
 
-_SEED_LIMIT = 20
-_DOORS, _DOOR, _CARD, _LAND = 190, 64, 76, 84
-"""The width of the doors, and the height of pictures: of doors, games, lands; in pixels at 1280 x 800."""
-_GAP = 10
-_NO_LETTER = {
-    CITY: mark("No letter was opened yet: begin a campaign, or show the sealed episodes."),
-    ISLAND: mark("No letter was opened yet: begin a season, or show the sealed episodes."),
-}
-"""The reason why no single episode can be played, by the land."""
+_SEED_LIMIT, _GAP = 20, 10
 
 
-class _GameCard(PictureCard):
-    role = STRONG
-
-
-class _LandCard(PictureCard):
-    role = NOTE
-    is_beside = True
-
-
-class NewGameScene(SheetScene):
+class NewGameScene(SheetScene, PictureScene):
     """Doors into the worlds, cards for what is played there and on which land, the seats. Esc goes back.
 
     It opens on what was played last, and on who played it: one press begins that again.
@@ -74,62 +43,30 @@ class NewGameScene(SheetScene):
     Args:
         world: Where the game is to be set; where the last one was when None.
         code: Of the land that is to be played on.
+
+    Attributes:
+        pick: What is to be played.
+        seats: Who plays it.
     """
 
     home = "start"
 
     def __init__(self, services: Services, world: World | None = None, code: LandCode | None = None) -> None:
         super().__init__(services)
-        recent = services.settings.now.recent_games
-        self._game = recent_choice(recent, world) if code is None else _game_on(code.family)
-        self._world = SCREENS[self._game.game].world
-        self._lesson = ""
-        self._picks = {game: LandPick.first(GAMES[row.land].family) for game, row in SCREENS.items() if row.land}
-        if code is not None:
-            pick = replace(self._picks[self._game.game], source=BY_CODE, typed=str(code))
-            self._picks[self._game.game] = pick
-        elif recent and SCREENS[self._game.game].land == recent[0][0]:
-            self._picks[self._game.game] = _like_last(self._picks[self._game.game])
-        self._seats = Seats(proposed_rival(services), remembered_chairs(services))
-        choices = chain.from_iterable(CHOICES.values())
-        self._episode_choices = {
-            choice: EpisodeChoice(services, choice.game) for choice in choices if choice.of_one_episode
-        }
+        self.pick = GamePick(services, world, code)
+        self.seats = Seats(proposed_rival(services), remembered_chairs(services))
+        presses = CardPresses(
+            self._choose_world, self.choose_game, self._choose_lesson, self._choose_source, self._look_at_land,
+            self.rebuild,
+        )  # fmt: skip
+        self._cards = GameCards(services, self.pick, GamePictures(services, self.queue), presses)
         self._seed = str(new_seed(services))
         self._shows_more = False
         self._title = self._reason_room = pygame.Rect(0, 0, 0, 0)
         self._start = Button("", self._begin)
-        self.pictures = GamePictures(services)
-
-    @property
-    def _episode_choice(self) -> EpisodeChoice | None:
-        """The episode chosen; None where none is to be."""
-        return None if self._lesson else self._episode_choices.get(self._game)
-
-    @property
-    def _pick(self) -> LandPick | None:
-        """The land chosen, of a game that can be played on others than the printed one."""
-        return None if self._lesson else self._picks.get(self._game.game)
-
-    # -- life ------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
         self.rebuild(focus="start")
-
-    def leave(self) -> None:
-        self.pictures.queue.close()
-
-    def finish_pictures(self) -> None:
-        self.pictures.queue.preloader.finish()
-
-    def look_changed(self) -> None:
-        self.pictures.queue.begin_anew()
-        super().look_changed()
-
-    def update(self, milliseconds: float) -> None:
-        super().update(milliseconds)
-        if self.pictures.queue.has_news():
-            self.needs_redraw = self.page_changed = True
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         """Begin the game with the gamepad's button for that, too."""
@@ -142,23 +79,24 @@ class NewGameScene(SheetScene):
 
     def build(self) -> list[Widget]:
         """Lay out what is chosen in a scrolling column, and the ways on below, which never scroll away."""
-        look, pick = self.look, self._pick
-        self._seats.ask_for(1 if pick is not None and pick.source != PRINTED else SEATS[0])
+        look = self.look
+        self.seats.ask_for(self.pick.fewest_players)
         inner = self.lay_sheet(1120, around=28, margins=(56, 36))
         foot, rest = cut_bottom(inner, look.px(50), look.px(6))
         self._reason_room, rest = cut_bottom(rest, self._reason_height(inner.width))
         self._title, rest = cut_top(rest, look.fonts.line_height(TITLE), look.px(6))
         width = rest.width - look.px(8)
-        blocks, widgets = self._choice(width)
-        if not self._lesson:
-            seats = [self._seat(number) for number in range(len(self._seats))]
-            columns = 2 if width >= 2 * max(seat.least_width(look) for seat in seats) + look.px(_GAP) else 1
-            blocks.append(in_columns(look, width, seats, columns, gap=_GAP, above=_GAP))
-            widgets += chain.from_iterable(seat.widgets for seat in seats)
-            if self._shows_more:
-                seed = self._seed_row()
-                blocks.append(Block(max(w.measure(look, width)[1] for w in seed), partial(self._place_seed, seed), 12))
-                widgets += seed
+        blocks, widgets = self._cards.laid(width)
+        if not self.pick.lesson:
+            cards = [self._seat(number) for number in range(len(self.seats))]
+            columns = 2 if width >= 2 * max(card.least_width(look) for card in cards) + look.px(_GAP) else 1
+            blocks.append(in_columns(look, width, cards, columns, gap=_GAP, above=_GAP))
+            widgets += chain.from_iterable(card.widgets for card in cards)
+        if self._shows_seed:
+            seed = self._seed_row()
+            high = max(widget.measure(look, width)[1] for widget in seed)
+            blocks.append(Block(high, partial(self._place_seed, seed), above=12))
+            widgets += seed
         lay_blocks(pygame.Rect(rest.left, rest.top, width, 0), blocks, look)
         panel = ScrollPanel(widgets, key="choice")
         panel.place(pygame.Rect(rest.left - look.px(8), rest.top, rest.width + look.px(20), rest.height))
@@ -173,112 +111,19 @@ class NewGameScene(SheetScene):
             look.write(surface, words, NOTE, look.palette.bad, line, "midright")
             line.top += line.height
 
-    def _choice(self, width: int) -> tuple[list[Block], list[Widget]]:
-        """Return the doors at the left, the games of that world and their lands beside them, and what is told."""
-        look, doors = self.look, self._doors()
-        left = max(look.px(_DOORS), *(door.least_width(look) for door in doors))
-        beside = width - left - look.px(_GAP)
-        games, lands = self._games(), self._lands()
-        right = [in_columns(look, beside, games, card_columns(games, look, beside, look.px(_GAP)), gap=_GAP)]
-        if lands:
-            columns = card_columns(lands, look, beside, look.px(_GAP))
-            right.append(in_columns(look, beside, lands, columns, gap=_GAP, above=_GAP))
-        height = max(blocks_height(right, look), in_columns(look, left, doors, 1, gap=_GAP).height)
-
-        def place(rect: pygame.Rect) -> None:
-            first, rest = cut_left(rect, left, look.px(_GAP))
-            half = (first.height - look.px(_GAP)) // len(doors)
-            for number, door in enumerate(doors):
-                door.place(pygame.Rect(first.left, first.top + number * (half + look.px(_GAP)), left, half))
-            lay_blocks(rest, right, look)
-
-        told = self._told()
-        return [Block(height, place), stacked(look, width, told, gap=4, above=6)], [*doors, *games, *lands, *told]
-
-    def _doors(self) -> list[PictureCard]:
-        return [
-            PictureCard(
-                self.t(world.words),
-                self.pictures.of_world(world),
-                partial(self._choose_world, world),
-                height=_DOOR,
-                is_chosen=world is self._world,
-                key=f"world-{world.campaign}",
-                tip=self.t(world.tip),
-            )
-            for world in WORLDS
-        ]
-
-    def _games(self) -> list[PictureCard]:
-        """Return a card for each game of the world, and one for the lesson that comes next there."""
-        t, pictures = self.t, self.pictures
-        cards: list[PictureCard] = []
-        for choice in CHOICES[self._world]:
-            episode = self._episode_choices.get(choice)
-            chapter = (load_episode(choice.game, episode.number).chapter or 1) if episode and episode.number else 1
-            card = _GameCard(
-                t(choice.words),
-                pictures.of_choice(choice, chapter),
-                partial(self._choose_game, choice),
-                height=_CARD,
-                is_chosen=choice is self._game and not self._lesson,
-                key=f"game-{choice.game}-{choice.kind}",
-                tip=t(choice.line),
-            )
-            cards.append(card)
-        lesson = self._next_lesson()
-        learn = _GameCard(
-            t("Learn by playing"),
-            pictures.of_lesson(lesson),
-            partial(self._choose_lesson, lesson),
-            height=_CARD,
-            is_chosen=bool(self._lesson),
-            key="lesson",
-            tip=t("A short game, and somebody who explains it step by step"),
-        )
-        return [*cards, learn]
-
-    def _lands(self) -> list[PictureCard]:
-        """Return a card for each way to choose the land of the game, where there is one."""
-        pick, t = self._pick, self.t
-        if pick is None:
-            return []
-        cards: list[PictureCard] = []
-        for source, words in SOURCES.items():
-            here = pick if source == pick.source else replace(pick, source=source)
-            chosen = source == pick.source
-            again = t("Press again for another one.") if source == RANDOM and chosen else ""
-            picture = self.pictures.of_code(here.land) if source == BY_CODE else None
-            card = _LandCard(
-                t(words),
-                picture or self.pictures.of_land(self._game.game, here.land),
-                partial(self._choose_source, source),
-                height=_LAND,
-                is_chosen=chosen,
-                key=f"land-{source}",
-                tip=again,
-            )
-            cards.append(card)
-        return cards
-
-    def _told(self) -> list[Widget]:
-        """Return what is told of what is chosen, and the rows of what else there is to choose of it."""
-        t, pick = self.t, self._pick
-        if self._lesson:
-            words = t("A short game, and somebody who explains it step by step. It can be left at any moment.")
-            return [Label(words, NOTE, at="center", soft=True)]
-        plan = None if pick is None else pick.plan
-        if pick is None or plan is None:
-            told: list[Widget] = [Label(t(self._game.line), NOTE, at="center", soft=True)]
-            return [*told, *self._episode_choice.rows(self.services, self.rebuild)] if self._episode_choice else told
-        words = t("{land}: {rules}", land=str(plan.code), rules=set_words(self.services, plan))
-        tip = t("The land large, its rules, how much it gives, and its code")
-        return [Button(words, self._look_at_land, tone=Tone.PAPER, sign="dots", role=NOTE, key="land", tip=tip)]
-
     def _seat(self, seat: int) -> SeatCard:
-        on_island = self._world is ISLAND
+        on_island = self.pick.world is ISLAND
         submit = partial(self._focus_on, "start")
-        return SeatCard(self.services, self._seats, seat, self.rebuild, submit, on_island=on_island)
+        return SeatCard(self.services, self.seats, seat, self.rebuild, submit, on_island=on_island)
+
+    @property
+    def _has_seed(self) -> bool:
+        """Return whether a seed can be written: a lesson has none, and on a made land the cards come by its code."""
+        return not self.pick.lesson and not self.pick.is_on_land
+
+    @property
+    def _shows_seed(self) -> bool:
+        return self._shows_more and self._has_seed
 
     def _seed_row(self) -> list[Widget]:
         """Return the number of the deal behind its name: few ever need it."""
@@ -296,8 +141,9 @@ class NewGameScene(SheetScene):
     def _place_seed(self, widgets: list[Widget], rect: pygame.Rect) -> None:
         look = self.look
         label, seed, draw = widgets
-        at, rest = cut_left(rect, label.measure(look, rect.width)[0], look.px(14))
-        label.place(pygame.Rect(at.left, at.centery - label.measure(look, at.width)[1] // 2, at.width, at.height))
+        across, down = label.measure(look, rect.width)
+        at, rest = cut_left(rect, across, look.px(14))
+        label.place(pygame.Rect(at.left, at.centery - down // 2, across, down))
         at, rest = cut_left(rest, look.px(200), look.px(_GAP))
         seed.place(at)
         draw.place(cut_left(rest, rect.height)[0])
@@ -308,79 +154,66 @@ class NewGameScene(SheetScene):
         self._start = Button(t("Start"), self._begin, tone=Tone.GO, sign="play", key="start")
         self._update_start()
         back = Button(t("Back"), self.back, tone=Tone.PAPER, sign="left", key="back")
-        more = Button(t("More"), self._show_more, tone=Tone.PAPER, key="more", tip=t("The deck's number"))
-        add = Button(t("Add a player"), self._add, tone=Tone.PAPER, sign="plus", key="add")
-        others = [*([more] if not (self._shows_more or self._lesson) else []), *([add] if self._may_add() else [])]
+        others = []
+        if self._has_seed:
+            words = t("Less") if self._shows_more else t("More")
+            others.append(Button(words, self._turn_more, tone=Tone.PAPER, key="more", tip=t("The deck's number")))
+        if self.seats.can_add and not self.pick.lesson:
+            others.append(Button(t("Add a player"), self._add, tone=Tone.PAPER, sign="plus", key="add"))
         buttons = [back, self._start]
         width = sum(button.measure(look, foot.width)[0] for button in buttons) + look.px(14)
         row(cut_left(foot, foot.width - width - look.px(14))[0], others, look, gap=14, at="left")
         row(foot, buttons, look, gap=14, at="right")
         return [self._start, back, *others]
 
-    def _may_add(self) -> bool:
-        return self._seats.can_add and not self._lesson
-
     # -- what is chosen --------------------------------------------------------------------------------------
 
     def _choose_world(self, world: World) -> None:
-        self._world = world
-        self._choose_game(recent_choice(self.services.settings.now.recent_games, world))
+        self.pick.choose_world(world)
+        self.rebuild(focus="start")
 
-    def _choose_game(self, game: GameChoice) -> None:
-        self._game, self._lesson = game, ""
+    def choose_game(self, game: GameChoice) -> None:
+        """Take a game of any world."""
+        self.pick.choose_game(game)
         self.rebuild(focus="start")
 
     def _choose_lesson(self, lesson: str) -> None:
-        self._lesson = lesson
+        self.pick.lesson = lesson
         self.rebuild(focus="start")
 
     def _choose_source(self, source: str) -> None:
         """Take a way to a land: another one by chance with every press; a code is typed on a sheet of its own."""
-        pick = self._picks[self._game.game]
-        if source == RANDOM and pick.source == RANDOM:
-            pick = pick.drawn()
+        land = self.pick.land
+        if land is None:
+            return
         if source == BY_CODE:
-            self.stack.push(LandScene(self.services, self._game.game, replace(pick, source=BY_CODE), self._take_land))
+            self._look_at(replace(land, source=BY_CODE))
         else:
-            self._take_land(replace(pick, source=source))
+            drawn = land.drawn() if source == land.source == RANDOM else land
+            self._take_land(replace(drawn, source=source))
 
     def _look_at_land(self) -> None:
-        if self._pick is not None:
-            self.stack.push(LandScene(self.services, self._game.game, self._pick, self._take_land))
+        if self.pick.land is not None:
+            self._look_at(self.pick.land)
 
-    def _take_land(self, pick: LandPick) -> None:
-        """Take a land that was chosen: it may be one of the other world."""
-        self._picks[self._game.game] = pick
-        self._settle_today()
+    def _look_at(self, land: LandPick) -> None:
+        self.stack.push(LandScene(self.services, self.pick.game.game, land, self._take_land))
+
+    def _take_land(self, land: LandPick) -> None:
+        self.pick.choose_land(land)
         self.rebuild(focus="start")
 
-    def _settle_today(self) -> None:
-        """Go over to the game that is played on the land chosen."""
-        pick = self._pick
-        plan = None if pick is None else pick.plan
-        if pick is not None and plan is not None and plan.code.family != pick.family:
-            self._picks[self._game.game] = replace(pick, source=PRINTED)
-            self._game = _game_on(plan.code.family)
-            self._world = SCREENS[self._game.game].world
-            there = self._picks[self._game.game]
-            self._picks[self._game.game] = replace(there, source=pick.source, typed=pick.typed)
-
-    def _next_lesson(self) -> str:
-        """Return the lesson of the world that was not given yet, or else its last one."""
-        seen = self.services.settings.now.lessons_seen
-        lessons = lessons_of(self._world)
-        return next((lesson for lesson in lessons if lesson not in seen), lessons[-1])
-
-    def _show_more(self) -> None:
-        self._shows_more = True
-        self.rebuild(focus="seed")
+    def _turn_more(self) -> None:
+        """Show the number of the deck, or hide it."""
+        self._shows_more = not self._shows_more
+        self.rebuild(focus="seed" if self._shows_more else "more")
 
     def _focus_on(self, key: str) -> None:
         self.page.focus_on(key)
 
     def _add(self) -> None:
-        self._seats.add()
-        self.rebuild(focus=f"animal{len(self._seats) - 1}")
+        self.seats.add()
+        self.rebuild(focus=f"animal{len(self.seats) - 1}")
 
     def _write_seed(self, text: str) -> None:
         self._seed = text
@@ -396,45 +229,27 @@ class NewGameScene(SheetScene):
 
     def _refusal(self) -> str:
         """Return why the game cannot begin; nothing when it can."""
-        if self._lesson:
-            return ""
-        if not self._has_episode():
-            return self.t(_NO_LETTER[self._world])
-        if parse_seed(self._seed) is not None:
+        if not self._has_seed or parse_seed(self._seed) is not None:
             return ""
         return self.t("The number of a deck is written in digits and is {largest} at most.", largest=LARGEST_SEED)
 
     def _reason_height(self, width: int) -> int:
         """Return the room that the reason above the start takes; a line at least where a seed may become wrong."""
         lines = self.look.fonts.wrap(self._refusal(), NOTE, width) if self._refusal() else []
-        return max(int(self._shows_more), len(lines)) * self.look.fonts.line_height(NOTE)
-
-    def _has_episode(self) -> bool:
-        """Return whether there is an episode to be played, where one is to be chosen."""
-        return self._episode_choice is None or self._episode_choice.number is not None
+        return max(int(self._shows_seed), len(lines)) * self.look.fonts.line_height(NOTE)
 
     def _begin(self) -> None:
-        if self._lesson:
-            self.ways.tutorial(self._lesson)
+        pick = self.pick
+        if pick.lesson:
+            self.ways.tutorial(pick.lesson)
             return
-        seed = parse_seed(self._seed)
-        if seed is not None:
-            episode = self._episode_choice.number if self._episode_choice else None
-            if self._episode_choice:
-                self._episode_choice.remember(self.services)
-            founders = self._seats.founders(self.services)
-            remember_seats(self.services, founders)
-            land = self._pick.land if self._pick is not None else None
-            self.ways.start(self._game.game, founders, seed, episode, land)
-
-
-def _like_last(pick: LandPick) -> LandPick:
-    """Return the land that is offered to who played on one last: today's, or another where today's is elsewhere."""
-    todays = replace(pick, source=TODAY)
-    plan = todays.plan
-    return todays if plan is not None and plan.code.family == pick.family else replace(pick, source=RANDOM)
-
-
-def _game_on(family: str) -> GameChoice:
-    """Return the game that is played on the lands of a family."""
-    return next(row.choices[0] for row in SCREENS.values() if row.land and GAMES[row.land].family == family)
+        seed = parse_seed(self._seed) if self._has_seed else 0
+        if seed is None:
+            return
+        if pick.episode is not None:
+            pick.episode.remember(self.services)
+        founders = self.seats.founders(self.services)
+        remember_seats(self.services, founders)
+        number = None if pick.episode is None else pick.episode.number
+        land = None if pick.land is None else pick.land.land
+        self.ways.start(pick.game.game, founders, seed, number, land)

@@ -11,12 +11,11 @@ from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND
 from mycity.scenes.game_screens import CITY, ISLAND, SCREENS, World, game_words, recent_choice
 from mycity.scenes.menu.continue_button import ContinueButton
 from mycity.scenes.menu.game_pictures import GamePictures
-from mycity.scenes.menu.learn import LearnScene
 from mycity.scenes.menu.title_board import BoardOnTable, ShownGame, latest_shown, title_scenery
 from mycity.scenes.shared.finished_games import open_record, statistics_of
+from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shared.pieces import merged
-from mycity.scenes.shell.base import PageScene
-from mycity.scenes.shell.dialog import Ask
+from mycity.scenes.shell.dialog import Ask, Dialog
 from mycity.scenes.shell.save_words import continue_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.slots import SlotInfo, latest_of
@@ -37,7 +36,7 @@ _LEAST_BOARD = 300
 """Pixels across the room beside the menu from which on a board lies there."""
 
 
-class TitleScene(PageScene):
+class TitleScene(PictureScene):
     """The first screen. The menu is there at once; the scenery beside it follows when it is painted."""
 
     def __init__(self, services: Services) -> None:
@@ -47,7 +46,7 @@ class TitleScene(PageScene):
         self._name = pygame.Surface((1, 1))
         self._board_room = pygame.Rect(0, 0, 0, 0)
         self._backdrop = Backdrop(lambda size: title_scenery(services, size, self._board_room))
-        self.pictures = GamePictures(services)
+        self._pictures = GamePictures(services, self.queue)
         self._fade_share = 0.0
         self._clock = 0.0
         self._latest: SlotInfo | None = None
@@ -56,15 +55,11 @@ class TitleScene(PageScene):
 
     def leave(self) -> None:
         self._backdrop.close()
-        self.pictures.queue.close()
+        super().leave()
 
     def finish_pictures(self) -> None:
         self._backdrop.close()  # which only waits
-        self.pictures.queue.preloader.finish()
-
-    def look_changed(self) -> None:
-        self.pictures.queue.begin_anew()
-        super().look_changed()
+        super().finish_pictures()
 
     def enter(self) -> None:
         super().enter()
@@ -180,8 +175,6 @@ class TitleScene(PageScene):
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
         self._take_slots()
-        if self.pictures.queue.has_news():
-            self.needs_redraw = self.page_changed = True
         if self._backdrop.poll():
             self.rebuild_for_news()
             self._fade_share = 0.0
@@ -286,11 +279,11 @@ class TitleScene(PageScene):
     def _continued_board(self) -> CardPicture | None:
         """Return the board that *Continue* leads to."""
         save = None if self._latest is None else self._latest.save
-        return None if save is None else self.pictures.of_save(save)
+        return None if save is None else self._pictures.of_save(save)
 
     def _world_card(self, world: World, begin: Callable[[], None], key: str) -> PictureCard:
         """Return the entry that begins a game in a world, with its painting."""
-        picture, words = self.pictures.of_world(world), self.t(world.words)
+        picture, words = self._pictures.of_world(world), self.t(world.words)
         card = PictureCard(words, picture, begin, height=_DOOR, key=key, tip=self.t(world.tip))
         card.tone = Tone.OAK
         return card
@@ -340,6 +333,28 @@ class TitleScene(PageScene):
                 tone=Tone.OAK,
             )
         )
+
+
+class LearnScene(Dialog):
+    """The question, with a button for each lesson."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services, services.t("Learn by playing"), services.t("Which game would you like to learn?"))
+
+    def buttons(self) -> list[Button]:
+        t = self.t
+        lessons = [
+            Button(
+                t(row.lesson_words or row.world.words), partial(self._learn, row.lesson), tone=Tone.GO, key=row.lesson
+            )
+            for row in SCREENS.values()
+            if row.lesson
+        ]
+        return [Button(t("Back"), self.back, tone=Tone.PAPER, key="back"), *lessons]
+
+    def _learn(self, name: str) -> None:
+        self.back()
+        self.ways.tutorial(name)
 
 
 def _plain(buttons: Sequence[Pressable]) -> list[Pressable]:

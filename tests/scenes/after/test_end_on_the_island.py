@@ -117,9 +117,9 @@ def test_from_the_count_up_to_the_album(start: Start, data_dir: Path) -> None:
     album = driver.scene
     assert isinstance(album, AlbumScene)
     driver.frames(2)
-    album.queue.preloader.finish()
-    assert album.queue.has_news()
-    assert all(album.queue._pictures.values()), "the large board and its card are painted"
+    album.finish_pictures()
+    assert album.queue.is_newer()
+    assert not album.queue._failed, "the large board and its card are painted"
 
 
 def _only_what_counts_is_bright(driver: Driver, counting: CountUpScene) -> None:

@@ -392,7 +392,7 @@ def test_the_next_game_proposes_a_rival_as_strong(start: Start, data_dir: Path) 
     assert rival not in {"bot:newcomer", "bot:neighbour"}
     driver.game.services.ways.new_game()
     assert isinstance(driver.scene, NewGameScene)
-    assert [chair.controller for chair in driver.scene._seats.chairs[:2]] == ["human", rival]
+    assert [chair.controller for chair in driver.scene.seats.chairs[:2]] == ["human", rival]
 
 
 def test_a_shared_place_is_half_a_win() -> None:

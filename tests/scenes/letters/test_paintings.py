@@ -59,7 +59,7 @@ def test_the_first_page_of_every_letter_shows_it(
     driver.game.services.settings.change(text_size=text_size)
     driver.settle()
     assert isinstance(driver.scene, TitleScene)
-    driver.scene.pictures.queue.preloader.finish()  # which shows paintings too
+    driver.scene.finish_pictures()  # which shows paintings too
     for text in TEXTS:
         sheet, chapter = sheet_of(driver.game.services, text), load_letters(text.game).chapters[text.chapter - 1]
         first, *others = text.pages

@@ -95,8 +95,8 @@ def test_the_sheet_of_a_new_game_opens_on_the_episode_played_last(start: Start, 
     driver.page.focus_on("episode")
     for _ in range(number - 1):
         driver.press(1073741903)
-    assert scene._episode_choice is not None
-    assert scene._episode_choice.number == number
+    assert scene.pick.episode is not None
+    assert scene.pick.episode.number == number
     driver.click("start")
     driver.settle()
     assert isinstance(driver.scene, EnvelopeScene)
@@ -106,8 +106,8 @@ def test_the_sheet_of_a_new_game_opens_on_the_episode_played_last(start: Start, 
     again.settle()
     scene = again.scene
     assert isinstance(scene, NewGameScene)
-    assert scene._world is CITY
-    assert scene._game.kind == ONE_EPISODE
-    assert scene._episode_choice is not None
-    assert scene._episode_choice.number == number
+    assert scene.pick.world is CITY
+    assert scene.pick.game.kind == ONE_EPISODE
+    assert scene.pick.episode is not None
+    assert scene.pick.episode.number == number
     assert any(widget.key == "all" and getattr(widget, "value", False) for widget in again.page.all_widgets())

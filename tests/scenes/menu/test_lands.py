@@ -203,7 +203,7 @@ def test_who_played_a_land_last_is_offered_one_in_the_world_that_was_asked_for(
         begin()
         driver.settle()
         assert isinstance(driver.scene, NewGameScene)
-        assert driver.scene._world is world
+        assert driver.scene.pick.world is world
 
 
 def test_one_person_can_play_alone_on_a_land_but_not_on_the_printed_one(driver: Driver) -> None:
@@ -215,13 +215,13 @@ def test_one_person_can_play_alone_on_a_land_but_not_on_the_printed_one(driver: 
     for seat in (2, 1):
         driver.click(f"remove{seat}")
     assert isinstance(driver.scene, NewGameScene)
-    assert len(driver.scene._seats) == 1
+    assert len(driver.scene.seats) == 1
     open_lands(driver)
     choose(driver, land_pick.PRINTED)
     driver.walk_to("done", pygame.K_TAB)
     driver.press(pygame.K_RETURN)
     driver.settle()
-    assert len(driver.scene._seats) == 2
+    assert len(driver.scene.seats) == 2
 
 
 def test_the_command_line_offers_a_land(start: Start) -> None:

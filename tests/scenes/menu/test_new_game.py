@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from mycity.content.lessons import FIRST_ISLAND, SECOND_ISLAND
 from mycity.content.seating import ANIMALS
 from mycity.engine.quoting import NAME_LIMIT
 from mycity.scenes.game_screens import CHOICES, CITY, ISLAND
+from mycity.scenes.menu import land_pick
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.menu.seats import CITY_NAMES, FIRST_SEATS, Seats, parse_seed
 from mycity.scenes.play import PlayScene
@@ -38,7 +40,7 @@ def driver(start: Start) -> Driver:
 
 def seats_of(driver: Driver) -> Seats:
     assert isinstance(driver.scene, NewGameScene)
-    return driver.scene._seats
+    return driver.scene.seats
 
 
 def begun(driver: Driver) -> PlayScene:
@@ -216,19 +218,24 @@ def test_it_fits_the_window(start: Start, size: tuple[int, int], text: int, lang
         assert driver.game.services.look.area.contains(driver.widget(key).rect), key
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_an_episode_alone_says_why_it_cannot_start(start: Start, written: set[str], language: str) -> None:
-    driver = start(scene="new_game", window=(1024, 768), language=language)
+@pytest.mark.parametrize("game", ["city", "island-season"])
+def test_the_first_episode_is_open_to_everybody_and_the_others_wait(start: Start, written: set[str], game: str) -> None:
+    driver = start(scene="new_game", window=(1024, 768))
     driver.settle()
-    driver.choose(f"game-city-{ONE_EPISODE}", "keyboard")
-    button = driver.widget("start")
-    assert not button.enabled
-    assert button.tooltip() in written
-    driver.click("all")
+    driver.click(f"world-{game}")
+    driver.choose(f"game-{game}-{ONE_EPISODE}", "keyboard")
+    scene = driver.scene
+    assert isinstance(scene, NewGameScene)
+    driver.press(pygame.K_UP, pygame.K_UP)
     written.clear()
-    driver.frames(2)
-    assert driver.widget("start").enabled
-    assert driver.widget("start").tooltip() == ""
+    driver.walk_to("episode", pygame.K_TAB)
+    driver.press(pygame.K_RIGHT)
+    assert scene.pick.episode is not None
+    assert scene.pick.episode.number == 1
+    assert not any(line.startswith("2. ") for line in written)
+    driver.click("start")
+    driver.settle()
+    assert driver.scenes[-1] == "EnvelopeScene"
 
 
 @pytest.mark.parametrize(("language", "text_size"), [("en", 100), ("fr", 150)])
@@ -283,7 +290,7 @@ def test_what_was_played_last_is_offered_first_in_its_world(driver: Driver, star
         way()
         scene = game.services.stack.top
         assert isinstance(scene, NewGameScene)
-        assert (scene._game.game, scene._game.kind) == wanted
+        assert (scene.pick.game.game, scene.pick.game.kind) == wanted
         game.services.stack.pop()
 
 
@@ -301,7 +308,7 @@ def test_a_table_that_cannot_be_is_not_remembered(start: Start, seats: tuple[Rem
     driver.game.services.ways.new_game()
     assert len(seats_of(driver)) == FIRST_SEATS
     assert isinstance(driver.scene, NewGameScene)
-    assert driver.scene._game.game == "eternal"
+    assert driver.scene.pick.game.game == "eternal"
 
 
 def test_after_a_press_with_the_mouse_enter_begins_and_a_name_is_written(driver: Driver) -> None:
@@ -337,7 +344,7 @@ def test_nothing_that_is_pressed_moves_away_from_under_the_pointer(start: Start,
     if scene == "new_game":
         page_scene = driver.scene
         assert isinstance(page_scene, NewGameScene)
-        page_scene._choose_game(next(one for row in CHOICES.values() for one in row if one.of_one_episode))
+        page_scene.choose_game(next(one for row in CHOICES.values() for one in row if one.of_one_episode))
     toggles = [one.key for one in driver.page.all_widgets() if isinstance(one, Toggle) and one.key != "full_screen"]
     assert toggles
     for key in toggles:
@@ -349,15 +356,6 @@ def test_nothing_that_is_pressed_moves_away_from_under_the_pointer(start: Start,
         assert driver.widget(key).rect == before, key
 
 
-@pytest.mark.parametrize(("game", "named"), [("city", "begin a campaign"), ("island-season", "begin a season")])
-def test_without_a_letter_the_way_to_one_is_that_of_the_land(start: Start, game: str, named: str) -> None:
-    driver = start()
-    note_played(driver.game.services, game, ONE_EPISODE)
-    driver.game.services.ways.new_game()
-    driver.settle()
-    assert named in driver.widget("start").tooltip()
-
-
 # -- doors and cards -----------------------------------------------------------------------------------------------
 
 
@@ -367,7 +365,7 @@ def test_a_world_and_a_game_are_chosen_by_their_pictures_and_a_second_press_begi
 ) -> None:
     assert isinstance(driver.scene, NewGameScene)
     driver.choose("world-island-season", how)
-    assert driver.scene._world is ISLAND
+    assert driver.scene.pick.world is ISLAND
     driver.choose("game-island-eternal-island-eternal", how)
     assert driver.focus == "start"
     driver.press(pygame.K_RETURN)
@@ -387,9 +385,9 @@ def test_a_random_land_is_chosen_by_its_picture_and_drawn_again_by_another_press
     codes = set()
     for _ in range(4):
         driver.click("land-random")
-        assert scene._pick is not None
-        assert scene._pick.land is not None
-        codes.add(scene._pick.land.code)
+        assert scene.pick.land is not None
+        assert scene.pick.land.land is not None
+        codes.add(scene.pick.land.land.code)
     assert len(codes) == 4
     driver.press(pygame.K_RETURN)
     driver.close()
@@ -415,7 +413,7 @@ def test_the_card_of_a_lesson_begins_the_one_that_was_not_given_yet(start: Start
     scene = driver.scene
     assert isinstance(scene, NewGameScene)
     driver.click("lesson")
-    assert scene._lesson == SECOND_ISLAND
+    assert scene.pick.lesson == SECOND_ISLAND
 
 
 def test_the_chosen_card_is_told_by_a_sign_too_and_every_card_gets_its_picture(driver: Driver) -> None:
@@ -423,9 +421,10 @@ def test_the_chosen_card_is_told_by_a_sign_too_and_every_card_gets_its_picture(d
     assert isinstance(scene, NewGameScene)
     cards = [widget for widget in driver.page.all_widgets() if isinstance(widget, PictureCard)]
     assert [card.key for card in cards if card.is_chosen] == ["world-city", "game-eternal-eternal", "land-printed"]
-    scene.pictures.queue.preloader.finish()
-    driver.frames(2)
     look = driver.game.services.look
+    driver.frames(2)
+    scene.finish_pictures()
+    driver.frames(2)
     for card in cards:
         picture = card._picture(card.picture_size(look))
         assert picture is not None, card.key
@@ -443,3 +442,39 @@ def test_from_the_title_to_the_first_card_of_a_game_played_before_are_two_presse
     driver.settle()
     assert driver.scenes == ["TitleScene", "PlayScene"]
     assert begun(driver).play.session.state.table.scenario.game == "island-eternal"
+
+
+def test_the_number_of_the_deck_is_shown_and_hidden_and_none_is_asked_for_on_a_land(driver: Driver) -> None:
+    def keys() -> set[str]:
+        return {widget.key for widget in driver.page.all_widgets()}
+
+    driver.click("more")
+    assert "seed" in keys()
+    driver.click("more")
+    assert "seed" not in keys()
+    driver.click("more")
+    driver.click("land-random")
+    assert not {"seed", "more"} & keys(), "its cards come by its code"
+    driver.click("land-printed")
+    assert "seed" in keys()
+
+
+def test_a_day_without_a_land_has_a_card_that_says_so(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(land_pick, "today", lambda: dt.date(2100, 1, 1))
+    driver.click("world-city")
+    card = driver.widget("land-today")
+    assert not card.enabled
+    assert "2026 to 2099" in card.tooltip()
+
+
+@pytest.mark.parametrize("how", ["keyboard", "mouse", "pad"])
+def test_every_lesson_of_a_world_has_its_card(start: Start, how: str) -> None:
+    driver = start()
+    driver.game.services.ways.new_island()
+    driver.settle()
+    driver.choose("lesson", how)
+    driver.choose(f"lesson-{SECOND_ISLAND}", how)
+    assert driver.focus == "start"
+    driver.press(pygame.K_RETURN)
+    driver.settle()
+    assert driver.scenes[-1] == "TutorialScene"

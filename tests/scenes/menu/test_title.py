@@ -140,7 +140,7 @@ def test_nothing_is_redrawn_while_nothing_moves(start: Start) -> None:
     game.game.services.settings.change(animation="off")
     game.settle()
     assert isinstance(game.scene, TitleScene)
-    game.scene.pictures.queue.preloader.finish()
+    game.scene.finish_pictures()
     game.scene._backdrop.close()
     game.settle()
     assert game.frames(60) == 0
@@ -149,7 +149,7 @@ def test_nothing_is_redrawn_while_nothing_moves(start: Start) -> None:
 def test_drawing_changes_nothing(start: Start) -> None:
     game = start()
     assert isinstance(game.scene, TitleScene)
-    game.scene.pictures.queue.preloader.finish()
+    game.scene.finish_pictures()
     game.settle()
     before = pygame.image.tobytes(game.game.window.surface, "RGB")
     game.scene.draw(game.game.window.surface)
@@ -416,10 +416,10 @@ def test_what_continue_leads_to_is_seen(start: Start, data_dir: Path) -> None:
     entry = game.widget("resume")
     assert isinstance(entry, ContinueButton)
     assert isinstance(game.scene, TitleScene)
-    game.scene.pictures.queue.preloader.finish()
+    game.scene.finish_pictures()
     game.frames(2)
     assert entry._board is not None
     side = game.game.services.look.px(40)
     assert entry._board((side, side)) is None, "it is wanted in another size first"
-    game.scene.pictures.queue.preloader.finish()
+    game.scene.finish_pictures()
     assert entry._board((side, side)) is not None

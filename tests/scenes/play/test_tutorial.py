@@ -354,7 +354,7 @@ def test_groups_roads_and_the_rest_are_learnt_by_every_hand(
     pupil.driver.choose("go on", how)
     scene = pupil.driver.scene
     assert isinstance(scene, NewGameScene)
-    assert scene._game.game == "island-eternal"
+    assert scene.pick.game.game == "island-eternal"
 
 
 def test_hints_and_stopping_come_with_the_step_that_asks_for_them(begin: Begin) -> None:
@@ -597,7 +597,7 @@ def test_what_was_learnt_is_what_a_new_game_opens_on(start: Callable[..., Driver
     driver.game.services.ways.new_game()
     scene = driver.scene
     assert isinstance(scene, NewGameScene)
-    assert scene._game.game == game
+    assert scene.pick.game.game == game
 
 
 @pytest.mark.parametrize("lesson", [FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND])

@@ -1,0 +1,107 @@
+"""The choice of a new game: which world, which game of it, on which land or which episode, or a lesson instead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import chain
+
+from mycity.content.games import GAMES
+from mycity.content.seating import SEATS
+from mycity.engine.lands.code import LandCode
+from mycity.scenes.game_screens import CHOICES, SCREENS, GameChoice, World, lessons_of, recent_choice
+from mycity.scenes.menu.episode_choice import EpisodeChoice
+from mycity.scenes.menu.land_pick import BY_CODE, PRINTED, RANDOM, TODAY, LandPick
+from mycity.scenes.shell.services import Services
+
+
+class GamePick:
+    """The game that is to be played; at first what was played last. Nothing is drawn here.
+
+    Args:
+        world: Where it is to be set; where the last game was when None.
+        code: Of the land that is to be played on.
+
+    Attributes:
+        game: The game.
+        world: Its world.
+        lesson: The lesson that is given instead; empty for none.
+    """
+
+    def __init__(self, services: Services, world: World | None, code: LandCode | None) -> None:
+        self._services = services
+        recent = services.settings.now.recent_games
+        self.game = recent_choice(recent, world) if code is None else _game_on(code.family)
+        self.world = SCREENS[self.game.game].world
+        self.lesson = ""
+        self._lands = {game: LandPick.first(GAMES[row.land].family) for game, row in SCREENS.items() if row.land}
+        if code is not None:
+            self._lands[self.game.game] = replace(self._lands[self.game.game], source=BY_CODE, typed=str(code))
+        elif recent and SCREENS[self.game.game].land == recent[0][0]:
+            self._lands[self.game.game] = _like_last(self._lands[self.game.game])
+        choices = chain.from_iterable(CHOICES.values())
+        self._episodes = {choice: EpisodeChoice(services, choice.game) for choice in choices if choice.of_one_episode}
+
+    @property
+    def land(self) -> LandPick | None:
+        """The land chosen, of a game that can be played on others than the printed one."""
+        return None if self.lesson else self._lands.get(self.game.game)
+
+    @property
+    def episode(self) -> EpisodeChoice | None:
+        """The episode chosen; None where none is to be."""
+        return None if self.lesson else self._episodes.get(self.game)
+
+    @property
+    def is_on_land(self) -> bool:
+        """Return whether a made land is chosen, and there is one."""
+        return self.land is not None and self.land.plan is not None
+
+    @property
+    def fewest_players(self) -> int:
+        """The fewest that can play it: on a made land one person may be alone."""
+        return 1 if self.land is not None and self.land.source != PRINTED else SEATS[0]
+
+    @property
+    def lessons(self) -> Sequence[str]:
+        """The lessons of the world, in their order."""
+        return lessons_of(self.world)
+
+    @property
+    def next_lesson(self) -> str:
+        """The first lesson of the world that was not given yet, or else its last one."""
+        seen = self._services.settings.now.lessons_seen
+        return next((lesson for lesson in self.lessons if lesson not in seen), self.lessons[-1])
+
+    def episode_of(self, game: GameChoice) -> EpisodeChoice | None:
+        """Return the episode that would be played of a game."""
+        return self._episodes.get(game)
+
+    def choose_world(self, world: World) -> None:
+        """Go to a world, to the game that was played last there."""
+        self.choose_game(recent_choice(self._services.settings.now.recent_games, world))
+
+    def choose_game(self, game: GameChoice) -> None:
+        self.game, self.lesson = game, ""
+        self.world = SCREENS[game.game].world
+
+    def choose_land(self, land: LandPick) -> None:
+        """Take a land; one of the other world, as today's may be, leads there."""
+        plan = land.plan
+        if plan is not None and plan.code.family != land.family:
+            self._lands[self.game.game] = replace(land, source=PRINTED)
+            self.choose_game(_game_on(plan.code.family))
+            land = replace(self._lands[self.game.game], source=land.source, typed=land.typed)
+        self._lands[self.game.game] = land
+
+
+def _like_last(land: LandPick) -> LandPick:
+    """Return the land that is offered to who played on one last: today's, or another where today's is elsewhere."""
+    todays = replace(land, source=TODAY)
+    plan = todays.plan
+    return todays if plan is not None and plan.code.family == land.family else replace(land, source=RANDOM)
+
+
+def _game_on(family: str) -> GameChoice:
+    """Return the game that is played on the lands of a family."""
+    return next(row.choices[0] for row in SCREENS.values() if row.land and GAMES[row.land].family == family)
