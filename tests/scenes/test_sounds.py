@@ -27,6 +27,7 @@ from mycity.engine.rules.base import Change, Gain, Points
 from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.flow import NAMED_SCENES
 from mycity.scenes.letters.envelope import EnvelopeScene
+from mycity.scenes.play.telling.moment_rows import moment_rows
 from mycity.scenes.play.turn_sounds import Cue, cue_of
 from mycity.scenes.rewards.rewards_scene import RewardsScene
 from mycity.scenes.shared.game_sounds import GameSounds, bed_of, game_sounds, piece_of, read_sounds
@@ -177,8 +178,8 @@ def test_the_table_of_what_is_heard_names_all_there_is() -> None:
         ("format: 1\n", "", "", "Object missing required field `format`"),
         ("  Y: place", "  Q: place", "placed.Q", "no building's id begins with 'Q'"),
         ("{nugget:", "{nuget:", "gained.nuget", "there is no collectible 'nuget'"),
-        ("  farm:", "  farmm:", "at-once.farmm", "no rule has a line 'farmm'"),
-        ("  dam: fort", "  damm: fort", "finished.damm", "no rule has a line 'damm'"),
+        ("  gold: gold", "  golt: gold", "at-once.golt", "no rule has a line 'golt'"),
+        ("  dam: fort", "  damm: fort", "counted.damm", "no rule has a line 'damm'"),
         ("  largest-fort:", "  largest:", "counted.largest", "no rule has a line 'largest'"),
         ("  wreck:", "  wrek:", "chosen.wrek", "there is no sticker or other choice 'wrek'"),
         ("  railway:", "  railwey:", "beds.railwey", "there is no rule 'railwey'"),
@@ -200,8 +201,9 @@ def test_a_table_of_what_is_heard_that_names_what_is_not_is_refused(
 def test_each_tile_of_the_island_and_each_line_of_it_has_its_own_sound() -> None:
     placed = {game_sounds().of_placing(building) for building in buildings()}
     assert placed == {"place-residential", "place-public", "place-industrial", "place-church", "place-tile"}
-    rung = [cue.name for line in ("farm", "village", "fort", "totem") if (cue := cue_of(Points(0, line, 3), 0))]
-    assert rung == ["farm-done", "village-done", "fort-done", "totem-done"]
+    heard = {row.name: row.sound for row in moment_rows()}
+    rung = [heard[name] for name in ("farm", "village", "fort", "totem", "totem-more")]
+    assert rung == ["farm-done", "village-done", "fort-done", "totem-done", "totem-done"]
     assert game_sounds().of_counting("largest-paths") == "path-done"
 
 
@@ -214,8 +216,9 @@ def test_without_its_table_every_event_is_heard_as_the_plainest_of_its_like() ->
 def test_every_sound_is_said_by_some_scene_or_table() -> None:
     text = "".join(file.read_text(encoding="utf-8") for file in SOURCES.rglob("*.py") if file.name != "sound_table.py")
     table = game_sounds()
-    parts = (table.placed, table.gained, table.at_once, table.finished, table.counted, table.chosen, table.beds)
+    parts = (table.placed, table.gained, table.at_once, table.counted, table.chosen, table.beds)
     said = {name for part in parts for name in part.values()} | {row.amid for row in shipped().pieces}
+    said |= {row.sound for row in moment_rows()}
     assert [name for name in SOUND_NAMES if name not in said and f'"{name}"' not in text] == []
     assert {"menus", *chain(*table.music.values())} == set(PIECES)
 

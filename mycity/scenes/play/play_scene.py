@@ -16,8 +16,9 @@ from mycity.scenes.play.model.effects import Effects
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.model.surprise_queue import SurpriseQueue
 from mycity.scenes.play.screen import Screen
+from mycity.scenes.play.telling.moment_teller import MomentTeller
 from mycity.scenes.play.turn_animations import TurnAnimations
-from mycity.scenes.shared.finished_games import keep_result
+from mycity.scenes.shared.finished_games import best_before, keep_result
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.layout.board_layout import PlayLayout
 from mycity.scenes.shell.base import PageScene
@@ -74,6 +75,11 @@ class PlayScene(PageScene):
         self._screen: Screen | None = None
         self._awaits: int | None = None
         self.saver = session.file.saver
+
+    @property
+    def moments(self) -> MomentTeller:
+        """The teller of the game's moments."""
+        return self._animations.moments
 
     @property
     def screen(self) -> Screen:
@@ -148,6 +154,7 @@ class PlayScene(PageScene):
 
     def enter(self) -> None:
         super().enter()
+        self.moments.best = best_before(self.services, self.play.session)
         self._animations.sounds.begin()
         self._animations.open()
         _freeze_what_lives()

@@ -25,6 +25,7 @@ from mycity.scenes.play.panes.overview import Overview, rank_prize_words
 from mycity.scenes.play.panes.overview_sheet import OverviewSheet, SheetHeads
 from mycity.scenes.play.panes.pane import PanesPicture
 from mycity.scenes.play.panes.panes import Panes
+from mycity.scenes.play.telling.particles import Particles
 from mycity.scenes.play.telling.surprise_view import SurpriseView
 from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.layout.board_layout import PlayLayout, play_layout
@@ -52,6 +53,7 @@ class Screen:
         grid: The cells of a board.
         roofs: The number of the roofs with which the families begin.
         cover: Hides all until it is whole for the first time.
+        particles: What flies about at a landing or a moment.
         settling: The button along which an answer settles, if one does.
     """
 
@@ -79,6 +81,7 @@ class Screen:
         self.moving = MovingPieces(services, play, self.board, self.layout, self.panes.projection)
         self.groups = GroupView(services, play, self.board)
         self._board_marks = BoardMarks(services, play, self.board, self.groups)
+        self.particles = Particles(look, services.sprites, self.layout.px)
         self._surprise = SurpriseView(services, play, self.layout, self.roofs)
         self.cards = CardPainter(look, services.sprites, self.layout.card.size, self.roofs)
         t = services.t
@@ -187,6 +190,7 @@ class Screen:
             self._services.sprites.icon(name, side)
             yield
         yield from self.moving.warm_up()
+        yield from self.particles.warm_up()
 
     def _deck_pictures(self) -> Iterator[None]:
         """Load the files of what will be built, in all positions."""

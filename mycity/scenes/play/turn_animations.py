@@ -24,6 +24,8 @@ from mycity.scenes.play.panes.projection import all_points
 from mycity.scenes.play.panes.small_cities import HEAD_SIDE, HOPS, head_place
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.telling.landing_effects import LandingEffects
+from mycity.scenes.play.telling.moment_pictures import MomentPictures
+from mycity.scenes.play.telling.moment_teller import MomentTeller
 from mycity.scenes.play.telling.screen_positions import ScreenPositions
 from mycity.scenes.play.turn_sounds import TurnSounds
 from mycity.scenes.shared.campaign_art import reward_picture
@@ -48,7 +50,11 @@ class TurnAnimations:
         self._screen = screen
         self.sounds = TurnSounds(scene.services.sound, play)
         self._positions = ScreenPositions(scene.services, play, screen)
-        self._landing_effects = LandingEffects(scene.services, play, self._positions, self._groups)
+        pictures = MomentPictures(scene.services, play, self._positions, lambda: screen().particles)
+        self.moments = MomentTeller(scene.services, play, pictures, self._groups)
+        self._landing_effects = LandingEffects(
+            scene.services, play, self._positions, self.moments, lambda: screen().particles
+        )
         self._motion = scene.services.motion
         self._recap_run: RunningMovement | None = None
         self._sources: dict[int, Placement] = {}
@@ -75,6 +81,7 @@ class TurnAnimations:
         if any(isinstance(event, Revealed) for event in events):
             self._screen().want_card()
         if any(not isinstance(event, Answered) for event in events):
+            self.moments.note(events)
             self._tell_lost_crowns()
             self._tell_turn(events)
         elsewhere = [event for event in events if isinstance(event, Answered) and event.seat != play.seat]
@@ -101,6 +108,7 @@ class TurnAnimations:
         play.effects.drop()
         self._worth = self._all_worth()
         self._crowned = self._all_crowned()
+        self.moments.begin()
         for seat, city in enumerate(play.session.state.cities):
             play.effects.move_token(seat, city.token)
         self._screen().want_card()
@@ -117,6 +125,7 @@ class TurnAnimations:
     def open(self) -> None:
         """Show what the deck has done before the first card, in a game that begins or goes on."""
         session = self._play.session
+        self.moments.begin()
         self._worth = self._all_worth()
         self._crowned = self._all_crowned()
         self._recall_blocked(session.events)
@@ -174,6 +183,7 @@ class TurnAnimations:
             if share and is_new and self._play.recap is recap:  # not in the frame of the turn, which has enough to do
                 is_new = False
                 self._show_who_did_well()
+                self.moments.resolved()
 
         self._recap_run = self._scene.timeline.run("turn recap", step, then=over)
         if self._recap_run.over:
@@ -237,11 +247,14 @@ class TurnAnimations:
     def let_fall(self, placement: Placement) -> None:
         play = self._play
         play.falling = placement, 0.0
-        has_struck = False
+        has_struck = is_foreseen = False
 
         def fall(share: float) -> None:
-            nonlocal has_struck
+            nonlocal has_struck, is_foreseen
             if play.falling is not None and play.falling[0] == placement:  # not undone meanwhile
+                if share and not is_foreseen:  # not in the frame of the answer
+                    is_foreseen = True
+                    self._landing_effects.foresee()
                 strikes = not has_struck and (share >= 1.0 or share < play.falling[1])  # it springs up again
                 play.falling = placement, share
                 self._screen().show_board()
@@ -283,7 +296,6 @@ class TurnAnimations:
             play.effects.light(self._positions.on_city(event.seat, event.placement.mask))
         elif isinstance(event, Points) and event.points:
             self._send_points(event)
-            self._landing_effects.celebrate(event)
         elif isinstance(event, Gain):
             picture = reward_picture(self._scene.services.sprites, event.what, self._scene.look.px(30))
             gain = rimmed(self._scene.look, signed(event.count), palette.good, picture)

@@ -59,7 +59,7 @@ class TurnSounds:
         self._sound = sound
         self._play = play
         self._is_said = False
-        self._landing: tuple[SoundName, ...] = ()
+        self._landing: SoundName | None = None
 
     def begin(self) -> None:
         """Let a new game be heard: its deck, and what its episode brings; nothing of one that goes on."""
@@ -102,16 +102,13 @@ class TurnSounds:
         elif answer == STOP:
             self._sound.play("stop")
         elif (building := self._play.view.building) is not None:
-            changes = self._play.view.preview(answer)
-            finished = game_sounds().finished
-            done = (finished[line.rule] for line in changes if line.settled > 0 and line.rule in finished)
-            self._landing = game_sounds().of_placing(building.id), *done
+            self._landing = game_sounds().of_placing(building.id)
 
     def landed(self) -> None:
-        """Let the building be heard that has come to lie on the board, and what it has finished."""
-        for name in self._landing:
-            self._sound.play(name)
-        self._landing = ()
+        """Let the building be heard that has come to lie on the board."""
+        if self._landing is not None:
+            self._sound.play(self._landing)
+        self._landing = None
 
     def refused(self) -> None:
         self._is_said = True

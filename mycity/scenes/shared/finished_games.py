@@ -111,6 +111,18 @@ def earlier_scores(services: Services, save: Save, table: Table) -> list[int]:
     return [max(scores) for scores in people if scores]
 
 
+def best_before(services: Services, session: Session) -> int | None:
+    """Return what the best city of a person came to in finished games like this one; None where there was none.
+
+    A game that is not saved anywhere is not compared with others.
+    """
+    if session.file.saver is None:
+        return None
+    here = session.file.base_save.game, session.state.table.scenario.episode
+    games = (game for game in statistics_of(services).games if (game.game, game.episode) == here)
+    return max((seat.score for game in games for seat in game.seats if seat.controller == HUMAN), default=None)
+
+
 def keep_towns(services: Services, save: Save, towns: tuple[int, ...]) -> None:
     """Note what the bots have come to on the land of a finished game."""
 

@@ -38,7 +38,6 @@ class GameSounds(Document, frozen=True):
     placed: _Sounds = msgspec.field(default_factory=dict)
     gained: _Sounds = msgspec.field(default_factory=dict)
     at_once: _Sounds = msgspec.field(default_factory=dict)
-    finished: _Sounds = msgspec.field(default_factory=dict)
     counted: _Sounds = msgspec.field(default_factory=dict)
     chosen: _Sounds = msgspec.field(default_factory=dict)
     beds: _Sounds = msgspec.field(default_factory=dict)
@@ -57,7 +56,7 @@ class GameSounds(Document, frozen=True):
 
     def of_counting(self, line: str) -> SoundName | None:
         """Return what is heard at the end for points of that name; None for those that finish nothing."""
-        return self.counted.get(line, self.finished.get(line))
+        return self.counted.get(line)
 
 
 def read_sounds(path: Path) -> GameSounds:
@@ -72,7 +71,6 @@ def read_sounds(path: Path) -> GameSounds:
     _check(path, "placed", table.placed, _letters(), "no building's id begins with")
     _check(path, "gained", table.gained, COLLECTIBLES, "there is no collectible")
     _check(path, "at-once", table.at_once, lines, "no rule has a line")
-    _check(path, "finished", table.finished, lines, "no rule has a line")
     _check(path, "counted", table.counted, lines, "no rule has a line")
     _check(path, "chosen", table.chosen, stickers | BESIDE, "there is no sticker or other choice")
     _check(path, "beds", table.beds, RULES, "there is no rule")

@@ -11,7 +11,8 @@ from mycity.engine.events import Blocked, Event, Revealed
 from mycity.engine.rules.blocking import BLOCKING_CARD
 from mycity.engine.scoring import end_scores
 from mycity.scenes.play.model.surprise_queue import GUARD, STAYS, Surprise, SurpriseKind, surprises_in
-from mycity.scenes.play.telling.landing_effects import completions
+from mycity.scenes.play.telling.moment_rows import moment_rows
+from mycity.table.moments.glance import Glance
 from mycity.table.turn.session import Session
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, Player, SlowThinker, new_session
@@ -178,7 +179,7 @@ def test_a_building_lands_with_dust_and_its_points_fly(start: Start) -> None:
     for _ in range(20):
         driver.frames()
         kinds |= {type(one).__name__ for one in player.play.effects.shown}
-    assert kinds >= {"PaintedEffect", "FlyingPicture"}
+    assert kinds >= {"ParticleEffect", "FlyingPicture"}
     driver.frames(60)
     assert "FlyingPicture" not in {type(one).__name__ for one in player.play.effects.shown}
 
@@ -195,6 +196,10 @@ def test_nothing_flies_where_nothing_may_move(start: Start, speed: str, *, reduc
         assert player.play.recap is None or not player.play.recap.grows
 
 
+LINES = {"group-grown": "groups", "church": "churches", "well": "wells"}
+"""Moments, and the lines of points that grow with them."""
+
+
 def test_what_a_building_finishes_is_found() -> None:
     found: set[str] = set()
     for seed in range(2, 9):
@@ -204,9 +209,12 @@ def test_what_a_building_finishes_is_found() -> None:
             before = state.cities[0]
             if len(after.cities[0].placed) > len(before.placed):
                 gained = dict(end_scores(state.rules, after.cities[0]))
-                for one in completions(state.rules, before, after.cities[0]):
-                    assert one.cells
-                    assert gained[one.rule] > dict(end_scores(state.rules, before))[one.rule]
-                    found.add(one.rule)
+                glance = Glance(state.rules, 0, state.cities, after.cities)
+                for row in moment_rows():
+                    line = LINES.get(row.name, "")
+                    for one in row.find(glance) if line else ():
+                        assert one.cells
+                        assert gained[line] > dict(end_scores(state.rules, before))[line]
+                        found.add(row.name)
             state = after
-    assert found >= {"groups", "churches"}
+    assert found >= {"group-grown", "church"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -21,6 +21,10 @@ _RIM = 2
 """Width of the light rim around letters, in pixels at 1280 x 800."""
 ICON_SIDE = 22
 """Pixels at 1280 x 800 across a rule's sign beside its points."""
+
+
+Particle = tuple[pygame.Surface, tuple[int, int], int]
+"""A picture, its middle, and its opacity, 0 to 255."""
 
 
 class _Effect:
@@ -116,6 +120,28 @@ class FadingFrame(_Effect):
 
 
 @dataclass
+class ParticleEffect(_Effect):
+    """Prepared pictures that move; nothing is painted in a frame. Before it starts it is nowhere.
+
+    Attributes:
+        rect: The rect that it covers.
+        particles: Returns the pictures by how far it has come, each with its middle and its opacity, 0 to 255.
+        share: The share of its animation that is over, 0 to 1.
+    """
+
+    rect: pygame.Rect
+    particles: Callable[[float], Iterable[Particle]]
+    share: float | None = None
+
+    def place(self, look: Look) -> pygame.Rect:  # noqa: ARG002 - as what floats
+        return self.rect if self.share is not None else pygame.Rect(self.rect.topleft, (0, 0))
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:  # noqa: ARG002 - as what floats
+        for picture, middle, opacity in self.particles(self.share) if self.share is not None else ():
+            _faint(surface, picture, picture.get_rect(center=middle), opacity)
+
+
+@dataclass
 class PaintedEffect(_Effect):
     """An effect that is painted on a clear sheet, by how far it has come.
 
@@ -145,20 +171,22 @@ class LastingPicture(_Effect):
     Attributes:
         picture: The picture.
         rect: The rect that it covers.
-        share: The share of its animation that is over, 0 to 1.
+        share: The share of its animation that is over, 0 to 1; before it starts it is nowhere.
     """
 
     picture: pygame.Surface
     rect: pygame.Rect
-    share: float = 0.0
+    share: float | None = None
 
     @property
     def content(self) -> int:
         """Return its opacity, 0 to 255, in few steps."""
+        if self.share is None:
+            return 0
         return 51 * round(5 * max(0.0, min(1.0, 8.0 * self.share, 5.0 * (1.0 - self.share))))
 
     def place(self, look: Look) -> pygame.Rect:  # noqa: ARG002 - as what floats
-        return self.rect
+        return self.rect if self.share is not None else pygame.Rect(self.rect.topleft, (0, 0))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:  # noqa: ARG002 - as what floats
         _faint(surface, self.picture, self.rect, self.content)
@@ -218,8 +246,9 @@ class Effects:
         self.shown.clear()
 
     def put_out(self) -> None:
-        """Put out what lights groups: the building that has lit them was taken back."""
-        self.shown = [effect for effect in self.shown if not isinstance(effect, LastingPicture)]
+        """Put out all that a building has set off as it landed: it was taken back."""
+        landing = LastingPicture, ParticleEffect, FlyingPicture
+        self.shown = [effect for effect in self.shown if not isinstance(effect, landing)]
 
     def begin(
         self, effect: VisualEffect, movement: str, *, delay: float = 0.0, then: Callable[[], None] = lambda: None
@@ -238,7 +267,7 @@ class Effects:
         self.timeline.run(movement, step, then=end, delay=delay)
 
 
-VisualEffect = FloatingPicture | FlyingPicture | PaintedEffect | FadingFrame | LastingPicture
+VisualEffect = FloatingPicture | FlyingPicture | ParticleEffect | PaintedEffect | FadingFrame | LastingPicture
 
 
 def rimmed(look: Look, text: str, colour: Colour, sign: pygame.Surface | None = None) -> pygame.Surface:

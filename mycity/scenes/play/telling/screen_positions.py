@@ -16,7 +16,7 @@ from mycity.scenes.play.panes.overview_view import icon_place
 from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.layout.board_layout import PlayLayout
 from mycity.scenes.shell.services import Services
-from mycity.ui.board.outlines import Line, Pixel
+from mycity.ui.board.outlines import Line
 
 _BELOW_BAR = 60
 """Pixels at 1280 x 800 between the score track and points that fade in below it."""
@@ -63,10 +63,15 @@ class ScreenPositions:
         grid = self._play.city.board.grid
         return self._screen().board.sides(map(grid.coordinate, indices(mask)))
 
-    def corners(self, mask: int, grown: float) -> list[list[Pixel]]:
-        """Return the corners of cells of the own board, so many pixels further from their middles."""
-        board, grid = self._screen().board, self._play.city.board.grid
-        return [board.corners(grid.coordinate(index), grown) for index in indices(mask)]
+    def lit(self, mask: int) -> tuple[pygame.Surface, pygame.Rect]:
+        """Return a light on cells of the own board, and where it lies."""
+        grid = self._play.city.board.grid
+        return self._screen().board.lit(map(grid.coordinate, indices(mask)))
+
+    @property
+    def board(self) -> pygame.Rect:
+        """The rect of the own board."""
+        return self._screen().board.rect
 
     def city(self, seat: int) -> pygame.Rect:
         """Return where the small board of another seat is."""

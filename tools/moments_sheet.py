@@ -1,0 +1,208 @@
+"""Put moments on one sheet, each as frames at fixed times.
+
+    python tools/moments_sheet.py moments.png [--window 1280x800] [--lang fr] [--reduced]
+
+Every moment of `SHOWN` is told on a board that bots have half built, in both games; its frames are those of the scene
+itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from mycity.ai.bots.registry import make_bot
+from mycity.ai.seated import seated
+from mycity.app.start import Options, open_app
+from mycity.content.assets import assets_root
+from mycity.content.bot_rows import load_levels
+from mycity.content.episodes import load_episode
+from mycity.content.seating import players_of
+from mycity.engine.campaign import PlayerSpec
+from mycity.engine.city import City
+from mycity.engine.episode import State, apply, begin
+from mycity.engine.events import Event
+from mycity.engine.pieces import PATH
+from mycity.engine.rules.groups import largest_group
+from mycity.engine.rules.largest import largest_of
+from mycity.scenes.play import PlayScene
+from mycity.scenes.play.telling.moment_chooser import ChosenMoment
+from mycity.scenes.play.telling.moment_rows import MomentRow, moment_rows
+from mycity.scenes.shell.services import Services
+from mycity.storage.clock import utc_now
+from mycity.storage.game_file import new_save
+from mycity.storage.logs import LogBook
+from mycity.storage.paths import Folders
+from mycity.table.moments.glance import Found
+from mycity.table.turn.session import Session
+from mycity.ui.sound.table import SoundName
+
+SHOWN = {
+    "eternal": ("group-grown", "group-large", "group-beyond", "well", "church", "row", "gold", "lead"),
+    "island-eternal": ("village", "totem", "beach", "fifty"),
+}
+"""The moments, by the game in which they are shown."""
+TIMES = (60, 180, 320, 480, 660)
+"""Milliseconds since a moment began at which its frames are taken."""
+_HEIGHT = 190
+_SEED, _TURNS = 7, 20
+
+
+class _NobodyThinks:
+    """Stands in for the bots: nothing goes on while a moment is looked at."""
+
+    def ask(self, state: State, seat: int) -> None:
+        """Forget the question."""
+
+    def poll(self) -> list[tuple[int, object]]:
+        return []
+
+    def cancel(self) -> None:
+        """Nothing is under way."""
+
+
+def half_built(game: str) -> tuple[State, list[Event]]:
+    """Return a game that bots have played for some turns."""
+    plan = load_episode(game)
+    founders = [PlayerSpec(name, animal, "human" if not seat else "bot:3") for seat, (name, animal) in
+                enumerate((("Foxbridge", "fox"), ("Bearfield", "bear"), ("Owlstead", "owl")))]  # fmt: skip
+    players = players_of(plan, founders)
+    seats = seated([make_bot("greedy", load_levels()) for _ in players], plan.scenario.rules, players)
+    state, events = begin(plan.scenario, players, _SEED)
+    while state.drawn < _TURNS and not state.is_over:
+        state, more = apply(state, {seat: seats[seat].answer(state) for seat in state.awaited})
+        events += more
+    return state, events
+
+
+def found_on(city: City, row: MomentRow) -> Found:
+    """Return something on a city that a moment could tell of."""
+    grid, board, last = city.board.grid, city.board, city.placed[-1]
+    if row.name == "well":
+        return Found(board.wells[0][0] if board.wells else last.placement.mask)
+    if row.name == "church":
+        churches = [placed.placement.mask for placed in city.placed if placed.building.is_church]
+        return Found(churches[-1] if churches else last.placement.mask)
+    if row.name == "row":
+        return Found(grid.row_masks[5] & city.covered)
+    if row.name == "gold":
+        return Found(board.veins)
+    if row.name == "beach":
+        return Found(grid.region(board.of("B") & -board.of("B"), board.of("B")) & city.covered)
+    if row.name == "totem":
+        road = largest_of(city, PATH)
+        beside = grid.spread(road) & board.totems or board.totems
+        heart = beside & -beside
+        return Found(road | heart, heart=heart)
+    if row.name in {"village", "farm", "fort"}:
+        group = largest_of(city, str(row.values["symbol"]))
+        return Found(group, group.bit_count())
+    if row.name.startswith("group"):
+        group = max((largest_group(city, colour) for colour in "YRB"), key=len)
+        return Found(sum(one.mask for one in group), len(group))
+    return Found(count=50)
+
+
+@dataclass
+class Film:
+    """A moment as it was shown and heard: its frames, cut to the part where something happens, and its sounds."""
+
+    row: MomentRow
+    frames: list[pygame.Surface]
+    heard: list[tuple[SoundName, int | None]]
+
+
+def films(services: Services, frame: object, game: str) -> Iterator[Film]:
+    """Yield the moments of a game, filmed on the same board."""
+    state, events = half_built(game)
+    save = new_save(game, game, state.table.players, _SEED, utc_now())
+    scene = PlayScene(services, Session(save, state, events, _NobodyThinks(), None))
+    services.stack.push(scene)
+    scene.finish_pictures()
+    step = frame.frame  # type: ignore[attr-defined]
+    for _ in range(60):
+        if scene.screen.cover.is_shown:
+            scene.screen.uncover()
+        step(16.0)
+    rows = {row.name: row for row in moment_rows()}
+    for name in SHOWN[game]:
+        yield _film(services, scene, rows[name], step)
+        for _ in range(90):
+            step(16.0)
+    services.stack.pop()
+
+
+def _film(services: Services, scene: PlayScene, row: MomentRow, step) -> Film:  # type: ignore[no-untyped-def]
+    heard: list[tuple[SoundName, int | None]] = []
+    play, services.sound.play = services.sound.play, lambda name, rung=None, **_: heard.append((name, rung))  # type: ignore[method-assign, misc]
+    city, window = scene.play.city, pygame.display.get_surface()
+    assert window is not None
+    scene.moments.tell([ChosenMoment(row, (found_on(city, row),))])
+    pictures, places, gone = list[pygame.Surface](), list[pygame.Rect](), 0
+    for time in TIMES:
+        while gone < time:
+            step(10.0)
+            gone += 10
+        places += [rect for effect in scene.play.effects.shown if (rect := effect.place(services.look)).width]
+        pictures.append(window.copy())
+    services.sound.play = play  # type: ignore[method-assign]
+    around = places[0].unionall(places[1:])
+    shown = pygame.Rect(0, 0, max(around.width, around.height * 8 // 5, 320), 0)
+    shown.height = shown.width * 5 // 8
+    shown.center = around.center
+    shown = shown.clamp(window.get_rect()).clip(window.get_rect())
+    return Film(row, [picture.subsurface(shown) for picture in pictures], heard)
+
+
+def main() -> None:
+    """Film, measure, and write the sheet."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--window", default="1280x800")
+    parser.add_argument("--lang", default="en")
+    parser.add_argument("--reduced", action="store_true", help="as with reduced motion")
+    arguments = parser.parse_args()
+    width, height = map(int, arguments.window.split("x"))
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder)
+        options = Options(data_dir=data, window=(width, height), language=arguments.lang)
+        game = open_app(options, Folders(data), LogBook(data))
+        game.services.settings.change(reduced_motion=arguments.reduced)
+        shown = [film for name in SHOWN for film in films(game.services, game, name)]
+        write_sheet(shown, arguments.file)
+        game.close()
+
+
+def write_sheet(shown: list[Film], file: Path) -> None:
+    """Write the frames beside one another, a row for each moment, its name and level before them."""
+    width = _HEIGHT * 8 // 5
+    sheet = pygame.Surface((200 + width * len(TIMES), (_HEIGHT + 4) * len(shown)))
+    sheet.fill((40, 32, 26))
+    font = pygame.font.Font(assets_root() / "fonts" / "SourceSansPro-Semibold.ttf", 16)
+    for number, film in enumerate(shown):
+        top = number * (_HEIGHT + 4)
+        words = [
+            film.row.name,
+            film.row.size,
+            ", ".join(f"{name} {rung or ''}" for name, rung in film.heard) or "silent",
+        ]
+        for line, text in enumerate(words):
+            sheet.blit(font.render(text, True, (244, 230, 200)), (8, top + 8 + 20 * line))
+        for column, frame in enumerate(film.frames):
+            small = pygame.transform.smoothscale(frame, (width, _HEIGHT))
+            sheet.blit(small, (200 + column * width, top))
+    pygame.image.save(sheet, file)
+
+
+if __name__ == "__main__":
+    main()
