@@ -15,13 +15,14 @@ from mycity.board_pictures.city_pictures import painted_steps
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.engine.board import Board
 from mycity.engine.grid import Coordinate, Grid
+from mycity.scenes.rewards.board_slide import BoardSlide, name_slip
 from mycity.scenes.rewards.rewards_layout import RewardsLayout
 from mycity.scenes.rewards.sticker_flight import StickerFlight
 from mycity.scenes.rewards.sticker_pictures import prepare
 from mycity.scenes.shared.campaign_art import reward_picture
 from mycity.scenes.shared.pictures.late_pictures import LatePictures
 from mycity.scenes.shared.pictures.preloader import Preloader
-from mycity.scenes.shared.pieces import Piece
+from mycity.scenes.shared.pieces import Piece, picture_piece
 from mycity.scenes.shell.frame_gap import FrameGap
 from mycity.ui.board.outlines import draw_outline, polygon
 from mycity.ui.inputs import Command
@@ -57,6 +58,8 @@ class RewardBoard:
         moved: Whether the last event changed what is shown.
         used: Whether the last event was meant for the board.
         flight: The sticker on its way to a cell.
+        slide: Another board on its way over this one, or this one over another; None while it lies still.
+        slip: A slip with whose board it is; None when that is the player's own.
         carried: The point in the window at which the mouse holds the sticker; None while it lies on its sheet.
     """
 
@@ -78,6 +81,9 @@ class RewardBoard:
         self.carried: tuple[int, int] | None = None
         self._sticker = ""
         self.flight = StickerFlight(look, sprites, layout.px)
+        self.slide: BoardSlide | None = None
+        self.slip: pygame.Surface | None = None
+        self._slips: dict[tuple[str, str], pygame.Surface | None] = {}
         self._shining: Coordinate | None = None
         self._shone = 0.0
 
@@ -99,11 +105,32 @@ class RewardBoard:
 
     def show_painted(self) -> None:
         """Bring the painted board up to date, once it is there."""
-        if self._is_painted:
+        if self.is_painted:
             self._painter.show(self._scene)
 
+    def show_whose(self, name: str, animal: str) -> None:
+        """Say whose board it is; with an empty name it is the player's own."""
+        if (name, animal) not in self._slips:
+            self._slips[name, animal] = name_slip(self._look, self._sprites, name, animal) if name else None
+        self.slip = self._slips[name, animal]
+
+    def picture(self, clock: int) -> pygame.Surface:
+        """Return a picture of the board as it lies there, without what glows on it."""
+        picture = pygame.Surface(self.rect.size)
+        self._painter.highlight(frozenset(), frozenset())
+        self._painter.draw(picture, (0, 0), clock)
+        if self.slip is not None:
+            picture.blit(self.slip, self._slip_place.topleft - pygame.Vector2(self.rect.topleft))
+        return picture
+
     @property
-    def _is_painted(self) -> bool:
+    def _slip_place(self) -> pygame.Rect:
+        """The rect of the slip with whose board it is."""
+        edge, size = self._look.px(8), (0, 0) if self.slip is None else self.slip.get_size()
+        return pygame.Rect((self.rect.left + edge, self.rect.top + edge), size)
+
+    @property
+    def is_painted(self) -> bool:
         return self.pictures.get(_BOARD) is not None
 
     @property
@@ -154,20 +181,26 @@ class RewardBoard:
 
     def frame_counts(self, clock: int) -> tuple[int, ...]:
         """Return what the moving parts show at a time: nothing needs drawing while it stays the same."""
-        return self._painter.frame_counts(clock) if self._is_painted else ()
+        return self._painter.frame_counts(clock) if self.is_painted and self.slide is None else ()
 
     def draw(self, surface: pygame.Surface, clock: int) -> None:
         """Draw the board and the light on the cells."""
-        if not self._is_painted:
+        if not self.is_painted:
             self._look.paint.inset(surface, self.rect)
+            return
+        if self.slide is not None:
+            self.slide.draw(surface, self.rect)
             return
         self._light()
         self._painter.draw(surface, self.rect.topleft, clock)
 
     def draw_changes(self, surface: pygame.Surface, clock: int) -> list[pygame.Rect]:
         """Draw only what has changed of them since they were last drawn; return where."""
-        if not self._is_painted:
+        if not self.is_painted:
             return []
+        if self.slide is not None:
+            self.slide.draw(surface, self.rect)
+            return [self.rect]
         self._light()
         return self._painter.draw_changes(surface, self.rect.topleft, clock)
 
@@ -177,6 +210,10 @@ class RewardBoard:
 
     def pointing(self) -> Iterator[Piece]:
         """Yield the light where a sticker has landed, or the shade on what is cut off, and the sticker pointed at."""
+        if self.slide is not None:
+            return
+        if self.slip is not None:
+            yield picture_piece("whose", self.slip, self._slip_place)
         if self.flight.is_on:
             return
         if self._shining is not None:

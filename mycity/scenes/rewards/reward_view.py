@@ -74,3 +74,4 @@ class RewardView:
         self._column.draw(surface, state)
         if surface.get_clip().contains(around):
             self._still = surface.subsurface(around).copy()
+            self._still.set_alpha(None)  # the window's own, while scenes fade into one another

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
 import pygame
 
-from mycity.board_pictures.episode_decor import decor_between
+from mycity.board_pictures.episode_decor import EpisodeDecor, decor_between
 from mycity.engine.board import Board
 from mycity.engine.campaign import SETUP, Choice
 from mycity.engine.grid import Coordinate, cell_index
+from mycity.scenes.rewards.board_slide import BoardSlide
 from mycity.scenes.rewards.cut_warning import CutWarning
 from mycity.scenes.rewards.options import option_widgets
 from mycity.scenes.rewards.reward_board import ARROWS, RewardBoard
@@ -35,6 +36,9 @@ from mycity.ui.kit.layout import cut_right
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.sound.table import PieceName
 from mycity.ui.style.theme import Tone
+
+_RIVALS_PACE = 0.7
+"""The share of a person's time that a rival's sticker takes on its way."""
 
 
 class RewardsScene(PageScene):
@@ -59,6 +63,7 @@ class RewardsScene(PageScene):
         self._clock = 0.0
         self._on_buttons = False
         self._is_leaving = False
+        self._shown_seat: int | None = None
         self.lesson = StickerLesson(services)
         self.cut_warning = CutWarning(services, game, self.choose, self._warned)
         self._settling = Timeline(services.motion)
@@ -105,6 +110,7 @@ class RewardsScene(PageScene):
         self._column = RewardColumn(self.services, self.game, layout.sheet, self._before)
         if self.board is None or self.board.rect != layout.board:
             self._forget_pictures()
+            self._shown_seat = None
             self.board = RewardBoard(look, self.services.sprites, layout, plan.board.grid, self.services.gap)
         self._view = RewardView(look, self.board, self._column)
         self._show()
@@ -144,10 +150,38 @@ class RewardsScene(PageScene):
             grid = board.grid
             options = {grid.coordinate(cell_index(grid, name)): name for name in choice.options}
             sticker = choice.what
-        self.board.show(board, options, sticker, known)
+        self._show_board(self.board, board, options, sticker, known)
         if choice is not None and self._turn.is_on_board and self._column is not None:
             self.board.make_ahead(choice.what, sticker_place(self.look, self._column.sticker).width)
         self.cut_warning.show_on(self.board)
+
+    def _show_board(
+        self, on: RewardBoard, board: Board, options: Mapping[Coordinate, str], sticker: str, known: EpisodeDecor
+    ) -> None:
+        """Show a board; another player's slides in over the one in sight, and out again at the end."""
+        seat, before = self.seat, self._shown_seat
+        self._shown_seat = seat
+        legacies = self.game.campaign.legacies
+        is_rivals, rivals_before = not self.game.is_human(seat), before is not None and not self.game.is_human(before)
+        leaves = rivals_before and not is_rivals
+        name = "board slides out" if leaves else "board slides in"
+        slides = before not in {None, seat} and (is_rivals or rivals_before) and on.is_painted
+        slides = slides and bool(self.services.motion.length(name))
+        seen = on.picture(int(self._clock)) if slides else None
+        whose = legacies[seat]
+        on.show_whose(whose.name if is_rivals else "", whose.animal)
+        on.show(board, options, sticker, known)
+        if seen is not None:
+            on.slide = BoardSlide(self.look, seen, on.picture(int(self._clock)), leaves=leaves)
+            self.timeline.run(name, partial(self._slide, on), then=partial(self._end_slide, on))
+
+    def _slide(self, board: RewardBoard, share: float) -> None:
+        if board.slide is not None:
+            board.slide.share = share
+
+    def _end_slide(self, board: RewardBoard) -> None:
+        board.slide = None
+        self.rebuild(focus=self._turn.way_on)
 
     def _with_marks(self, board: Board) -> Board:
         """Return a board with what the episode has marked on it, such as the port: that is no sticker, but stays."""
@@ -169,7 +203,7 @@ class RewardsScene(PageScene):
             undo = Button(self.t("Undo"), self.undo, tone=Tone.PAPER, sign="undo", key="undo")
             undo.place(half)
             widgets.append(undo)
-        if self.choice is None and self._turn.shining is None:
+        if self.choice is None and self._turn.shining is None and not self._is_leaving:
             words = self.t("Begin the episode") if self.is_setup else self.t("Go on")
             widgets.insert(0, Button(words, self._on_done, tone=Tone.GO, key="done"))
         elif self._turn.is_resting:
@@ -222,17 +256,17 @@ class RewardsScene(PageScene):
 
     def _send(self, board: RewardBoard, option: str, *, peels: bool) -> None:
         """Peel a sticker off its sheet, unless somebody has it in hand already, carry it to its cell and stamp it."""
-        run, flight = self.timeline.run, board.flight
+        run, flight, pace = self.timeline.run, board.flight, 1.0 if self._turn.is_persons else _RIVALS_PACE
 
         def stamp() -> None:
-            run("sticker stamp", flight.stamp, then=partial(self._given, option))
+            run("sticker stamp", flight.stamp, then=partial(self._given, option), times=pace)
 
         def carry() -> None:
-            run("sticker carried", flight.carry, then=stamp)
+            run("sticker carried", flight.carry, then=stamp, times=pace)
 
         self.services.sound.play("sticker-peel")
         if peels:
-            run("sticker peel", flight.peel, then=carry)
+            run("sticker peel", flight.peel, then=carry, times=pace)
         else:
             carry()
 
@@ -278,13 +312,12 @@ class RewardsScene(PageScene):
             self._settling.run("sticker dust", board.flight.settle)
 
     def _let_shine(self, choice: Choice, cell: Coordinate) -> None:
-        """Keep a bot's board in sight while its sticker shines where it was put; a glimpse for who has gone on."""
+        """Keep a bot's board in sight while its sticker shines where it was put."""
         if self.board is None:
             return
         self._turn.shining = choice
         self.board.begin_shine(cell)
-        name = "sticker glimmers" if self._is_leaving else "sticker shines"
-        self.timeline.run(name, self.board.shine, then=self._end_shine)
+        self.timeline.run("sticker shines", self.board.shine, then=self._end_shine)
 
     def _end_shine(self) -> None:
         self._turn.shining = None
@@ -374,10 +407,9 @@ class RewardsScene(PageScene):
         if not self._turn.is_bot_choosing:
             return
         self._wait += milliseconds
+        pause = "pause between choices" if self._turn.is_on_board else "pause beside the board"
         option = self.game.bot_option()  # thought out during the pause
-        if option is not None and (
-            self._is_leaving or self._wait >= self.services.motion.length("pause between choices")
-        ):
+        if option is not None and (self._is_leaving or self._wait >= self.services.motion.length(pause)):
             self.choose(option)
 
     def _glow(self, milliseconds: float) -> None:
@@ -415,7 +447,9 @@ class RewardsScene(PageScene):
 
     def _column_state(self) -> ColumnState:
         """Return the state that the column shows; a sticker has left its sheet when it flies or is carried."""
-        flying = self.timeline.busy or (self.board is not None and self.board.carried is not None)
+        board = self.board
+        flying = board is not None and (board.flight.is_on or board.carried is not None)
+        flying |= self._turn.shining is not None
         shown = self._turn.shining or self.choice
         return ColumnState(
             self.seat, shown, self.is_asked, flying, self._turn.rests, is_placed=self._turn.shining is not None

@@ -1,0 +1,65 @@
+"""Another player's board that slides in over the one in sight, and out again: two pictures, and how far it is."""
+
+from __future__ import annotations
+
+import pygame
+
+from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.style import textures
+from mycity.ui.style.fonts import STRONG
+from mycity.ui.style.look import Look
+
+_EDGE = 26
+"""Pixels of the 1280 x 800 design that the shadow of the upper board reaches."""
+
+
+class BoardSlide:
+    """One board on its way over another; it comes from the column's side, and goes there.
+
+    Args:
+        before, after: Pictures of both boards, as large as they are shown.
+        leaves: Whether the board before slides out, and uncovers the one after.
+    """
+
+    def __init__(self, look: Look, before: pygame.Surface, after: pygame.Surface, *, leaves: bool) -> None:
+        self._upper, self._lower = (before, after) if leaves else (after, before)
+        self._leaves = leaves
+        self._edge = look.px(_EDGE)
+        self._shadow = _edge_shadow(self._edge, before.get_height())
+        self.share = 0.0
+
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw both boards into the rect of the board."""
+        clip = surface.get_clip()
+        surface.set_clip(rect.clip(clip))
+        out = self.share if self._leaves else 1.0 - self.share
+        left = rect.left + round(rect.width * out)
+        surface.blit(self._lower, rect)
+        surface.blit(self._shadow, (left - self._edge, rect.top))
+        surface.blit(self._upper, (left, rect.top))
+        surface.set_clip(clip)
+
+
+def _edge_shadow(wide: int, high: int) -> pygame.Surface:
+    """Return the soft shadow along the left edge of a board that lies on another."""
+    shadow = pygame.Surface((wide, high), pygame.SRCALPHA)
+    for x in range(wide):
+        shadow.fill((24, 14, 6, round(130 * (x / wide) ** 2)), (x, 0, 1, high))
+    return shadow
+
+
+def name_slip(look: Look, sprites: Sprites, name: str, animal: str) -> pygame.Surface:
+    """Return a slip of paper with a player's head and name, for the corner of their board."""
+    side, gap = look.px(40), look.px(8)
+    words = look.fonts.line(name, STRONG, look.palette.ink)
+    rect = pygame.Rect(0, 0, side + words.get_width() + 4 * gap, max(side, words.get_height()) + gap)
+    reach = look.px(5)
+    slip = pygame.Surface((rect.width + 2 * reach, rect.height + 2 * reach), pygame.SRCALPHA)
+    if not look.palette.flat:
+        slip.blit(textures.blurred(rect.size, rect.height // 2, reach, 130), (0, 1))
+    rect.topleft = reach, reach
+    slip.blit(textures.rounded(rect.size, rect.height // 2, (*look.palette.paper, 255)), rect)
+    head = sprites.icon(f"animal-{animal}", side)
+    slip.blit(head, head.get_rect(midleft=(rect.left + gap // 2, rect.centery)))
+    slip.blit(words, words.get_rect(midleft=(rect.left + side + gap * 3 // 2, rect.centery)))
+    return slip
