@@ -77,7 +77,7 @@ MOVEMENTS: dict[str, Movement] = {
     "hint glides": Movement(380, ease_in_out),
     "building dust": Movement(380, ease_out),
     "neighbours bounce": Movement(260, linear),
-    "people come out": Movement(1100, linear),
+    "people come out": Movement(640, linear),
     "card is carried off": Movement(420, ease_in),
     "illegal shake": Movement(120, shake),
     "token per point": Movement(60, linear),

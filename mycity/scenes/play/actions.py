@@ -100,6 +100,8 @@ class PlayActions:
             self._scene.rebuild(focus="card")
             return
         self._animations.sounds.answer(answer)
+        if answer == PASS:
+            self._animations.carry_off()
         held = play.help.ask_coach(answer)
         events = play.turn.propose(answer, at_once=at_once, held=held)
         if isinstance(answer, Placement):

@@ -11,7 +11,7 @@ from mycity.board_pictures.small_pictures import plain, ring_picture, signed, to
 from mycity.content.rule_words import refusal_words, words_of
 from mycity.engine.score_lines import ScoreLine
 from mycity.scenes.play.hint_view import HintView
-from mycity.scenes.play.model.effects import ICON_SIDE, LastingPicture
+from mycity.scenes.play.model.effects import ICON_SIDE, LastingPicture, ParticleEffect, VisualEffect
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.panes.overview_view import draw_broken_outline
 from mycity.scenes.play.panes.projection import Projection
@@ -71,10 +71,10 @@ class MovingPieces:
         yield from self._effects(below=False)
 
     def _effects(self, *, below: bool) -> Iterator[Piece]:
-        """Yield the effects under way: what lights groups lies below the tooltip, all else above the buttons."""
+        """Yield the effects under way: what lights groups and lies on the ground below the tooltip, all else above."""
         look = self._services.look
-        for number, effect in enumerate(self._play.effects.shown):
-            if isinstance(effect, LastingPicture) == below:
+        for number, effect in sorted(enumerate(self._play.effects.shown), key=lambda pair: not _is_low(pair[1])):
+            if (isinstance(effect, LastingPicture) or _is_low(effect)) == below:
                 rect = effect.place(look)
                 yield Piece(("effect", number), rect, effect.content, partial(effect.draw, look=look))
 
@@ -185,6 +185,10 @@ class MovingPieces:
             yield self._board.carried_piece(hand.held, hand.point)
         elif play.gliding is not None and play.open_building is not None:
             yield self._board.carried_piece(*play.gliding)
+
+
+def _is_low(effect: VisualEffect) -> bool:
+    return isinstance(effect, ParticleEffect) and effect.is_low
 
 
 class LandingSlip:

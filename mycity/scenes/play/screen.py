@@ -32,6 +32,7 @@ from mycity.scenes.shared.layout.board_layout import PlayLayout, play_layout
 from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shared.pieces import DirtyRects, Piece, merged
 from mycity.scenes.shell.services import Services
+from mycity.ui.board.people import load_people
 from mycity.ui.kit.page import Page
 from mycity.ui.kit.widgets import WidgetState
 
@@ -191,6 +192,7 @@ class Screen:
             yield
         yield from self.moving.warm_up()
         yield from self.particles.warm_up()
+        yield from load_people(self._services.sprites, self.layout.px)
 
     def _deck_pictures(self) -> Iterator[None]:
         """Load the files of what will be built, in all positions."""

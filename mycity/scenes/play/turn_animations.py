@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from mycity.board_pictures import art_of
+from mycity.board_pictures import art_of, art_of_piece
 from mycity.board_pictures.art import cells_on
 from mycity.board_pictures.small_pictures import signed
 from mycity.content.rule_words import refusal_words, words_of
@@ -266,8 +266,19 @@ class TurnAnimations:
         def stand() -> None:
             play.falling = None
             self._screen().show_board()
+            self._landing_effects.settle()
 
         self._scene.timeline.run("building snap", fall, then=stand)
+
+    def carry_off(self) -> None:
+        """Let the building of the open card glide away: it is passed on."""
+        building, screen = self._play.view.building, self._screen()
+        if building is not None:
+            art, px = art_of_piece(building), screen.cards.cells(building)[0]
+            sprites = self._scene.services.sprites
+            self._landing_effects.carry_off(
+                lambda: art.icon(sprites, building, art.cells_of(building, 0), px, screen.roofs)
+            )
 
     def refuse(self, landing: Landing) -> None:
         """Shake the building; one that was dragged goes back to its card and leaves the word behind."""

@@ -151,6 +151,11 @@ class BoardView:
         """Draw a line around some cells, to point them out."""
         draw_outline(surface, self._look, cells, self._layout, self._at)
 
+    def cut_out(self, cells: Iterable[Coordinate]) -> tuple[pygame.Surface, pygame.Rect]:
+        """Return some cells of the board as they are shown now, and where they lie in the window."""
+        picture, rect = self._painter.cut_out(cells)
+        return picture, rect.move(self._at)
+
     # -- pieces ----------------------------------------------------------------------------------------------
 
     def falling_pieces(self) -> Iterator[Piece]:

@@ -18,7 +18,7 @@ called with the same clock is one blit. A clock that stands still (reduced motio
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Generic, TypeVar
 
 import pygame
@@ -29,6 +29,7 @@ from mycity.ui.board.emblems import EMBLEMS
 from mycity.ui.board.gardens import load_stamps
 from mycity.ui.board.ground import Terrain, paint_ground
 from mycity.ui.board.layers import STILL, Layer, Pace, board_layers
+from mycity.ui.board.outlines import BoardLayout, polygon
 from mycity.ui.board.overlays import BoardOverlays
 from mycity.ui.board.people import load_people
 from mycity.ui.board.shown import ShownBoard, ShownBuilding
@@ -40,7 +41,7 @@ MOST_RINGS = 3
 
 _Scene = TypeVar("_Scene")
 _Built = TypeVar("_Built")
-_Layout = TypeVar("_Layout")
+_Layout = TypeVar("_Layout", bound=BoardLayout)
 
 
 class LayerSource(ABC, Generic[_Scene, _Built, _Layout]):
@@ -178,6 +179,16 @@ class LandPainter(Generic[_Scene, _Built, _Layout]):
         changed, self._changed = self._changed, []
         surface.fblits([(self._canvas.subsurface(rect), rect.move(at)) for rect in changed])
         return [rect.move(at) for rect in changed]
+
+    def cut_out(self, places: Iterable[Place]) -> tuple[pygame.Surface, pygame.Rect]:
+        """Return some cells of the picture as they are shown now, and where they lie on it."""
+        cells = tuple(places)
+        rect = self.layout.around(cells).clip(self._canvas.get_rect())
+        picture = pygame.Surface(rect.size, pygame.SRCALPHA)
+        for cell in cells:
+            pygame.draw.polygon(picture, (255, 255, 255), polygon(self.layout, cell, (-rect.left, -rect.top)))
+        picture.blit(self._canvas, (0, 0), rect, special_flags=pygame.BLEND_RGBA_MULT)
+        return picture, rect
 
     def advance(self, clock_ms: int) -> None:
         """Bring the kept picture to this time: paint again what moved since."""

@@ -7,15 +7,17 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from mycity.content.rule_words import refusal_words
 from mycity.engine.events import Blocked, Event, Revealed
 from mycity.engine.rules.blocking import BLOCKING_CARD
 from mycity.engine.scoring import end_scores
+from mycity.scenes.play.model.effects import FlyingPicture, ParticleEffect
 from mycity.scenes.play.model.surprise_queue import GUARD, STAYS, Surprise, SurpriseKind, surprises_in
 from mycity.scenes.play.telling.moment_rows import moment_rows
 from mycity.table.moments.glance import Glance
 from mycity.table.turn.session import Session
 from tests.driver import Driver
-from tests.scenes.playing import ALONE, Player, SlowThinker, new_session
+from tests.scenes.playing import ALONE, Player, SlowThinker, island_session, new_session
 from tests.storage.games import Thinker, blank, choice, clock_from, eternal, turns
 
 Start = Callable[..., Driver]
@@ -218,3 +220,85 @@ def test_what_a_building_finishes_is_found() -> None:
                         found.add(row.name)
             state = after
     assert found >= {"group-grown", "church"}
+
+
+# -- placing -------------------------------------------------------------------------------------------------------
+
+
+def effects_after(player: Player, frames: int) -> list[ParticleEffect]:
+    player.driver.frames(frames)
+    return [one for one in player.play.effects.shown if isinstance(one, ParticleEffect)]
+
+
+@pytest.mark.parametrize("is_island", [False, True])
+def test_a_building_that_lands_makes_its_neighbours_bounce_and_its_people_come_out(
+    start: Start, *, is_island: bool
+) -> None:
+    driver = start()
+    driver.game.services.settings.change(animation="normal")
+    player = Player(driver, island_session(*ALONE, turns=4) if is_island else new_session(*ALONE))
+    for _ in range(1 if is_island else 3):
+        player.drag()
+        player.next_card()
+    player.scene.screen.preloader.finish()
+    city = player.play.city
+    beside = max(player.play.view.placements, key=lambda one: (one.around & city.covered).bit_count())
+    player.scene.actions.propose(beside)
+    seen = [any(one.is_low for one in effects_after(player, 2)) for _ in range(30)]
+    assert any(seen), "neighbours bounce"
+    assert not seen[-1], "and stand still again"
+
+
+@pytest.mark.parametrize(("speed", "reduced"), [("off", False), ("normal", True)])
+def test_nothing_bounces_where_nothing_may_move(start: Start, speed: str, *, reduced: bool) -> None:
+    driver = start()
+    driver.game.services.settings.change(animation=speed, reduced_motion=reduced)
+    player = Player(driver, new_session(*ALONE))
+    player.drag()
+    assert not any(effects_after(player, 1) for _ in range(40))
+    player.next_card()
+    driver.press(pygame.K_p)
+    assert not any(isinstance(one, FlyingPicture) for one in player.play.effects.shown)
+
+
+def test_a_passed_building_is_carried_off_and_stays_when_that_is_undone(start: Start) -> None:
+    driver = start()
+    driver.game.services.settings.change(animation="normal")
+    player = Player(driver, new_session(*ALONE))
+    player.driver.press(pygame.K_p)
+    flying = [one for one in player.play.effects.shown if isinstance(one, FlyingPicture)]
+    assert [one.start for one in flying] == [player.scene.screen.layout.card.center]
+    driver.press(pygame.K_u)
+    assert player.play.effects.shown == []
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_a_refused_building_says_no_by_a_short_shake_and_its_word(
+    start: Start, written: set[str], *, by_keys: bool
+) -> None:
+    driver = start()
+    driver.game.services.settings.change(animation="normal")
+    player = Player(driver, new_session(*ALONE))
+    player.scene.screen.preloader.finish()
+    if by_keys:
+        driver.press(pygame.K_RIGHT)
+        while player.play.hand.landing is None or player.play.hand.landing.placement is not None:
+            driver.press(pygame.K_RIGHT)
+    else:
+        player.pick_up()
+        player.point_at(*player.bad_spot())
+    assert player.play.hand.landing is not None
+    refusal = player.play.hand.landing.refusal
+    assert refusal is not None
+    if by_keys:
+        driver.press(pygame.K_RETURN)
+    else:
+        driver.let_go(player.cell(*player.bad_spot()))
+    swings = []
+    for _ in range(20):
+        swings.append(player.play.swing)
+        driver.frames(1)
+    assert any(swings), "it shakes"
+    assert swings[-1] == 0.0
+    assert player.given() is None
+    assert refusal_words(refusal) in written

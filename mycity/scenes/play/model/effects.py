@@ -126,11 +126,13 @@ class ParticleEffect(_Effect):
     Attributes:
         rect: The rect that it covers.
         particles: Returns the pictures by how far it has come, each with its middle and its opacity, 0 to 255.
+        is_low: Whether it lies on the ground, below the lights on groups.
         share: The share of its animation that is over, 0 to 1.
     """
 
     rect: pygame.Rect
     particles: Callable[[float], Iterable[Particle]]
+    is_low: bool = False
     share: float | None = None
 
     def place(self, look: Look) -> pygame.Rect:  # noqa: ARG002 - as what floats

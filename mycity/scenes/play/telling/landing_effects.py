@@ -19,12 +19,21 @@ from mycity.scenes.play.telling.screen_positions import ScreenPositions
 from mycity.scenes.shared.advice_words import certain
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.outlines import Line
+from mycity.ui.pictures.sprites import Stamps
 from mycity.ui.style.look import Look
 
 _PUFFS = 4
 """Puffs of dust along the side of a cell."""
 _FAR = 17
 """The way a puff of dust drifts, in pixels at 1280 x 800."""
+_FELT, _FOLK = 4, 3
+"""Neighbours that bounce, and people who come out, at most."""
+_HOP = 5
+"""The height of the first bounce, in pixels at 1280 x 800."""
+_WAY = 0.42
+"""Cells that people walk."""
+_GAITS = 6
+"""Steps that they take."""
 _APART = 70.0
 """Milliseconds between points that start from the same building, at normal speed."""
 
@@ -78,6 +87,29 @@ class LandingEffects:
         placement = play.city.placed[-1].placement
         self._send(changed_lines(state.rules, play.seat, state.cities, state.card or "", placement), around.center)
 
+    def settle(self) -> None:
+        """Show how its neighbours feel it once it stands, and who comes out of it for a moment."""
+        motion, play = self._services.motion, self._play
+        if not self._has_built or not motion.length("neighbours bounce"):
+            return
+        laid = play.city.placed[-1].placement
+        beside = [placed.placement for placed in play.city.placed[:-1] if placed.placement.mask & laid.around]
+        if beside:
+            cut = [self._positions.cut_out(neighbour.mask) for neighbour in beside[-_FELT:]]
+            play.effects.begin(_bounce(self._services.look, cut), "neighbours bounce")
+        doors = list(self._positions.free_below(laid.mask))
+        if doors:
+            step = max(1, len(doors) // _FOLK)
+            folk = self._services.sprites.stamps("folk", self._positions.px)
+            play.effects.begin(_people(folk, self._positions.px, doors[::step][:_FOLK]), "people come out")
+
+    def carry_off(self, picture: Callable[[], pygame.Surface]) -> None:
+        """Let the building of the card glide away that was passed on: beyond the edge of the window."""
+        if self._services.motion.length("card is carried off"):
+            card = self._positions.card
+            away = self._services.look.area.right + card.width // 2, card.centery
+            self._play.effects.begin(FlyingPicture(picture, card.center, away), "card is carried off")
+
     def _send(self, changes: Sequence[ScoreLine], start: tuple[int, int]) -> None:
         """Let what has changed for certain fly to the signs of its rules, and how many cells cost points no more."""
         look, effects = self._services.look, self._play.effects
@@ -118,6 +150,38 @@ def _dust(look: Look, small: Particles, building: pygame.Rect, sides: list[Line]
 
     reach = look.px(_FAR) * 3 // 2 + look.px(PUFF) + 2
     return ParticleEffect(building.inflate(2 * reach, 2 * reach), dust)
+
+
+def _bounce(look: Look, cut: Sequence[tuple[pygame.Surface, pygame.Rect]]) -> ParticleEffect:
+    """Return neighbours that hop twice, the second time lower, one a little after the other."""
+    height = look.px(_HOP)
+
+    def hop(share: float) -> Iterator[Particle]:
+        for number, (picture, rect) in enumerate(cut):
+            gone = share - 0.06 * number
+            if 0.0 < gone < 1.0:
+                up = round(height * abs(math.sin(2 * math.pi * gone)) * (1.0 - gone))
+                yield picture, rect.move(0, -up).center, 255
+
+    around = cut[0][1].unionall([rect for _, rect in cut])
+    return ParticleEffect(around.inflate(0, 2 * height), hop, is_low=True)
+
+
+def _people(folk: Stamps, px: int, doors: Sequence[tuple[tuple[int, int], tuple[float, float]]]) -> ParticleEffect:
+    """Return people who come out of some doors, look around, and go in again."""
+    pictures = folk.pictures
+
+    def walk(share: float) -> Iterator[Particle]:
+        # Out in the first third, in again in the last, and a step now and then between.
+        far = min(1.0, 3.0 * share, 3.0 * (1.0 - share))
+        for number, ((x, y), (across, down)) in enumerate(doors):
+            picture = pictures[(2 * number * 5 + round(_GAITS * far) % 2) % len(pictures)]
+            at = round(x + across * far * _WAY * px), round(y + down * far * _WAY * px - picture.get_height() / 3)
+            yield picture, at, round(255 * min(1.0, 4.0 * far))
+
+    reach = round(_WAY * px) + pictures[0].get_height()
+    rects = [pygame.Rect(x - reach, y - reach, 2 * reach, 2 * reach) for (x, y), _ in doors]
+    return ParticleEffect(rects[0].unionall(rects[1:]), walk)
 
 
 def _uneven(number: int) -> float:

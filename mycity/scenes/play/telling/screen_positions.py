@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Iterator
 from typing import Protocol
 
 import pygame
@@ -67,6 +68,35 @@ class ScreenPositions:
         """Return a light on cells of the own board, and where it lies."""
         grid = self._play.city.board.grid
         return self._screen().board.lit(map(grid.coordinate, indices(mask)))
+
+    def cut_out(self, mask: int) -> tuple[pygame.Surface, pygame.Rect]:
+        """Return cells of the own board as they are shown now, and where they lie."""
+        grid = self._play.city.board.grid
+        return self._screen().board.cut_out(map(grid.coordinate, indices(mask)))
+
+    def free_below(self, mask: int) -> Iterator[tuple[tuple[int, int], tuple[float, float]]]:
+        """Yield the middles of the sides in front of what was built, where nothing is built yet, and the way out."""
+        board, city = self._screen().board, self._play.city
+        grid = city.board.grid
+        for (left, top), (right, bottom) in self.sides(mask):
+            across, down = right - left, bottom - top
+            if across >= 0:  # clockwise: what runs to the left is in front
+                continue
+            length = math.hypot(across, down)
+            middle, out = ((left + right) // 2, (top + bottom) // 2), (down / length, -across / length)
+            cell = board.cell_at((round(middle[0] + out[0] * length / 3), round(middle[1] + out[1] * length / 3)))
+            if grid.contains(*cell) and not city.covered >> grid.index(cell) & 1:
+                yield middle, out
+
+    @property
+    def card(self) -> pygame.Rect:
+        """The rect of the open card."""
+        return self._screen().layout.card
+
+    @property
+    def px(self) -> int:
+        """Pixels a cell of the own board."""
+        return self._screen().layout.px
 
     @property
     def board(self) -> pygame.Rect:
