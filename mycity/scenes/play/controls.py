@@ -18,8 +18,8 @@ from mycity.engine.pieces import ALL_SYMBOLS, Building
 from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.answer_buttons import AnswerButtons, fit
 from mycity.scenes.play.card import CardWidget, OpenCardFace
-from mycity.scenes.play.groups.crowns import largest_words
-from mycity.scenes.play.model.play import Play
+from mycity.scenes.play.groups.crowns import cities_shown, largest_words
+from mycity.scenes.play.model.play import Play, are_same
 from mycity.scenes.play.pad_badges import pad_badges
 from mycity.scenes.play.panes.cabinet import CabinetWidget
 from mycity.scenes.play.panes.overview_sheet import OverviewWidget
@@ -79,6 +79,7 @@ class Controls:
     _known_things: tuple[City, tuple[Thing, ...]] | None = None
     _cursor: BoardCursor | None = None
     _written: LatestResult[tuple[Hashable, ...], tuple[str, str]] = field(default_factory=LatestResult)
+    _said: LatestResult[tuple[object, ...], str] = field(default_factory=lambda: LatestResult(are_same))
 
     def make(self, screen: Screen) -> list[Widget]:
         """Return all widgets, placed, in Tab order: the card first, the unfolding table last."""
@@ -126,6 +127,10 @@ class Controls:
     def _thing_words(self, thing: Thing) -> str:
         if self.play.hand.held is not None:
             return ""
+        key = thing, self.services.languages.code, self.play.state.rules, *cities_shown(self.play)
+        return self._said.get(key, lambda: self._words_about(thing))  # asked for in every frame that shows them
+
+    def _words_about(self, thing: Thing) -> str:
         words = thing_words(self.services, self.play.state.rules, self.play.city, thing)
         return f"{words}\n{largest_words(self.services, self.play, thing.mask)}".strip()
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 import pygame
 
 from mycity.ui.kit.layout import overlap, spots_at_corners, spots_beside
 from mycity.ui.kit.widgets import Widget
+from mycity.ui.pictures.cache import LatestResult
 from mycity.ui.style.fonts import SMALL, STRONG, TextRole
 from mycity.ui.style.look import Look
 
@@ -23,6 +24,7 @@ class Tooltip:
 
     def __init__(self) -> None:
         self._rest = 0.0
+        self._box = LatestResult[tuple[Hashable, ...], pygame.Rect]()  # asked for several times in every frame
 
     @property
     def is_due(self) -> bool:
@@ -63,17 +65,23 @@ class Tooltip:
         Args:
             clear_of: What it should not cover besides.
         """
-        lines = _lines(look, owner)
-        widest = max(look.fonts.width(words, role) for words, role in lines)
-        height = sum(look.fonts.line_height(role) for _, role in lines)
-        size = widest + look.px(24), height + look.px(16)
-        beside, room = owner.tip_beside or owner.rect, look.area.inflate(-look.px(12), -look.px(12))
         free = _kept_free(owner, clear_of)
-        spots = [*spots_beside(beside, size, room, look.px(8)), *spots_at_corners(beside, size, room, look.px(8))]
-        return min(spots, key=lambda spot: _covered(spot, free))
+        key = look, owner.explained(look), owner.tip_is_headed, tuple(map(tuple, free))
+        return self._box.get(key, lambda: _box(look, owner, free)).copy()
+
+
+def _box(look: Look, owner: Widget, free: Sequence[pygame.Rect]) -> pygame.Rect:
+    lines = _lines(look, owner)
+    widest = max(look.fonts.width(words, role) for words, role in lines)
+    height = sum(look.fonts.line_height(role) for _, role in lines)
+    size = widest + look.px(24), height + look.px(16)
+    beside, room = free[0], look.area.inflate(-look.px(12), -look.px(12))
+    spots = [*spots_beside(beside, size, room, look.px(8)), *spots_at_corners(beside, size, room, look.px(8))]
+    return min(spots, key=lambda spot: _covered(spot, free))
 
 
 def _kept_free(owner: Widget, clear_of: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    """Return what a bubble should not cover, first of all what it explains."""
     return [owner.tip_beside or owner.rect, *clear_of]
 
 
