@@ -75,7 +75,7 @@ class Screen:
         self.cover = LoadingCover(services, play)
         self.preloader = Preloader(services.gap)
         self._told: Overview | None = None
-        self._sheets = 0
+        self._sheets = self._falls = 0
         self.roofs = decor.roofs
         self.board = BoardView(look, self.layout, grid, services.sprites, decor)
         self.panes = Panes(services, play, self.layout, decor, self.preloader)
@@ -215,6 +215,12 @@ class Screen:
             self.board.show(city)
             self.mark_groups()
 
+    def want_city(self) -> None:
+        """Have the city on the screen put together while its last building falls."""
+        if self._board_shown:
+            self._falls += 1
+            self.preloader.want(("fall", self._falls), self.board.lay_ahead(self._play.city), urgent=True)
+
     def mark_groups(self) -> None:
         """Mark the groups of the city on the screen as it stands now."""
         if self._board_shown:
@@ -247,7 +253,7 @@ class Screen:
         """Have the unfolded table painted as it is now, so that no frame waits when the mouse comes to it."""
         if self.overview is not self._told:
             self._told, self._sheets = self.overview, self._sheets + 1
-            self.preloader.want(("sheet", self._sheets), self.sheet.warm_up(self._told))
+            self.preloader.want(("sheet", self._sheets), self.sheet.warm_up(self._told), urgent=True)
 
     def _paint_under_cover(self, *, panes_left: bool) -> None:
         """Paint whatever can be painted, since no frame has to be quick yet; show it when it is whole."""

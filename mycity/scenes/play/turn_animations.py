@@ -248,6 +248,7 @@ class TurnAnimations:
         play = self._play
         play.falling = placement, 0.0
         has_struck = is_foreseen = False
+        self._screen().want_city()
 
         def fall(share: float) -> None:
             nonlocal has_struck, is_foreseen

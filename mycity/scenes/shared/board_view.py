@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from operator import is_
+from typing import Any
 
 import pygame
 
@@ -21,6 +23,7 @@ from mycity.table.turn.lattice import CellPoint, nearest
 from mycity.ui.board.group_marks import CrownedCell, GroupMark, GroupMarks, crown_layers
 from mycity.ui.board.layers import Layer
 from mycity.ui.board.outlines import BoardLayout, Line, draw_outline, outline, polygon
+from mycity.ui.pictures.cache import LatestResult
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Colour
@@ -51,6 +54,7 @@ class BoardView:
         self._crowns: list[Layer] = []
         self._pictures = self._art.held(sprites, self._layout, decor.roofs)
         self._falling: tuple[Building, Placement, float] | None = None
+        self._placed = LatestResult[City, Sequence[Any]](is_)
 
     # -- where things are ------------------------------------------------------------------------------------
 
@@ -103,7 +107,7 @@ class BoardView:
             city: Which.
             falling: How far its last building has fallen: 0 is above its place, 1 on it; None when it stands.
         """
-        placed = self._art.placed_pieces(self._sprites, city, self._decor)
+        placed = self._placed.get(city, lambda: self._art.placed_pieces(self._sprites, city, self._decor))
         standing = placed if falling is None else placed[:-1]
         self._painter.show(self._scene(city), standing, emblems=self._look.palette.flat)
         self._falling = None if falling is None else (*city.placed[-1], falling)
@@ -116,6 +120,12 @@ class BoardView:
         yield
         yield from self.load(city)
         self.show(city)
+
+    def lay_ahead(self, city: City) -> Iterator[None]:
+        """Put together what a city shows whose last building still falls, in one step."""
+        placed = self._art.placed_pieces(self._sprites, city, self._decor)
+        self._painter.lay_ahead(self._scene(city), placed, emblems=self._look.palette.flat)
+        yield
 
     def load(self, city: City) -> Iterator[None]:
         """Load the pictures of a city that will be shown later, one at each step."""

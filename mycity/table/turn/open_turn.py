@@ -81,7 +81,15 @@ class TurnView:
         """Return the parts of the score that answering so changes; none when there is no card to be answered."""
         if self.state.card is None or self.state.building(self.seat) is None:
             return ()
-        return changed_lines(self.state.rules, self.seat, self.state.cities, self.state.card, answer)
+        if answer not in self._previews:
+            changes = changed_lines(self.state.rules, self.seat, self.state.cities, self.state.card, answer)
+            self._previews[answer] = changes
+        return self._previews[answer]
+
+    @cached_property
+    def _previews(self) -> dict[Answer, tuple[ScoreLine, ...]]:
+        """What was previewed before: a building is dropped where it was held."""
+        return {}
 
 
 LAST_MOMENT = 3000.0

@@ -85,6 +85,7 @@ class LandPainter(Generic[_Scene, _Built, _Layout]):
         self.sprites = land.sprites
         self.layout = land.layout
         self._shown: tuple[_Scene, tuple[_Built, ...], bool] | None = None
+        self._ahead: tuple[tuple[_Scene, tuple[_Built, ...], bool], list[Layer]] | None = None
         self._ground: tuple[Hashable, pygame.Surface] | None = None
         self._canvas = pygame.Surface(land.size)
         self._board: list[Layer] = []
@@ -93,6 +94,8 @@ class LandPainter(Generic[_Scene, _Built, _Layout]):
         self._highlighted: tuple[frozenset[Place], frozenset[Place]] = frozenset(), frozenset()
         self._layers: list[Layer] = []
         self._rects: list[pygame.Rect] = []
+        self._near: dict[tuple[int, int, int, int], list[Layer]] = {}
+        self._lines: tuple[tuple[frozenset[Place], tuple[_Built, ...]], list[Layer]] | None = None
         self._moving: dict[Pace, list[Layer]] = {}
         self._changed: list[pygame.Rect] = []
         self._counts: tuple[int, ...] | None = None
@@ -113,11 +116,22 @@ class LandPainter(Generic[_Scene, _Built, _Layout]):
             return
         first = self._shown is None
         self._shown = shown
-        before, self._board = self._board, list(self._land.layers(*shown))
+        ahead = self._ahead
+        if ahead is not None and ahead[0] == shown:
+            self._ahead = None
+            layers = ahead[1]
+        else:
+            layers = list(self._land.layers(*shown))
+        before, self._board = self._board, layers
         changed = _outermost(self._take(self._board, before))
         if self.prepare(scene) or first:
             changed = [self._canvas.get_rect()]
         self._paint_all(changed)
+
+    def lay_ahead(self, scene: _Scene, buildings: Sequence[_Built] = (), emblems: bool = False) -> None:
+        """Put the layers of a board together that will be shown next, beside the frames."""
+        shown = scene, tuple(buildings), emblems
+        self._ahead = shown, list(self._land.layers(*shown))
 
     def prepare(self, scene: _Scene) -> bool:
         """Compose the ground of a board that will be shown, which takes long; return whether it was another one."""
@@ -153,8 +167,10 @@ class LandPainter(Generic[_Scene, _Built, _Layout]):
         if (free, lit) == self._highlighted:
             return
         self._highlighted = free, lit
-        built = self._shown[1] if self._shown else ()
-        before, self._highlights = self._highlights, [*self._land.lines(free, built), *self._land.lights(lit)]
+        around = free, self._shown[1] if self._shown else ()
+        if self._lines is None or self._lines[0] != around:  # they stay while a piece in hand is turned
+            self._lines = around, list(self._land.lines(*around))
+        before, self._highlights = self._highlights, [*self._lines[1], *self._land.lights(lit)]
         changed = _in_rows(self._take(self._highlights, before))
         if before:
             self._paint_all(changed)
@@ -220,6 +236,7 @@ class LandPainter(Generic[_Scene, _Built, _Layout]):
         everything = [*self._board, *self._marks, *self._highlights]
         self._layers = everything
         self._rects = [layer.rect for layer in everything]
+        self._near = {}
         self._moving = {}
         for layer in everything:
             if layer.pace is not STILL:
@@ -241,11 +258,12 @@ class LandPainter(Generic[_Scene, _Built, _Layout]):
     def _paint(self, rect: pygame.Rect) -> None:
         if self._ground is None:
             return
+        where = rect.x, rect.y, rect.width, rect.height
+        if where not in self._near:  # what moves is painted again and again
+            self._near[where] = [self._layers[index] for index in rect.collidelistall(self._rects)]
         self._canvas.set_clip(rect)
         self._canvas.blit(self._ground[1], (0, 0))
-        for index in rect.collidelistall(self._rects):
-            layer = self._layers[index]
-            self._canvas.blit(layer.frames[layer.now], layer.at)
+        self._canvas.fblits([(layer.frames[layer.now], layer.at) for layer in self._near[where]])
         self._canvas.set_clip(None)
 
 

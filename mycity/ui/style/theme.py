@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 Colour = tuple[int, int, int]
 
@@ -72,6 +73,7 @@ class Palette:
         )
 
 
+@lru_cache(maxsize=512)
 def mix(first: Colour, second: Colour, share: float) -> Colour:
     """Return the colour ``share`` of the way from the first to the second."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))

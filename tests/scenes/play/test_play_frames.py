@@ -9,10 +9,16 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mycity.engine.city import City
+from mycity.engine.rules import RuleSet
+from mycity.scenes.play.panes import panes
 from mycity.scenes.play.panes.overview import Overview
 from mycity.scenes.play.panes.overview_sheet import OverviewSheet
 from mycity.scenes.play.play_scene import PlayScene
+from mycity.scenes.play.things import Thing, thing_words
 from mycity.scenes.shared.pieces import DirtyRects, Piece, merged
+from mycity.scenes.shell.services import Services
+from mycity.ui.board.painter import SquareLayerSource
 from mycity.ui.pictures import sprite_files
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, Player, new_session
@@ -127,6 +133,46 @@ def test_the_unfolded_table_is_painted_before_the_mouse_comes_to_it(
     player.driver.frames(40)
     assert painting
     assert "MainThread" not in painting
+
+
+def test_the_next_cities_and_the_tray_are_put_together_beside_the_frames(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    working: list[tuple[str, str]] = []
+
+    def watch(owner: object, name: str) -> None:
+        work = getattr(owner, name)
+
+        def watched(*given: object, **named: object) -> object:
+            working.append((name, threading.current_thread().name))
+            return work(*given, **named)
+
+        monkeypatch.setattr(owner, name, watched)
+
+    watch(SquareLayerSource, "layers")
+    watch(panes, "tray_layout")
+    built = len(player.state.cities[1].placed)
+    carry(player, player.scene.screen.preloader.finish)
+    for _ in range(125):
+        player.driver.frames()
+        player.scene.screen.preloader.finish()
+    assert len(player.state.cities[1].placed) > built
+    assert {name for name, _ in working} == {"layers", "tray_layout"}
+    assert {thread for _, thread in working} == {"pictures"}
+
+
+def test_a_tooltip_is_worded_once_however_long_it_shows(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    worded: list[object] = []
+
+    def words(services: Services, rules: RuleSet, city: City, thing: Thing) -> str:
+        worded.append(thing)
+        return thing_words(services, rules, city, thing)
+
+    monkeypatch.setattr("mycity.scenes.play.controls.thing_words", words)
+    player.driver.move(player.cell(*player.scene._controls._things[0].cells[0]))
+    player.driver.frames(60)
+    assert player.scene.page.tooltip_rect is not None
+    assert len(worded) == 1
 
 
 def test_the_first_frames_decode_no_picture_themselves(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:

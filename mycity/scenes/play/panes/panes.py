@@ -58,8 +58,10 @@ class Panes:
         self._table = LatestResult[tuple[object, ...], Overview](are_same)
         self._crowns = LatestResult[tuple[City, ...], tuple[tuple[Coordinate, ...], ...]](are_same)
         self._kept = LatestResult[City, CabinetContent](is_)
+        self._wanted: dict[int, tuple[City, tuple[Coordinate, ...], int]] = {}
         self._rows: tuple[object, TrayRows] | None = None
         self._laid = LatestResult[TrayRows, TrayLayout](is_)
+        self._tray: tuple[TrayRows, int] = (), 0
         self._piece = SCREENS[play.state.table.scenario.game].world.piece
         self.projection = Projection(services, play)
         self._bar = TopBar(services, play, layout, self.projection)
@@ -133,7 +135,7 @@ class Panes:
                     layout.panes[index],
                     partial(self._city_key, index),
                     partial(self._paint_city, index),
-                    partial(has, "cities"),
+                    partial(self._want_city, index),
                 )
                 for index in range(len(layout.cities))
             ),
@@ -168,12 +170,32 @@ class Panes:
         take(behind)
 
     def want_tray(self) -> bool:
-        """Have the pictures of the tray made, again when it shows other ones; return whether they are."""
-        layout = self._tray_layout
-        name = "tray", layout.px, tuple((entry.building.id, entry.turn) for entry, _ in layout.places)
-        if not self._preloader.has(name):
-            self._preloader.want(name, tray_pictures(self._services.sprites, layout, self._decor.roofs))
+        """Have the tray laid out and its pictures made, again when it shows others; return whether they are."""
+        rows = self.rows
+        if self._tray[0] is not rows:
+            self._tray = rows, self._tray[1] + 1
+        name = "tray", self._tray[1]
+        self._preloader.want(name, self._tray_pictures())
         return self._preloader.has(name)
+
+    def _tray_pictures(self) -> Iterator[None]:
+        layout = self._tray_layout
+        yield
+        yield from tray_pictures(self._services.sprites, layout, self._decor.roofs)
+
+    def _want_city(self, index: int) -> bool:
+        """Have a small city painted beside the frames when it has changed; return whether it is painted as it is."""
+        if not self._preloader.has("cities"):
+            return False
+        seat = self._play.others[index]
+        city, crowned = self._play.session.state.cities[seat], self._crowned[seat]
+        before = self._wanted.setdefault(seat, (city, crowned, 0))
+        if before[0] is not city or before[1] != crowned:
+            self._wanted[seat] = city, crowned, before[2] + 1
+        name = "city", seat, self._wanted[seat][2]
+        if name[2]:  # the first was painted with all cities
+            self._preloader.want(name, self._small.paint(seat, city, crowned))
+        return not name[2] or self._preloader.has(name)
 
     def icons(self) -> Iterator[None]:
         """Load heads, tokens' faces and the signs of rules, one at each step."""

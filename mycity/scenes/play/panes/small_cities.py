@@ -102,6 +102,19 @@ class SmallCities:
         painter.show(scene, placed, emblems=self._services.look.palette.flat)
         yield from painter.load_stamps()
 
+    def paint(self, seat: int, city: City, crowned: tuple[Coordinate, ...]) -> Iterator[None]:
+        """Paint a city that has changed, in one step; nobody draws it meanwhile."""
+        self._paint(seat, city, crowned)
+        yield
+
+    def _paint(self, seat: int, city: City, crowned: tuple[Coordinate, ...]) -> AnyPainter:
+        art, painter = art_of(city.board.grid), self._painter(seat, city)
+        placed = art.placed_pieces(self._sprites, city, self._decor)
+        painter.show(art.scene(city, self._decor, scenery=False), placed, emblems=self._services.look.palette.flat)
+        crown = self._sprites.icon("crown", max(self._services.look.px(_LEAST_CROWN), self._px))
+        painter.mark(list(crown_layers(painter.layout, [(place, crown) for place in crowned])))
+        return painter
+
     def _painter(self, seat: int, city: City) -> AnyPainter:
         if seat not in self._painters:
             grid = city.board.grid
@@ -118,12 +131,8 @@ class SmallCities:
         room: pygame.Rect,
     ) -> None:
         """Draw a city in its place, and head, name, points and status badge in the room for these."""
-        look, art, painter = self._services.look, art_of(city.board.grid), self._painter(seat, city)
-        placed = art.placed_pieces(self._sprites, city, self._decor)
-        painter.show(art.scene(city, self._decor, scenery=False), placed, emblems=look.palette.flat)
-        crown = self._sprites.icon("crown", max(self._services.look.px(_LEAST_CROWN), self._px))
-        painter.mark(list(crown_layers(painter.layout, [(place, crown) for place in standing.crowned])))
-        painter.draw(surface, rect.topleft)
+        look = self._services.look
+        self._paint(seat, city, standing.crowned).draw(surface, rect.topleft)
         pygame.draw.rect(surface, look.palette.ink_soft, rect.inflate(2, 2), look.px(1), look.px(3))
         mood = THINKS if standing.status is AnswerStatus.THINKING else ""
         place = head_place(look, room)

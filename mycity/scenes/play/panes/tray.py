@@ -186,17 +186,18 @@ class _Line:
 def _arrangements(groups: list[list[_Sized]]) -> Iterator[list[_Line]]:
     """Yield every way to lay colours on lines in their order, a line each first; then with flat buildings stacked."""
     ends = len(groups) - 1
+
+    @cache  # most lines are the same in many arrangements
+    def line(first: int, end: int, stacked: bool) -> _Line:
+        side_by_side = [sized for group in groups[first:end] for sized in group]
+        return _line(_stacks(side_by_side) if stacked else [[sized] for sized in side_by_side])
+
     for stacked in (False, True):
         # Each bit says whether a colour joins the line before it: all compositions of the sequence, 2 ** ends of them.
         # There are so few colours that trying all of them is quick, and finds the best where a greedy fill would not.
         for joined in range(1 << ends):
-            lines = [list(groups[0])]
-            for index in range(ends):
-                if joined >> index & 1:
-                    lines[-1] += groups[index + 1]
-                else:
-                    lines.append(list(groups[index + 1]))
-            yield [_line(_stacks(line) if stacked else [[sized] for sized in line]) for line in lines]
+            firsts = [0, *(index + 1 for index in range(ends) if not joined >> index & 1)]
+            yield [line(first, end, stacked) for first, end in pairwise([*firsts, len(groups)])]
 
 
 def _stacks(group: list[_Sized]) -> list[list[_Sized]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 import pygame
 
@@ -175,9 +176,15 @@ def _bare(
 ) -> Iterator[tuple[Place, Layer]]:
     """Palms where nothing else stands."""
     taken = {place for place, _ in scene.codes} | symbols.keys()
-    for place in layout.seen():
-        if scene.land.code(place, layout) == "P" and place not in taken:
+    for place in _groves(scene.land, layout):
+        if place not in taken:
             yield place, _element(sprites, layout, "palms", place, SWAY)
+
+
+@lru_cache(maxsize=16)
+def _groves(land: Surroundings, layout: HexLayout) -> tuple[Place, ...]:
+    """Return where palms stand on the bare land."""
+    return tuple(place for place in layout.seen() if land.code(place, layout) == "P")
 
 
 def _things(
