@@ -93,7 +93,8 @@ class Panes:
         play = self._play
         when = len(play.session.events), play.seat
         if self._rows is None or (self._rows[0] != when and not play.is_telling):  # the next card is not shown yet
-            self._rows = when, tray_rows(play.session.state, play.seat)
+            before, now = self._rows, tray_rows(play.session.state, play.seat)
+            self._rows = when, before[1] if before is not None and before[1] == now else now
         return self._rows[1]
 
     @property
@@ -175,7 +176,7 @@ class Panes:
         if self._tray[0] is not rows:
             self._tray = rows, self._tray[1] + 1
         name = "tray", self._tray[1]
-        self._preloader.want(name, self._tray_pictures())
+        self._preloader.want(name, self._tray_pictures(), urgent=self._tray[1] > 1)
         return self._preloader.has(name)
 
     def _tray_pictures(self) -> Iterator[None]:
@@ -194,7 +195,7 @@ class Panes:
             self._wanted[seat] = city, crowned, before[2] + 1
         name = "city", seat, self._wanted[seat][2]
         if name[2]:  # the first was painted with all cities
-            self._preloader.want(name, self._small.paint(seat, city, crowned))
+            self._preloader.want(name, self._small.paint(seat, city, crowned), urgent=True)
         return not name[2] or self._preloader.has(name)
 
     def icons(self) -> Iterator[None]:
