@@ -88,7 +88,7 @@ class TurnView:
 
     @cached_property
     def _previews(self) -> dict[Answer, tuple[ScoreLine, ...]]:
-        """What was previewed before: a building is dropped where it was held."""
+        """The previews made so far: a building is dropped where it was held."""
         return {}
 
 
