@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import pygame
@@ -27,6 +28,8 @@ _LEAST = 60
 """The least while something is said of the sticker."""
 _SAID = 196
 """The distance of the words on a sticker's worth from the upper edge, in pixels at 1280 x 800."""
+_HEAD = 30
+"""Pixels across a player's head on their field."""
 _PICTURE = 68
 """Pixels across the picture of something given, at most."""
 _MEDALS = {"first": "medal-gold", "second": "medal-silver", "others": "medal-wood"}
@@ -43,6 +46,7 @@ class ColumnState(NamedTuple):
         flying: Whether the sticker has left its sheet.
         rests: Whether nothing is asked of anybody at the moment.
         is_placed: Whether the choice has been made, and its sticker lies where it was put.
+        arrives: Whether what was won is still on its way to the rows, which are drawn above the column meanwhile.
     """
 
     seat: int
@@ -51,6 +55,27 @@ class ColumnState(NamedTuple):
     flying: bool
     rests: bool
     is_placed: bool = False
+    arrives: bool = False
+
+
+@dataclass(frozen=True)
+class Won:
+    """A thing that a seat was given, or is to choose a place for: its picture, and where that lies on its field."""
+
+    what: str
+    picture: pygame.Surface
+    rect: pygame.Rect
+    is_given: bool
+
+
+@dataclass(frozen=True)
+class _Laid:
+    """The field of a seat, laid out: the room in it, the pictures, the words, and the room for those."""
+
+    room: pygame.Rect
+    things: list[Won]
+    words: str
+    below: pygame.Rect
 
 
 class RewardColumn:
@@ -65,7 +90,9 @@ class RewardColumn:
         floor: The y below the options that lie in it; 0 when none do.
         until: The y above which what everybody has been given ends: buttons lie below it, or a lesson's slip.
         warning: The warning about the cell that was chosen, in place of the sticker's worth.
-        order: The seats as they are listed: as they came in, the best first; in a set-up as they sit.
+        order: The seats as they are listed: by their stars, then as they came in; in a set-up as they sit.
+        order_before: The same by the stars before the episode.
+        leaders: The seats with the most stars; empty where nothing is counted.
     """
 
     def __init__(self, services: Services, game: RewardSession, rect: pygame.Rect, before: list[int]) -> None:
@@ -81,11 +108,17 @@ class RewardColumn:
         results = (game.campaign.record or {}).get("result", ()) if before else ()
         self._ranks: dict[int, str] = {row["seat"]: row["place"] for row in results}
         scores = {row["seat"]: row["score"] for row in results}
-        best_first = list(_MEDALS)
-        seats = range(len(game.campaign.legacies))
-        self.order = sorted(
-            seats, key=lambda seat: (best_first.index(self._ranks[seat]), -scores[seat]) if self._ranks else (0, 0)
-        )
+        best_first, seats = list(_MEDALS), range(len(game.campaign.legacies))
+
+        def place(seat: int) -> tuple[int, int]:
+            return (best_first.index(self._ranks[seat]), -scores[seat]) if self._ranks else (0, 0)
+
+        is_counted = bool(self._ranks) and not game.campaign.single
+        stars = [legacy.holdings.progress if is_counted else 0 for legacy in game.campaign.legacies]
+        stars_before = before if is_counted else [0 for _ in seats]
+        self.order = sorted(seats, key=lambda seat: (-stars[seat], place(seat)))
+        self.order_before = sorted(seats, key=lambda seat: (-stars_before[seat], place(seat)))
+        self.leaders = frozenset(seat for seat in seats if stars[seat] == max(stars) > 0)
 
     @property
     def options(self) -> pygame.Rect:
@@ -123,7 +156,7 @@ class RewardColumn:
         else:
             self._draw_ask(surface, choice, self._said_of(choice, state), state.flying)
             self._draw_said(surface)
-        if choice is None or choice.what not in BESIDE or not asked or self._holds_given():
+        if not state.arrives and (choice is None or choice.what not in BESIDE or not asked or self._holds_given()):
             self._draw_given(surface, seat if choice is not None or state.rests else None)
 
     def _draw_head(self, surface: pygame.Surface, seat: int) -> None:
@@ -240,19 +273,62 @@ class RewardColumn:
 
     def _draw_given(self, surface: pygame.Surface, turn: int | None) -> None:
         """List what every seat has been given so far, and what is still to come, in fields that fill the sheet."""
-        look = self._look
-        top, height, gap = self._given_top(), self._given_height(), look.px(_BETWEEN)
-        for seat in self.order:
-            field = pygame.Rect(self.rect.left + look.px(14), top, self.rect.width - look.px(28), height)
+        look, fields = self._look, self.fields(self.order)
+        for seat, field in fields.items():
             look.paint.inset(surface, field)
             if seat == turn:
                 pygame.draw.rect(surface, look.palette.ring, field.inflate(2, 2), look.px(3), look.px(10))
-            self._draw_seat(surface, field.inflate(-look.px(16), -look.px(8)), seat)
-            top += height + gap
+            self._draw_seat(surface, field, seat)
+        for seat in self.leaders:
+            crown = self.crown(fields[seat])
+            surface.blit(self._services.sprites.icon("crown", crown.width), crown)
 
-    def _draw_seat(self, surface: pygame.Surface, room: pygame.Rect, seat: int) -> None:
+    def fields(self, order: Sequence[int]) -> dict[int, pygame.Rect]:
+        """Return the field of each seat, when they are listed in an order."""
+        look, step = self._look, self._given_height() + self._look.px(_BETWEEN)
+        first = pygame.Rect(self.rect.left + look.px(14), self._given_top(), self.rect.width - look.px(28), 0)
+        first.height = step - look.px(_BETWEEN)
+        return {seat: first.move(0, number * step) for number, seat in enumerate(order)}
+
+    def crown(self, field: pygame.Rect) -> pygame.Rect:
+        """Return where the crown lies on a field: on the player's head."""
+        look = self._look
+        crown = pygame.Rect(0, 0, look.px(24), look.px(24))
+        medal = look.px(_HEAD + 4) if self._ranks else 0
+        crown.center = field.left + look.px(8) + medal + look.px(_HEAD) // 2, field.top + look.px(3)
+        return crown
+
+    def field_picture(self, seat: int, field: pygame.Rect) -> pygame.Surface:
+        """Return the field of a seat as it was before anything was won."""
+        picture = pygame.Surface(field.size, pygame.SRCALPHA)
+        self._look.paint.inset(picture, picture.get_rect())
+        self._draw_seat(picture, picture.get_rect(), seat, is_bare=True)
+        return picture
+
+    def won(self, seat: int, field: pygame.Rect) -> list[Won]:
+        """Return everything that a seat has won without a choice, in the places where it lies on its field."""
+        laid = self._lay(field, seat)
+        return [thing for thing in laid.things if thing.is_given]
+
+    def _lay(self, field: pygame.Rect, seat: int) -> _Laid:
+        """Lay out what a seat has been given on its field: pictures, words, and the line above them."""
         look, campaign = self._look, self._game.campaign
-        legacy, side = campaign.legacies[seat], look.px(30)
+        room, side = field.inflate(-look.px(16), -look.px(8)), look.px(_HEAD)
+        given = campaign.rows[seat] if seat < len(campaign.rows) else ()
+        rows = (*self._stars_won(seat), *rows_that_count(campaign, given))
+        words = rows_words(self._services, rows)
+        _, below = cut_top(room, side, look.px(4))
+        words_height = look.fonts.line_height(SMALL) if words else 0
+        picture = max(look.px(32), min(look.px(_PICTURE), below.height - words_height - look.px(2)))
+        things = self._things(below, seat, rows, picture)
+        if things:
+            _, below = cut_top(below, picture, look.px(2))
+        return _Laid(room, things, words, below)
+
+    def _draw_seat(self, surface: pygame.Surface, field: pygame.Rect, seat: int, *, is_bare: bool = False) -> None:
+        look, campaign = self._look, self._game.campaign
+        legacy, side, laid = campaign.legacies[seat], look.px(_HEAD), self._lay(field, seat)
+        room = laid.room
         left = room.left
         if rank := self._ranks.get(seat):
             medal = self._services.sprites.icon(_MEDALS[rank], side)
@@ -264,20 +340,16 @@ class RewardColumn:
         line = pygame.Rect(left, room.top, room.right - left, side)
         gained = legacy.holdings.progress - self._before[seat] if self._before else 0
         if self._before:
-            line.width = self._draw_stars(surface, line, seat, gained) - look.px(6) - line.left
+            line.width = self._draw_stars(surface, line, seat, 0 if is_bare else gained) - look.px(6) - line.left
         look.write(surface, legacy.name, STRONG, look.palette.ink, line, "midleft")
-        given = campaign.rows[seat] if seat < len(campaign.rows) else ()
-        rows = (*self._stars_won(seat), *rows_that_count(campaign, given))
-        given_words = rows_words(self._services, rows)
-        _, below = cut_top(room, side, look.px(4))
-        words_height = look.fonts.line_height(SMALL) if given_words else 0
-        picture = max(look.px(32), min(look.px(_PICTURE), below.height - words_height - look.px(2)))
-        if self._draw_pictures(surface, below, seat, rows, picture):
-            _, below = cut_top(below, picture, look.px(2))
-        if not given_words and not gained and not any(task.seat == seat for task in campaign.tasks):
-            given_words = self._services.t("nothing this time")
-        if given_words and below.height >= look.fonts.line_height(SMALL) - 2:
-            look.write(surface, given_words, SMALL, look.palette.ink_soft, below, "midleft")
+        for thing in laid.things:
+            if not (is_bare and thing.is_given):
+                surface.blit(thing.picture, thing.rect)
+        words = laid.words
+        if not words and not gained and not any(task.seat == seat for task in campaign.tasks):
+            words = self._services.t("nothing this time")
+        if words and not is_bare and laid.below.height >= look.fonts.line_height(SMALL) - 2:
+            look.write(surface, words, SMALL, look.palette.ink_soft, laid.below, "midleft")
 
     def _stars_won(self, seat: int) -> tuple[Mapping[str, Any], ...]:
         """Return the stars that a seat's place has brought, as rows of a record, which leave them out."""
@@ -302,21 +374,25 @@ class RewardColumn:
         surface.blit(medal, medal.get_rect(midright=(right, line.centery)))
         return right - medal.get_width()
 
-    def _draw_pictures(
-        self, surface: pygame.Surface, room: pygame.Rect, seat: int, rows: tuple[Mapping[str, Any], ...], side: int
-    ) -> bool:
-        """Draw what was given, ``side`` pixels large, and fainter what is to come; return whether there is anything."""
+    def _things(self, room: pygame.Rect, seat: int, rows: tuple[Mapping[str, Any], ...], side: int) -> list[Won]:
+        """Lay out what was given, ``side`` pixels large, and fainter what is to come."""
         look, sprites = self._look, self._services.sprites
         several = [row for row in rows for _ in range(row.get("count", 1) if row["what"] == "progress" else 1)]
-        pictures = [(_given_picture(sprites, row, side), 255) for row in several]
+        pictures = [(str(row["what"]), _given_picture(sprites, row, side), True) for row in several]
         tasks = [task for task in self._game.campaign.tasks if task.seat == seat]
-        pictures += [(reward_picture(sprites, task.what, side, task.shape), 110) for task in tasks]
+        pictures += [(task.what, _faint(reward_picture(sprites, task.what, side, task.shape)), False) for task in tasks]
         step = min(side + look.px(4), (room.width - side) // max(1, len(pictures) - 1))
-        for number, (picture, alpha) in enumerate(pictures):
-            shown = picture if alpha == 255 else picture.copy()
-            shown.set_alpha(alpha)
-            surface.blit(shown, (room.left + number * step, room.top))
-        return bool(pictures)
+        return [
+            Won(what, picture, pygame.Rect(room.left + number * step, room.top, side, side), is_given)
+            for number, (what, picture, is_given) in enumerate(pictures)
+        ]
+
+
+def _faint(picture: pygame.Surface) -> pygame.Surface:
+    """Return a picture of something that is still to come."""
+    faint = picture.copy()
+    faint.set_alpha(110)
+    return faint
 
 
 def _given_picture(sprites: Sprites, row: Mapping[str, Any], side: int) -> pygame.Surface:

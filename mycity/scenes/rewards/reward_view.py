@@ -5,8 +5,11 @@ A frame in which only light pulses or something flies draws that alone.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 
+from mycity.scenes.rewards.arrival import Arrival
 from mycity.scenes.rewards.reward_board import RewardBoard
 from mycity.scenes.rewards.reward_column import ColumnState, RewardColumn
 from mycity.scenes.shared.pieces import DirtyRects, Piece, merged
@@ -15,7 +18,11 @@ from mycity.ui.style.look import Look
 
 
 class RewardView:
-    """Board and column in one window."""
+    """Board and column in one window.
+
+    Attributes:
+        arrival: The rows while what was won comes onto them; None when all lies there.
+    """
 
     def __init__(self, look: Look, board: RewardBoard, column: RewardColumn) -> None:
         self._look = look
@@ -24,13 +31,18 @@ class RewardView:
         self._dirty_rects = DirtyRects()
         self._state: ColumnState | None = None
         self._still: pygame.Surface | None = None
+        self.arrival: Arrival | None = None
 
     def draw(self, surface: pygame.Surface, page: Page, state: ColumnState, clock: int) -> None:
         """Draw the whole screen."""
         self._state, self._still = state, None
         lifted = list(self._board.lifted())
-        self._dirty_rects.take([*self._board.pointing(), *lifted], [])
+        self._dirty_rects.take([*self._board.pointing(), *lifted, *self._rows()], [])
         self._draw_all(surface, page, None, lifted, clock)
+
+    def _rows(self) -> Iterator[Piece]:
+        if self.arrival is not None and self.arrival.is_on and self._state is not None and self._state.arrives:
+            yield from self.arrival.pieces()
 
     def shows(self, state: ColumnState) -> bool:
         """Return whether the column was drawn in this state."""
@@ -41,7 +53,7 @@ class RewardView:
         under, reaches = self._board.draw_changes(surface, clock), page.reaches()
         lifted = list(self._board.lifted())
         stale = [reach for reach in reaches if reach.collidelist(under) >= 0]
-        stale += self._dirty_rects.take([*self._board.pointing(), *lifted], under)
+        stale += self._dirty_rects.take([*self._board.pointing(), *lifted, *self._rows()], under)
         changed = [part for rect in merged(stale) if (part := rect.clip(self._look.area)).width]
         for part in changed:
             surface.set_clip(part)
@@ -62,6 +74,8 @@ class RewardView:
         around = column.rect.inflate(look.px(16), look.px(16)).clip(look.area)
         if self._state is not None and surface.get_clip().colliderect(around):
             self._draw_column(surface, around, self._state)
+            for piece in self._rows():
+                piece.draw(surface)
         page.draw(surface, reaches)
         for piece in lifted:
             piece.draw(surface)

@@ -13,6 +13,7 @@ from mycity.board_pictures.episode_decor import EpisodeDecor, decor_between
 from mycity.engine.board import Board
 from mycity.engine.campaign import SETUP, Choice
 from mycity.engine.grid import Coordinate, cell_index
+from mycity.scenes.rewards.arrival import Arrival
 from mycity.scenes.rewards.board_slide import BoardSlide
 from mycity.scenes.rewards.cut_warning import CutWarning
 from mycity.scenes.rewards.options import option_widgets
@@ -64,6 +65,7 @@ class RewardsScene(PageScene):
         self._on_buttons = False
         self._is_leaving = False
         self._shown_seat: int | None = None
+        self._arrival: Arrival | None = None
         self.lesson = StickerLesson(services)
         self.cut_warning = CutWarning(services, game, self.choose, self._warned)
         self._settling = Timeline(services.motion)
@@ -98,6 +100,19 @@ class RewardsScene(PageScene):
     def enter(self) -> None:
         super().enter()
         self._keep_when_given()
+        log = self.game.campaign.log
+        if self._before and not (log and log[-1]["do"] == "choose"):
+            self._begin_arrival()
+
+    def _begin_arrival(self) -> None:
+        """Let what was won come onto the rows, unless nothing may move: then it lies there."""
+        if self._view is None or self._column is None or not self.services.motion.length("won things come"):
+            return
+        self._arrival = self._view.arrival = Arrival(self.look, self.services.sprites, self._column)
+        self._arrival.run(self._settling)
+        fields = self._column.fields(self._column.order)
+        for what in sorted({thing.what for seat, field in fields.items() for thing in self._column.won(seat, field)}):
+            self.services.sound.play(game_sounds().of_gain(what))
 
     def _keep_when_given(self) -> None:
         """Once all is given out, the episode's record knows it."""
@@ -113,6 +128,9 @@ class RewardsScene(PageScene):
             self._shown_seat = None
             self.board = RewardBoard(look, self.services.sprites, layout, plan.board.grid, self.services.gap)
         self._view = RewardView(look, self.board, self._column)
+        if self._arrival is not None:
+            self._arrival.lie_on(look, self._column)
+            self._view.arrival = self._arrival
         self._show()
         choice = self.choice
         widgets: list[Widget] = []
@@ -338,12 +356,8 @@ class RewardsScene(PageScene):
         if self.cut_warning.asked and command is Command.CANCEL:
             self.cut_warning.end()
             return True
-        if self.timeline.busy and (_is_press(event) or event.type == pygame.KEYDOWN or command is not None):
-            landing = None if self.board is None else self.board.flight.cell
-            self.timeline.finish()
-            is_again = _is_press(event) and landing is not None and landing.collidepoint(event.pos)
-            if command is Command.CONFIRM or is_again:
-                return True  # Enter chooses only what was pointed at, and a double click is one
+        if self._hurry(event, command):
+            return True
         if self._turn.is_resting and command is Command.CONFIRM and not self._on_buttons:
             self._end_rest()
             return True
@@ -367,6 +381,25 @@ class RewardsScene(PageScene):
             self.undo()
             return True
         return super().handle(event, command)
+
+    def _hurry(self, event: pygame.event.Event, command: Command | None) -> bool:
+        """End what is moving at any press; return whether the press was meant for that alone."""
+        is_press = _is_press(event)
+        if not (is_press or event.type == pygame.KEYDOWN or command is not None):
+            return False
+        if self._is_arriving:
+            self._settling.finish()
+            self.needs_redraw = True
+        if not self.timeline.busy:
+            return False
+        landing = None if self.board is None else self.board.flight.cell
+        self.timeline.finish()
+        is_again = is_press and landing is not None and landing.collidepoint(event.pos)
+        return command is Command.CONFIRM or is_again  # Enter chooses only what was pointed at; a double click is one
+
+    @property
+    def _is_arriving(self) -> bool:
+        return self._arrival is not None and self._arrival.is_on
 
     def _point(self, board: RewardBoard, event: pygame.event.Event, command: Command | None) -> bool:
         """Let the board react; Tab leads the keys to the buttons, the arrows back to the board."""
@@ -404,7 +437,7 @@ class RewardsScene(PageScene):
             if self.choice is None:
                 self._on_done()
             return
-        if not self._turn.is_bot_choosing:
+        if not self._turn.is_bot_choosing or self._is_arriving:
             return
         self._wait += milliseconds
         pause = "pause between choices" if self._turn.is_on_board else "pause beside the board"
@@ -452,7 +485,13 @@ class RewardsScene(PageScene):
         flying |= self._turn.shining is not None
         shown = self._turn.shining or self.choice
         return ColumnState(
-            self.seat, shown, self.is_asked, flying, self._turn.rests, is_placed=self._turn.shining is not None
+            self.seat,
+            shown,
+            self.is_asked,
+            flying,
+            self._turn.rests,
+            is_placed=self._turn.shining is not None,
+            arrives=self._is_arriving,
         )
 
 

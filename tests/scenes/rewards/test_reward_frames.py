@@ -22,8 +22,11 @@ def driver(request: pytest.FixtureRequest, start: Start) -> Driver:
     driver = start()
     driver.game.services.settings.change(animation="normal")
     campaign = people(next(evenings(request.param)).finished)
-    driver.game.services.stack.push(RewardsScene(driver.game.services, kept(campaign), lambda: None))
-    driver.frames(40)
+    scene = RewardsScene(driver.game.services, kept(campaign), lambda: None)
+    driver.game.services.stack.push(scene)
+    while scene._is_arriving:
+        driver.frames()
+    driver.frames(20)
     return driver
 
 

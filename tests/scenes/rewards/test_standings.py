@@ -6,11 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from mycity.engine.campaign import Campaign, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.finish import finish_episode
 from mycity.scenes.rewards.rewards_scene import RewardsScene
+from mycity.smoke.evenings import kept, people
 from tests.driver import Driver
 from tests.scenes.campaigning import Table, campaign_before, first_option
 from tests.simulation import decide_all
@@ -40,9 +42,14 @@ def test_it_opens_with_the_standings_before_and_what_each_place_won(
     record = campaign.record
     assert record is not None
     places = {row["seat"]: row["place"] for row in record["result"]}
+    while scene._is_arriving:
+        table.driver.frames()
+    table.driver.frames()
     column = scene._column
     assert column is not None
-    assert [places[seat] for seat in column.order] == ["first", "second", "others"]
+    total = {seat: legacy.holdings.progress for seat, legacy in enumerate(campaign.legacies)}
+    assert [total[seat] for seat in column.order] == sorted(total.values(), reverse=True)
+    assert column.leaders == {seat for seat, stars in total.items() if stars == max(total.values())}
     stars = {"first": 2, "second": 1}
     for seat, place in places.items():
         assert str(record["players"][seat]["progress"]) in written
@@ -50,6 +57,66 @@ def test_it_opens_with_the_standings_before_and_what_each_place_won(
         assert won == stars.get(place, 0)
         if won:
             assert f"+{won}" in written
+
+
+def arriving(start: Start, **options: Any) -> tuple[Driver, RewardsScene]:
+    """Return somebody at the rewards of a second episode, in the frame after they have come."""
+    driver = start()
+    driver.game.services.settings.change(**{"animation": "normal", "lessons_seen": ("first_sticker",), **options})
+    scene = RewardsScene(driver.game.services, kept(people(finished(2))), lambda: None)
+    driver.game.services.stack.push(scene)
+    driver.frames()
+    return driver, scene
+
+
+def rects(scene: RewardsScene) -> dict[object, pygame.Rect]:
+    assert scene._arrival is not None
+    return {piece.name: piece.rect for piece in scene._arrival.pieces()}
+
+
+def test_what_was_won_comes_then_rows_change_places_and_the_leader_is_crowned(start: Start) -> None:
+    driver, scene = arriving(start)
+    seen = list[dict[object, pygame.Rect]]()
+    while scene._is_arriving:
+        seen.append(rects(scene))
+        driver.frames()
+    column = scene._column
+    assert column is not None
+    rows = [("row", seat) for seat in column.order]
+    assert all(name in part for part in seen for name in rows)
+    things = {name for part in seen for name in part if isinstance(name, tuple) and name[0] == "won"}
+    assert things, "somebody has won something"
+    assert not things & set(seen[0]), "it comes later"
+    tops = [seen[-1][name].top for name in rows]
+    assert tops == sorted(tops), "in the end they lie in their order"
+    crowned = {name[1] for name in seen[-1] if isinstance(name, tuple) and name[0] == "crown"}
+    assert crowned == column.leaders
+
+
+@pytest.mark.parametrize("hand", ["key", "click", "pad"])
+@pytest.mark.parametrize("after", [1, 30, 60, 80])
+def test_any_press_shows_the_rows_as_they_are_and_does_what_it_would(start: Start, hand: str, after: int) -> None:
+    driver, scene = arriving(start)
+    driver.frames(after)
+    before = scene.board.pointed if scene.board is not None else None
+    if hand == "key":
+        driver.press(pygame.K_UP)
+    elif hand == "pad":
+        driver.pad(pygame.CONTROLLER_BUTTON_DPAD_UP)
+    else:
+        driver.click((5, 5))
+    assert not scene._is_arriving
+    assert scene.board is not None
+    if hand != "click" and scene.is_asked and scene.board.cells:
+        assert scene.board.pointed != before or before is None
+
+
+@pytest.mark.parametrize("options", [{"animation": "off"}, {"reduced_motion": True}])
+def test_without_motion_the_rows_lie_there_with_the_crown(start: Start, options: dict[str, Any]) -> None:
+    _, scene = arriving(start, **options)
+    assert not scene._is_arriving
+    assert scene._column is not None
+    assert scene._column.leaders
 
 
 def presses(table: Table) -> int:
