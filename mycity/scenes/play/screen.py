@@ -190,6 +190,7 @@ class Screen:
         for name, side in (*sign_sizes(self._services), *self._board_marks.crowns.sizes()):
             self._services.sprites.icon(name, side)
             yield
+        yield from self._board_marks.crowns.warm_up(self._play.state.cities)
         yield from self.moving.warm_up()
         yield from self.particles.warm_up()
         yield from load_people(self._services.sprites, self.layout.px)

@@ -19,6 +19,7 @@ from mycity.ui.style import textures
 from mycity.ui.style.fonts import SMALL_STRONG
 
 CROWN, GREY = "crown", "crown-grey"
+_GOLD = (250, 214, 96)
 _LEAST = 2
 """Cells from which on a group wears a crown: one cell alone is no group to the eye."""
 
@@ -106,6 +107,13 @@ class Crowns:
         """Yield the crowns with the sizes they are shown in."""
         yield from ((CROWN, self._side(1)), (CROWN, self._side(2)), (GREY, self._grey_side))
 
+    def warm_up(self, cities: Sequence[City]) -> Iterator[None]:
+        """Paint the faces of all who may wear a crown, one at each step."""
+        for city in cities:
+            for faces in (1, 2):
+                token_picture(self._services.sprites, city.player.animal, self._side(faces), _GOLD)
+                yield
+
     def _side(self, faces: int) -> int:
         return max(20, self._px * (9 if faces == 1 else 8) // 20)
 
@@ -133,7 +141,7 @@ class Crowns:
 def crowned_faces(sprites: Sprites, animals: Sequence[str], side: int) -> pygame.Surface:
     """Return faces beside one another under one crown; those who share it all wear it."""
     step = side * 3 // 4
-    faces = [token_picture(sprites, animal, side, (250, 214, 96)) for animal in animals]
+    faces = [token_picture(sprites, animal, side, _GOLD) for animal in animals]
     crown = sprites.icon(CROWN, side)
     width = faces[0].get_width() + step * (len(faces) - 1)
     raised = side * 9 // 20
