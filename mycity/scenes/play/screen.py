@@ -95,7 +95,7 @@ class Screen:
         )
         self.settling: pygame.Rect | None = None
         self._backdrop = PanesPicture(look.size, look.palette.table, self.panes.all())
-        self._behind: pygame.Surface | None = None
+        self._behind: tuple[pygame.Surface, pygame.Surface] | None = None
         self._dirty_rects = DirtyRects()
         self._stale: list[pygame.Rect] = []
         self._widgets: list[pygame.Rect] = []
@@ -161,7 +161,7 @@ class Screen:
         self.preloader.want("surprise", self._surprise.warm_up())
 
     def _take_table(self, behind: pygame.Surface) -> None:
-        self._behind = behind
+        self._behind = behind, behind.copy()  # beside the frames: as large as the window, it takes long
 
     @property
     def _sizes(self) -> tuple[int, ...]:
@@ -231,7 +231,7 @@ class Screen:
         """Bring the board's help and one pane up to date; return whether something is to be drawn for it."""
         play = self._play
         if self._behind is not None:
-            self._backdrop.lay(self._behind)
+            self._backdrop.lay(*self._behind)
             self._behind = None
             self._stale.append(self._services.look.area)
         if not self._board_shown and self.preloader.has("board"):

@@ -47,10 +47,10 @@ class PanesPicture:
         self._picture = self._bare.copy()
         self._panes = panes
 
-    def lay(self, behind: pygame.Surface) -> None:
-        """Take the picture of what lies behind all panes; they are painted onto it one after the other."""
+    def lay(self, behind: pygame.Surface, picture: pygame.Surface) -> None:
+        """Take the picture of what lies behind all panes, and a copy onto which they are painted one by one."""
         self._bare = behind
-        self._picture = behind.copy()
+        self._picture = picture
         for pane in self._panes:
             pane.shown = None
 
