@@ -226,7 +226,8 @@ def _of_the_set_up(evening: Evening) -> Iterator[Moment]:
 def _of_the_end(name: str, end: GameSoFar) -> Iterator[Moment]:
     """Yield the end of a game: counted, with its result, its cities, and looked back on."""
     (state, _), game = end, session(end)
-    yield Moment(f"count-{name}", CountUpScene, lambda services: CountUpScene(services, game), 560)
+    yield Moment(f"evening-{name}", CountUpScene, lambda services: CountUpScene(services, game), 90)
+    yield Moment(f"count-{name}", CountUpScene, lambda services: CountUpScene(services, game), 710)
     yield Moment(f"result-{name}", ResultScene, lambda _: ResultScene(_, game.snapshot(), state, game.events))
     cities = [FinishedCity(city, city.points, decor_of(state)) for city in state.cities]
     yield Moment(f"large-{name}", LargeCityScene, lambda services: LargeCityScene(services, cities))

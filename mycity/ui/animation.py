@@ -112,6 +112,8 @@ MOVEMENTS: dict[str, Movement] = {
     "scene change": Movement(220, linear, fade=True),
     "dialog": Movement(140, ease_out, fade=True),
     "curtain lifts": Movement(420, ease_in_out),
+    "evening falls": Movement(2400, linear, fade=True),
+    "close result": Movement(900, linear, fade=True),
     "rule counts": Movement(1100, linear, fade=True),
     "place appears": Movement(320, ease_out, fade=True),
     "answer settles": Movement(900, linear, fade=True),

@@ -8,9 +8,11 @@ from mycity.engine.episode import State
 from mycity.engine.events import Event
 from mycity.engine.rules.base import Rule
 from mycity.engine.rules.track import TrackEnd
-from mycity.scenes.shared.ranking import standings, tie_breaks
+from mycity.scenes.shared.ranking import lead, standings, tie_breaks
 from mycity.table.looking_back.counting import CountedRule, PointLine, Spots, counts, lines_of
 
+_CLOSE = 2
+"""Points between the first and the second up to which a result is close."""
 ARRIVAL = 0.625
 """The part of a rule's time after which the tokens have arrived."""
 
@@ -23,6 +25,7 @@ class CountSteps:
         share: The share of the rule being counted, 0 to 1.
         counting: Whether one is being counted.
         revealed: The opacity of the ranks, 0 to 1.
+        is_held_back: Whether all is counted, and who has won is about to be told.
         order: The ranking, the best first.
         ties: The tie-breaks that decided.
         lines: The lines of points that are told: those that brought anybody anything. Rules that bring nobody anything
@@ -36,6 +39,7 @@ class CountSteps:
         self.share = 0.0
         self.counting = False
         self.revealed = 0.0
+        self.is_held_back = False
         self.order = standings(state)
         self.ties = tie_breaks(state, self.order)
         seats = range(len(state.cities))
@@ -63,6 +67,12 @@ class CountSteps:
             return self.state.rules.end_score[self.step]
         counted = [step for step in range(self.step) if self._brings(step)]
         return self.state.rules.end_score[counted[-1]] if counted else None
+
+    @property
+    def is_close(self) -> bool:
+        """Return whether the first two are level, or nearly."""
+        ahead = lead(self.order)
+        return ahead is not None and ahead <= _CLOSE
 
     def begin_rule(self) -> None:
         self.counting, self.share = True, 0.0

@@ -53,6 +53,10 @@ class CountSounds:
         self._rung = 0
         self._is_told = False
 
+    def evening(self) -> None:
+        """Let the evening be heard: a bell far away."""
+        self._sound.play("evening")
+
     def begin_rule(self) -> None:
         self._rung = 0
 
@@ -93,7 +97,10 @@ class CountSounds:
 
 
 class CountUpScene(PageScene):
-    """Counts rule by rule. Enter, Space or a click goes on to the next rule, Esc to the end; the result follows."""
+    """The evening falls on all boards, then rule by rule is counted; the result follows.
+
+    Enter, Space or a click goes on to the next rule, Esc to the end.
+    """
 
     ducks_music = True
 
@@ -107,6 +114,8 @@ class CountUpScene(PageScene):
         self._pad: ScoreSheet | None = None
         self._track: ScoreTrack | None = None
         self._dirty_rects = DirtyRects()
+        self._evening = 0.0
+        self._has_begun = False
 
     @property
     def rule_book(self) -> RuleBook:
@@ -172,6 +181,8 @@ class CountUpScene(PageScene):
             self.needs_redraw = True
         elif not self.timeline.busy and not self.is_finished and self._cities is not None and self._cities.are_painted:
             self._next()
+        if self._cities is not None:
+            self._cities.fall(self._evening)
 
     def draw(self, surface: pygame.Surface) -> None:
         self.page_changed = False
@@ -187,7 +198,7 @@ class CountUpScene(PageScene):
             surface.set_clip(part)
             super().draw(surface)
         surface.set_clip(None)
-        return changed
+        return changed + (self._cities.draw_evening(surface) if self._cities is not None else [])
 
     def _changed(self) -> list[pygame.Rect]:
         """Return where it looks different from when it was asked last."""
@@ -242,6 +253,14 @@ class CountUpScene(PageScene):
 
     def _next(self) -> None:
         steps = self.steps
+        if not self._has_begun:
+            self._has_begun = True
+            self._sounds.evening()
+            self.timeline.run("evening falls", self._fall)
+            return
+        if steps.all_counted and steps.is_close and not steps.is_held_back:
+            self._hold_back()
+            return
         if steps.all_counted:
             self.timeline.run("place appears", self._reveal, then=self.rebuild)
             return
@@ -250,10 +269,23 @@ class CountUpScene(PageScene):
         most = max(len(steps.spots(seat)) for seat in range(len(steps.state.cities)))
         self.timeline.run("rule counts", self._count, then=steps.end_rule, times=1.0 + min(most, 20) / 20)
 
+    def _fall(self, share: float) -> None:
+        self._evening = share
+        self.needs_redraw = True
+
     def _count(self, share: float) -> None:
         self.steps.share = share
         self._sounds.count()
         self.needs_redraw = True
+
+    def _hold_back(self) -> None:
+        """Wait a moment before it is told who has won: it is close."""
+
+        def step(_: float) -> None:
+            self.needs_redraw = True
+
+        self.steps.is_held_back = True
+        self.timeline.run("close result", step)
 
     def _reveal(self, share: float) -> None:
         self.steps.revealed = share
@@ -269,6 +301,7 @@ class CountUpScene(PageScene):
 
     def _skip_all(self) -> None:
         self.timeline.runs.clear()
+        self._has_begun, self._evening = True, 1.0
         self.steps.finish()
         self._sounds.ranks()
         self.rebuild(focus="result")

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from mycity.board_pictures import art_of
-from mycity.board_pictures.city_pictures import picture_painting, picture_px, picture_size
+from mycity.board_pictures.city_pictures import picture_px, picture_size
 from mycity.board_pictures.episode_decor import EpisodeDecor
+from mycity.board_pictures.evening import EveningBoard, evening_painting
 from mycity.board_pictures.small_pictures import signed
 from mycity.engine.city import City
-from mycity.engine.grid import Grid, indices
+from mycity.engine.grid import Coordinate, Grid, indices
 from mycity.scenes.shared.pictures.late_pictures import LatePictures
-from mycity.scenes.shared.pieces import Piece
+from mycity.scenes.shared.pieces import DirtyRects, Piece, drawn_with_others, merged
 from mycity.scenes.shell.frame_gap import FrameGap
 from mycity.table.looking_back.counting import Spots
+from mycity.ui.board.outlines import BoardLayout
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import LABEL, SMALL_STRONG
@@ -32,7 +34,8 @@ _PLATE = (30, 20, 12, 165)
 """The colour below a name on the sea."""
 _RING = 10
 """Pixels by which the ring around a board is larger than that."""
-_SHADE = (22, 14, 8, 150)
+_SHADE, _EVENING_SHADE = (22, 14, 8, 150), (10, 6, 22, 36)
+"""The shade over what does not count, by day and over a board on which the evening has fallen."""
 _MOST_NUMBERS = 24
 """With more places than that no number is written on each."""
 
@@ -122,15 +125,24 @@ class CountedCities:
         self._layout = layout
         self._sprites = sprites
         self._cities = cities
-        self.pictures = LatePictures[pygame.Surface](gap)
+        self.pictures = LatePictures[EveningBoard](gap)
         for seat, city in enumerate(cities):
-            self.pictures.want(seat, picture_painting(sprites, city, layout.px, decor))
+            phase = seat / len(cities)
+            steps = evening_painting(sprites, city, layout.px, decor, lasts=look.palette.flat, phase=phase)
+            self.pictures.want(seat, steps)
+        self._moved = [DirtyRects() for _ in cities]
         self._lights: dict[tuple[int, Spots], pygame.Surface] = {}
 
     @property
     def are_painted(self) -> bool:
         """Return whether all of them can be seen."""
         return all(self.pictures.get(seat) is not None for seat in range(len(self._cities)))
+
+    def fall(self, share: float) -> None:
+        """Let the evening come as far as ``share``, 0 to 1, on all boards that are painted."""
+        for seat in range(len(self._cities)):
+            if (board := self.pictures.get(seat)) is not None:
+                board.fall(share)
 
     def piece(self, seat: int, spots: Spots, strength: float, first: float) -> Piece:
         """Return a seat's city with its name.
@@ -149,17 +161,36 @@ class CountedCities:
             if first > 0:
                 self._draw_ring(surface, seat, first)
 
-        shows = self.pictures.get(seat) is not None, spots if alpha else (), alpha, first
+        board = self.pictures.get(seat)
+        shows = None if board is None else board.opacity, spots if alpha else (), alpha, first
         around = layout.boards[seat].inflate(reach, reach).union(layout.names[seat])
         return Piece(("seat", seat), around, shows, draw)
 
+    def draw_evening(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Draw what has changed on the boards since this was asked before, as the evening falls; return where."""
+        moved: list[pygame.Rect] = []
+        for seat, dirty in enumerate(self._moved):
+            rect = self._layout.boards[seat]
+            for part in merged(dirty.take(self._changes(seat), [])):
+                moved.append(part.clip(rect))
+                surface.set_clip(moved[-1])
+                self._draw(surface, seat, None, 0)
+        surface.set_clip(None)
+        return moved
+
+    def _changes(self, seat: int) -> Iterator[Piece]:
+        board, (left, top) = self.pictures.get(seat), self._layout.boards[seat].topleft
+        for name, rect, shows in () if board is None else board.changes():
+            yield Piece(name, rect.move(left, top), shows, drawn_with_others)
+
     def _draw(self, surface: pygame.Surface, seat: int, spots: Spots | None, alpha: int) -> None:
         look, rect = self.look, self._layout.boards[seat]
-        if (picture := self.pictures.get(seat)) is not None:
-            surface.blit(picture, rect)
+        board = self.pictures.get(seat)
+        if board is not None and surface.get_clip().colliderect(rect):
+            board.draw(surface, rect)
         pygame.draw.rect(surface, look.palette.ink, rect.inflate(4, 4), look.px(2), look.px(4))
-        if spots is not None:
-            light = self._light(seat, spots)
+        if board is not None and spots is not None:
+            light = self._light(seat, spots, board.day)
             light.set_alpha(alpha)
             surface.blit(light, rect)
         self._draw_name(surface, seat)
@@ -184,22 +215,22 @@ class CountedCities:
         words = pygame.Rect(room.left + side + look.px(8), room.top, room.width - side - look.px(8), room.height)
         look.write(surface, player.name, LABEL, look.palette.table_letters, words, "midleft")
 
-    def _light(self, seat: int, spots: Spots) -> pygame.Surface:
-        """Return the shade over a board with holes where something counts."""
+    def _light(self, seat: int, spots: Spots, day: pygame.Surface) -> pygame.Surface:
+        """Return the shade over a board; where something counts it is day."""
         key = seat, spots
         if key not in self._lights:
             self._lights = {known: light for known, light in self._lights.items() if known[0] != seat}
-            self._lights[key] = self._make_light(self._cities[seat].board.grid, spots)
+            self._lights[key] = self._make_light(self._cities[seat].board.grid, spots, day)
         return self._lights[key]
 
-    def _make_light(self, grid: Grid, spots: Spots) -> pygame.Surface:
+    def _make_light(self, grid: Grid, spots: Spots, day: pygame.Surface) -> pygame.Surface:
         look, px, art = self.look, self._layout.px, art_of(grid)
         layout = art.layout(grid, px, art.picture_margins(grid, px))
         light = pygame.Surface(self._layout.boards[0].size, pygame.SRCALPHA)
-        light.fill(_SHADE)
+        light.fill(_SHADE if look.palette.flat else _EVENING_SHADE)
         groups = [(list(map(grid.coordinate, indices(mask))), points) for mask, points in spots]
         reach = max(2, px // 9)
-        # All rims first, then all holes over them: cells that count together show no line between them.
+        # All rims first, then the day over them: cells that count together show no line between them.
         for cells, points in groups:
             colour = look.palette.gold if points > 0 else look.palette.bad
             for cell in cells:
@@ -207,9 +238,9 @@ class CountedCities:
                 pygame.draw.lines(light, (*colour, 255), True, corners, 2 * reach)
                 for corner in corners:
                     pygame.draw.circle(light, (*colour, 255), corner, reach)
-        for cells, _ in groups:
-            for cell in cells:
-                pygame.draw.polygon(light, (0, 0, 0, 0), layout.corners(cell))
+        lit = [cell for cells, _ in groups for cell in cells]
+        if lit:
+            light.blit(_cut_out(day, layout, lit), layout.around(lit))
         if len(spots) <= _MOST_NUMBERS:
             for cells, points in groups:
                 self._write(light, [layout.around((cell,)) for cell in cells], points)
@@ -228,3 +259,13 @@ class CountedCities:
         slip.clamp_ip(light.get_rect())
         pygame.draw.rect(light, (*colour, 255), slip, border_radius=slip.height // 2)
         light.blit(number, number.get_rect(center=slip.center))
+
+
+def _cut_out(picture: pygame.Surface, layout: BoardLayout, cells: Sequence[Coordinate]) -> pygame.Surface:
+    """Return the part of a picture around some cells, in which nothing else is seen."""
+    around = layout.around(cells)
+    cut = pygame.Surface(around.size, pygame.SRCALPHA)
+    for cell in cells:
+        pygame.draw.polygon(cut, "white", [(x - around.left, y - around.top) for x, y in layout.corners(cell)])
+    cut.blit(picture, (0, 0), around, special_flags=pygame.BLEND_RGBA_MULT)
+    return cut

@@ -10,7 +10,7 @@ from mycity.board_pictures.small_pictures import draw_zeros, signed
 from mycity.content.rule_words import counted_words, rule_line
 from mycity.scenes.after.count_steps import CountSteps
 from mycity.scenes.after.result_card import draw_medal, line_words, points_colour
-from mycity.scenes.shared.pieces import Piece
+from mycity.scenes.shared.pieces import Piece, drawn_with_others
 from mycity.scenes.shared.ranking import tie_words, victory_words
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.counting import START, PointLine
@@ -94,13 +94,14 @@ class ScoreSheet:
             rect = self._line_rect(number)
             room = pygame.Rect(self._rect.left, rect.top, self._rect.width, rect.height)
             shows = steps.is_known(line), steps.counting and line.step == steps.step
-            yield Piece(("line", number), room.inflate(0, 2 * look.px(_OVER)), shows, _with_the_sheet)
+            yield Piece(("line", number), room.inflate(0, 2 * look.px(_OVER)), shows, drawn_with_others)
         arrived = tuple(steps.has_reached_end(seat) for seat in range(len(steps.state.cities)))
         scores = tuple(steps.score(seat) for seat in range(len(steps.state.cities)))
-        yield Piece("sums", self._sums, (scores, arrived, steps.all_counted), _with_the_sheet)
+        yield Piece("sums", self._sums, (scores, arrived, steps.all_counted), drawn_with_others)
         below = self._rect.bottom - self._sums.bottom
         foot = pygame.Rect(self._rect.left, self._sums.bottom, self._rect.width, below)
-        yield Piece("foot", foot, (steps.step, steps.counting, steps.revealed, arrived), _with_the_sheet)
+        told = steps.step, steps.counting, steps.revealed, steps.is_held_back, arrived
+        yield Piece("foot", foot, told, drawn_with_others)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the sheet, as far as its parts reach into the surface's clip."""
@@ -225,6 +226,8 @@ class ScoreSheet:
             victory = victory_words(services, steps.state, steps.order)
             lines.append((victory, HEAD if look.fonts.width(victory, HEAD) <= self._inner.width else LABEL))
             lines += [(tie_words(services, steps.state, tie), NOTE) for tie in steps.ties]
+        elif steps.is_held_back:
+            lines.append((services.t("That is close…"), HEAD))
         elif steps.rule is not None and (rule_words := counted_words(steps.rule)):
             lines.append((rule_line(services.t, rule_words, steps.rule), NOTE))
         lines += [(words, STRONG) for words in self._words_of_arrival()]
@@ -235,7 +238,3 @@ class ScoreSheet:
                 break
             look.write(surface, words, role, look.palette.ink, room)
             top = room.bottom
-
-
-def _with_the_sheet(_: pygame.Surface) -> None:
-    """Draw nothing: the sheet draws its parts."""

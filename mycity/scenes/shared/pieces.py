@@ -30,6 +30,10 @@ class Piece:
     draw: Callable[[pygame.Surface], None]
 
 
+def drawn_with_others(_: pygame.Surface) -> None:
+    """Draw nothing: the piece only says where what another one draws has changed."""
+
+
 def picture_piece(name: Hashable, picture: pygame.Surface, rect: pygame.Rect) -> Piece:
 
     def draw(surface: pygame.Surface) -> None:

@@ -73,10 +73,16 @@ def _rows(rules: RuleSet, city: City) -> tuple[int, ...]:
     return tuple(part for rule in rules.rules for part in rule.tie_key(city))
 
 
+def lead(order: Sequence[Standing]) -> int | None:
+    """Return by how many points the best stands before the next, 0 when they are level; ``None`` for one alone."""
+    return order[0].score - order[1].score if len(order) > 1 else None
+
+
 def victory_words(services: Services, state: State, order: Sequence[Standing]) -> str:
     names = [state.table.players[standing.seat].name for standing in order if standing.rank == 1]
     if len(names) == 1:
-        return services.t("{city} wins!", city=names[0])
+        by_one = services.t("{city} wins by a single point!", city=names[0])
+        return by_one if lead(order) == 1 else services.t("{city} wins!", city=names[0])
     first, last = ", ".join(names[:-1]), names[-1]
     return services.t("{first} and {last} share the victory!", first=first, last=last)
 

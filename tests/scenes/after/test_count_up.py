@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 import pytest
 
 from mycity.board_pictures import art_of
+from mycity.board_pictures.evening import EveningBoard
 from mycity.content.assets import assets_root
 from mycity.engine.grid import ISLAND, SQUARE_11, Grid, indices
 from mycity.engine.scoring import results
 from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.counted_cities import count_layout
 from mycity.scenes.after.result import ResultScene
+from mycity.scenes.shared.ranking import victory_words
 from mycity.ui.style.look import make_look
 from tests.driver import Driver
 from tests.scenes.afresh import checked_frames
@@ -32,7 +35,14 @@ class Counting:
 
     def show(self) -> None:
         self.driver.game.services.stack.push(self.scene)
+        self.scene.finish_pictures()
         self.driver.frames(4)
+
+    @property
+    def boards(self) -> list[EveningBoard]:
+        assert self.scene._cities is not None
+        found = [self.scene._cities.pictures.get(seat) for seat in range(len(self.session.state.cities))]
+        return [board for board in found if board is not None]
 
     @property
     def scores(self) -> list[int]:
@@ -86,6 +96,10 @@ def test_every_press_brings_the_next_rule(counting: Counting, how: str) -> None:
         "button": lambda: counting.driver.click("next"),
     }
     steps = [line.step for line in counting.scene.steps.lines if line.step is not None]
+    acts[how]()
+    counting.driver.frames(2)
+    assert [board.fallen for board in counting.boards] == [1.0] * 3, "the first one brings the end of the evening"
+    assert counting.scene.steps.step == steps[0]
     for number in range(1, len(steps) + 1):
         acts[how]()
         assert [step for step in steps if step < counting.scene.steps.step] == steps[:number]
@@ -134,7 +148,57 @@ def test_presses_that_were_meant_for_the_count_do_nothing_on_the_result(counting
     assert driver.scenes == ["TitleScene"]
 
 
+def test_the_evening_falls_before_anything_is_counted(counting: Counting) -> None:
+    driver, scene = counting.driver, counting.scene
+    day = [board.day.copy() for board in counting.boards]
+    assert len(day) == 3
+    lit = []
+    while not scene.steps.counting:
+        driver.frames()
+        assert scene.steps.share == 0.0
+        lit.append(sum(board._lit for board in counting.boards))
+    assert lit == sorted(lit), "no window goes dark again"
+    assert len(set(lit)) > 10, "they light one by one"
+    for board, before, city in zip(counting.boards, day, counting.session.state.cities, strict=True):
+        assert board._lit == len(city.placed)
+        assert pygame.transform.average_color(board._dark)[0] < pygame.transform.average_color(before)[0] * 2 // 3
+        assert board.day.get_buffer().raw == before.get_buffer().raw, "the day is kept for what counts"
+
+
+def test_in_high_contrast_it_stays_day(start: Start) -> None:
+    counting = Counting(start)
+    counting.driver.game.services.settings.change(high_contrast=True)
+    counting.show()
+    counting.driver.press(pygame.K_ESCAPE)
+    counting.driver.settle()
+    assert all(board._dark is board.day for board in counting.boards)
+
+
+def test_a_close_result_is_held_back_for_a_moment(counting: Counting) -> None:
+    driver, steps = counting.driver, counting.scene.steps
+    best = steps.order[0].score
+    steps.order = (steps.order[0], replace(steps.order[1], score=best - 1), *steps.order[2:])
+    seen = []
+    while not counting.scene.is_finished:
+        driver.frames()
+        seen.append((steps.is_held_back, steps.revealed > 0.0))
+    assert seen.index((True, False)) < seen.index((True, True))
+    assert seen.count((True, False)) > 20
+    assert "by a single point" in victory_words(driver.game.services, steps.state, steps.order)
+
+
+def test_a_clear_result_is_not_held_back(counting: Counting) -> None:
+    steps = counting.scene.steps
+    steps.order = (replace(steps.order[0], score=steps.order[1].score + 9), *steps.order[1:])
+    while not counting.scene.is_finished:
+        counting.driver.frames()
+        assert not steps.is_held_back
+    assert "by a single point" not in victory_words(counting.driver.game.services, steps.state, steps.order)
+
+
 def test_what_is_counted_stands_in_the_light(counting: Counting) -> None:
+    counting.driver.press(pygame.K_RETURN)
+    counting.driver.frames(2)
     steps = counting.scene.steps
     assert steps.rule is not None
     assert steps.rule.id == "trees"
@@ -191,6 +255,8 @@ def test_islands_are_counted_as_large_as_cities(size: tuple[int, int], seats: in
 
 
 def test_a_change_of_the_window_keeps_the_count(counting: Counting) -> None:
+    counting.driver.press(pygame.K_RETURN)
+    counting.driver.frames(2)
     counting.driver.press(pygame.K_RETURN)
     counting.driver.game.services.settings.change(language="fr", high_contrast=True)
     counting.driver.settle()

@@ -130,8 +130,9 @@ def _only_what_counts_is_bright(driver: Driver, counting: CountUpScene) -> None:
     art, screen = art_of(grid), driver.game.window.surface
     cells = art.layout(grid, layout.px, art.picture_margins(grid, layout.px))
     for seat, board in enumerate(layout.boards):
-        picture = cities.pictures.get(seat)
-        assert picture is not None
+        evening = cities.pictures.get(seat)
+        assert evening is not None
+        picture = evening.day
         assert sum(screen.get_at(board.move(3, 3).topleft)[:3]) < sum(picture.get_at((3, 3))[:3])
         for mask, _ in counting.steps.spots(seat):
             middles = [cells.around((grid.coordinate(index),)).center for index in indices(mask)]
