@@ -16,6 +16,7 @@ from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.engine.board import Board
 from mycity.engine.grid import Coordinate, Grid
 from mycity.scenes.rewards.board_slide import BoardSlide, name_slip
+from mycity.scenes.rewards.church_card import ChurchCard
 from mycity.scenes.rewards.rewards_layout import RewardsLayout
 from mycity.scenes.rewards.sticker_flight import StickerFlight
 from mycity.scenes.rewards.sticker_pictures import prepare
@@ -59,6 +60,7 @@ class RewardBoard:
         used: Whether the last event was meant for the board.
         flight: The sticker on its way to a cell.
         slide: Another board on its way over this one, or this one over another; None while it lies still.
+        church: A church that was won, on its card; None mostly.
         slip: A slip with whose board it is; None when that is the player's own.
         carried: The point in the window at which the mouse holds the sticker; None while it lies on its sheet.
     """
@@ -82,6 +84,7 @@ class RewardBoard:
         self._sticker = ""
         self.flight = StickerFlight(look, sprites, layout.px)
         self.slide: BoardSlide | None = None
+        self.church: ChurchCard | None = None
         self.slip: pygame.Surface | None = None
         self._slips: dict[tuple[str, str], pygame.Surface | None] = {}
         self._shining: Coordinate | None = None
@@ -214,6 +217,8 @@ class RewardBoard:
             return
         if self.slip is not None:
             yield picture_piece("whose", self.slip, self._slip_place)
+        elif self.church is not None and (self.church.is_on or not self.cells):
+            yield self.church.piece(self.rect)
         if self.flight.is_on:
             return
         if self._shining is not None:
@@ -289,6 +294,11 @@ class RewardBoard:
     def make_ahead(self, sticker: str, side: int) -> None:
         """Have the pictures of a sticker's way made beside the frames; ``side`` is that on its sheet."""
         self._ways.want((sticker, side), prepare(self._sprites, sticker, side, self._px))
+
+    def show_church(self, church: ChurchCard) -> None:
+        """Lay the card with a church on the board; the pictures of its turn are made beside the frames."""
+        self.church = church
+        self._ways.want("church", church.prepare())
 
     def finish_pictures(self) -> None:
         """Wait until all is painted."""

@@ -15,6 +15,7 @@ from mycity.engine.campaign import SETUP, Choice
 from mycity.engine.grid import Coordinate, cell_index
 from mycity.scenes.rewards.arrival import Arrival
 from mycity.scenes.rewards.board_slide import BoardSlide
+from mycity.scenes.rewards.church_card import ChurchCard
 from mycity.scenes.rewards.cut_warning import CutWarning
 from mycity.scenes.rewards.options import option_widgets
 from mycity.scenes.rewards.reward_board import ARROWS, RewardBoard
@@ -25,6 +26,7 @@ from mycity.scenes.rewards.rewards_layout import rewards_layout
 from mycity.scenes.rewards.sticker_lesson import StickerLesson
 from mycity.scenes.rewards.sticker_pictures import sticker_place
 from mycity.scenes.shared.campaign_art import explained_medals
+from mycity.scenes.shared.campaign_words import CHURCH_WORDS
 from mycity.scenes.shared.finished_games import keep_rewards
 from mycity.scenes.shared.game_sounds import game_sounds, piece_of
 from mycity.scenes.shared.lesson_panel import LessonPanel
@@ -103,6 +105,18 @@ class RewardsScene(PageScene):
         log = self.game.campaign.log
         if self._before and not (log and log[-1]["do"] == "choose"):
             self._begin_arrival()
+            if self.board is not None and self.board.church is not None:
+                self.board.church.run(self._settling, self.services.sound)
+
+    def _new_church(self) -> ChurchCard | None:
+        """Return the card of the church that the episode has brought: a person's, where one has won it."""
+        campaign = self.game.campaign
+        for seat in sorted(range(len(campaign.rows)), key=lambda seat: not self.game.is_human(seat)):
+            shape = next((str(row["shape"]) for row in campaign.rows[seat] if row["what"] == "church"), "")
+            if shape:
+                words, city = self.t(CHURCH_WORDS[shape]), campaign.legacies[seat].name
+                return ChurchCard(self.look, self.services.sprites, f"C-{shape}", city, words)
+        return None
 
     def _begin_arrival(self) -> None:
         """Let what was won come onto the rows, unless nothing may move: then it lies there."""
@@ -127,6 +141,9 @@ class RewardsScene(PageScene):
             self._forget_pictures()
             self._shown_seat = None
             self.board = RewardBoard(look, self.services.sprites, layout, plan.board.grid, self.services.gap)
+            church = None if self.is_setup else self._new_church()
+            if church is not None:
+                self.board.show_church(church)
         self._view = RewardView(look, self.board, self._column)
         if self._arrival is not None:
             self._arrival.lie_on(look, self._column)
@@ -399,7 +416,9 @@ class RewardsScene(PageScene):
 
     @property
     def _is_arriving(self) -> bool:
-        return self._arrival is not None and self._arrival.is_on
+        """True while news are still coming onto the rows, or a church turns."""
+        church = None if self.board is None else self.board.church
+        return (self._arrival is not None and self._arrival.is_on) or (church is not None and church.is_on)
 
     def _point(self, board: RewardBoard, event: pygame.event.Event, command: Command | None) -> bool:
         """Let the board react; Tab leads the keys to the buttons, the arrows back to the board."""
@@ -437,7 +456,7 @@ class RewardsScene(PageScene):
             if self.choice is None:
                 self._on_done()
             return
-        if not self._turn.is_bot_choosing or self._is_arriving:
+        if not self._turn.is_bot_choosing or self._is_arriving:  # bots wait until the news have been seen
             return
         self._wait += milliseconds
         pause = "pause between choices" if self._turn.is_on_board else "pause beside the board"
@@ -491,7 +510,7 @@ class RewardsScene(PageScene):
             flying,
             self._turn.rests,
             is_placed=self._turn.shining is not None,
-            arrives=self._is_arriving,
+            arrives=self._arrival is not None and self._arrival.is_on,
         )
 
 

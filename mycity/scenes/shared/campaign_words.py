@@ -44,7 +44,7 @@ REWARD_WORDS: Mapping[str, Callable[[Services, int], str]] = {
 }
 """The words for what is given beside collectibles, by its id and count."""
 
-_CHURCH_WORDS: Mapping[str, str] = {
+CHURCH_WORDS: Mapping[str, str] = {
     "X5": mark("a church in the shape of a cross"),
     "I3": mark("a church of three cells"),
     "I2": mark("a church of two cells"),
@@ -220,8 +220,8 @@ def _given_words(services: Services, what: str, cause: str, count: int) -> str:
 
 def grants_words(services: Services, grants: tuple[Grant, ...]) -> str:
     return ", ".join(
-        services.t(_CHURCH_WORDS[grant.shape])
-        if grant.shape in _CHURCH_WORDS
+        services.t(CHURCH_WORDS[grant.shape])
+        if grant.shape in CHURCH_WORDS
         else reward_words(services, grant.what, grant.count)
         for grant in grants
     )
