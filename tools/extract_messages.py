@@ -59,7 +59,7 @@ DATA = (
     ("moments.yaml", ("words",)),
     ("campaigns/rules_*.yaml", ("title", "text", "alone")),
     ("campaigns/*/letters.yaml", ("title", "story", "text", "alone", "waits", "named", "line")),
-    ("lessons/*.yaml", ("words", "other", "keys", "pad", "turned", "stickers")),
+    ("lessons/*.yaml", ("title", "offer", "words", "other", "keys", "pad", "turned", "stickers")),
 )
 """Files of ``assets`` whose fields of these names hold source texts, wherever in the file they are."""
 ROOMS = "app", "ui", "scenes", "board_pictures"

@@ -89,6 +89,8 @@ class _LessonFile(Document, frozen=True):
     laid: tuple[LaidTile, ...] = ()
     deck: tuple[str, ...] = ()
     follows: str = ""
+    title: str = ""
+    offer: str = ""
     stickers: dict[str, str] = msgspec.field(default_factory=dict)
 
 
@@ -103,6 +105,8 @@ class Lesson:
         deck: the episode's cards as they are revealed.
         laid: what lies on every board when it begins: the first cards of the deck.
         follows: the lesson that is offered at its end, if one is.
+        title: what stands over its end.
+        offer: the words of the button that leads to it from another one's end.
         stickers: what is said of a sticker, by what it shows.
     """
 
@@ -112,6 +116,8 @@ class Lesson:
     deck: tuple[str, ...] = ()
     laid: tuple[LaidTile, ...] = ()
     follows: str = ""
+    title: str = ""
+    offer: str = ""
     stickers: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -142,10 +148,14 @@ def read_lesson(path: Path) -> Lesson:
             raise ContentError(path, f"stickers.{sticker}", f"there is no sticker {sticker!r}")
     if not file.game:
         return Lesson(path.stem, file.steps, stickers=file.stickers)
+    lesson = Lesson(
+        path.stem, file.steps, _plan(path, file), file.deck, file.laid, file.follows, file.title, file.offer
+    )
+    _play_through(path, lesson)
     if file.follows and not (path.parent / f"{file.follows}.yaml").exists():
         raise ContentError(path, "follows", f"there is no lesson {file.follows!r}")
-    lesson = Lesson(path.stem, file.steps, _plan(path, file), file.deck, file.laid, file.follows)
-    _play_through(path, lesson)
+    if not lesson.title:
+        raise ContentError(path, "title", "a lesson with a game says at its end what was learnt")
     return lesson
 
 
@@ -200,27 +210,41 @@ def _plan(path: Path, file: _LessonFile) -> EpisodePlan:
     return replace(whole, scenario=scenario, buildings=buildings, board=file.board or whole.board)
 
 
-def _play_through(path: Path, lesson: Lesson) -> None:
+def played_lesson(lesson: Lesson, founders: tuple[PlayerSpec, ...]) -> tuple[State, list[Event]]:
+    """Return the state and the events of a lesson's game that everybody has played as its steps ask.
+
+    Raises:
+        ContentError: it cannot be played so; a lesson that was loaded can.
+    """
+    return _play_through(Path(f"{lesson.name}.yaml"), lesson, founders)
+
+
+def _play_through(
+    path: Path, lesson: Lesson, founders: tuple[PlayerSpec, ...] = (PlayerSpec("", "fox", HUMAN),)
+) -> tuple[State, list[Event]]:
     """Play the game as the steps ask.
 
     Raises:
         ContentError: a step's card is not the open one, its cells are no place for it, or cards are left.
     """
     try:
-        state, _ = begin_lesson(lesson, (PlayerSpec("", "fox", HUMAN),))
+        state, events = begin_lesson(lesson, founders)
     except (ValueError, IllegalAnswerError) as error:
         raise ContentError(path, "laid", str(error)) from None
-    before = state
+    before = state, events
     for index, step in enumerate(lesson.steps):
         if step.card != (state.card or ""):
             raise ContentError(path, f"steps[{index}].card", f"the open card is {state.card or 'none'}")
         cells = _cells(path, index, state, step)
         if step.act == "undo":
-            state = before
+            state, events = before
         elif step.act in ANSWERS:
-            before, state = state, _answered(path, index, state, step, cells)
+            before = state, events
+            state, news = _answered(path, index, state, step, cells)
+            events = events + news
     if not state.is_over:
         raise ContentError(path, "steps", f"card {state.card} is not answered")
+    return state, events
 
 
 def _cells(path: Path, index: int, state: State, step: LessonStep) -> int:
@@ -230,11 +254,11 @@ def _cells(path: Path, index: int, state: State, step: LessonStep) -> int:
         raise ContentError(path, f"steps[{index}].cells", str(error)) from None
 
 
-def _answered(path: Path, index: int, state: State, step: LessonStep, cells: int) -> State:
+def _answered(path: Path, index: int, state: State, step: LessonStep, cells: int) -> tuple[State, list[Event]]:
     answer = ANSWERS[step.act] or placement_of(state, cells, step.symbols)
     if answer is None:
         raise ContentError(path, f"steps[{index}].cells", f"they are no place for {state.card}")
     try:
-        return apply(state, {0: answer})[0]
+        return apply(state, dict.fromkeys(state.awaited, answer))
     except IllegalAnswerError as error:
         raise ContentError(path, f"steps[{index}]", f"the rules refuse it: {error.refusal.sentence}") from None

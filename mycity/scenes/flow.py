@@ -16,7 +16,7 @@ from mycity.content.games import first_game
 from mycity.content.lessons import FIRST_CITY
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.lands.code import LandCode, PlayedLand
-from mycity.scenes.game_screens import CITY, ISLAND
+from mycity.scenes.game_screens import CITY, ISLAND, SCREENS
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import reason_sentence
@@ -63,6 +63,13 @@ class Flow:
         from mycity.scenes.menu.new_game import NewGameScene
 
         self._stack.push(NewGameScene(self._services, ISLAND))
+
+    def new_game_of(self, game: str, kind: str) -> None:
+        from mycity.scenes.menu.new_game import NewGameScene
+
+        scene = NewGameScene(self._services)
+        self._stack.push(scene)
+        scene.choose_game(next(choice for choice in SCREENS[game].choices if choice.kind == kind))
 
     def new_game_on(self, code: LandCode) -> None:
         """Choose a new game on a made land."""
@@ -160,10 +167,10 @@ class Flow:
 
         self._stack.push(CurtainScene(self._services, session, seat))
 
-    def count_up(self, session: Session) -> None:
+    def count_up(self, session: Session, lesson: str = "") -> None:
         from mycity.scenes.after.count_up import CountUpScene
 
-        self._stack.replace(CountUpScene(self._services, session))
+        self._stack.replace(CountUpScene(self._services, session, lesson))
 
     def review(self, document: Mapping[str, Any], seat: int = 0) -> None:
         from mycity.scenes.after.review import ReviewScene

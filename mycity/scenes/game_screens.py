@@ -49,6 +49,7 @@ class World:
         campaign: The id of its campaign, whose first painting shows it.
         words: What players call it.
         tip: What is begun there.
+        evening: The words of an invitation to a game there.
         icon: The drawing that stands for it.
         piece: What stands over the points of the piece in hand.
         hint: What a hint says that shows where to put it.
@@ -60,6 +61,7 @@ class World:
     campaign: str
     words: str
     tip: str
+    evening: str
     icon: str
     piece: str
     hint: str
@@ -72,6 +74,7 @@ CITY: Final = World(
     campaign="city",
     words=mark("City"),
     tip=mark("A new game in the city"),
+    evening=mark("An evening in the city"),
     icon="family-house",
     piece=mark("This building"),
     hint=mark("Build it here"),
@@ -83,6 +86,7 @@ ISLAND: Final = World(
     campaign="island-season",
     words=mark("Island"),
     tip=mark("A new game on the island"),
+    evening=mark("An evening on the island"),
     icon="rule-totem",
     piece=mark("This tile"),
     hint=mark("Lay it here"),

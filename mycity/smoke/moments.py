@@ -14,13 +14,14 @@ from typing import Any
 from mycity.ai.review.advice import Advice
 from mycity.board_pictures.episode_decor import decor_of
 from mycity.content.campaigns import load_campaign
-from mycity.content.lessons import FIRST_ISLAND, SECOND_ISLAND
+from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND, load_lesson, played_lesson
 from mycity.engine.campaign import Campaign, begin_campaign
 from mycity.engine.campaign.choices import pending
 from mycity.engine.episode import legal_actions
 from mycity.engine.record import make_record
 from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
+from mycity.scenes.after.lesson_end import LessonEndScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.after.towns import NamedCity, TownsScene
@@ -168,6 +169,8 @@ def _of_the_table(table: GameSoFar) -> Iterator[Moment]:
     yield Moment("before", EarlierLettersScene, lambda services: EarlierLettersScene(services, LetterText("city", 6)))
     yield Moment("tutorial-island", TutorialScene, lambda services: TutorialScene(services, FIRST_ISLAND))
     yield Moment("tutorial-roads", TutorialScene, lambda services: TutorialScene(services, SECOND_ISLAND))
+    for name in (FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND):
+        yield Moment(f"lesson-{name}", LessonEndScene, partial(_lesson_end, name=name))
     yield from _of_a_land()
     yield Moment("coach", CoachDialog, partial(_coach, table=table))
     yield Moment("dialog", Dialog, lambda services: Dialog(services, services.t("Something went wrong")))
@@ -179,6 +182,12 @@ def _of_the_table(table: GameSoFar) -> Iterator[Moment]:
     yield Moment("choose-slot", ChooseSlotScene, lambda services: ChooseSlotScene(services, _nothing))
     player = FOUNDERS[1]
     yield Moment("new-player", NewPlayerScene, lambda _: NewPlayerScene(_, player, [player.animal, "owl"], _nothing))
+
+
+def _lesson_end(services: Services, name: str) -> Scene:
+    """Play a lesson as it asks."""
+    lesson = load_lesson(name)
+    return LessonEndScene(services, lesson, played_lesson(lesson, FOUNDERS[:2])[0])
 
 
 def _film_saved(services: Services) -> Scene:

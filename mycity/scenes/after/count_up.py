@@ -9,8 +9,10 @@ import pygame
 from mycity.board_pictures.episode_decor import decor_of
 from mycity.board_pictures.small_pictures import token_picture
 from mycity.content.games import ONE_EPISODE
+from mycity.content.lessons import load_lesson
 from mycity.scenes.after.count_steps import ARRIVAL, CountSteps
 from mycity.scenes.after.counted_cities import CountedCities, count_layout
+from mycity.scenes.after.lesson_end import LessonEndScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.score_sheet import ScoreSheet
 from mycity.scenes.shared.game_sounds import game_sounds, piece_of
@@ -100,13 +102,17 @@ class CountUpScene(PageScene):
     """The evening falls on all boards, then rule by rule is counted; the result follows.
 
     Enter, Space or a click goes on to the next rule, Esc to the end.
+
+    Args:
+        lesson: The lesson whose game it is, if it is one's: its last page follows instead.
     """
 
     ducks_music = True
 
-    def __init__(self, services: Services, session: Session) -> None:
+    def __init__(self, services: Services, session: Session, lesson: str = "") -> None:
         super().__init__(services)
         self._session = session
+        self._lesson = lesson
         self.saver = session.file.saver
         self.steps = CountSteps(session.state, session.events)
         self._sounds = CountSounds(services.sound, self.steps, frozenset(session.humans))
@@ -308,6 +314,9 @@ class CountUpScene(PageScene):
 
     def _go_on(self) -> None:
         session = self._session
+        if self._lesson:
+            self.stack.replace(LessonEndScene(self.services, load_lesson(self._lesson), session.state))
+            return
         self.stack.replace(
             ResultScene(self.services, session.snapshot(), session.state, session.events, session.file.saver)
         )

@@ -19,9 +19,7 @@ from mycity.engine.city import HUMAN
 from mycity.engine.episode import Answer
 from mycity.engine.events import Built, Event, Passed, Stopped
 from mycity.engine.grid import indices
-from mycity.engine.pieces import HOUSE, Placement
-from mycity.engine.rules.largest import largest_of
-from mycity.engine.scoring import scores
+from mycity.engine.pieces import Placement
 from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.actions import AnswerObserver
 from mycity.scenes.play.panes.lesson_layout import lesson_layout, lesson_room
@@ -45,14 +43,13 @@ from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.services import Services
 from mycity.table.turn.held import Held
 from mycity.table.turn.help import Help
-from mycity.table.turn.lesson import LessonHelp, Teacher, lesson_session
+from mycity.table.turn.lesson import LessonHelp, Teacher, lesson_session, told_values
 from mycity.table.turn.open_turn import OpenTurn, TurnView
 from mycity.table.turn.thinking import ProcessThinker
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, Pressable, Widget
 from mycity.ui.messages import mark
 from mycity.ui.pictures.cache import LatestResult
-from mycity.ui.style.fonts import MINUS
 from mycity.ui.style.theme import Tone
 
 _LATER: tuple[Act, ...] = ("hint", "stop")
@@ -102,7 +99,7 @@ def _below(spot: pygame.Rect, others: list[pygame.Rect], gap: int) -> pygame.Rec
 
 
 class TutorialScene(PlayScene):
-    """The first game. It ends with the way to a real one.
+    """The first game. It ends with the counting of its points, and the ways to what comes next.
 
     Args:
         name: The lesson that is given, one with a game.
@@ -124,7 +121,7 @@ class TutorialScene(PlayScene):
         self._events_seen = len(self.play.session.events)
         self._turned = 0
         self._said = self._shown()
-        self._name, self._follows = name, lesson.follows
+        self._name = name
 
     def help_for(self, turn: OpenTurn) -> Help:
         return LessonHelp(turn, self.teacher)
@@ -190,15 +187,14 @@ class TutorialScene(PlayScene):
         self.stack.push(ask)
 
     def _move_on(self) -> None:
-        """Stay when the game is over: the teacher has the last word."""
+        """Count the points after the last card; nothing is kept of them."""
+        if self.play.session.state.is_over:
+            self.ways.count_up(self.play.session, self._name)
 
-    def _begin_next(self) -> None:
-        self.ways.to_title()
-        self.ways.tutorial(self._follows)
-
-    def _begin_game(self) -> None:
-        self.ways.to_title()
-        self.ways.new_game()
+    def _count(self) -> None:
+        """Wait for nothing that is still shown of the last turn."""
+        self._animations.hurry()
+        self.actions.hurry()
 
     # -- what is said ----------------------------------------------------------------------------------------
 
@@ -289,17 +285,9 @@ class TutorialScene(PlayScene):
         return self._fits.get((self.teacher.number, view), found)
 
     def _buttons(self) -> list[Button]:
-        act = self.teacher.step.act
-        if act != "end":
-            leaving = self.t("Leave") if is_narrow(self.look, self.screen.layout.column.width) else ""
-            read = self._read if act == "read" else None
-            return lesson_buttons(self.services, self.leave_lesson, read, leaving=leaving)
-        t = self.services.t
-        words, go_on = (t("Next lesson"), self._begin_next) if self._follows else (t("New game"), self._begin_game)
-        return [
-            Button(words, go_on, tone=Tone.GO, key="go on"),
-            Button(t("To the title"), self.leave_lesson, tone=Tone.PAPER, key="leave lesson"),
-        ]
+        ways_on = {"read": self._read, "end": self._count}
+        leaving = self.t("Leave") if is_narrow(self.look, self.screen.layout.column.width) else ""
+        return lesson_buttons(self.services, self.leave_lesson, ways_on.get(self.teacher.step.act), leaving=leaving)
 
     def _read(self) -> None:
         self.see("read")
@@ -336,21 +324,12 @@ class TutorialScene(PlayScene):
 
     def _words(self) -> str:
         """Return what the step says, with how both cities stand where it tells that."""
-        step, state = self.teacher.step, self.play.session.state
+        step = self.teacher.step
         if self._is_turned_away or self.teacher.was_turned:
             return self.t(step.turned or mark("The other way round: turn it until it fits the frame."))
-        own, other = (str(points).replace("-", MINUS) for points in scores(state.rules, state.cities))
-        mine, theirs = (largest_of(city, HOUSE).bit_count() for city in state.cities)
-        beach = state.cities[0].board.beach & ~state.cities[0].covered
-        return self.t(
-            self.teacher.words,
-            own=own,
-            other=other,
-            rival=state.cities[1].player.name,
-            mine=mine,
-            theirs=theirs,
-            beach=beach.bit_count(),
-        )
+        if step.act == "end":
+            return self.t("That was all of it! Now everybody's points are counted.")
+        return self.t(self.teacher.words, **told_values(self.play.session.state))
 
     def _key_words(self) -> str:
         """Return what the step says to those who play by keys, while they do."""

@@ -19,7 +19,7 @@ from mycity.ui.style.fonts import BODY, NOTE, SMALL, SMALL_STRONG, TextRole
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
 
-_WAYS_ON = (mark("Go on"), mark("Got it"), mark("New game"), mark("Next lesson"))
+_WAYS_ON = (mark("Go on"), mark("Got it"))
 """The words that the button that goes on can have."""
 _WAY_OUT = "leave lesson"
 _FACE = 44

@@ -37,6 +37,9 @@ class Ways(Protocol):
     def new_island(self) -> None:
         """Choose a new game on the island."""
 
+    def new_game_of(self, game: str, kind: str) -> None:
+        """Choose a new game, first of all one by its name, of a kind as saves call it."""
+
     def calendar(self) -> None:
         """Look at the land of today, and at those of the days before."""
 
@@ -88,8 +91,8 @@ class Ways(Protocol):
     def curtain(self, session: Session, seat: int) -> None:
         """Hide the game until the person of a seat is there."""
 
-    def count_up(self, session: Session) -> None:
-        """Put the counting of a game that is over in its place; its result follows."""
+    def count_up(self, session: Session, lesson: str = "") -> None:
+        """Put the counting of a game that is over in its place; its result follows, or the end of a lesson."""
 
     def review(self, document: Mapping[str, Any], seat: int = 0) -> None:
         """Look back on the record of a finished episode, first on the turns of one seat.

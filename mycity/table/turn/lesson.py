@@ -17,9 +17,11 @@ from mycity.ai.review.advice import PLACES, Advice
 from mycity.ai.serve.bot_process import BotProcess
 from mycity.content.lessons import ANSWERS, Act, Lesson, LessonStep, begin_lesson
 from mycity.engine.campaign import PlayerSpec
-from mycity.engine.episode import Answer
+from mycity.engine.episode import Answer, State
 from mycity.engine.grid import Grid, indices, parse
-from mycity.engine.pieces import Placement
+from mycity.engine.pieces import HOUSE, Placement
+from mycity.engine.rules.largest import largest_of
+from mycity.engine.scoring import scores
 from mycity.storage.clock import utc_now
 from mycity.storage.game_file import new_save
 from mycity.table.turn.held import Held
@@ -41,6 +43,16 @@ def lesson_session(lesson: Lesson, founders: Sequence[PlayerSpec], thinker: Thin
     state, events = begin_lesson(lesson, tuple(founders))
     game = lesson.plan.scenario.game
     return Session(new_save(game, game, state.table.players, 0, utc_now()), state, events, thinker)
+
+
+def told_values(state: State) -> dict[str, object]:
+    """Return what the words of a step may tell of how both cities stand, by the names they have there."""
+    cities = state.cities
+    own, other = (f"{points}".replace("-", "\N{MINUS SIGN}") for points in scores(state.rules, cities))
+    mine, theirs = (largest_of(city, HOUSE).bit_count() for city in cities)
+    beach = (cities[0].board.beach & ~cities[0].covered).bit_count()
+    rival = cities[1].player.name
+    return {"own": own, "other": other, "rival": rival, "mine": mine, "theirs": theirs, "beach": beach}
 
 
 class Teacher:
