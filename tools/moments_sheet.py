@@ -1,9 +1,10 @@
-"""Put moments on one sheet, each as frames at fixed times.
+"""Put moments on one sheet, each as frames at fixed times, with its level above the music.
 
     python tools/moments_sheet.py moments.png [--window 1280x800] [--lang fr] [--reduced]
 
 Every moment of `SHOWN` is told on a board that bots have half built, in both games; its frames are those of the scene
-itself.
+itself. Beside it stands how far it is heard above the music of its game (see `moment_levels`); the levels of all
+moments are printed.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
+from moment_levels import MOST_ABOVE, Heard, Level, Mixes
 
 from mycity.ai.bots.registry import make_bot
 from mycity.ai.seated import seated
@@ -38,6 +40,7 @@ from mycity.engine.rules.largest import largest_of
 from mycity.scenes.play import PlayScene
 from mycity.scenes.play.telling.moment_chooser import ChosenMoment
 from mycity.scenes.play.telling.moment_rows import MomentRow, moment_rows
+from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shell.services import Services
 from mycity.storage.clock import utc_now
 from mycity.storage.game_file import new_save
@@ -45,7 +48,6 @@ from mycity.storage.logs import LogBook
 from mycity.storage.paths import Folders
 from mycity.table.moments.glance import Found
 from mycity.table.turn.session import Session
-from mycity.ui.sound.table import SoundName
 
 SHOWN = {
     "eternal": ("group-grown", "group-large", "group-beyond", "well", "church", "row", "gold", "lead"),
@@ -54,6 +56,14 @@ SHOWN = {
 """The moments, by the game in which they are shown."""
 TIMES = (60, 180, 320, 480, 660)
 """Milliseconds since a moment began at which its frames are taken."""
+BEFORE: tuple[Heard, ...] = (
+    ("place-residential", None, False),
+    ("knock", 5, True),
+    ("well-done", None, True),
+    ("path-done", None, True),
+    ("point-up", 4, True),
+)
+"""Heard before the third moment of a turn."""
 _HEIGHT = 190
 _SEED, _TURNS = 7, 20
 
@@ -119,7 +129,8 @@ class Film:
 
     row: MomentRow
     frames: list[pygame.Surface]
-    heard: list[tuple[SoundName, int | None]]
+    heard: list[Heard]
+    level: Level | None = None
 
 
 def films(services: Services, frame: object, game: str) -> Iterator[Film]:
@@ -143,8 +154,11 @@ def films(services: Services, frame: object, game: str) -> Iterator[Film]:
 
 
 def _film(services: Services, scene: PlayScene, row: MomentRow, step) -> Film:  # type: ignore[no-untyped-def]
-    heard: list[tuple[SoundName, int | None]] = []
-    play, services.sound.play = services.sound.play, lambda name, rung=None, **_: heard.append((name, rung))  # type: ignore[method-assign, misc]
+    heard: list[Heard] = []
+    play, services.sound.play = (
+        services.sound.play,
+        lambda name, rung=None, *, soft=False: heard.append((name, rung, soft)),
+    )  # type: ignore[method-assign, misc]
     city, window = scene.play.city, pygame.display.get_surface()
     assert window is not None
     scene.moments.tell([ChosenMoment(row, (found_on(city, row),))])
@@ -178,9 +192,27 @@ def main() -> None:
         options = Options(data_dir=data, window=(width, height), language=arguments.lang)
         game = open_app(options, Folders(data), LogBook(data))
         game.services.settings.change(reduced_motion=arguments.reduced)
-        shown = [film for name in SHOWN for film in films(game.services, game, name)]
+        mixes = Mixes()
+        shown = []
+        for name in SHOWN:
+            for film in films(game.services, game, name):
+                film.level = mixes.level(film.heard, piece_of(name, None))
+                shown.append(film)
         write_sheet(shown, arguments.file)
+        tell_levels(mixes)
         game.close()
+
+
+def tell_levels(mixes: Mixes) -> None:
+    """Print how loud every moment is, alone and as the third of a turn, after the building and its group."""
+    for row in moment_rows():
+        piece = piece_of("island-eternal" if row.picture == "road" else "eternal", None)
+        heard: list[Heard] = [(row.sound, 5 if row.size == "sign" else None, False)] if row.sound is not None else []
+        alone = mixes.level(heard, piece)
+        third = mixes.level([*BEFORE, *heard, ("point-up", 6, True)], piece)
+        is_loud = max(alone.above, third.above) > MOST_ABOVE or alone.clipped or third.clipped
+        told = f"{row.name:14} {row.sound or '-':14} {alone.above:+5.1f} dB, as the third {third.above:+5.1f} dB"
+        print(f"{told}, peak {third.peak:5.1f} dB, step {third.step:.2f}{'  TOO LOUD' if is_loud else ''}")
 
 
 def write_sheet(shown: list[Film], file: Path) -> None:
@@ -191,16 +223,19 @@ def write_sheet(shown: list[Film], file: Path) -> None:
     font = pygame.font.Font(assets_root() / "fonts" / "SourceSansPro-Semibold.ttf", 16)
     for number, film in enumerate(shown):
         top = number * (_HEIGHT + 4)
-        words = [
-            film.row.name,
-            film.row.size,
-            ", ".join(f"{name} {rung or ''}" for name, rung in film.heard) or "silent",
-        ]
+        heard = ", ".join(f"{name} {rung or ''}" for name, rung, _ in film.heard) or "silent"
+        words = [film.row.name, film.row.size, heard]
+        if film.level is not None:
+            words += [
+                f"{film.level.above:+.1f} dB, peak {film.level.peak:.1f}",
+                f"{film.level.clipped} samples clipped",
+            ]
         for line, text in enumerate(words):
             sheet.blit(font.render(text, True, (244, 230, 200)), (8, top + 8 + 20 * line))
         for column, frame in enumerate(film.frames):
             small = pygame.transform.smoothscale(frame, (width, _HEIGHT))
             sheet.blit(small, (200 + column * width, top))
+    file.parent.mkdir(parents=True, exist_ok=True)
     pygame.image.save(sheet, file)
 
 

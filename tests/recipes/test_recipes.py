@@ -288,6 +288,37 @@ def test_a_bot(copy: Copy) -> None:
     copy.prove(*many, "-k", f"dummy or {named}")
 
 
+# -- a moment --------------------------------------------------------------------------------------------------------
+
+MOMENT = """  - {name: dummy, when: thing-ending, values: {least: 2}, told: landing, picture: shine, size: small,
+     at-most: 2}
+"""
+CONDITION = """
+
+def thing_ending(glance: Glance, *, least: int) -> Iterator[Found]:
+    \"\"\"Yield what was built on ``least`` cells or more.\"\"\"
+    if glance.laid.bit_count() >= least:
+        yield Found(glance.laid, glance.laid.bit_count())
+"""
+EXAMPLE = """
+
+def test_a_thing_ends() -> None:
+    assert told("thing-ending", landing(TWO, "Y-L4 C1 C2 C3 D3"), least=4) == [("C1 C2 C3 D3", 4)]
+"""
+
+
+@pytest.mark.prove
+def test_a_moment(copy: Copy) -> None:
+    conditions = "mycity/table/moments/conditions.py"
+    copy.append("assets/moments.yaml", MOMENT)
+    copy.append("mycity/table/moments/of_boards.py", CONDITION)
+    copy.edit(conditions, "    thing_gained,\n", "    thing_ending,\n")
+    copy.edit(conditions, "*(line_finished, points_won, thing_gained", ", thing_ending")
+    copy.append("tests/table/moments/test_conditions.py", EXAMPLE)
+    carried_out("moment", copy)
+    copy.prove("tests/table/moments", "tests/scenes/play/test_moment_rows.py", "tests/content/test_languages.py")
+
+
 # -- a word, and a picture that shows words --------------------------------------------------------------------------
 
 WORD = "Prizes that you dig past pay as well."

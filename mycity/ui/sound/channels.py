@@ -11,7 +11,8 @@ CHANNELS = 16
 """For events; one more is for what is around."""
 AT_ONCE = 3
 """Sounds of one event that are heard at a time."""
-_SOFT = 0.4
+SOFT = 0.4
+"""The factor on what comes from further away."""
 
 
 class EventChannels:
@@ -35,7 +36,7 @@ class EventChannels:
         self._count += 1
         self._playing[number] = name, loaded.priority, self._count
         channel = pygame.mixer.Channel(number)
-        channel.set_volume(_SOFT if soft else 1.0)
+        channel.set_volume(SOFT if soft else 1.0)
         channel.play(self._variant(name, loaded, rung))
 
     def _variant(self, name: SoundName, loaded: LoadedSound, rung: int | None) -> pygame.mixer.Sound:

@@ -141,10 +141,10 @@ def test_every_picture_is_drawn_true_and_gone_in_time(start: Start, *, is_island
     driver.game.services.settings.change(animation="normal", reduced_motion=reduced)
     session = island_session(*ALONE, turns=10) if is_island else new_session(*ALONE, seed=7)
     player = Player(driver, session)
-    player.scene.screen.preloader.finish()
     if not is_island:
         player.drag()
         player.next_card()
+    player.scene.screen.preloader.finish()
     driver.frames(60)
     rows = {
         row.picture: row for row in moment_rows() if row.picture != "lights" and (is_island or row.picture != "road")

@@ -194,7 +194,7 @@ class MomentPictures:
                 gone = min(1.0, max(0.0, (share - late) / (1.0 - late)))
                 size = math.sin(math.pi * gone)
                 if size > 0.05:
-                    x, y = middles[number * 5 % len(middles)]
+                    x, y = middles[number * len(middles) // count]
                     across, down = _uneven(number), _other(number)
                     far = spread * (0.35 + 0.65 * ease_out(gone))
                     at = round(x + across * far), round(y + down * far * 0.7 - rise * gone)

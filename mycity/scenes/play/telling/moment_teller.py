@@ -90,14 +90,14 @@ class MomentTeller:
 
             def tell(one: ChosenMoment = one) -> None:
                 if holds():
-                    self._tell(one)
+                    self._tell(one, soft=bool(moments) and one is not moments[-1])
 
             self._play.effects.timeline.run("next moment", _stand_still, then=tell, times=late)
         if moments and self._services.motion.speed == "off" and (words := self._words(moments[-1])):
             self._services.notices.show(words)
 
-    def _tell(self, moment: ChosenMoment) -> None:
-        self._hear(moment)
+    def _tell(self, moment: ChosenMoment, *, soft: bool) -> None:
+        self._hear(moment, soft=soft)
         motion, effects = self._services.motion, self._play.effects
         if moment.row.picture == "lights":
             self._light(moment)
@@ -107,16 +107,17 @@ class MomentTeller:
             for one in shown(moment, words):
                 effects.begin(one.effect, one.movement, delay=one.delay)
 
-    def _hear(self, moment: ChosenMoment) -> None:
+    def _hear(self, moment: ChosenMoment, *, soft: bool) -> None:
+        """Let a moment be heard: softly, if a larger one comes with it."""
         sound, row = self._services.sound, moment.row
         if row.size == "sign" and row.sound is not None:
             for found in moment.found:
-                sound.play(row.sound, found.count)
+                sound.play(row.sound, found.count, soft=soft)
             return
         if row.sound is not None:
-            sound.play(row.sound)
+            sound.play(row.sound, soft=soft)
         if moment.step:
-            sound.play("point-up", _RUNG + _CLIMBS * (moment.step - 1))
+            sound.play("point-up", _RUNG + _CLIMBS * (moment.step - 1), soft=True)
 
     def _light(self, moment: ChosenMoment) -> None:
         """Light the groups that a building has joined, with their size beside them."""
