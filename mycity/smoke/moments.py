@@ -72,6 +72,7 @@ from mycity.storage.aside.other_states import OtherState
 from mycity.storage.slots import Slots
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.looking_back.replay import Replay
+from mycity.table.turn.session import Session
 
 EVENINGS = ("island-eternal",)
 """The games of one evening whose end is shown, beside the episodes of the campaign."""
@@ -238,6 +239,7 @@ def _of_the_end(name: str, end: GameSoFar) -> Iterator[Moment]:
     yield Moment(f"evening-{name}", CountUpScene, lambda services: CountUpScene(services, game), 90)
     yield Moment(f"count-{name}", CountUpScene, lambda services: CountUpScene(services, game), 710)
     yield Moment(f"result-{name}", ResultScene, lambda _: ResultScene(_, game.snapshot(), state, game.events))
+    yield Moment(f"won-{name}", ResultScene, lambda _: _celebrating(_, game), 85)
     cities = [FinishedCity(city, city.points, decor_of(state)) for city in state.cities]
     yield Moment(f"large-{name}", LargeCityScene, lambda services: LargeCityScene(services, cities))
     yield Moment(f"review-{name}", ReviewScene, lambda services: ReviewScene(services, game.record()))
@@ -254,6 +256,10 @@ def _of_the_rewards(evening: Evening) -> Iterator[Moment]:
     boxes = first_of(evening.finished, "boxes")
     if pending(boxes) is not None:
         yield _rewards(f"{name}-boxes", people(boxes))
+
+
+def _celebrating(services: Services, game: Session) -> Scene:
+    return ResultScene(services, game.snapshot(), game.state, game.events, just_ended=True)
 
 
 def _map(name: str, campaign: Campaign) -> Moment:

@@ -116,6 +116,7 @@ MOVEMENTS: dict[str, Movement] = {
     "curtain lifts": Movement(420, ease_in_out),
     "evening falls": Movement(2400, linear, fade=True),
     "close result": Movement(900, linear, fade=True),
+    "celebration": Movement(2800, linear),
     "rule counts": Movement(1100, linear, fade=True),
     "place appears": Movement(320, ease_out, fade=True),
     "answer settles": Movement(900, linear, fade=True),

@@ -318,5 +318,12 @@ class CountUpScene(PageScene):
             self.stack.replace(LessonEndScene(self.services, load_lesson(self._lesson), session.state))
             return
         self.stack.replace(
-            ResultScene(self.services, session.snapshot(), session.state, session.events, session.file.saver)
+            ResultScene(
+                self.services,
+                session.snapshot(),
+                session.state,
+                session.events,
+                session.file.saver,
+                just_ended=True,
+            )
         )

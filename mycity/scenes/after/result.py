@@ -17,9 +17,11 @@ from mycity.engine.city import HUMAN
 from mycity.engine.episode import State
 from mycity.engine.events import Event
 from mycity.engine.lands.code import DEALS, PlayedLand, read_code
+from mycity.scenes.after.celebration import Celebration, Occasion
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
-from mycity.scenes.after.result_card import STYLES, CardFace, ResultCard, SignArea
+from mycity.scenes.after.result_card import STYLES, CardFace, ResultCard, SignArea, line_words
 from mycity.scenes.after.towns import NamedCity, TownsScene
+from mycity.scenes.game_screens import ISLAND, SCREENS
 from mycity.scenes.shared.finished_games import earlier_scores, keep_towns
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.game_starts import new_seed
@@ -36,8 +38,9 @@ from mycity.storage.saves import Save
 from mycity.table.campaign.campaign_game import CampaignGame
 from mycity.table.looking_back.counting import counts, lines_of
 from mycity.table.looking_back.day_calendar import MEDALS, medal_for
-from mycity.table.looking_back.story import story_of
+from mycity.table.looking_back.story import best_line, story_of
 from mycity.table.turn.thinking import LocalThinker
+from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import row
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.messages import mark
@@ -63,6 +66,7 @@ class ResultScene(PageScene):
     Args:
         save: The game.
         saver: Keeps it; None for a game that is not kept.
+        just_ended: Whether it was counted a moment ago: that is celebrated, where a person has played.
 
     Attributes:
         cards: The cards, the winner's first.
@@ -72,10 +76,20 @@ class ResultScene(PageScene):
     ducks_music = True
 
     def __init__(
-        self, services: Services, save: Save, state: State, events: Iterable[Event], saver: Saver | None = None
+        self,
+        services: Services,
+        save: Save,
+        state: State,
+        events: Iterable[Event],
+        saver: Saver | None = None,
+        *,
+        just_ended: bool = False,
     ) -> None:
         super().__init__(services)
         self.saver = saver
+        self._just_ended = just_ended
+        self._celebration: Celebration | None = None
+        self._foot = 0
         self._save = save
         self._state = state
         self._setting = decor_of(state)
@@ -97,6 +111,7 @@ class ResultScene(PageScene):
         look = self.look
         foot = pygame.Rect(look.px(30), 0, look.area.width - look.px(60), look.px(50))
         foot.bottom = look.area.bottom - look.px(18)
+        self._foot = foot.top
         self._lines = self._tell_lines()
         towns = self._town_button()
         top = look.px(74) + len(self._lines) * look.fonts.line_height(NOTE)
@@ -120,6 +135,50 @@ class ResultScene(PageScene):
             code = [code_button(self.services, land.code)]
             row(pygame.Rect(foot.left, look.px(14), foot.width, look.px(44)), code, look, at="right")
         return [*buttons, *code, *towns, *self.cards, *signs]
+
+    def enter(self) -> None:
+        super().enter()
+        if self._just_ended:
+            self._celebrate()
+
+    def _celebrate(self) -> None:
+        """Let lanterns rise for a person who has won, fireflies fly for those who have not; nothing for bots alone."""
+        people = [seat for seat, player in enumerate(self._state.table.players) if player.controller == HUMAN]
+        if not people or not self.services.motion.length("celebration"):
+            return
+        is_won = any(one.rank == 1 and one.seat in people for one in self._order)
+        screen = SCREENS.get(self._save.game)
+        occasion = Occasion(is_won, on_island=screen is not None and screen.world is ISLAND)
+        self._celebration = Celebration(self.look, self.services.sprites, occasion, self._foot + self.look.px(3))
+        self.timeline.run("celebration", self._go_by, then=self._end_celebration)
+
+    def _go_by(self, share: float) -> None:
+        if self._celebration is not None:
+            self._celebration.share = share
+            self.needs_redraw = True
+
+    def _end_celebration(self) -> None:
+        if self._celebration is not None:
+            self._celebration = None
+            self.needs_redraw = self.page_changed = True
+
+    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        """End the celebration by any press, which does what it would have done anyway."""
+        if command is not None or event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN}:
+            self._end_celebration()
+        return super().handle(event, command)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        self.page_changed = False
+        if self._celebration is not None:
+            self._celebration.draw(surface)
+
+    def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """Draw only what goes by, while the page stays the same."""
+        if self.page_changed or self._celebration is None:
+            return super().draw_changes(surface)
+        return self._celebration.draw_changes(surface)
 
     @property
     def rule_book(self) -> RuleBook:
@@ -147,6 +206,7 @@ class ResultScene(PageScene):
         self._pictures.finish()
 
     def look_changed(self) -> None:
+        self._end_celebration()
         self._pictures.forget()
         super().look_changed()
 
@@ -178,6 +238,7 @@ class ResultScene(PageScene):
         """Return what is told below the title: what has decided between equals, and earlier games with this deck."""
         ties = tie_breaks(self._state, self._order)
         lines = [tie_words(self.services, self._state, tie) for tie in ties]
+        lines += self._praise()
         if self._earlier:
             points = self.n("{count} point", "{count} points", max(self._earlier))
             told = self.n(
@@ -188,6 +249,18 @@ class ResultScene(PageScene):
             )
             lines.append(told)
         return lines
+
+    def _praise(self) -> list[str]:
+        """Return for one person who has not won in which line nobody had more, by the most points; or nothing."""
+        players = self._state.table.players
+        lost = [one.seat for one in self._order if players[one.seat].controller == HUMAN]
+        if len(lost) != 1 or any(one.rank == 1 and one.seat in lost for one in self._order):
+            return []
+        line = best_line(self._points, lost[0])
+        if line is None:
+            return []
+        name, points = self.t(line_words(line.rule)[0]), f"{line.points[lost[0]]}"
+        return [self.t("{line}: nobody had more than you ({points}).", line=name, points=points)]
 
     def _town_button(self) -> list[Button]:
         """Return what tells of the towns of a land, and leads to them as soon as they stand."""

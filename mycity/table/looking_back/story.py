@@ -41,6 +41,17 @@ def story_of(lines: Sequence[PointLine], seat: int, *, won: bool) -> Story | Non
     return None if best is None else best[1]
 
 
+def best_line(lines: Sequence[PointLine], seat: int) -> PointLine | None:
+    """Return the line counted at the end in which a seat has most more than anybody else; None where it has nowhere."""
+    leads = [(_ahead(line, seat), line) for line in lines if line.step is not None and line.points[seat] > 0]
+    ahead, best = max(leads, key=lambda entry: entry[0], default=(0, None))
+    return best if ahead > 0 else None
+
+
+def _ahead(line: PointLine, seat: int) -> int:
+    return line.points[seat] - max(points for other, points in enumerate(line.points) if other != seat)
+
+
 def _story(line: PointLine, seat: int) -> Story | None:
     words, points = words_of(line.rule), line.points[seat]
     if words is None or abs(points) < LEAST:

@@ -19,7 +19,7 @@ from mycity.smoke.evenings import begun, session, turns
 from mycity.storage.slots import Slots
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.looking_back.counting import PointLine
-from mycity.table.looking_back.story import Story, story_of
+from mycity.table.looking_back.story import Story, best_line, story_of
 from tests.driver import Driver
 from tests.scenes.ends import finished_session
 
@@ -147,8 +147,8 @@ def test_the_winner_stands_larger_and_every_seat_has_its_story(driver: Driver) -
         assert card.face.story.points in {abs(points) for _, points in card.face.points}
 
 
-def line(rule: str, *points: int) -> PointLine:
-    return PointLine(rule, points)
+def line(rule: str, *points: int, step: int | None = None) -> PointLine:
+    return PointLine(rule, points, step)
 
 
 def test_a_story_tells_by_what_a_seat_stands_out() -> None:
@@ -161,6 +161,15 @@ def test_a_story_tells_by_what_a_seat_stands_out() -> None:
     ]
     assert story_of((line("wells", 1, 0), line("mines", 5, 0)), 0, won=True) is None
     assert story_of((line("empties", -9, -9),), 0, won=True) == Story("{points} lost on empty cells", 9, 9)
+
+
+def test_who_has_not_won_hears_where_nobody_had_more() -> None:
+    points = {"groups": (9, 7), "wells": (4, 4), "trees": (8, 12), "rocks": (-1, -5)}
+    told = [line(rule, *both, step=number) for number, (rule, both) in enumerate(points.items())]
+    assert [found.rule if (found := best_line(told, seat)) else None for seat in (0, 1)] == ["groups", "trees"]
+    assert best_line(told[1:2], 0) is None, "level is not more"
+    assert best_line(told[3:], 0) is None, "a smaller loss is no gain"
+    assert best_line([line("gold", 3, 0)], 0) is None, "only what is counted at the end"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
