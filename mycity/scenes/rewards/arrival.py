@@ -125,7 +125,7 @@ class Arrival:
 @cached_with_sprites
 def _turned(sprites: Sprites, what: str, picture: pygame.Surface, step: int) -> pygame.Surface:  # noqa: ARG001 - kept
     """Return a coin that has rolled so far. It is shared."""
-    return pygame.transform.rotozoom(picture, 360 * step / _TURNS, 1.0)
+    return pygame.transform.rotozoom(picture.copy(), 360 * step / _TURNS, 1.0)
 
 
 @cached_with_sprites

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from mycity.ui.pictures.sprites import Sprites
@@ -17,12 +19,16 @@ class BoardSlide:
     """One board on its way over another; it comes from the column's side, and goes there.
 
     Args:
-        before, after: Pictures of both boards, as large as they are shown.
+        before: A picture of the board in sight, as large as it is shown.
+        after: Makes one of the other board, in the first frame in which that is seen.
         leaves: Whether the board before slides out, and uncovers the one after.
     """
 
-    def __init__(self, look: Look, before: pygame.Surface, after: pygame.Surface, *, leaves: bool) -> None:
-        self._upper, self._lower = (before, after) if leaves else (after, before)
+    def __init__(
+        self, look: Look, before: pygame.Surface, after: Callable[[], pygame.Surface], *, leaves: bool
+    ) -> None:
+        self._before, self._make_after = before, after
+        self._after: pygame.Surface | None = None
         self._leaves = leaves
         self._edge = look.px(_EDGE)
         self._shadow = _edge_shadow(self._edge, before.get_height())
@@ -30,13 +36,19 @@ class BoardSlide:
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw both boards into the rect of the board."""
+        if self.share <= 0.0:
+            surface.blit(self._before, rect)
+            return
+        if self._after is None:
+            self._after = self._make_after()
+        upper, lower = (self._before, self._after) if self._leaves else (self._after, self._before)
         clip = surface.get_clip()
         surface.set_clip(rect.clip(clip))
         out = self.share if self._leaves else 1.0 - self.share
         left = rect.left + round(rect.width * out)
-        surface.blit(self._lower, rect)
+        surface.blit(lower, rect)
         surface.blit(self._shadow, (left - self._edge, rect.top))
-        surface.blit(self._upper, (left, rect.top))
+        surface.blit(upper, (left, rect.top))
         surface.set_clip(clip)
 
 

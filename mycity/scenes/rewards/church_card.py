@@ -134,7 +134,8 @@ class ChurchCard:
         return self._pictures[step]
 
     def _rotated(self, quarter: int, rest: float) -> pygame.Surface:
-        return pygame.transform.rotozoom(self._positions[quarter % 4], -rest, 1.0)
+        own = self._positions[quarter % 4].copy()  # it must not be locked while a frame draws it
+        return pygame.transform.rotozoom(own, -rest, 1.0)
 
     def _painted_card(self, city: str, words: str) -> pygame.Surface:
         """Paint the card: a glow behind the church, its words below."""

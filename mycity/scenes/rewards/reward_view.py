@@ -20,11 +20,15 @@ from mycity.ui.style.look import Look
 class RewardView:
     """Board and column in one window.
 
+    Args:
+        before: The view in whose place it comes.
+
     Attributes:
+        window: The surface that was drawn on last.
         arrival: The rows while what was won comes onto them; None when all lies there.
     """
 
-    def __init__(self, look: Look, board: RewardBoard, column: RewardColumn) -> None:
+    def __init__(self, look: Look, board: RewardBoard, column: RewardColumn, before: RewardView | None = None) -> None:
         self._look = look
         self._board = board
         self._column = column
@@ -32,10 +36,11 @@ class RewardView:
         self._state: ColumnState | None = None
         self._still: pygame.Surface | None = None
         self.arrival: Arrival | None = None
+        self.window: pygame.Surface | None = None if before is None else before.window
 
     def draw(self, surface: pygame.Surface, page: Page, state: ColumnState, clock: int) -> None:
         """Draw the whole screen."""
-        self._state, self._still = state, None
+        self._state, self._still, self.window = state, None, surface
         lifted = list(self._board.lifted())
         self._dirty_rects.take([*self._board.pointing(), *lifted, *self._rows()], [])
         self._draw_all(surface, page, None, lifted, clock)
@@ -44,12 +49,22 @@ class RewardView:
         if self.arrival is not None and self.arrival.is_on and self._state is not None and self._state.arrives:
             yield from self.arrival.pieces()
 
+    def seen(self, rect: pygame.Rect) -> pygame.Surface | None:
+        """Return a picture of what was drawn last in a rect; None when nothing was, or it lies outside."""
+        window = self.window
+        if window is None or not window.get_rect().contains(rect):
+            return None
+        picture: pygame.Surface = window.subsurface(rect).copy()
+        picture.set_alpha(None)
+        return picture
+
     def shows(self, state: ColumnState) -> bool:
         """Return whether the column was drawn in this state."""
         return self._state == state
 
     def draw_changes(self, surface: pygame.Surface, page: Page, clock: int) -> list[pygame.Rect]:
         """Draw what has changed on the board and above it since it was last drawn; return where."""
+        self.window = surface
         under, reaches = self._board.draw_changes(surface, clock), page.reaches()
         lifted = list(self._board.lifted())
         stale = [reach for reach in reaches if reach.collidelist(under) >= 0]

@@ -144,7 +144,7 @@ class RewardsScene(PageScene):
             church = None if self.is_setup else self._new_church()
             if church is not None:
                 self.board.show_church(church)
-        self._view = RewardView(look, self.board, self._column)
+        self._view = RewardView(look, self.board, self._column, self._view)
         if self._arrival is not None:
             self._arrival.lie_on(look, self._column)
             self._view.arrival = self._arrival
@@ -202,12 +202,12 @@ class RewardsScene(PageScene):
         name = "board slides out" if leaves else "board slides in"
         slides = before not in {None, seat} and (is_rivals or rivals_before) and on.is_painted
         slides = slides and bool(self.services.motion.length(name))
-        seen = on.picture(int(self._clock)) if slides else None
+        seen = self._view.seen(on.rect) if slides and self._view is not None else None
         whose = legacies[seat]
         on.show_whose(whose.name if is_rivals else "", whose.animal)
         on.show(board, options, sticker, known)
         if seen is not None:
-            on.slide = BoardSlide(self.look, seen, on.picture(int(self._clock)), leaves=leaves)
+            on.slide = BoardSlide(self.look, seen, partial(on.picture, int(self._clock)), leaves=leaves)
             self.timeline.run(name, partial(self._slide, on), then=partial(self._end_slide, on))
 
     def _slide(self, board: RewardBoard, share: float) -> None:

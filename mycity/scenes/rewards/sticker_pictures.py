@@ -55,7 +55,8 @@ def peeled(sprites: Sprites, sticker: str, side: int, step: int) -> pygame.Surfa
             mix((176, 166, 150), _BACK, min(1.0, share * 3.2)) if share < 0.3 else mix(_BACK, (232, 224, 206), share)
         )
         pygame.draw.line(back, light, (line - near, 0), (0, line - near), 2)
-    mirrored = pygame.transform.flip(pygame.transform.rotate(picture, 90), flip_x=True, flip_y=False)
+    own = picture.copy()  # a shared one must not be turned beside a frame that may be drawing it
+    mirrored = pygame.transform.flip(pygame.transform.rotate(own, 90), flip_x=True, flip_y=False)
     mirrored = pygame.transform.rotate(mirrored, 180)
     shape = pygame.Surface((side, side), pygame.SRCALPHA)
     shape.blit(mirrored, (line - side, line - side))
@@ -79,7 +80,7 @@ def lifted(sprites: Sprites, sticker: str, px: int, step: int) -> Lifted:
     lift = step / (LIFTS - 1)
     side = round(px * LANDED * (1.0 + _GROWS * lift))
     picture = reward_picture(sprites, sticker, side)
-    picture = pygame.transform.rotozoom(picture, _TILT * lift, 1.0) if step else picture
+    picture = pygame.transform.rotozoom(picture.copy(), _TILT * lift, 1.0) if step else picture
     reach = max(1, round(px * (0.02 + 0.24 * lift)))
     shadow = textures.blurred((side, side), max(2, side // 5), max(2, reach * 2 // 3), round(170 - 70 * lift))
     return Lifted(picture, shadow, reach)

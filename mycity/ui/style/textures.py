@@ -69,7 +69,8 @@ def rounded(size: tuple[int, int], radius: int, colour: tuple[int, int, int, int
     """Return a filled rectangle with smooth round corners."""
     size = drawable(size)
     radius = max(1, min(radius, min(size) // 2))
-    return stretch_middle(_round_corners(radius, colour), radius, size)
+    # A copy: stretching locks what it stretches, and another thread may be at the shared one.
+    return stretch_middle(_round_corners(radius, colour).copy(), radius, size)
 
 
 @lru_cache(maxsize=128)
