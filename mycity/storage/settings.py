@@ -68,6 +68,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Ask back before a placement counts."""
     coach: bool = False
     """Warn the player before an answer that costs much."""
+    coach_offered: bool = False
+    """The coach has been offered once: it is not again."""
     projected: bool = False
     """Show the score beside every token as if the episode ended now."""
     undo_latest: bool = True

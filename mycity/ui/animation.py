@@ -62,6 +62,12 @@ def shake(share: float) -> float:
     return math.sin(share * 4 * math.pi) * (1.0 - share)
 
 
+def nod(share: float) -> float:
+    """Bow twice, less deeply the second time, and come to rest at 0."""
+    # A squared sine: two bows that begin and end without a jolt.
+    return math.sin(share * 2 * math.pi) ** 2 * (1.0 - share / 2)
+
+
 @dataclass(frozen=True)
 class Movement:
     """One kind of motion: its length in ms at normal speed, its easing, and whether it is only a fade."""
@@ -91,6 +97,7 @@ MOVEMENTS: dict[str, Movement] = {
     "moment is told": Movement(800, linear, fade=True),
     "group lights": Movement(1200, linear, fade=True),
     "head hops": Movement(420, linear),
+    "coach nods": Movement(640, nod),
     "surprise appears": Movement(280, ease_out, fade=True),
     "card arrives": Movement(300, ease_out),
     "stamp falls": Movement(150, ease_in),

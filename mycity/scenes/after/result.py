@@ -18,6 +18,7 @@ from mycity.engine.episode import State
 from mycity.engine.events import Event
 from mycity.engine.lands.code import DEALS, PlayedLand, read_code
 from mycity.scenes.after.celebration import Celebration, Occasion
+from mycity.scenes.after.coach_offer import CoachOffer, is_coach_due
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.after.result_card import STYLES, CardFace, ResultCard, SignArea, line_words
 from mycity.scenes.after.towns import NamedCity, TownsScene
@@ -102,6 +103,8 @@ class ResultScene(PageScene):
         )
         self._earlier = [] if save.kind == WHOLE_CAMPAIGN else earlier_scores(services, save, state.table)
         self._lines: Sequence[str] = ()
+        is_due = just_ended and is_coach_due(services, save, self._order)
+        self._offer = CoachOffer(services, self.rebuild_for_news) if is_due else None
         self._towns = towns_of(services, state.table) if state.is_over else None
         self.cards: list[ResultCard] = []
         self._town_buttons: list[Button] = []
@@ -120,6 +123,9 @@ class ResultScene(PageScene):
             button.place(pygame.Rect(0, top - look.px(4), min(foot.width, look.px(_TOWNS)), high))
             button.rect.centerx = look.area.centerx
             top += high
+        offer = self._coach_offer(pygame.Rect(foot.left, top, foot.width, 0))
+        if offer:
+            top = offer[0].rect.bottom + look.px(14)
         area = pygame.Rect(foot.left, top, foot.width, foot.top - look.px(18) - top)
         before = {card.face.standing.seat: card for card in self.cards}
         self.cards = self._laid_out(area)
@@ -134,10 +140,16 @@ class ResultScene(PageScene):
         if (land := self._state.table.scenario.land) is not None:
             code = [code_button(self.services, land.code)]
             row(pygame.Rect(foot.left, look.px(14), foot.width, look.px(44)), code, look, at="right")
-        return [*buttons, *code, *towns, *self.cards, *signs]
+        return [*buttons, *code, *towns, *offer, *self.cards, *signs]
+
+    def _coach_offer(self, room: pygame.Rect) -> list[Widget]:
+        """Return the slip that offers the coach, at the top of a room, where it is to be offered."""
+        return self._offer.lay_out(room) if self._offer is not None else []
 
     def enter(self) -> None:
         super().enter()
+        if self._offer is not None:
+            self.services.settings.change(coach_offered=True)
         if self._just_ended:
             self._celebrate()
 

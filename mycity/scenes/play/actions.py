@@ -23,6 +23,7 @@ from mycity.scenes.shared.move_words import points_words
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.button_words import with_button
 from mycity.scenes.shell.dialog import Ask
+from mycity.table.turn.help import Opinion
 from mycity.ui.inputs import Command
 
 _BUTTONS = {Command.PASS: "pass", Command.STOP: "stop", Command.UNDO: "undo", Command.HINT: "hint"}
@@ -67,6 +68,7 @@ class PlayActions:
         self._screen = screen
         self.observer = AnswerObserver()
         self.hint_taker = HintTaker(scene, play, screen)
+        self._opinion: Opinion = ""
 
     # -- answering -------------------------------------------------------------------------------------------
 
@@ -182,6 +184,7 @@ class PlayActions:
         given_help, turn, scene = self._play.help, self._play.turn, self._scene
         if given_help.update(milliseconds):
             scene.rebuild()
+        self._show_opinion()
         if given_help.is_holding or not (turn.is_held or given_help.objection is not None):
             return
         if given_help.is_late:
@@ -200,6 +203,19 @@ class PlayActions:
 
         objection = Objection(building, answer, better)
         scene.stack.push(CoachDialog(scene.services, objection, self._screen, heed, self._let_stand))
+
+    def _show_opinion(self) -> None:
+        """Let the face of the coach nod at a good answer: who hears nothing has done well."""
+        opinion = self._play.help.opinion
+        before, self._opinion = self._opinion, opinion
+        if opinion == before:
+            return
+        self._scene.needs_redraw = True
+        if opinion == "good":
+            self._scene.timeline.run("coach nods", self._nod, then=partial(self._nod, 0.0))
+
+    def _nod(self, share: float) -> None:
+        self._play.nod = share
 
     def _let_stand(self) -> None:
         events = self._play.turn.release()

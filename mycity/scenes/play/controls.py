@@ -118,7 +118,12 @@ class Controls:
         def free() -> bool:
             return play.hand.held is None
 
+        def look_on() -> str:
+            words = mark("Your coach: it nods at a good move, and speaks up before a costly one.")
+            return self.services.t(words) if play.help.is_coached else ""
+
         return [
+            TooltipArea(screen.coach.place, look_on, free),
             TooltipArea(screen.layout.tray, lambda: _status_lines(screen.panes.rows, self.services), free),
             TooltipStrip(screen.layout.track, screen.panes.projection.words, free),
             BoardTooltips(screen.board, lambda: self._things, self._thing_words, free),

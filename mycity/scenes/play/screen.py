@@ -20,6 +20,7 @@ from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.model.turn_recap import large_cell
 from mycity.scenes.play.moving_pieces import MovingPieces
 from mycity.scenes.play.panes.cabinet import cabinet_height
+from mycity.scenes.play.panes.coach_face import CoachFace
 from mycity.scenes.play.panes.loading_cover import LoadingCover
 from mycity.scenes.play.panes.overview import Overview, rank_prize_words
 from mycity.scenes.play.panes.overview_sheet import OverviewSheet, SheetHeads
@@ -81,6 +82,7 @@ class Screen:
         self.panes = Panes(services, play, self.layout, decor, self.preloader)
         self.moving = MovingPieces(services, play, self.board, self.layout, self.panes.projection)
         self.groups = GroupView(services, play, self.board)
+        self.coach = CoachFace(services, play, self.layout)
         self._board_marks = BoardMarks(services, play, self.board, self.groups)
         self.particles = Particles(look, services.sprites, self.layout.px)
         self._surprise = SurpriseView(services, play, self.layout, self.roofs)
@@ -192,6 +194,7 @@ class Screen:
             yield
         yield from self._board_marks.crowns.warm_up(self._play.state.cities)
         yield from self.moving.warm_up()
+        yield from self.coach.warm_up()
         yield from self.particles.warm_up()
         yield from load_people(self._services.sprites, self.layout.px)
 
@@ -319,7 +322,7 @@ class Screen:
     def _above(self) -> list[Piece]:
         ring = self.moving.ring(self.settling) if self.settling is not None else ()
         badge = self.groups.badge(self._tooltip)
-        return [*badge, *self.moving.above(self.card_ready), *ring, *self._surprise.pieces()]
+        return [*badge, *self.coach.pieces(), *self.moving.above(self.card_ready), *ring, *self._surprise.pieces()]
 
     def _draw_below(self, surface: pygame.Surface, below: list[Piece]) -> None:
         """Draw all that lies below the widgets, within the surface's clip."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from typing import Literal
 
 from mycity.ai.model.weights import POINT
 from mycity.ai.review.advice import Advice
@@ -22,6 +23,8 @@ COSTLY = 3 * POINT
 """The coach speaks up from this loss on."""
 PATIENCE = 1500.0
 """Milliseconds for which an answer is held for the coach at most."""
+Opinion = Literal["", "good", "costly"]
+"""The coach's opinion of an answer: none yet, nothing against it, or that it costs much."""
 _EARLY = 3000.0
 """Milliseconds after which the process is started, so that the first hint need not wait for it."""
 
@@ -38,6 +41,7 @@ class Help:
         objection: What the coach would do instead of a costly answer, until it is taken from here.
         is_late: Whether the coach had no time for an answer for the first time in this game, until that is told.
         failed: Whether no advice can be had any more.
+        opinion: What the coach thinks of the last answer; something good of it stays until the next one.
     """
 
     def __init__(self, turn: OpenTurn, adviser: Callable[[], BotProcess], coached: Callable[[], bool]) -> None:
@@ -58,6 +62,12 @@ class Help:
         self.objection: Advice | None = None
         self.is_late = False
         self.failed = False
+        self.opinion: Opinion = ""
+
+    @property
+    def is_coached(self) -> bool:
+        """Return whether the coach looks on."""
+        return self._coached() and not self.failed
 
     @property
     def hint(self) -> Advice | None:
@@ -85,8 +95,11 @@ class Help:
 
     def ask_coach(self, answer: Answer) -> bool:
         """Have the coach weigh an answer before it is proposed; return whether to hold it until that is done."""
+        self.opinion = ""
         self._holds = self._weigh(answer)
         self._waited = 0.0
+        if not self._holds and self.is_coached and self._turn.view.is_open:
+            self.opinion = "good"  # it is what the coach would do
         return self._holds
 
     def consider(self, answer: Answer) -> None:
@@ -112,6 +125,7 @@ class Help:
         """Drop the coach's question: the answer was undone."""
         self._weighing = self._weighed = self._verdict = None
         self._holds = False
+        self.opinion = ""
 
     def update(self, milliseconds: float) -> bool:
         """Take in what has been thought out; return whether anything has changed.
@@ -174,7 +188,9 @@ class Help:
         if is_new:
             if self._hinting is not None or self._weighing is not None:
                 self._adviser_now().cancel_all()
+            is_good = self.opinion == "good"
             self.forget()
+            self.opinion = "good" if is_good else ""
             self._thought = self._hinting = self.objection = None
             self._is_asked = self.is_late = False
         is_known = self._thought is not None or self._hinting is not None
@@ -198,6 +214,7 @@ class Help:
             self._weighing, self._verdict = None, replies[0]
         if self._verdict is None or self._turn.view.answer != self._weighed:
             return False
+        self.opinion = "costly" if self._verdict.lead >= COSTLY else "good"
         if self._verdict.lead >= COSTLY:
             self.objection = self._verdict
             self._count_help()

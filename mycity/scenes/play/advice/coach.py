@@ -122,6 +122,7 @@ class CoachDialog(PageScene):
         self._draw_places(surface)
         surface.set_clip(None)
         look.paint.panel(surface, self.panel, raised=18)
+        self._screen().coach.draw_concerned(surface)
 
     def _draw_places(self, surface: pygame.Surface) -> None:
         board = self._screen().board

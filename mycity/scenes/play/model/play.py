@@ -127,6 +127,7 @@ class Play:
         gliding: A building on its way to where a hint has it, and where its held cell is, in cells; None when none is.
         falling: The placement of a building that is falling, and its share of the way, 0 to 1; None when none is.
         swing: The swing of a refused building, -1 to 1.
+        nod: How far the coach's face is bowed, 0 to 1.
         opened: The share of the card's turning over, 0 to 1.
         blocked: The card that the blocking card has taken out a moment ago; it is shown until so many are drawn.
         clock: Milliseconds of moving water.
@@ -145,6 +146,7 @@ class Play:
     gliding: tuple[Held, CellPoint] | None = None
     falling: tuple[Placement, float] | None = None
     swing: float = 0.0
+    nod: float = 0.0
     opened: float = 1.0
     blocked: str | None = None
     blocked_until: int = 0
