@@ -179,7 +179,8 @@ class Controls:
         taken = play.hand.held is not None or view.answer is not None or on_its_way
         left, badges = len(view.state.table.deck) - view.state.drawn, self._badges(view.building)
         sentence_words, stopped = sentence(), play.state.cities[play.seat].stopped
-        key = view.building, left, badges, stopped, sentence_words, self.services.languages.code
+        told = stopped, view.state.is_over, sentence_words
+        key = view.building, left, badges, told, self.services.languages.code
         name, words = self._written.get(key, lambda: (self._card_name(), self._card_words(left, sentence_words)))
         return OpenCardFace(view.building, play.hand.turn, taken, name, words, badges)
 
