@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from mycity.app.start import Options, open_app
+from mycity.scenes.after.better_city import BetterCityScene
 from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.review import ReviewScene
@@ -27,6 +28,7 @@ from mycity.ui.kit.widgets import Widget
 
 FRAME = 16.0
 _BOARDS_COME_LATER = (
+    BetterCityScene,
     BookScene,
     CampaignEndScene,
     CityOverlay,

@@ -19,6 +19,7 @@ from mycity.engine.campaign import Campaign, begin_campaign
 from mycity.engine.campaign.choices import pending
 from mycity.engine.episode import legal_actions
 from mycity.engine.record import make_record
+from mycity.scenes.after.better_city import BetterCityScene
 from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.after.lesson_end import LessonEndScene
@@ -243,6 +244,7 @@ def _of_the_end(name: str, end: GameSoFar) -> Iterator[Moment]:
     cities = [FinishedCity(city, city.points, decor_of(state)) for city in state.cities]
     yield Moment(f"large-{name}", LargeCityScene, lambda services: LargeCityScene(services, cities))
     yield Moment(f"review-{name}", ReviewScene, lambda services: ReviewScene(services, game.record()))
+    yield Moment(f"better-{name}", BetterCityScene, lambda _: BetterCityScene(_, game.record(), range(len(cities))))
     replay = Replay(game.record())
     for moment, turn in (("replay", replay.turns // 2), ("replay-end", replay.turns)):
         yield Moment(f"{moment}-{name}", ReplayScene, partial(_replay, record=game.record(), turn=turn))

@@ -88,7 +88,7 @@ class Adviser:
         """Play for as long as it takes: no score is told."""
         return Ticket(b"", lambda reply: reply)
 
-    def review(self, document: object, seat: int) -> Ticket[Any]:  # noqa: ARG002 - as the process takes it
+    def review(self, document: object, seat: int, done: int = 0) -> Ticket[Any]:  # noqa: ARG002 - as the process takes it
         """Look back for as long as it takes: nothing is found meanwhile."""
         return Ticket(b"", lambda reply: reply)
 

@@ -12,8 +12,10 @@ the cards decided: luck.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import islice
 
 from mycity.ai.cancellation import IsCancelled, never_cancelled
 from mycity.ai.evaluate.greedy import Evaluator
@@ -156,6 +158,7 @@ def study(
     first: int = 0,
     is_cancelled: IsCancelled = never_cancelled,
     levels: Sequence[Level] = (),
+    done: int = 0,
 ) -> Iterator[Finding]:
     """Judge all answers, and look for better variations, quickly first.
 
@@ -164,15 +167,17 @@ def study(
         level: who judges, whose weights lead the search, and whose value table is asked where it has one.
         first: the seat to begin with.
         levels: those whose own games the best city of all is not to be below, weakest first.
+        done: steps that were done before: it goes on after them.
     """
     groups = seats_by_start(game)
     seats = sorted(game.seats, key=lambda seat: (seat != first, seat))
     turns = sum(len(game.seat_turns[seat]) for seat in seats)
     total = 2 * (len(groups) + turns)
-    steps = _searches(game, level, groups, seats, LevelGames(game, levels, is_cancelled), is_cancelled)
-    for done, step in enumerate(steps, start=1):
+    searches = _searches(game, level, groups, seats, LevelGames(game, levels, is_cancelled), is_cancelled)
+    for number, search in enumerate(islice(searches, done, None), start=done + 1):
+        step = search()
         for variation in step.variations or [None]:
-            yield Finding(variation, done, total, step.judgement, step.searched)
+            yield Finding(variation, number, total, step.judgement, step.searched)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,25 +196,58 @@ def _searches(
     seats: Sequence[int],
     level_games: LevelGames,
     is_cancelled: IsCancelled,
-) -> Iterator[_Step]:
+) -> Iterator[Callable[[], _Step]]:
+    """Yield what is to be done, in order; what has been done before needs not be done again."""
     # Anytime: a quick look at every seat, then its answers, then the long searches; whoever stops has the best so far.
     for group in groups:
-        yield _Step(best_for(game, group, level, 1, is_cancelled)[1])
+        yield partial(_best_step, game, group, level, 1, is_cancelled)
     tops = dict.fromkeys(seats, 0)
     for seat in seats:
         group = next(group for group in groups if seat in group)
         for position in range(len(game.seat_turns[seat])):
-            yield _Step(judgement=judge(game, seat, position, level, is_cancelled))
+            yield partial(_judging_step, game, seat, position, level, is_cancelled)
         for position in reversed(range(len(game.seat_turns[seat]))):
-            variation = better_variation(game, seat, position, level, WIDTH, is_cancelled)
-            variations: list[Variation | None] = [] if variation is None else [variation]
-            if variation is not None and variation.score > tops[group[0]]:
-                tops[group[0]] = variation.score
-                variations += _shared(game, variation, group)
-            yield _Step(variations, searched=(seat, position))
+            yield partial(_reaching_step, game, seat, position, level, group, tops, is_cancelled)
     rounds = ROUNDS if len(groups) == 1 else ROUNDS - 1  # a round takes as long as all before it together
     for group in groups:
-        yield _Step(best_for(game, group, level, rounds, is_cancelled, known=level_games.of(group[0]))[1])
+        yield partial(_last_step, game, group, level, rounds, level_games, is_cancelled)
+
+
+def _best_step(game: PlayedGame, group: Sequence[int], level: Level, rounds: int, is_cancelled: IsCancelled) -> _Step:
+    return _Step(best_for(game, group, level, rounds, is_cancelled)[1])
+
+
+def _judging_step(game: PlayedGame, seat: int, position: int, level: Level, is_cancelled: IsCancelled) -> _Step:
+    return _Step(judgement=judge(game, seat, position, level, is_cancelled))
+
+
+def _reaching_step(
+    game: PlayedGame,
+    seat: int,
+    position: int,
+    level: Level,
+    group: Sequence[int],
+    tops: dict[int, int],
+    is_cancelled: IsCancelled,
+) -> _Step:
+    """Look for what could still be reached; the others of the group share what is better than all ``tops``."""
+    variation = better_variation(game, seat, position, level, WIDTH, is_cancelled)
+    variations: list[Variation | None] = [] if variation is None else [variation]
+    if variation is not None and variation.score > tops[group[0]]:
+        tops[group[0]] = variation.score
+        variations += _shared(game, variation, group)
+    return _Step(variations, searched=(seat, position))
+
+
+def _last_step(
+    game: PlayedGame,
+    group: Sequence[int],
+    level: Level,
+    rounds: int,
+    level_games: LevelGames,
+    is_cancelled: IsCancelled,
+) -> _Step:
+    return _Step(best_for(game, group, level, rounds, is_cancelled, known=level_games.of(group[0]))[1])
 
 
 def _shared(game: PlayedGame, variation: Variation, group: Sequence[int]) -> list[Variation]:

@@ -140,11 +140,16 @@ class BotProcess:
         """
         return self._ask({"ask": "best", "state": state_to_json(state), "rounds": rounds}, _town_of(state))
 
-    def review(self, document: Mapping[str, Any], first: int) -> Ticket[Finding]:
-        """Ask for what could have been in the game of a record of a finished episode, beginning with seat ``first``."""
-        return self._ask(
-            {"ask": "review", "record": dict(document), "first": first}, lambda reply: convert(reply, Finding)
-        )
+    def review(self, document: Mapping[str, Any], first: int, done: int = 0) -> Ticket[Finding]:
+        """Ask for what could have been in the game of a record of a finished episode.
+
+        Args:
+            document: the record.
+            first: the seat to begin with.
+            done: steps that were done before: it goes on after them.
+        """
+        message = {"ask": "review", "record": dict(document), "first": first, "done": done}
+        return self._ask(message, lambda reply: convert(reply, Finding))
 
     def _ask(self, message: dict[str, Any], read: Callable[[Any], Reply], *, is_vital: bool = False) -> Ticket[Reply]:
         if self._closed:

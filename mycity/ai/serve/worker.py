@@ -232,7 +232,8 @@ class _Answering:
                 yield _town(best_city(table, 0, level, for_rounds(question["rounds"]), games, is_cancelled))
             case "review":
                 game, levels = PlayedGame(question["record"]), offered(self._rows)
-                yield from map(msgspec.to_builtins, study(game, levels[-1], question["first"], is_cancelled, levels))
+                first, done = question["first"], question["done"]
+                yield from map(msgspec.to_builtins, study(game, levels[-1], first, is_cancelled, levels, done))
 
     def _bot(self, name: str) -> Bot:
         if name not in self._bots:

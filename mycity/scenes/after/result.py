@@ -17,6 +17,7 @@ from mycity.engine.city import HUMAN
 from mycity.engine.episode import State
 from mycity.engine.events import Event
 from mycity.engine.lands.code import DEALS, PlayedLand, read_code
+from mycity.scenes.after.better_city import BetterCityScene
 from mycity.scenes.after.celebration import Celebration, Occasion
 from mycity.scenes.after.coach_offer import CoachOffer, is_coach_due
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
@@ -116,13 +117,9 @@ class ResultScene(PageScene):
         foot.bottom = look.area.bottom - look.px(18)
         self._foot = foot.top
         self._lines = self._tell_lines()
-        towns = self._town_button()
+        towns = [*self._town_button(), *self._better_button()]
         top = look.px(74) + len(self._lines) * look.fonts.line_height(NOTE)
-        for button in towns:
-            high = button.measure(look, foot.width)[1]
-            button.place(pygame.Rect(0, top - look.px(4), min(foot.width, look.px(_TOWNS)), high))
-            button.rect.centerx = look.area.centerx
-            top += high
+        top = self._place_lines(towns, pygame.Rect(foot.left, top - look.px(4), foot.width, 0))
         offer = self._coach_offer(pygame.Rect(foot.left, top, foot.width, 0))
         if offer:
             top = offer[0].rect.bottom + look.px(14)
@@ -288,6 +285,36 @@ class ResultScene(PageScene):
             self._town_buttons = [button]
         return self._town_buttons
 
+    def _better_button(self) -> list[Button]:
+        """Return what leads to the city that could have been built."""
+        if self._save.episode is None:
+            return []
+        words = self.t("The city you could have built")
+        better = Button(words, self._show_better, tone=Tone.PAPER, sign="hint", role=NOTE, key="better")
+        better.tip = self.t("Yours beside the best known, and the decisions that cost most")
+        return [better]
+
+    def _place_lines(self, lines: Sequence[Button], room: pygame.Rect) -> int:
+        """Put what is offered below the title, on one line where all have room; return the y below."""
+        look, gap = self.look, self.look.px(14)
+        wide = [look.px(_TOWNS) if one.key == "towns" else one.measure(look, room.width)[0] for one in lines]
+        wide = [min(room.width, across) for across in wide]
+        is_one_line = sum(wide) + gap * (len(lines) - 1) <= room.width
+        left, top = room.centerx - (sum(wide) + gap * (len(lines) - 1)) // 2, room.top
+        for button, across in zip(lines, wide, strict=True):
+            high = button.measure(look, room.width)[1]
+            button.place(pygame.Rect(left if is_one_line else room.centerx - across // 2, top, across, high))
+            left, top = left + across + gap, top + (0 if is_one_line else high + look.px(4))
+        return max((button.rect.bottom for button in lines), default=top) + look.px(4)
+
+    def _show_better(self) -> None:
+        """Show the cities of the people beside the best known."""
+        seats = [seat for seat, player in enumerate(self._save.players) if player.controller == HUMAN]
+        again = self._again_button if self._is_played_again else None
+        self._open(
+            lambda document, seat: self.stack.push(BetterCityScene(self.services, document, seats or [seat], again))
+        )
+
     def _show_towns(self, towns: LandTowns) -> None:
         """Show the cities of the people, and of those who built alone."""
         players = self._state.table.players
@@ -365,11 +392,17 @@ class ResultScene(PageScene):
             buttons = [back, again, *buttons]
         if self._save.kind == WHOLE_CAMPAIGN:
             buttons.insert(0, self._rewards_button(self.back))
-        elif self._brought is not None and (self._is_new or self._brought.pending is not None):
+        elif self._brought is not None and not self._is_played_again:
             buttons.insert(0, self._rewards_button(partial(self._give_out, self._brought)))
         else:
             buttons = [*self._new_games(), *buttons]
         return buttons
+
+    @property
+    def _is_played_again(self) -> bool:
+        """The answer to whether the same can be played once more: not in a campaign, nor while rewards are owed."""
+        is_owed = self._brought is not None and (self._is_new or self._brought.pending is not None)
+        return self._save.kind != WHOLE_CAMPAIGN and not is_owed
 
     def _new_games(self) -> list[Button]:
         """Return the ways to play the same once more, with other cards or with the same."""
@@ -379,6 +412,10 @@ class ResultScene(PageScene):
         if land is not None:
             another.text = self.t("Same land, new deck")
             another.tip = self.t("The same players on the same land, another deck")
+        return [another, self._again_button()]
+
+    def _again_button(self) -> Button:
+        land = self._state.table.scenario.land
         yours = [standing.score for standing in self._order if self._save.players[standing.seat].controller == HUMAN]
         again_words = self.t("Same deck again") if land is None else self.t("Same land again")
         if len(yours) == 1:
@@ -390,7 +427,7 @@ class ResultScene(PageScene):
             )
         again = Button(again_words, self._again, tone=Tone.OAK, key="again")
         again.tip = self.t("The same players, the same deck")
-        return [another, again]
+        return again
 
     def _give_out(self, brought: CampaignGame) -> None:
         """Show the rewards: not again once all are given."""
@@ -428,6 +465,8 @@ class ResultScene(PageScene):
             self._begin(0, PlayedLand(str(replace(code, deal=(code.deal + 1) % DEALS))))
 
     def _again(self) -> None:
+        if self.stack.top is not self:  # it was chosen beside the city that could have been built
+            self.stack.pop()
         self._begin(self._save.seed, self._state.table.scenario.land)
 
     def _begin(self, seed: int, land: PlayedLand | None = None) -> None:

@@ -43,14 +43,18 @@ class ReviewScene(PageScene):
     Args:
         document: The record of a finished episode.
         seat: The seat whose turns are shown first.
+        turn: The turn that is shown first; the dearest known where none is given.
 
     Raises:
         RecordError: The document is no such record.
     """
 
-    def __init__(self, services: Services, document: Mapping[str, Any], seat: int = 0) -> None:
+    def __init__(self, services: Services, document: Mapping[str, Any], seat: int = 0, turn: int | None = None) -> None:
         super().__init__(services)
-        self.review = Review(document, services.adviser, seat)
+        self._study = services.studies.of(document)
+        self.review = Review(self._study, seat)
+        if turn is not None:
+            self.review.go_to(turn)
         end = self.review.game.end
         self._decor = decor_of(end)
         self._grid = end.cities[0].board.grid
@@ -63,7 +67,12 @@ class ReviewScene(PageScene):
     # -- life ------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
+        self.services.studies.go_on(self._study, self.review.seat)
         self.rebuild(focus="graph")
+
+    def resume(self) -> None:
+        self.services.studies.go_on(self._study, self.review.seat)
+        super().resume()
 
     @property
     def rule_book(self) -> RuleBook:
@@ -74,7 +83,7 @@ class ReviewScene(PageScene):
 
     def leave(self) -> None:
         self._late.forget()
-        self.review.close()
+        self._study.rest()
 
     def look_changed(self) -> None:
         self._late.forget()

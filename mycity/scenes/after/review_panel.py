@@ -10,7 +10,7 @@ from mycity.content.rule_words import words_of
 from mycity.engine.pieces import Building
 from mycity.scenes.after.review_graph import cost_colour
 from mycity.scenes.shared.advice_words import rule_name
-from mycity.scenes.shared.move_words import move_sentence, points_words
+from mycity.scenes.shared.move_words import better_words, move_sentence, points_words
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.comparing import OTHERS, in_points
 from mycity.table.looking_back.review import Review
@@ -110,11 +110,9 @@ class ReviewPanel:
 
     def _better_words(self, judgement: Judgement) -> str:
         """Return what the strongest bot would have done, and how sure the cost is."""
-        t, margin = self._services.t, max(in_points(judgement.doubt), 1)
-        here = t("Better: where the light line runs.")
-        words = {"place": here, "pass": t("Better: pass."), "stop": t("Better: stop.")}
+        margin = max(in_points(judgement.doubt), 1)
         sure = self._services.n("Give or take {count} point.", "Give or take {count} points.", margin)
-        return f"{words[judgement.better['do']]} {sure}"
+        return f"{better_words(self._services, judgement.better['do'])} {sure}"
 
     def _draw_legend(self, surface: pygame.Surface, look: Look, inner: pygame.Rect, above: int) -> None:
         """Explain the graph at the foot of the sheet, as far as there is room below what is told of the turn."""

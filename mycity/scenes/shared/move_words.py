@@ -30,3 +30,13 @@ def move_sentence(services: Services, city: str, answer: Answer | None, *, block
     if isinstance(answer, Placement):
         return t("{city} built.", city=city)
     return t("{city} passed.", city=city) if answer == PASS else t("{city} stopped.", city=city)
+
+
+def better_words(services: Services, answer: str) -> str:
+    """Return what would have been better: ``place``, ``pass`` or ``stop``, as records name answers."""
+    words = {
+        "place": mark("Better: where the light line runs."),
+        "pass": mark("Better: pass."),
+        "stop": mark("Better: stop."),
+    }
+    return services.t(words[answer])

@@ -30,6 +30,7 @@ from mycity.ui.style.look import Look
 
 if TYPE_CHECKING:
     from mycity.ai.serve.bot_process import BotProcess
+    from mycity.table.looking_back.studies import GameStudies
 
 
 @dataclass
@@ -112,6 +113,13 @@ class Services:
     def adviser(self) -> BotProcess:
         """The process that advises people and looks back on games, started when first asked for."""
         return self._service("advice")
+
+    @cached_property
+    def studies(self) -> GameStudies:
+        """The studies of finished games by the adviser, kept for whoever looks back on the same game again."""
+        from mycity.table.looking_back.studies import GameStudies  # noqa: PLC0415 - as above
+
+        return GameStudies(lambda: self.adviser)
 
     @cached_property
     def towns(self) -> BotProcess:

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from mycity.ai.review.judging import Judgement
-from mycity.ai.review.study import Finding, Findings
 from mycity.ai.review.variations import Variation
-from mycity.ai.serve.bot_process import BotProcess, Ticket, WorkerError
 from mycity.engine.city import City
 from mycity.engine.episode import Answer
 from mycity.engine.pieces import Placement
-from mycity.engine.record import answer_from_json
-from mycity.table.looking_back.record_check import played_again
-
-log = logging.getLogger(__name__)
+from mycity.table.looking_back.studies import GameStudy
 
 
 @dataclass(frozen=True)
@@ -39,8 +31,7 @@ class Review:
     """A finished game being looked back on.
 
     Args:
-        document: Its record.
-        adviser: The process that studies it.
+        study: The study of it; whoever looks goes on with it.
         seat: Whose turns are shown first.
 
     Attributes:
@@ -48,46 +39,35 @@ class Review:
         findings: What is known so far.
         seat: Whose turns are shown.
         turn: Which turn, from 0; blocked ones count. It is the dearest one known when first one is.
-        done: How much of the study is done, 0 to 1.
-        failed: Whether the study has broken off, and what it has not found is never going to be known.
-
-    Raises:
-        RecordError: The document is no record of a finished game that can be shown here.
     """
 
-    def __init__(self, document: Mapping[str, Any], adviser: BotProcess, seat: int = 0) -> None:
-        self.game = played_again(document)
-        self.findings = Findings(self.game)
+    def __init__(self, study: GameStudy, seat: int = 0) -> None:
+        self.study = study
+        self.game, self.findings = study.game, study.findings
         self.seat = min(seat, len(self.game.seats) - 1)
         self.turn = len(self.game.document["turns"]) - 1
-        self.done = 0.0
-        self.failed = False
-        self._adviser = adviser
-        self._ticket: Ticket[Finding] | None = adviser.review(document, self.seat)
         self._is_led = True
         self._cities: dict[tuple[int, int], tuple[Variation, City]] = {}
+        self._lead()
 
     # -- the study ------------------------------------------------------------------------------------------------
 
     def update(self) -> bool:
         """Take in what has been found; return whether anything has changed. For every frame."""
-        if self._ticket is None:
-            return False
-        before = self.done
-        try:
-            self._adviser.poll()
-            for finding in self._ticket.take():
-                self._take(finding)
+        has_changed = self.study.update()
+        if has_changed:
             self._lead()
-        except WorkerError:
-            log.exception("the study of the game failed; what was found stays")
-            self.done, self.failed, self._ticket = 1.0, True, None
-        return self.done != before
+        return has_changed
 
-    def close(self) -> None:
-        if self._ticket is not None:
-            self._adviser.cancel_all()
-            self._ticket = None
+    @property
+    def done(self) -> float:
+        """The part of the study that is done, 0 to 1."""
+        return self.study.done
+
+    @property
+    def failed(self) -> bool:
+        """The end of a study that has broken off: what it has not found is never going to be known."""
+        return self.study.failed
 
     # -- where one is ---------------------------------------------------------------------------------------------
 
@@ -98,8 +78,7 @@ class Review:
     @property
     def card(self) -> int:
         """The number of this turn's card in the deck, from 1, as it was counted in play; a blocked one took another."""
-        cards = (2 if "with" in turn else 1 for turn in self.game.document["turns"][: self.turn + 1])
-        return sum(cards)
+        return self.study.card_number(self.turn)
 
     @property
     def cards(self) -> int:
@@ -118,7 +97,7 @@ class Review:
 
     def can_tell(self, seat: int) -> bool:
         """Return whether it is known, or still to be, what a seat could have reached."""
-        return not self.failed or self.findings.is_searched(seat)
+        return self.study.can_tell(seat)
 
     @property
     def answer(self) -> Answer | None:
@@ -141,11 +120,7 @@ class Review:
     @property
     def advised(self) -> int:
         """The cells on which the strongest bot would have built in this turn, where that was better; a mask."""
-        judgement = self.judgement
-        if judgement is None or not judgement.charged or self.position is None:
-            return 0
-        state = self.game.state_before(self.seat, self.position)
-        answer = answer_from_json(state, self.seat, judgement.better)
+        answer = None if self.position is None else self.study.better_answer(self.seat, self.position)
         return answer.mask if isinstance(answer, Placement) else 0
 
     def show_seat(self, seat: int) -> None:
@@ -214,9 +189,3 @@ class Review:
         if position is None or self.judgement is None:
             return False
         return self.findings.searched_from(self.seat) <= position
-
-    def _take(self, finding: Finding) -> None:
-        self.findings.take(finding)
-        self.done = finding.done / finding.total
-        if finding.done == finding.total:
-            self._ticket = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -160,6 +161,17 @@ def test_a_study_finds_a_better_city_for_everybody(
         places = range(len(game.seat_turns[seat]))
         assert None not in [findings.judgement(seat, position) for position in places]
         assert sum(findings.cost(seat, position) for position in places) > 0
+
+
+def test_a_study_that_was_left_goes_on_where_it_was(
+    game: PlayedGame, level: Level, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mycity.ai.review.study.WIDTH", 2)
+    quick = replace(level, value_budget=50)
+    whole = list(islice(study(game, quick), 6))
+    judged = [finding for finding in whole if finding.judgement is not None]
+    first, *rest = judged
+    assert list(islice(study(game, quick, done=first.done), len(rest))) == rest
 
 
 @pytest.mark.slow

@@ -16,7 +16,6 @@ from mycity.ai.levels import offered
 from mycity.ai.review.judging import Judgement
 from mycity.ai.review.study import Finding, better_variation
 from mycity.ai.review.variations import PlayedGame, Variation
-from mycity.ai.serve.bot_process import Ticket, WorkerError
 from mycity.content.bot_rows import load_levels
 from mycity.engine.episode import legal_actions
 from mycity.engine.pieces import Placement
@@ -35,37 +34,11 @@ from mycity.ui.board.outlines import outline
 from mycity.ui.style.fonts import Fonts
 from tests.driver import Driver
 from tests.scenes.playing import Player, new_session
+from tests.scenes.studying import Study
 from tests.simulation import check
 from tests.storage.games import NOON, Thinker, blank, clock_from, eternal, saved, turns
 
 Start = Callable[..., Driver]
-
-
-class Study:
-    """Stands in for the adviser's process while a game is looked back on."""
-
-    def __init__(self, *found: Finding) -> None:
-        self.found = list(found)
-        self.ticket: Ticket[Finding] = Ticket(b"", lambda reply: reply)
-        self.reviewed: list[int] = []
-        self.cancelled = 0
-        self.fails = False
-
-    def review(self, document: dict[str, Any], first: int) -> Ticket[Finding]:  # noqa: ARG002 - as the process takes it
-        self.reviewed.append(first)
-        return self.ticket
-
-    def poll(self) -> None:
-        if self.fails:
-            raise WorkerError("gone")
-        self.ticket.replies += self.found
-        self.found = []
-
-    def cancel_all(self) -> None:
-        self.cancelled += 1
-
-    def close(self) -> None:
-        pass
 
 
 @pytest.fixture(scope="module")

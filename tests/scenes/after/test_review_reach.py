@@ -15,7 +15,8 @@ from mycity.ai.review.variations import PlayedGame, Variation
 from mycity.content.bot_rows import load_levels
 from mycity.engine.record import make_record
 from tests.driver import Driver
-from tests.scenes.after.test_review import Study, look_back
+from tests.scenes.after.test_review import look_back
+from tests.scenes.studying import Study
 from tests.storage.games import eternal, turns
 
 Start = Callable[..., Driver]

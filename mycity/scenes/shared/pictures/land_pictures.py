@@ -22,7 +22,7 @@ from mycity.ui.pictures.sprites import Sprites
 
 LITTLE_CELL_SIZES = tuple(range(40, 2, -1))
 """Pixels a cell that little boards may have, the largest first."""
-_CELL_SIZES = (*(px for px in PICTURE_CELL_SIZES if px > LITTLE_CELL_SIZES[0]), *LITTLE_CELL_SIZES)
+BOARD_CELL_SIZES = (*(px for px in PICTURE_CELL_SIZES if px > LITTLE_CELL_SIZES[0]), *LITTLE_CELL_SIZES)
 """The same of boards that may be large or little."""
 
 
@@ -37,7 +37,7 @@ def day_picture(sprites: Sprites, size: tuple[int, int], day: dt.date) -> pygame
     """Return the board of a day's land, as large as a room allows."""
     code = day_code(day)
     plan = load_episode(land_game(code.family), land=PlayedLand(str(code), str(day)))
-    return board_picture(sprites, size, plan, _CELL_SIZES)
+    return board_picture(sprites, size, plan, BOARD_CELL_SIZES)
 
 
 def board_picture(
