@@ -207,7 +207,8 @@ class SlotTable(RoomScene):
         return picture if fits else None
 
 
-def _when(info: SlotInfo) -> tuple[bool, float]:
+def _when(info: SlotInfo) -> tuple[bool, float, int]:
     """Return whether the game in a slot, or the one that can be brought back, goes on, and when it was played last."""
     save = info.save or info.backup
-    return (False, 0.0) if save is None else (not save.finished, save.last_played.timestamp())
+    played = (False, 0.0) if save is None else (not save.finished, save.last_played.timestamp())
+    return *played, info.slot
