@@ -33,6 +33,7 @@ class EveningBoard:
     Args:
         day: The picture by day, in the layout.
         lasts: Whether it stays day: where colours must not change.
+        still: Whether nothing moves: no smoke rises, nobody walks.
         phase: The part of a step by which its light sinks later than others'.
 
     Attributes:
@@ -48,6 +49,7 @@ class EveningBoard:
         layout: BoardLayout,
         *,
         lasts: bool = False,
+        still: bool = False,
         phase: float = 0.0,
     ) -> None:
         self.day = day
@@ -57,8 +59,8 @@ class EveningBoard:
         self._dark = day if lasts else dimmed(day, EVENING)
         self._lamps = [] if lasts else lamps(city, layout)
         self._lit = 0
-        self._smoke, self._chimneys = sprites.smoke(layout.px), [] if lasts else _chimneys(city, layout)
-        self._folk, self._doors = sprites.stamps("folk", layout.px), [] if lasts else _doors(city, layout)
+        self._smoke, self._chimneys = sprites.smoke(layout.px), [] if lasts or still else _chimneys(city, layout)
+        self._folk, self._doors = sprites.stamps("folk", layout.px), [] if lasts or still else _doors(city, layout)
 
     def fall(self, share: float) -> None:
         """Let the evening come as far as ``share``, 0 to 1; it does not go back."""
@@ -114,7 +116,14 @@ class EveningBoard:
 
 
 def evening_painting(
-    sprites: Sprites, city: City, px: int, decor: EpisodeDecor, *, lasts: bool = False, phase: float = 0.0
+    sprites: Sprites,
+    city: City,
+    px: int,
+    decor: EpisodeDecor,
+    *,
+    lasts: bool = False,
+    still: bool = False,
+    phase: float = 0.0,
 ) -> Iterator[EveningBoard | None]:
     """Make an evening board step by step: yield None after each step, the board after the last one."""
     art = art_of(city.board.grid)
@@ -122,7 +131,7 @@ def evening_painting(
     for picture in picture_painting(sprites, city, px, decor):
         yield None
         if picture is not None:
-            yield EveningBoard(sprites, city, picture, layout, lasts=lasts, phase=phase)
+            yield EveningBoard(sprites, city, picture, layout, lasts=lasts, still=still, phase=phase)
 
 
 def _between(start: float, end: float, share: float) -> float:

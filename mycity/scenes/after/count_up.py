@@ -143,7 +143,8 @@ class CountUpScene(PageScene):
         if self._cities is None or self._cities.look is not look:
             self._forget_pictures()
             sprites, decor = self.services.sprites, decor_of(steps.state)
-            self._cities = CountedCities(look, layout, sprites, cities, decor, self.services.gap)
+            gap, still = self.services.gap, self.services.motion.reduced
+            self._cities = CountedCities(look, layout, sprites, cities, decor, gap, still=still)
         self._pad = ScoreSheet(self.services, layout.pad, steps)
         highest = [max(count.before, count.after) for counted in steps.counts for count in counted]
         self._track = track_for(layout.track.inflate(-look.px(12), -look.px(14)), highest)

@@ -107,6 +107,7 @@ class CountedCities:
 
     Args:
         gap: Between frames, when that is done.
+        still: Whether nothing moves on them as the evening falls.
 
     Attributes:
         look: The look they were painted for; another look needs others.
@@ -120,6 +121,8 @@ class CountedCities:
         cities: Sequence[City],
         decor: EpisodeDecor,
         gap: FrameGap,
+        *,
+        still: bool = False,
     ) -> None:
         self.look = look
         self._layout = layout
@@ -128,7 +131,8 @@ class CountedCities:
         self.pictures = LatePictures[EveningBoard](gap)
         for seat, city in enumerate(cities):
             phase = seat / len(cities)
-            steps = evening_painting(sprites, city, layout.px, decor, lasts=look.palette.flat, phase=phase)
+            lasts = look.palette.flat
+            steps = evening_painting(sprites, city, layout.px, decor, lasts=lasts, still=still, phase=phase)
             self.pictures.want(seat, steps)
         self._moved = [DirtyRects() for _ in cities]
         self._lights: dict[tuple[int, Spots], pygame.Surface] = {}

@@ -174,6 +174,19 @@ def test_in_high_contrast_it_stays_day(start: Start) -> None:
     assert all(board._dark is board.day for board in counting.boards)
 
 
+@pytest.mark.parametrize("reduced", [False, True])
+def test_smoke_and_people_move_unless_motion_is_reduced(start: Start, reduced: bool) -> None:
+    counting = Counting(start)
+    counting.driver.game.services.settings.change(reduced_motion=reduced)
+    counting.show()
+    moved = set()
+    while not counting.scene.steps.counting:
+        counting.driver.frames()
+        moved |= {name for board in counting.boards for name, *_ in board.changes()}
+    assert ("lamp", 0) in moved
+    assert (("moves", 0) in moved) is not reduced
+
+
 def test_a_close_result_is_held_back_for_a_moment(counting: Counting) -> None:
     driver, steps = counting.driver, counting.scene.steps
     best = steps.order[0].score
