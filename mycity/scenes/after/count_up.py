@@ -10,6 +10,7 @@ from mycity.board_pictures.episode_decor import decor_of
 from mycity.board_pictures.small_pictures import token_picture
 from mycity.content.games import ONE_EPISODE
 from mycity.content.lessons import load_lesson
+from mycity.engine.pieces import CHURCH
 from mycity.scenes.after.count_steps import ARRIVAL, CountSteps
 from mycity.scenes.after.counted_cities import CountedCities, count_layout
 from mycity.scenes.after.lesson_end import LessonEndScene
@@ -56,8 +57,9 @@ class CountSounds:
         self._is_told = False
 
     def evening(self) -> None:
-        """Let the evening be heard: a bell far away."""
-        self._sound.play("evening")
+        """Let the evening be heard: a bell far away where there are churches, a drum on an island."""
+        has_church = any(building.colour == CHURCH for building, _ in self._steps.state.cities[0].placed)
+        self._sound.play("church-done" if has_church else "totem-done", soft=True)
 
     def begin_rule(self) -> None:
         self._rung = 0
