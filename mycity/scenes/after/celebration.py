@@ -12,6 +12,9 @@ from dataclasses import dataclass
 import pygame
 
 from mycity.scenes.shared.pieces import DirtyRects, Piece, merged, picture_piece
+from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.services import Services
+from mycity.ui.inputs import Command
 from mycity.ui.pictures.sprites import MAX_CELL, Sprites
 from mycity.ui.style.look import Look
 
@@ -158,3 +161,49 @@ def _firefly(radius: int) -> pygame.Surface:
         pygame.draw.circle(fly, (226, 240, 130, round(200 * (1.0 - step / radius) ** 2)), (radius, radius), step)
     pygame.draw.circle(fly, (250, 255, 210, 255), (radius, radius), max(1, radius // 5))
     return fly
+
+
+class CelebratingScene(PageScene):
+    """A page over which an evening is celebrated."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._celebration: Celebration | None = None
+
+    def celebrate(self, occasion: Occasion, line: int) -> None:
+        """Begin, unless nothing may move; people walk at a height of the window."""
+        if self.services.motion.length("celebration"):
+            self._celebration = Celebration(self.look, self.services.sprites, occasion, line)
+            self.timeline.run("celebration", self._go_by, then=self._end_celebration)
+
+    def look_changed(self) -> None:
+        self._end_celebration()
+        super().look_changed()
+
+    def _go_by(self, share: float) -> None:
+        if self._celebration is not None:
+            self._celebration.share = share
+            self.needs_redraw = True
+
+    def _end_celebration(self) -> None:
+        if self._celebration is not None:
+            self._celebration = None
+            self.needs_redraw = self.page_changed = True
+
+    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        """End the celebration by any press, which does what it would have done anyway."""
+        if command is not None or event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN}:
+            self._end_celebration()
+        return super().handle(event, command)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        self.page_changed = False
+        if self._celebration is not None:
+            self._celebration.draw(surface)
+
+    def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """Draw only what goes by, while the page stays the same."""
+        if self.page_changed or self._celebration is None:
+            return super().draw_changes(surface)
+        return self._celebration.draw_changes(surface)

@@ -18,7 +18,7 @@ from mycity.engine.episode import State
 from mycity.engine.events import Event
 from mycity.engine.lands.code import DEALS, PlayedLand, read_code
 from mycity.scenes.after.better_city import BetterCityScene
-from mycity.scenes.after.celebration import Celebration, Occasion
+from mycity.scenes.after.celebration import CelebratingScene, Occasion
 from mycity.scenes.after.coach_offer import CoachOffer, is_coach_due
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.after.result_card import STYLES, CardFace, ResultCard, SignArea, line_words
@@ -30,7 +30,6 @@ from mycity.scenes.shared.game_starts import new_seed
 from mycity.scenes.shared.land_towns import LandTowns, town_names, town_words, towns_of
 from mycity.scenes.shared.pictures.late_pictures import LatePictures
 from mycity.scenes.shared.ranking import Standing, standings, tie_breaks, tie_words, victory_words
-from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.land_codes import code_button
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
@@ -42,7 +41,6 @@ from mycity.table.looking_back.counting import counts, lines_of
 from mycity.table.looking_back.day_calendar import MEDALS, medal_for
 from mycity.table.looking_back.story import best_line, story_of
 from mycity.table.turn.thinking import LocalThinker
-from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import row
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.messages import mark
@@ -62,7 +60,7 @@ _TOWNS = 760
 """Pixels across the line that tells of a land's towns, at most."""
 
 
-class ResultScene(PageScene):
+class ResultScene(CelebratingScene):
     """Cards side by side, the winner's first and largest. Esc goes back, to the title after a game.
 
     Args:
@@ -90,7 +88,6 @@ class ResultScene(PageScene):
         super().__init__(services)
         self.saver = saver
         self._just_ended = just_ended
-        self._celebration: Celebration | None = None
         self._foot = 0
         self._save = save
         self._state = state
@@ -153,41 +150,12 @@ class ResultScene(PageScene):
     def _celebrate(self) -> None:
         """Let lanterns rise for a person who has won, fireflies fly for those who have not; nothing for bots alone."""
         people = [seat for seat, player in enumerate(self._state.table.players) if player.controller == HUMAN]
-        if not people or not self.services.motion.length("celebration"):
+        if not people:
             return
         is_won = any(one.rank == 1 and one.seat in people for one in self._order)
         screen = SCREENS.get(self._save.game)
         occasion = Occasion(is_won, on_island=screen is not None and screen.world is ISLAND)
-        self._celebration = Celebration(self.look, self.services.sprites, occasion, self._foot + self.look.px(3))
-        self.timeline.run("celebration", self._go_by, then=self._end_celebration)
-
-    def _go_by(self, share: float) -> None:
-        if self._celebration is not None:
-            self._celebration.share = share
-            self.needs_redraw = True
-
-    def _end_celebration(self) -> None:
-        if self._celebration is not None:
-            self._celebration = None
-            self.needs_redraw = self.page_changed = True
-
-    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
-        """End the celebration by any press, which does what it would have done anyway."""
-        if command is not None or event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN}:
-            self._end_celebration()
-        return super().handle(event, command)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        self.page_changed = False
-        if self._celebration is not None:
-            self._celebration.draw(surface)
-
-    def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        """Draw only what goes by, while the page stays the same."""
-        if self.page_changed or self._celebration is None:
-            return super().draw_changes(surface)
-        return self._celebration.draw_changes(surface)
+        self.celebrate(occasion, self._foot + self.look.px(3))
 
     @property
     def rule_book(self) -> RuleBook:
@@ -215,7 +183,6 @@ class ResultScene(PageScene):
         self._pictures.finish()
 
     def look_changed(self) -> None:
-        self._end_celebration()
         self._pictures.forget()
         super().look_changed()
 
