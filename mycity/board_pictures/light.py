@@ -43,7 +43,7 @@ class Light:
     lamp: Colour
 
 
-EVENING = Light(tint=(92, 94, 146), sky=(8, 6, 20), lamp=(255, 172, 74))
+EVENING = Light(tint=(112, 112, 160), sky=(8, 6, 18), lamp=(255, 172, 74))
 """The light after the last card: blue, with roofs that can still be told apart, and warm windows."""
 
 

@@ -6,6 +6,7 @@ It lies over the screen for three seconds at most and takes no event: a press do
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -15,10 +16,11 @@ from mycity.scenes.shared.pieces import DirtyRects, Piece, merged, picture_piece
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
+from mycity.ui.kit.widgets import Widget
 from mycity.ui.pictures.sprites import MAX_CELL, Sprites
 from mycity.ui.style.look import Look
 
-_LANTERNS, _FIREFLIES = 16, 12
+_LANTERNS, _FIREFLIES = 16, 20
 _SIDES = (84, 62, 46)
 """Pixels across a lantern, near and far, at 1280 x 800."""
 _RISES = 0.62
@@ -28,7 +30,7 @@ _FADE = 0.18
 _WALKERS, _CANOES, _STEPS = 9, 4, 40
 _APART, _ROWED = 46, 190
 """Pixels between people who go by, and between canoes, at 1280 x 800."""
-_FLY = 10
+_FLY = 17
 
 
 @dataclass(frozen=True)
@@ -163,12 +165,16 @@ def _firefly(radius: int) -> pygame.Surface:
     return fly
 
 
-class CelebratingScene(PageScene):
+class CelebratingScene(PageScene, ABC):
     """A page over which an evening is celebrated."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._celebration: Celebration | None = None
+
+    @abstractmethod
+    def build(self) -> list[Widget]:
+        """Make and place the widgets, in Tab order."""
 
     def celebrate(self, occasion: Occasion, line: int) -> None:
         """Begin, unless nothing may move; people walk at a height of the window."""

@@ -34,7 +34,7 @@ _PLATE = (30, 20, 12, 165)
 """The colour below a name on the sea."""
 _RING = 10
 """Pixels by which the ring around a board is larger than that."""
-_SHADE, _EVENING_SHADE = (22, 14, 8, 150), (10, 6, 22, 36)
+_SHADE, _EVENING_SHADE = (22, 14, 8, 150), (10, 6, 22, 24)
 """The shade over what does not count, by day and over a board on which the evening has fallen."""
 _MOST_NUMBERS = 24
 """With more places than that no number is written on each."""

@@ -161,6 +161,8 @@ class TitleScene(PictureScene):
         points = self.n("{count} point", "{count} points", seat.score)
         played = game_words(self.t, game.game, game.episode)
         words = self.t("{city}: {points}, {game}", city=seat.name, points=points, game=played)
+        if seat.score <= 0:  # nobody has to be reminded of it
+            words = self.t("{city}, {game}", city=seat.name, game=played)
         tip = self.t("Watch this game again")
         latest = Button(words, partial(self._watch, scenery.shown), tone=Tone.PAPER, sign="play", key="latest", tip=tip)
         size = latest.measure(look, self._board_room.width)
@@ -351,6 +353,13 @@ class LearnScene(Dialog):
             if row.lesson
         ]
         return [Button(t("Back"), self.back, tone=Tone.PAPER, key="back"), *lessons]
+
+    def enter(self) -> None:
+        """Begin at the first lesson that was not learnt yet: a second press begins it."""
+        super().enter()
+        seen = self.services.settings.now.lessons_seen
+        lessons = [row.lesson for row in SCREENS.values() if row.lesson]
+        self.page.focus_on(next((lesson for lesson in lessons if lesson not in seen), lessons[0]))
 
     def _learn(self, name: str) -> None:
         self.back()

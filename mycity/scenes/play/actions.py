@@ -160,16 +160,24 @@ class PlayActions:
         scene, now = self._scene, self._screen().panes.table.total
         self._play.help.consider(STOP)
         world = SCREENS[self._play.state.table.scenario.game].world
-        scene.stack.push(
-            Ask(
-                scene.services,
-                scene.t("Stop here?"),
-                scene.t(world.stop, points=points_words(scene.services, now).replace(" ", _STICKY)),
-                yes=scene.t("Stop"),
-                no=scene.t("Play on"),
-                on_yes=lambda: self.propose(STOP),
-            )
+        ask = Ask(
+            scene.services,
+            scene.t("Stop here?"),
+            scene.t(world.stop, points=points_words(scene.services, now).replace(" ", _STICKY)),
+            yes=scene.t("Stop"),
+            no=scene.t("Play on"),
+            on_yes=lambda: self.propose(STOP),
         )
+        scene.stack.push(ask)
+        if self._can_only_stop:
+            ask.page.focus_on("yes")
+
+    @property
+    def _can_only_stop(self) -> bool:
+        """Return whether the open building fits nowhere and cannot be passed."""
+        view = self._play.view
+        is_stuck = self._play.open_building is not None and not view.placements and view.refuse(PASS) is not None
+        return is_stuck and view.refuse(STOP) is None
 
     # -- help ------------------------------------------------------------------------------------------------
 
@@ -230,6 +238,8 @@ class PlayActions:
             self.settle()
         elif self.hint_taker.take():
             return
+        elif self._can_only_stop:
+            self.ask_to_stop()
         elif self._play.open_building is not None and not self._play.view.placements:
             self._scene.services.notices.show(self._what_is_left())
         elif self._play.open_building is not None:

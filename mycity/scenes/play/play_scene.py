@@ -195,6 +195,9 @@ class PlayScene(PageScene):
     def cancel(self) -> None:
         if self.play.asked is not None:
             self.actions.undo()
+        elif self.play.help.hint is not None:
+            self.play.help.put_away()
+            self.rebuild()
         else:
             self.actions.open_menu()
 

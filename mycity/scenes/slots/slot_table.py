@@ -207,8 +207,7 @@ class SlotTable(RoomScene):
         return picture if fits else None
 
 
-def _when(info: SlotInfo) -> tuple[bool, float, int]:
+def _when(info: SlotInfo) -> tuple[bool, float]:
     """Return whether the game in a slot, or the one that can be brought back, goes on, and when it was played last."""
     save = info.save or info.backup
-    played = (False, 0.0) if save is None else (not save.finished, save.last_played.timestamp())
-    return *played, info.slot
+    return (False, 0.0) if save is None else (not save.finished, save.last_played.timestamp())

@@ -89,6 +89,10 @@ class Help:
         if self._thought is not None:
             self._count_help()
 
+    def put_away(self) -> None:
+        """Show the hint no longer; whoever asks again has it at once."""
+        self._is_asked = False
+
     def show(self, advice: Advice) -> None:
         """Show what the coach would do as a hint."""
         self._thought, self._is_asked = advice, True

@@ -42,6 +42,14 @@ def test_esc_goes_back_to_the_title(start: Start) -> None:
     game = start()
     game.walk_to("tutorial")
     game.press(pygame.K_RETURN)
-    assert game.focus == "back"
+    assert game.focus == FIRST_CITY, "a second press begins"
     game.press(pygame.K_ESCAPE)
     assert game.scenes == ["TitleScene"]
+
+
+def test_who_has_learnt_one_game_is_offered_the_next(start: Start) -> None:
+    game = start()
+    game.game.services.settings.change(lessons_seen=(FIRST_CITY,))
+    game.walk_to("tutorial")
+    game.press(pygame.K_RETURN)
+    assert game.focus == FIRST_ISLAND

@@ -150,6 +150,17 @@ def test_while_the_hint_is_on_its_way_play_goes_on(player: Player) -> None:
     assert player.given() is not None
 
 
+def test_esc_puts_a_hint_away_before_it_opens_the_menu(player: Player) -> None:
+    seen = []
+    for key in (pygame.K_h, pygame.K_ESCAPE, pygame.K_h, pygame.K_ESCAPE, pygame.K_ESCAPE):
+        player.driver.press(key)
+        player.driver.frames(2)
+        seen.append((player.play.help.hint is not None, player.driver.scenes[-1]))
+    play = "PlayScene"
+    assert seen[:4] == [(True, play), (False, play), (True, play), (False, play)]
+    assert seen[4][1] == "PauseMenu"
+
+
 def test_a_hint_is_gone_with_its_card(player: Player) -> None:
     player.driver.press(pygame.K_h)
     player.driver.frames(2)

@@ -457,10 +457,14 @@ def test_a_card_that_fits_nowhere_says_what_can_be_done(start: Start, written: s
     player.driver.press(pygame.K_RETURN)
     assert not player.holds()
     said = "There is no room for it anywhere. You can pass and lose 1 point (P). You can stop and build no more (S)."
-    if kind == "church":
-        said = "There is no room for it anywhere. You can stop and build no more (S)."
-    assert list(player.driver.game.services.notices.waiting) == [said]
-    assert player.given() is None
+    if kind == "house":
+        assert list(player.driver.game.services.notices.waiting) == [said]
+        assert player.given() is None
+        return
+    assert player.driver.scenes[-1] == "Ask", "there is only one thing to do"
+    assert player.driver.focus == "yes"
+    player.driver.press(pygame.K_RETURN)
+    assert player.given() == STOP
 
 
 def test_tooltips_name_the_key_or_the_button_in_hand(player: Player) -> None:
