@@ -167,6 +167,9 @@ class Flow:
 
         self._stack.push(CurtainScene(self._services, session, seat))
 
+    def load_count_up(self) -> None:
+        import mycity.scenes.after.count_up  # noqa: F401
+
     def count_up(self, session: Session, lesson: str = "") -> None:
         from mycity.scenes.after.count_up import CountUpScene
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterator
 
 import pygame
 
@@ -85,6 +86,7 @@ class PlayScene(PageScene):
     def screen(self) -> Screen:
         if self._screen is None:
             self._screen = Screen(self.services, self.play, self._setting, self.arrange)
+            self._screen.preloader.want("count-up", self._load_count_up())
         return self._screen
 
     def help_for(self, turn: OpenTurn) -> Help:
@@ -99,6 +101,10 @@ class PlayScene(PageScene):
     def arrange(self, layout: PlayLayout) -> PlayLayout:
         """Return where everything lies."""
         return layout
+
+    def _load_count_up(self) -> Iterator[None]:
+        self.ways.load_count_up()
+        yield
 
     def _put_screen_away(self) -> None:
         if self._screen is not None:

@@ -91,6 +91,9 @@ class Ways(Protocol):
     def curtain(self, session: Session, seat: int) -> None:
         """Hide the game until the person of a seat is there."""
 
+    def load_count_up(self) -> None:
+        """Load what comes after a game: no frame has to wait for it then."""
+
     def count_up(self, session: Session, lesson: str = "") -> None:
         """Put the counting of a game that is over in its place; its result follows, or the end of a lesson."""
 
