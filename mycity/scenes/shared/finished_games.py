@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mycity.content.bot_rows import load_levels
 from mycity.engine.campaign.choices import record_so_far
@@ -24,11 +24,13 @@ from mycity.storage.files import write_atomically
 from mycity.storage.long_paths import readable
 from mycity.storage.saves import Save
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
-from mycity.table.campaign.reward_session import RewardSession
 from mycity.table.looking_back.record_check import UnknownRulesError
 from mycity.table.looking_back.strength import has_mixed_hands, strength
 from mycity.table.turn.session import Session
 from mycity.ui.messages import mark
+
+if TYPE_CHECKING:  # what follows a campaign's episode is not loaded before there is one: a quick start
+    from mycity.table.campaign.reward_session import RewardSession
 
 log = logging.getLogger(__name__)
 
