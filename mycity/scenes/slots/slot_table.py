@@ -23,6 +23,7 @@ from mycity.storage.errors import SaveError, for_log
 from mycity.storage.long_paths import readable
 from mycity.storage.saves import Save
 from mycity.storage.slots import QUARANTINE, SlotInfo, SlotStatus, latest_of
+from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import centred, cut_bottom, cut_right
 from mycity.ui.kit.painting import Painting
 from mycity.ui.kit.widgets import Button, Label, Widget
@@ -52,6 +53,7 @@ class SlotTable(RoomScene):
         self._unreachable: SaveError | None = None
         self._cards: list[SlotCard] = []
         self._unpainted: list[SlotCard] = []
+        self._has_chosen = False
 
     @abstractmethod
     def buttons(self, info: SlotInfo) -> list[Button]:
@@ -110,12 +112,20 @@ class SlotTable(RoomScene):
         info = latest_of(self._infos)
         return 0 if info is None else info.slot
 
+    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        """Take note that somebody has chosen something: the focus stays there while slots are read."""
+        self._has_chosen |= command is not None or event.type == pygame.MOUSEBUTTONDOWN
+        return super().handle(event, command)
+
     def update(self, milliseconds: float) -> None:
         """Let time pass, show what was read, and paint one city without a picture: the list never waits for them."""
         super().update(milliseconds)
         if self.services.slot_list.poll():
             self.reload()
             self.rebuild()
+            first = next((button.key for card in self._cards for button in card.buttons), "")
+            if first and not self._has_chosen:
+                self.page.focus_on(first)
         card = self._unpainted.pop(0) if self._unpainted else None
         if card is not None and card.shown is not None:
             self._paint(card, card.shown)

@@ -100,6 +100,28 @@ def test_who_has_chosen_something_meanwhile_keeps_it(data_dir: Path, start: Star
     assert driver.focus == "settings"
 
 
+def test_the_list_begins_at_the_game_that_goes_on_however_late_it_is_read(
+    data_dir: Path, start: Start, gate: Gate
+) -> None:
+    Slots(data_dir).write(1, saved(4, ALONE))
+    driver = start()
+    driver.game.services.ways.slots()
+    driver.frames(3)
+    gate.free.release()
+    wait_for(driver, lambda: is_read(driver, 1))
+    assert driver.focus == "open1", "Enter goes on with it"
+
+
+def test_who_has_chosen_a_way_out_of_the_list_keeps_it(data_dir: Path, start: Start, gate: Gate) -> None:
+    Slots(data_dir).write(1, saved(4, ALONE))
+    driver = start()
+    driver.game.services.ways.slots()
+    driver.walk_to("back", pygame.K_TAB)
+    gate.free.release()
+    wait_for(driver, lambda: is_read(driver, 1))
+    assert driver.focus == "back"
+
+
 def test_the_list_shows_what_is_read_so_far(data_dir: Path, start: Start, gate: Gate, written: set[str]) -> None:
     for slot in (1, 2, 3):
         Slots(data_dir).write(slot, saved(4, ALONE, seed=slot))
