@@ -20,6 +20,7 @@ def test_a_screen_of_30_bits_has_a_window(data_dir: Path, catalogs: None) -> Non
     game = Program(desktop, data_dir, "--lang", "en", "--window", "800x600")
     try:
         wait_for(lambda: scenes(data_dir) == ["TitleScene"], "the title")
+        game.focus()  # its first key is lost without
         game.press("F11")  # the window is another one then
         wait_for(lambda: game.size() == SIZE, "full screen")
         game.focus()

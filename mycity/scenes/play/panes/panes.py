@@ -193,7 +193,7 @@ class Panes:
         before = self._wanted.setdefault(seat, (city, crowned, 0))
         if before[0] is not city or before[1] != crowned:
             self._wanted[seat] = city, crowned, before[2] + 1
-        name = "city", seat, self._wanted[seat][2]
+        name = "small", seat, self._wanted[seat][2]
         if name[2]:  # the first was painted with all cities
             self._preloader.want(name, self._small.paint(seat, city, crowned), urgent=True)
         return not name[2] or self._preloader.has(name)

@@ -51,7 +51,7 @@ def test_what_waits_comes_first_once_it_is_urgent() -> None:
 
 
 def test_whoever_waits_for_pictures_in_a_frame_gets_them() -> None:
-    gap, done = FrameGap(), list[str]()
+    gap, done, before = FrameGap(), list[str](), set(threading.enumerate())
     preloader = Preloader(gap)
     gap.close()
     preloader.want("deck", steps(done, "one", "two"))
@@ -60,7 +60,7 @@ def test_whoever_waits_for_pictures_in_a_frame_gets_them() -> None:
     gap.close()
     preloader.want("more", steps(done, "three"))
     preloader.close()
-    assert not any(thread.name == "pictures" for thread in threading.enumerate())
+    assert not [thread for thread in set(threading.enumerate()) - before if thread.name == "pictures"]
 
 
 def test_frames_without_a_rest_do_not_stop_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
