@@ -30,6 +30,7 @@ from mycity.ui.style.fonts import MINUS
 from tests.driver import Driver
 from tests.scenes.ends import finished_session
 from tests.scenes.studying import Study
+from tests.seldom import seldom
 from tests.storage.games import Thinker, blank, clock_from, eternal, turns
 
 Start = Callable[..., Driver]
@@ -97,7 +98,7 @@ def shown(driver: Driver) -> list[PictureCard]:
 # -- the ways ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("how", ["mouse", "keyboard", "pad"])
+@pytest.mark.parametrize("how", ["mouse", *seldom("keyboard", "pad")])
 def test_the_result_leads_to_it_and_a_decision_to_its_turn_in_the_review(
     start: Start, over: Session, document: dict[str, Any], how: str
 ) -> None:
@@ -295,7 +296,7 @@ def test_what_is_known_is_not_asked_again_here_or_in_the_review(start: Start, do
 
 @pytest.mark.parametrize(
     ("window", "language", "text_size"),
-    [((1024, 768), "fr", 150), ((1280, 800), "en", 100), ((2560, 1080), "fr", 100)],
+    [((1024, 768), "fr", 150), *seldom(((1280, 800), "en", 100), ((2560, 1080), "fr", 100))],
 )
 def test_everything_has_room(
     start: Start, document: dict[str, Any], window: tuple[int, int], language: str, text_size: int

@@ -16,6 +16,7 @@ from mycity.scenes.after.result import ResultScene
 from tests.driver import Driver
 from tests.scenes.afresh import checked_frames
 from tests.scenes.ends import finished_session
+from tests.seldom import seldom
 
 Start = Callable[..., Driver]
 
@@ -104,7 +105,7 @@ def test_who_looks_at_a_result_again_sees_no_lanterns(start: Start) -> None:
 
 
 @pytest.mark.parametrize("on_island", [True, False])
-@pytest.mark.parametrize("size", [(1024, 768), (2560, 1440)])
+@pytest.mark.parametrize("size", [(1024, 768), *seldom(((2560, 1440),))])
 def test_it_stays_in_the_window(start: Start, size: tuple[int, int], on_island: bool) -> None:
     driver = start(window=size)
     services = driver.game.services

@@ -14,6 +14,7 @@ from mycity.scenes.letters.unfolding import LetterPaper
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.ui.style.paint import Painter
 from tests.driver import Driver
+from tests.seldom import seldom
 
 Start = Callable[..., Driver]
 Press = Callable[[Driver], None]
@@ -43,7 +44,7 @@ def sealed(start: Start, **options: object) -> tuple[Driver, EnvelopeScene]:
 
 
 @pytest.mark.parametrize("hand", HANDS)
-@pytest.mark.parametrize("between", [0, 10, 60, 78])
+@pytest.mark.parametrize("between", [0, 60, *seldom(10, 78)])
 def test_a_second_press_finishes_the_opening_at_most(start: Start, hand: str, between: int) -> None:
     driver, scene = sealed(start)
     HANDS[hand](driver)
