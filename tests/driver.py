@@ -143,6 +143,14 @@ class Driver:
         if self.game.running:
             self.let_go(place)
 
+    def tap(self, target: str | tuple[int, int]) -> None:
+        """Touch a widget or a place with a finger, and let go of it."""
+        (x, y), (width, height) = self._place(target), self.game.window.surface.get_size()
+        at = {"touch_id": 1, "finger_id": 1, "x": x / width, "y": y / height, "dx": 0.0, "dy": 0.0}
+        self.post(pygame.FINGERDOWN, **at, pressure=1.0)
+        if self.game.running:
+            self.post(pygame.FINGERUP, **at, pressure=0.0)
+
     def widget(self, key: str) -> Widget:
         """Return the widget of that key."""
         return self.page.find(key)
@@ -165,9 +173,11 @@ class Driver:
         raise AssertionError(f"{key!r} was not reached; the focus is on {self.focus!r}")
 
     def choose(self, key: str, how: str, step: int = pygame.K_TAB) -> None:
-        """Press the widget of that key, with the mouse or the pad (as ``how`` says) or by walking there."""
+        """Press the widget of that key, with the mouse, a finger or the pad (as ``how`` says) or by walking there."""
         if how == "mouse":
             self.click(key)
+        elif how == "finger":
+            self.tap(key)
         elif how == "pad":
             self.pad_to(key)
             self.pad(pygame.CONTROLLER_BUTTON_A)

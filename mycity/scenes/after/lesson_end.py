@@ -14,8 +14,7 @@ from mycity.content.lessons import Lesson, load_lesson
 from mycity.engine.episode import State
 from mycity.scenes.after.counted_cities import CELL_SIZES
 from mycity.scenes.game_screens import SCREENS, GameChoice
-from mycity.scenes.shared.pictures.late_pictures import LatePictures
-from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.services import Services
 from mycity.table.turn.lesson import told_values
 from mycity.ui.kit.blocks import Block, blocks_height, lay_blocks, stacked
@@ -38,7 +37,7 @@ _STYLES: tuple[tuple[TextRole, TextRole, int], ...] = (
 """Letters of title and words, and the space between buttons, the best first."""
 
 
-class LessonEndScene(PageScene):
+class LessonEndScene(PictureScene):
     """The last page of a lesson. Esc goes to the title.
 
     Args:
@@ -60,7 +59,6 @@ class LessonEndScene(PageScene):
         self._screen = SCREENS[state.table.scenario.game]
         self.picture_room = self._sheet = pygame.Rect(0, 0, 0, 0)
         self._px = 0
-        self._pictures = LatePictures[pygame.Surface](services.gap)
         self.hung = 1.0
 
     def enter(self) -> None:
@@ -76,7 +74,7 @@ class LessonEndScene(PageScene):
         wide = min(look.px(_WIDEST), area.width - self.picture_room.width - gap)
         left = area.centerx - (self.picture_room.width + gap + wide) // 2
         self.picture_room.midleft = left, area.centery
-        self._pictures.want(self._px, self._evening())
+        self.queue.want(self._px, self._evening())
         buttons = self._ways_on()
         words, blocks = self._blocks(buttons, wide - 2 * look.px(_EDGE), area.height - look.px(_MEDAL))
         high = blocks_height(blocks, look) + look.px(_ON_SHEET) + look.px(_EDGE)
@@ -137,21 +135,6 @@ class LessonEndScene(PageScene):
 
     # -- what is seen ----------------------------------------------------------------------------------------
 
-    def update(self, milliseconds: float) -> None:
-        super().update(milliseconds)
-        if self._pictures.is_newer():
-            self.needs_redraw = self.page_changed = True
-
-    def finish_pictures(self) -> None:
-        self._pictures.finish()
-
-    def look_changed(self) -> None:
-        self._pictures.forget()
-        super().look_changed()
-
-    def leave(self) -> None:
-        self._pictures.forget()
-
     def _hang(self, share: float) -> None:
         """Let the medal come down."""
         self.hung = share
@@ -162,7 +145,7 @@ class LessonEndScene(PageScene):
         look.paint.table(surface)
         mat = 2 * look.px(_MAT)
         look.paint.panel(surface, self.picture_room.inflate(mat, mat), raised=14)
-        if (picture := self._pictures.get(self._px)) is not None:
+        if (picture := self.queue.get(self._px)) is not None:
             surface.blit(picture, self.picture_room)
         pygame.draw.rect(surface, look.palette.ink, self.picture_room.inflate(2, 2), look.px(2), look.px(3))
         look.paint.panel(surface, self._sheet, raised=18)

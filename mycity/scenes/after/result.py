@@ -28,7 +28,7 @@ from mycity.scenes.shared.finished_games import earlier_scores, keep_towns
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.game_starts import new_seed
 from mycity.scenes.shared.land_towns import LandTowns, town_names, town_words, towns_of
-from mycity.scenes.shared.pictures.late_pictures import LatePictures
+from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shared.ranking import Standing, standings, tie_breaks, tie_words, victory_words
 from mycity.scenes.shell.land_codes import code_button
 from mycity.scenes.shell.life import RuleBook
@@ -60,7 +60,7 @@ _TOWNS = 760
 """Pixels across the line that tells of a land's towns, at most."""
 
 
-class ResultScene(CelebratingScene):
+class ResultScene(CelebratingScene, PictureScene):
     """Cards side by side, the winner's first and largest. Esc goes back, to the title after a game.
 
     Args:
@@ -106,7 +106,6 @@ class ResultScene(CelebratingScene):
         self._towns = towns_of(services, state.table) if state.is_over else None
         self.cards: list[ResultCard] = []
         self._town_buttons: list[Button] = []
-        self._pictures = LatePictures[pygame.Surface](services.gap)
 
     def build(self) -> list[Widget]:
         look = self.look
@@ -126,7 +125,7 @@ class ResultScene(CelebratingScene):
         for card in self.cards:
             card.take_over(before.get(card.face.standing.seat), look)
             if card.picture is None:
-                self._pictures.want(card.picture_key(look), card.painting(look))
+                self.queue.want(card.picture_key(look), card.painting(look))
         buttons = self._buttons()
         row(foot, buttons, look, gap=18)
         signs = [SignArea(card, name, rect) for card in self.cards for name, rect in card.signs(look)]
@@ -174,20 +173,13 @@ class ResultScene(CelebratingScene):
                 for button in self._town_buttons:  # nothing is built anew: another one may just be pressed
                     button.enabled, button.reason = True, ""
             self.needs_redraw = self.page_changed = True
-        if self._pictures.is_newer():
-            for card in self.cards:
-                card.picture = card.picture or self._pictures.get(card.picture_key(self.look))
-            self.needs_redraw = self.page_changed = True
 
-    def finish_pictures(self) -> None:
-        self._pictures.finish()
-
-    def look_changed(self) -> None:
-        self._pictures.forget()
-        super().look_changed()
+    def take_pictures(self) -> None:
+        for card in self.cards:
+            card.picture = card.picture or self.queue.get(card.picture_key(self.look))
 
     def leave(self) -> None:
-        self._pictures.forget()
+        super().leave()
         if self._brought is not None and self.saver is not None:
             self.saver.flush()
 

@@ -163,11 +163,7 @@ def test_in_a_campaign_it_is_not_played_again(start: Start, over: Session) -> No
 def test_a_finger_opens_a_decision(start: Start, document: dict[str, Any]) -> None:
     driver = start()
     look(driver, document, Study(*judged(document, COSTS)))
-    place = driver.widget("decision0").rect.center
-    width, height = driver.game.window.surface.get_size()
-    at = {"touch_id": 1, "finger_id": 1, "x": place[0] / width, "y": place[1] / height, "dx": 0.0, "dy": 0.0}
-    driver.post(pygame.FINGERDOWN, **at, pressure=1.0)
-    driver.post(pygame.FINGERUP, **at, pressure=0.0)
+    driver.tap("decision0")
     driver.settle()
     assert driver.scenes[-1] == "ReviewScene"
 

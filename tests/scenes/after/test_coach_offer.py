@@ -39,23 +39,13 @@ def is_offered(driver: Driver) -> bool:
     return any(isinstance(one, CoachOffer) for one in driver.page.all_widgets())
 
 
-def answer(driver: Driver, key: str, how: str) -> None:
-    """Press a button with the mouse, by keys, with a gamepad or with a finger."""
-    if how != "touch":
-        driver.choose(key, how)
-        return
-    (x, y), (wide, high) = driver.widget(key).rect.center, driver.game.window.surface.get_size()
-    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
-        driver.post(kind, finger_id=1, x=x / wide, y=y / high)
-
-
-@pytest.mark.parametrize("how", ["mouse", "keys", *seldom("pad", "touch")])
+@pytest.mark.parametrize("how", ["mouse", "keys", *seldom("pad", "finger")])
 @pytest.mark.parametrize("key", ["coach yes", "coach no"])
 def test_it_is_taken_or_left_and_nothing_else_moves(start: Start, how: str, key: str) -> None:
     driver = start()
     scene = ended(driver)
     slip, cards = driver.widget("coach offer").rect.copy(), [card.rect.copy() for card in scene.cards]
-    answer(driver, key, how)
+    driver.choose(key, how)
     driver.settle()
     settings = driver.game.services.settings.now
     assert (settings.coach, settings.coach_offered) == (key == "coach yes", True)

@@ -38,39 +38,31 @@ def keys_of(scene: LessonEndScene) -> list[str]:
     return [one.key for one in scene.page.all_widgets() if isinstance(one, Button)]
 
 
-def use(driver: Driver, how: str, key: str) -> None:
-    """Press a button with the mouse, by keys, with a gamepad or with a finger."""
-    driver.settle()
-    if how != "touch":
-        driver.choose(key, how)
-        return
-    (x, y), (wide, high) = driver.widget(key).rect.center, driver.game.window.surface.get_size()
-    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
-        driver.post(kind, finger_id=1, x=x / wide, y=y / high)
-
-
-@pytest.mark.parametrize("how", ["mouse", "keys", *seldom("pad", "touch")])
+@pytest.mark.parametrize("how", ["mouse", "keys", *seldom("pad", "finger")])
 @pytest.mark.parametrize(
     ("key", "game", "kind"), [("evening", "eternal", "eternal"), ("campaign", "city", WHOLE_CAMPAIGN)]
 )
 def test_it_leads_to_a_new_game(start: Start, how: str, key: str, game: str, kind: str) -> None:
     driver = start()
     shown(driver)
-    use(driver, how, key)
+    driver.settle()
+    driver.choose(key, how)
     scene = driver.scene
     assert driver.scenes == ["TitleScene", "NewGameScene"]
     assert isinstance(scene, NewGameScene)
     assert (scene.pick.game.game, scene.pick.game.kind) == (game, kind)
 
 
-@pytest.mark.parametrize("how", ["mouse", "keys", *seldom("pad", "touch")])
+@pytest.mark.parametrize("how", ["mouse", "keys", *seldom("pad", "finger")])
 def test_it_leads_to_another_lesson_and_to_the_title(start: Start, how: str) -> None:
     driver = start()
     shown(driver)
-    use(driver, how, "lesson")
+    driver.settle()
+    driver.choose("lesson", how)
     assert driver.scenes == ["TitleScene", "TutorialScene"]
     shown(driver)
-    use(driver, how, "title")
+    driver.settle()
+    driver.choose("title", how)
     assert isinstance(driver.scene, TitleScene)
 
 

@@ -14,21 +14,12 @@ Start = Callable[..., Driver]
 PAGES = ["boards", "rating", "days", "kept"]
 
 
-def touch(driver: Driver, page: str) -> None:
-    """Tap on a tab with a finger."""
-    place, (width, height) = driver.widget(f"tab-{page}").rect.center, driver.game.window.surface.get_size()
-    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
-        driver.post(
-            kind, finger_id=1, touch_id=1, x=place[0] / width, y=place[1] / height, dx=0.0, dy=0.0, pressure=1.0
-        )
-
-
 STEPS: dict[str, Callable[[Driver, str], None]] = {
     "mouse": lambda driver, page: driver.click(f"tab-{page}"),
     "arrows": lambda driver, _: driver.press(pygame.K_RIGHT),
     "page keys": lambda driver, _: driver.press(pygame.K_PAGEDOWN),
     "pad": lambda driver, _: driver.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT),
-    "finger": touch,
+    "finger": lambda driver, page: driver.tap(f"tab-{page}"),
 }
 
 

@@ -15,22 +15,12 @@ from tests.scenes.campaigning import Table, campaign_before
 Start = Callable[..., Driver]
 
 
-def open_by(driver: Driver, key: str, how: str) -> None:
-    """Press a stone with the mouse, the keys, the pad or a finger."""
-    if how != "finger":
-        driver.choose(key, how)
-        return
-    (across, down), (width, height) = driver.widget(key).rect.center, driver.page.look.size
-    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
-        driver.post(kind, touch_id=1, finger_id=1, x=across / width, y=down / height, dx=0.0, dy=0.0, pressure=1.0)
-
-
 @pytest.mark.parametrize("how", ["mouse", "keys", "pad", "finger"])
 @pytest.mark.parametrize(("number", "sealed"), [(1, True), (3, False)])
 def test_the_next_one_opens_where_it_lies(start: Start, data_dir: Path, how: str, number: int, sealed: bool) -> None:
     """An envelope that begins a chapter is to be unsealed then; the letters in it are taken out of it."""
     table = Table(start, data_dir, campaign_before(number))
-    open_by(table.driver, f"stone{number}", how)
+    table.driver.choose(f"stone{number}", how)
     table.driver.settle()
     scene = table.driver.scene
     assert isinstance(scene, EnvelopeScene)

@@ -21,16 +21,11 @@ Press = Callable[[Driver], None]
 SPEEDS = ({"animation": "normal"}, {"animation": "off"}, {"reduced_motion": True}, {"animation": "fast"})
 
 
-def by_finger(driver: Driver) -> None:
-    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
-        driver.post(kind, touch_id=1, finger_id=1, x=0.5, y=0.5, dx=0.0, dy=0.0, pressure=1.0)
-
-
 HANDS: dict[str, Press] = {
     "enter": lambda driver: driver.press(pygame.K_RETURN),
     "pad": lambda driver: driver.pad(pygame.CONTROLLER_BUTTON_A),
     "mouse": lambda driver: driver.click((640, 400)),
-    "finger": by_finger,
+    "finger": lambda driver: driver.tap((640, 400)),
 }
 
 

@@ -140,8 +140,7 @@ def test_a_tap_lights_a_group_and_a_tap_elsewhere_puts_it_out(start: Start) -> N
     player = on_island(start(window=SIZE))
 
     def tap(place: tuple[int, int]) -> None:
-        for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
-            player.driver.post(kind, finger_id=1, x=place[0] / SIZE[0], y=place[1] / SIZE[1])
+        player.driver.tap(place)
         player.driver.frames()
 
     group = next(group for group in groups(player) if group.stage == "near")

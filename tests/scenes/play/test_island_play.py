@@ -187,8 +187,7 @@ def test_a_rivals_island_is_seen_large_and_whole(start: Start, size: tuple[int, 
     player = Player(start(window=size), island_session(*ALONE, turns=4))
     driver, small = player.driver, player.scene.screen.layout.cities[0]
     if how == "finger":
-        for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
-            driver.post(kind, finger_id=1, x=small.centerx / size[0], y=small.centery / size[1])
+        driver.tap(small.center)
     else:
         driver.choose("city1", how)
     driver.settle()

@@ -52,12 +52,6 @@ def until(table: Table, board: RewardBoard, phase: str) -> None:
     raise AssertionError(f"it is never seen to {phase}")
 
 
-def finger(driver: Driver, at: tuple[int, int]) -> None:
-    width, height = driver.page.look.size
-    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
-        driver.post(kind, touch_id=1, finger_id=1, x=at[0] / width, y=at[1] / height, dx=0.0, dy=0.0, pressure=1.0)
-
-
 @pytest.mark.parametrize("phase", PHASES)
 @pytest.mark.parametrize("hand", ["enter", "click", *seldom("pad", "other key", "finger")])
 def test_any_press_finishes_every_phase(start: Start, data_dir: Path, phase: str, hand: str) -> None:
@@ -69,7 +63,7 @@ def test_any_press_finishes_every_phase(start: Start, data_dir: Path, phase: str
         "pad": lambda: table.driver.pad(pygame.CONTROLLER_BUTTON_A),
         "other key": lambda: table.driver.press(pygame.K_q),
         "click": lambda: table.driver.click((5, 5)),
-        "finger": lambda: finger(table.driver, (5, 5)),
+        "finger": lambda: table.driver.tap((5, 5)),
     }
     presses[hand]()
     assert len(mine(table.game.campaign)) == 1

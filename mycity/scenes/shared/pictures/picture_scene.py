@@ -39,4 +39,8 @@ class PictureScene(PageScene, ABC):
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
         if self.queue.is_newer():
+            self.take_pictures()
             self.needs_redraw = self.page_changed = True
+
+    def take_pictures(self) -> None:
+        """Give pictures that have come to the widgets that keep theirs; others ask the queue when they are drawn."""
