@@ -13,27 +13,24 @@ from mycity.board_pictures.episode_decor import EpisodeDecor, decor_between
 from mycity.engine.board import Board
 from mycity.engine.campaign import SETUP, Choice
 from mycity.engine.grid import Coordinate, cell_index
-from mycity.scenes.rewards.arrival import Arrival
 from mycity.scenes.rewards.board_slide import BoardSlide
-from mycity.scenes.rewards.church_card import ChurchCard
 from mycity.scenes.rewards.cut_warning import CutWarning
 from mycity.scenes.rewards.options import option_widgets
 from mycity.scenes.rewards.reward_board import ARROWS, RewardBoard
 from mycity.scenes.rewards.reward_column import ColumnState, RewardColumn
+from mycity.scenes.rewards.reward_news import RewardNews
 from mycity.scenes.rewards.reward_turn import RewardTurn
 from mycity.scenes.rewards.reward_view import RewardView
 from mycity.scenes.rewards.rewards_layout import rewards_layout
 from mycity.scenes.rewards.sticker_lesson import StickerLesson
 from mycity.scenes.rewards.sticker_pictures import sticker_place
 from mycity.scenes.shared.campaign_art import explained_medals
-from mycity.scenes.shared.campaign_words import CHURCH_WORDS
 from mycity.scenes.shared.finished_games import keep_rewards
 from mycity.scenes.shared.game_sounds import game_sounds, piece_of
 from mycity.scenes.shared.lesson_panel import LessonPanel
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.reward_session import RewardSession
-from mycity.ui.animation import Timeline
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import cut_right
 from mycity.ui.kit.widgets import Button, Widget
@@ -67,10 +64,9 @@ class RewardsScene(PageScene):
         self._on_buttons = False
         self._is_leaving = False
         self._shown_seat: int | None = None
-        self._arrival: Arrival | None = None
         self.lesson = StickerLesson(services)
         self.cut_warning = CutWarning(services, game, self.choose, self._warned)
-        self._settling = Timeline(services.motion)
+        self._news = RewardNews(services, game)
         self._turn = RewardTurn(game, self.lesson, self.timeline)
         episode = game.campaign.record
         plan, position = game.campaign.plan, game.campaign.position
@@ -103,30 +99,10 @@ class RewardsScene(PageScene):
         super().enter()
         self._keep_when_given()
         log = self.game.campaign.log
-        if self._before and not (log and log[-1]["do"] == "choose"):
-            self._begin_arrival()
-            if self.board is not None and self.board.church is not None:
-                self.board.church.run(self._settling, self.services.sound)
-
-    def _new_church(self) -> ChurchCard | None:
-        """Return the card of the church that the episode has brought: a person's, where one has won it."""
-        campaign = self.game.campaign
-        for seat in sorted(range(len(campaign.rows)), key=lambda seat: not self.game.is_human(seat)):
-            shape = next((str(row["shape"]) for row in campaign.rows[seat] if row["what"] == "church"), "")
-            if shape:
-                words, city = self.t(CHURCH_WORDS[shape]), campaign.legacies[seat].name
-                return ChurchCard(self.look, self.services.sprites, f"C-{shape}", city, words)
-        return None
-
-    def _begin_arrival(self) -> None:
-        """Let what was won come onto the rows, unless nothing may move: then it lies there."""
-        if self._view is None or self._column is None or not self.services.motion.length("won things come"):
-            return
-        self._arrival = self._view.arrival = Arrival(self.look, self.services.sprites, self._column)
-        self._arrival.run(self._settling)
-        fields = self._column.fields(self._column.order)
-        for what in sorted({thing.what for seat, field in fields.items() for thing in self._column.won(seat, field)}):
-            self.services.sound.play(game_sounds().of_gain(what))
+        are_new = bool(self._before) and not (log and log[-1]["do"] == "choose")
+        if are_new and self._view is not None and self._column is not None:
+            self._news.begin(self._column)
+            self._view.arrival = self._news.arrival
 
     def _keep_when_given(self) -> None:
         """Once all is given out, the episode's record knows it."""
@@ -141,13 +117,11 @@ class RewardsScene(PageScene):
             self._forget_pictures()
             self._shown_seat = None
             self.board = RewardBoard(look, self.services.sprites, layout, plan.board.grid, self.services.gap)
-            church = None if self.is_setup else self._new_church()
-            if church is not None:
+            if not self.is_setup and (church := self._news.make_church()) is not None:
                 self.board.show_church(church)
         self._view = RewardView(look, self.board, self._column, self._view)
-        if self._arrival is not None:
-            self._arrival.lie_on(look, self._column)
-            self._view.arrival = self._arrival
+        self._news.lie_on(look, self._column)
+        self._view.arrival = self._news.arrival
         self._show()
         choice = self.choice
         widgets: list[Widget] = []
@@ -283,27 +257,13 @@ class RewardsScene(PageScene):
             if start is not None:
                 place.center = start
             board.flight.begin(choice.what, place, board.cell_rect(grid.coordinate(cell_index(grid, option))))
-            self._send(board, option, peels=start is None)
+            pace = 1.0 if self._turn.is_persons else _RIVALS_PACE
+            then = partial(self._given, option)
+            board.flight.run(self.timeline, self.services.sound, then=then, pace=pace, peels=start is None)
             self.needs_redraw = True
             self.rebuild()
         else:
             self._given(option)
-
-    def _send(self, board: RewardBoard, option: str, *, peels: bool) -> None:
-        """Peel a sticker off its sheet, unless somebody has it in hand already, carry it to its cell and stamp it."""
-        run, flight, pace = self.timeline.run, board.flight, 1.0 if self._turn.is_persons else _RIVALS_PACE
-
-        def stamp() -> None:
-            run("sticker stamp", flight.stamp, then=partial(self._given, option), times=pace)
-
-        def carry() -> None:
-            run("sticker carried", flight.carry, then=stamp, times=pace)
-
-        self.services.sound.play("sticker-peel")
-        if peels:
-            run("sticker peel", flight.peel, then=carry, times=pace)
-        else:
-            carry()
 
     def _warned(self, focus: str) -> None:
         """Show the question about land that would be cut off, or take it away."""
@@ -326,7 +286,7 @@ class RewardsScene(PageScene):
         if choice is not None:
             self.services.sound.play(game_sounds().of_choice(choice.what))
         if self.board is not None:
-            self._land(self.board)
+            self.board.flight.strike(self._news.timeline, self.services.sound)
             if placed_by is not None:
                 self.lesson.placed(placed_by, self.board.cell_rect(grid.coordinate(cell_index(grid, option))))
         self.game.choose(option)
@@ -338,13 +298,6 @@ class RewardsScene(PageScene):
         self._keep_when_given()
         self._on_buttons = False
         self.rebuild(focus=turn.way_on)
-
-    def _land(self, board: RewardBoard) -> None:
-        """Let the sticker lie, with a thud where it was stamped, and dust."""
-        if board.flight.is_on:
-            self.services.sound.play("stamp")
-            board.flight.land()
-            self._settling.run("sticker dust", board.flight.settle)
 
     def _let_shine(self, choice: Choice, cell: Coordinate) -> None:
         """Keep a bot's board in sight while its sticker shines where it was put."""
@@ -404,8 +357,8 @@ class RewardsScene(PageScene):
         is_press = _is_press(event)
         if not (is_press or event.type == pygame.KEYDOWN or command is not None):
             return False
-        if self._is_arriving:
-            self._settling.finish()
+        if self._news.is_coming:
+            self._news.timeline.finish()
             self.needs_redraw = True
         if not self.timeline.busy:
             return False
@@ -413,12 +366,6 @@ class RewardsScene(PageScene):
         self.timeline.finish()
         is_again = is_press and landing is not None and landing.collidepoint(event.pos)
         return command is Command.CONFIRM or is_again  # Enter chooses only what was pointed at; a double click is one
-
-    @property
-    def _is_arriving(self) -> bool:
-        """True while news are still coming onto the rows, or a church turns."""
-        church = None if self.board is None else self.board.church
-        return (self._arrival is not None and self._arrival.is_on) or (church is not None and church.is_on)
 
     def _point(self, board: RewardBoard, event: pygame.event.Event, command: Command | None) -> bool:
         """Let the board react; Tab leads the keys to the buttons, the arrows back to the board."""
@@ -442,8 +389,8 @@ class RewardsScene(PageScene):
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
-        self._settling.update(milliseconds)
-        self.needs_redraw |= self._settling.busy
+        self._news.timeline.update(milliseconds)
+        self.needs_redraw |= self._news.timeline.busy
         self.game.poll()
         if self.lesson.changed:
             self.rebuild()
@@ -456,7 +403,7 @@ class RewardsScene(PageScene):
             if self.choice is None:
                 self._on_done()
             return
-        if not self._turn.is_bot_choosing or self._is_arriving:  # bots wait until the news have been seen
+        if not self._turn.is_bot_choosing or self._news.is_coming:  # bots wait until the news have been seen
             return
         self._wait += milliseconds
         pause = "pause between choices" if self._turn.is_on_board else "pause beside the board"
@@ -510,7 +457,7 @@ class RewardsScene(PageScene):
             flying,
             self._turn.rests,
             is_placed=self._turn.shining is not None,
-            arrives=self._arrival is not None and self._arrival.is_on,
+            arrives=self._news.is_on_rows,
         )
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
 from mycity.scenes.rewards.sticker_pictures import LIFTS, PEELS, PUFFS, Lifted, dust, lifted, peeled
 from mycity.scenes.shared.pieces import Piece, picture_piece
+from mycity.ui.animation import Timeline
 from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.sound.sound import Sound
 from mycity.ui.style.look import Look
 
 _STAMPED = 0.55
@@ -26,7 +29,7 @@ class _Way:
 
 
 class StickerFlight:
-    """The pictures of a sticker between its sheet and its cell; every part of it takes a share from 0 to 1.
+    """The pictures of a sticker between its sheet and its cell.
 
     Args:
         px: Pixels of a cell.
@@ -54,26 +57,40 @@ class StickerFlight:
         """Have a sticker at a place of the window that is to come to a cell."""
         self._way, self._stage, self._share = _Way(sticker, start, cell), "peel", 0.0
 
-    def peel(self, share: float) -> None:
-        """Lift its corner off the sheet."""
-        self._stage, self._share = "peel", share
+    def run(
+        self, timeline: Timeline, sound: Sound, *, then: Callable[[], None], pace: float = 1.0, peels: bool = True
+    ) -> None:
+        """Peel it off its sheet, unless somebody has it in hand already, carry it to its cell and stamp it.
 
-    def carry(self, share: float) -> None:
-        """Carry it over its cell."""
-        self._stage, self._share = "carry", share
+        Args:
+            then: Called when it lies on its cell.
+            pace: The share of a person's time that it takes.
+        """
 
-    def stamp(self, share: float) -> None:
-        """Press it on: its shadow closes."""
-        self._stage, self._share = "stamp", share
+        def stamp() -> None:
+            timeline.run("sticker stamp", partial(self._go, "stamp"), then=then, times=pace)
 
-    def land(self) -> None:
-        """Let it lie: the board shows what it brings from now on."""
+        def carry() -> None:
+            timeline.run("sticker carried", partial(self._go, "carry"), then=stamp, times=pace)
+
+        sound.play("sticker-peel")
+        if peels:
+            timeline.run("sticker peel", partial(self._go, "peel"), then=carry, times=pace)
+        else:
+            carry()
+
+    def _go(self, stage: str, share: float) -> None:
+        self._stage, self._share = stage, share
+
+    def strike(self, timeline: Timeline, sound: Sound) -> None:
+        """Let it lie with a thud, and dust drift off: the board shows what it brings from now on."""
         if self._way is not None:
+            sound.play("stamp")
             self._dusty, self._dust = self._way.cell, 0.0
-        self._way = None
+            self._way = None
+            timeline.run("sticker dust", self._settle)
 
-    def settle(self, share: float) -> None:
-        """Let the dust drift off."""
+    def _settle(self, share: float) -> None:
         self._dust = share
         if share >= 1.0:
             self._dusty = None

@@ -24,7 +24,7 @@ def driver(request: pytest.FixtureRequest, start: Start) -> Driver:
     campaign = people(next(evenings(request.param)).finished)
     scene = RewardsScene(driver.game.services, kept(campaign), lambda: None)
     driver.game.services.stack.push(scene)
-    while scene._is_arriving:
+    while scene._news.is_coming:
         driver.frames()
     driver.frames(20)
     return driver

@@ -42,7 +42,7 @@ def test_it_opens_with_the_standings_before_and_what_each_place_won(
     record = campaign.record
     assert record is not None
     places = {row["seat"]: row["place"] for row in record["result"]}
-    while scene._is_arriving:
+    while scene._news.is_coming:
         table.driver.frames()
     table.driver.frames()
     column = scene._column
@@ -70,14 +70,14 @@ def arriving(start: Start, **options: Any) -> tuple[Driver, RewardsScene]:
 
 
 def rects(scene: RewardsScene) -> dict[object, pygame.Rect]:
-    assert scene._arrival is not None
-    return {piece.name: piece.rect for piece in scene._arrival.pieces()}
+    assert scene._news.arrival is not None
+    return {piece.name: piece.rect for piece in scene._news.arrival.pieces()}
 
 
 def test_what_was_won_comes_then_rows_change_places_and_the_leader_is_crowned(start: Start) -> None:
     driver, scene = arriving(start)
     seen = list[dict[object, pygame.Rect]]()
-    while scene._is_arriving:
+    while scene._news.is_coming:
         seen.append(rects(scene))
         driver.frames()
     column = scene._column
@@ -105,7 +105,7 @@ def test_any_press_shows_the_rows_as_they_are_and_does_what_it_would(start: Star
         driver.pad(pygame.CONTROLLER_BUTTON_DPAD_UP)
     else:
         driver.click((5, 5))
-    assert not scene._is_arriving
+    assert not scene._news.is_coming
     assert scene.board is not None
     if hand != "click" and scene.is_asked and scene.board.cells:
         assert scene.board.pointed != before or before is None
@@ -114,7 +114,7 @@ def test_any_press_shows_the_rows_as_they_are_and_does_what_it_would(start: Star
 @pytest.mark.parametrize("options", [{"animation": "off"}, {"reduced_motion": True}])
 def test_without_motion_the_rows_lie_there_with_the_crown(start: Start, options: dict[str, Any]) -> None:
     _, scene = arriving(start, **options)
-    assert not scene._is_arriving
+    assert not scene._news.is_coming
     assert scene._column is not None
     assert scene._column.leaders
 
