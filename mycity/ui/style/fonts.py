@@ -1,4 +1,4 @@
-"""Letters: the two typefaces, their sizes, rendered lines kept for the next frame, and letters cut out of wood."""
+"""Letters: the typefaces, their sizes, rendered lines kept for the next frame, and letters cut out of wood."""
 
 from __future__ import annotations
 
@@ -42,6 +42,10 @@ class Typeface(Enum):
     PLAIN = "SourceSansPro-Regular.ttf"
     STRONG = "SourceSansPro-Semibold.ttf"
     SLANTED = "SourceSansPro-It.ttf"
+    HAND = "Kristi-Regular.ttf"
+
+
+_WITHOUT_NO_BREAK_SPACES = (Typeface.TITLE, Typeface.HAND)
 
 
 @dataclass(frozen=True)
@@ -59,6 +63,7 @@ LABEL = TextRole(Typeface.TITLE, 18)
 BODY = TextRole(Typeface.PLAIN, 18)
 STRONG = TextRole(Typeface.STRONG, 18)
 NOTE = TextRole(Typeface.SLANTED, 18)
+SIGNATURE = TextRole(Typeface.HAND, 44)
 SMALL = TextRole(Typeface.PLAIN, 15)
 SMALL_STRONG = TextRole(Typeface.STRONG, 15)
 
@@ -251,9 +256,9 @@ class Fonts:
 
 
 def _printable(text: str, role: TextRole) -> str:
-    """Replace what no face has a glyph for, or this one: Fredoka One knows no no-break spaces."""
+    """Replace what no face has a glyph for, or this one: titles and the hand know no no-break spaces."""
     text = _UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", text[:_LONGEST].replace("\n", " "))
-    return text.translate(_PLAIN_SPACES) if role.face is Typeface.TITLE else text
+    return text.translate(_PLAIN_SPACES) if role.face in _WITHOUT_NO_BREAK_SPACES else text
 
 
 def _rendered(font: pygame.font.Font, text: str, colour: Colour) -> pygame.Surface:

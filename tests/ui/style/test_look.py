@@ -12,7 +12,19 @@ from hypothesis import strategies as st
 from mycity.content.assets import assets_root
 from mycity.ui.notices import Notices
 from mycity.ui.style import textures
-from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL, SMALLEST, TITLE, Fonts, TextRole, Typeface, carved_letters
+from mycity.ui.style.fonts import (
+    BODY,
+    HEAD,
+    LABEL,
+    SIGNATURE,
+    SMALL,
+    SMALLEST,
+    TITLE,
+    Fonts,
+    TextRole,
+    Typeface,
+    carved_letters,
+)
 from mycity.ui.style.icons import PATHS, icon
 from mycity.ui.style.look import make_look
 from mycity.ui.style.theme import HIGH_CONTRAST, PAINTED, Palette, Tone, contrast
@@ -74,9 +86,10 @@ def test_every_face_has_all_french_letters(face: Typeface) -> None:
         assert font.metrics(sign)[0] is not None
 
 
-def test_a_no_break_space_is_no_wider_than_a_space_in_titles() -> None:
+@pytest.mark.parametrize("role", [LABEL, SIGNATURE])
+def test_a_no_break_space_is_no_wider_than_a_space_in_titles_and_signatures(role: TextRole) -> None:
     fonts = Fonts(FOLDER)
-    assert fonts.width("Prêt\u202f?", LABEL) == fonts.width("Prêt ?", LABEL)
+    assert fonts.width("Prêt\u202f?", role) == fonts.width("Prêt ?", role)
 
 
 def test_wrapping_keeps_every_word_and_the_width() -> None:
