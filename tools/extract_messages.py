@@ -59,6 +59,10 @@ DATA = (
     ("moments.yaml", ("words",)),
     ("campaigns/rules_*.yaml", ("title", "text", "alone")),
     ("campaigns/*/letters.yaml", ("title", "story", "text", "alone", "waits", "named", "line")),
+    (
+        "campaigns/*/story.yaml",
+        ("asks", "who", "told", "words", "said", "places", "names", "text", "greeting", "signature"),
+    ),
     ("lessons/*.yaml", ("title", "offer", "words", "other", "keys", "pad", "turned", "stickers")),
 )
 """Files of ``assets`` whose fields of these names hold source texts, wherever in the file they are."""

@@ -19,7 +19,7 @@ from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
 DATA, OLDER = "assets/campaigns", "assets/older"
-_NO_NUMBERS = re.compile(r"versions\.yaml$|rules_[^/]*\.yaml$|[^/]*/letters\.yaml$")
+_NO_NUMBERS = re.compile(r"versions\.yaml$|rules_[^/]*\.yaml$|[^/]*/(letters|story|memories)\.yaml$")
 """What lies there and has no versions: the list of them, and what is only read to players."""
 
 

@@ -1,0 +1,165 @@
+"""The story of a campaign: what it asks the players between its episodes, and the epilogue it ends with."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+
+from mycity.content.assets import ContentError, assets_root
+from mycity.content.yamls import Document, decode
+
+_Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z]{1,20}\Z")]
+_Pair = Annotated[tuple[str, ...], msgspec.Meta(min_length=2, max_length=2)]
+
+
+class StoryOption(Document, frozen=True):
+    """An answer to what the story asks: the words on its button, and what is said once it is chosen."""
+
+    id: _Id
+    words: str
+    said: str
+
+
+class StoryQuestion(Document, frozen=True):
+    """Something that one player decides for everybody, without points.
+
+    Attributes:
+        id: what is decided.
+        after: the episode after whose rewards it is asked.
+        asks: what it is about, in the voice of the letters.
+        who: what is said to the player who decides, with a place for the ``{name}``.
+        told: what is said instead where a bot has decided.
+        options: what there is to choose from.
+    """
+
+    id: _Id
+    after: Annotated[int, msgspec.Meta(ge=1, le=1000)]
+    asks: str
+    who: str
+    told: str
+    options: Annotated[tuple[StoryOption, ...], msgspec.Meta(min_length=2, max_length=4)]
+
+
+class BridgeEnds(Document, frozen=True):
+    """The two ends of the bridge, which players name who have not won.
+
+    Attributes:
+        places: which end it is.
+        told: what it is called, with a place for the name of the ``{end}``.
+        names: source texts that bots choose from.
+    """
+
+    places: _Pair
+    told: _Pair
+    names: Annotated[tuple[str, ...], msgspec.Meta(min_length=4, max_length=40)]
+
+
+class Passage(Document, frozen=True):
+    """A part of the epilogue, said where all that it names holds.
+
+    Attributes:
+        text: with places for the winners' ``{names}``, and for those who name the ``{first}`` and ``{second}`` end.
+        winners: how many have won.
+        namers: how many others name an end.
+        option: what was chosen: ``parapet.oak``.
+    """
+
+    text: str
+    winners: Literal["", "one", "several"] = ""
+    namers: Literal["", "none", "one", "two"] = ""
+    option: str = ""
+
+
+class Paragraph(Document, frozen=True):
+    """A paragraph of the epilogue: its passages, or, with ``farewells``, a sentence for each player."""
+
+    passages: tuple[Passage, ...] = ()
+    farewells: bool = False
+
+
+class Epilogue(Document, frozen=True):
+    """The last letter of a campaign."""
+
+    greeting: str
+    signature: str
+    paragraphs: Annotated[tuple[Paragraph, ...], msgspec.Meta(min_length=1)]
+
+
+class CampaignStory(Document, frozen=True):
+    """What the story of a campaign asks and how it ends; ``ends`` where it has a bridge to be named."""
+
+    format: Literal[1]
+    questions: tuple[StoryQuestion, ...]
+    epilogue: Epilogue
+    ends: BridgeEnds | None = None
+
+    def question(self, after: int) -> StoryQuestion | None:
+        """Return what is asked after episode ``after``."""
+        return next((question for question in self.questions if question.after == after), None)
+
+
+def read_story(path: Path) -> CampaignStory:
+    """Return what the file says.
+
+    Raises:
+        ContentError: it is not as declared, asks twice, or tells of what nobody can choose.
+    """
+    story = decode(path, CampaignStory)
+    for location, reason in _faults(story):
+        raise ContentError(path, location, reason)
+    return story
+
+
+def _faults(story: CampaignStory) -> Iterator[tuple[str, str]]:
+    """Yield the place and the reason of everything that makes no sense."""
+    ids = Counter(question.id for question in story.questions)
+    afters = [question.after for question in story.questions]
+    if afters != sorted(set(afters)):
+        yield "questions", "questions follow each other, one after an episode at most"
+    for number, question in enumerate(story.questions):
+        if ids[question.id] > 1:
+            yield f"questions[{number}].id", f"{question.id!r} is asked twice"
+        if len({option.id for option in question.options}) < len(question.options):
+            yield f"questions[{number}].options", "an option is given twice"
+        yield from _unfit(f"questions[{number}].who", question.who, {"name": ""})
+        yield from _unfit(f"questions[{number}].told", question.told, {"name": ""})
+    yield from _epilogue_faults(story)
+    if story.ends is not None:
+        for number, told in enumerate(story.ends.told):
+            yield from _unfit(f"ends.told[{number}]", told, {"end": ""})
+
+
+def _epilogue_faults(story: CampaignStory) -> Iterator[tuple[str, str]]:
+    known = {f"{question.id}.{option.id}" for question in story.questions for option in question.options} | {""}
+    for number, paragraph in enumerate(story.epilogue.paragraphs):
+        if paragraph.farewells == bool(paragraph.passages):
+            yield f"epilogue.paragraphs[{number}]", "a paragraph has either passages or farewells"
+        for line, passage in enumerate(paragraph.passages):
+            location = f"epilogue.paragraphs[{number}].passages[{line}]"
+            if passage.option not in known:
+                yield f"{location}.option", f"nobody can choose {passage.option!r}"
+            if passage.namers and story.ends is None:
+                yield f"{location}.namers", "the story has no ends to be named"
+            yield from _unfit(f"{location}.text", passage.text, {"names": "", "first": "", "second": ""})
+
+
+def _unfit(location: str, text: str, values: dict[str, str]) -> Iterator[tuple[str, str]]:
+    try:
+        text.format(**values)
+    except (LookupError, ValueError):
+        yield location, f"{text!r:.80} has a place for something unknown"
+
+
+@cache
+def load_story(game: str) -> CampaignStory:
+    """Return the story of the campaign ``game``.
+
+    Raises:
+        ContentError: something is wrong with its file.
+    """
+    return read_story(assets_root() / "campaigns" / game / "story.yaml")

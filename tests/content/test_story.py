@@ -1,0 +1,77 @@
+"""The stories of the campaigns: what they ask is asked between episodes, and every epilogue is whole."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from mycity.content.assets import ContentError, assets_root
+from mycity.content.campaigns import load_campaign
+from mycity.content.games import GAMES
+from mycity.content.story import load_story, read_story
+
+CAMPAIGNS = [row.id for row in GAMES.values() if row.is_campaign]
+CITY = assets_root() / "campaigns" / CAMPAIGNS[0] / "story.yaml"
+
+
+@pytest.mark.parametrize("game", CAMPAIGNS)
+def test_questions_are_asked_between_two_episodes(game: str) -> None:
+    episodes = load_campaign(game).episodes
+    for question in load_story(game).questions:
+        assert 1 <= question.after < len(episodes)
+        before, after = episodes[question.after - 1], episodes[question.after]
+        assert before.chapter != after.chapter, "a chapter has ended, and nothing of the next one is known"
+
+
+@pytest.mark.parametrize("game", CAMPAIGNS)
+def test_every_option_is_told_of_in_the_epilogue_once(game: str) -> None:
+    story = load_story(game)
+    told = [one.option for paragraph in story.epilogue.paragraphs for one in paragraph.passages if one.option]
+    assert told == [f"{question.id}.{option.id}" for question in story.questions for option in question.options]
+
+
+@pytest.mark.parametrize("game", CAMPAIGNS)
+def test_every_way_to_win_is_told_of_once(game: str) -> None:
+    story = load_story(game)
+    passages = [one for paragraph in story.epilogue.paragraphs for one in paragraph.passages]
+    for winners, namers in product(("one", "several"), ("none", "one", "two")):
+        said = [one for one in passages if one.winners in {"", winners} and one.namers in {"", namers}]
+        assert sum("{names}" in one.text for one in said) == 1
+        assert sum(bool(one.namers) for one in said) == (story.ends is not None)
+        assert sum("{second}" in one.text for one in said) == (story.ends is not None and namers == "two")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place"),
+    [
+        ("after: 12", "after: 6", "questions"),
+        ("id: flag", "id: parapet", "questions[0].id"),
+        ("id: iron", "id: oak", "questions[0].options"),
+        ("id: oak", "id: Oak", "questions[0].options[0].id"),
+        ("{name}, what shall fly", "{nobody}, what shall fly", "questions[1].who"),
+        ("is called {end}", "is called {ends", "ends.told[0]"),
+        ("option: parapet.iron", "option: parapet.clay", "epilogue.paragraphs[1].passages[1].option"),
+        ("winners: several", "winners: many", "epilogue.paragraphs[0].passages[1].winners"),
+        ("farewells: true", "passages: []", "epilogue.paragraphs[2]"),
+        ("format: 1", "format: 2", "format"),
+    ],
+)
+def test_a_wrong_story_is_refused_with_its_place(tmp_path: Path, old: str, new: str, place: str) -> None:
+    text = CITY.read_text(encoding="utf-8")
+    assert old in text
+    file = tmp_path / "story.yaml"
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(ContentError) as caught:
+        read_story(file)
+    assert place in str(caught.value)
+
+
+def test_a_story_without_a_bridge_names_no_ends(tmp_path: Path) -> None:
+    text = CITY.read_text(encoding="utf-8")
+    start, end = text.index("\nends:"), text.index("\nepilogue:")
+    file = tmp_path / "story.yaml"
+    file.write_text(text[:start] + text[end:], encoding="utf-8")
+    with pytest.raises(ContentError, match="no ends to be named"):
+        read_story(file)
