@@ -91,7 +91,7 @@ class Epilogue(Document, frozen=True):
 
 
 class CampaignStory(Document, frozen=True):
-    """What the story of a campaign asks and how it ends; ``ends`` where it has a bridge to be named."""
+    """Questions of a campaign and its end; ``ends`` where it has a bridge to be named."""
 
     format: Literal[1]
     questions: tuple[StoryQuestion, ...]
