@@ -63,6 +63,7 @@ class Chapter(Document, frozen=True):
 
     ``asks-name`` where the story asks for a name for the city: it can be written below it.
     ``title`` is what it is called instead of the name in the campaign's file, which keeps to the data's version.
+    ``decided`` names what is laid over the painting, as large as it, by the option of the story that was chosen.
     """
 
     story: str
@@ -70,6 +71,7 @@ class Chapter(Document, frozen=True):
     ribbon: Paint
     asks_name: bool = False
     title: str = ""
+    decided: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 UnitPlace = tuple[int, int]
@@ -131,6 +133,8 @@ def read_letters(path: Path) -> Letters:
     _check_land(path, letters)
     for number, chapter in enumerate(letters.chapters):
         _check_painting(path, f"chapters[{number}].painting", chapter.painting)
+        for option, painting in chapter.decided.items():
+            _check_painting(path, f"chapters[{number}].decided.{option}", painting)
     for number, letter in enumerate(letters.episodes):
         for line, news in enumerate(letter.news):
             check_news(path, f"episodes[{number}].news[{line}]", news)

@@ -9,11 +9,13 @@ import pytest
 from mycity.content.assets import ContentError, assets_root
 from mycity.content.campaign_files import load_campaign_file
 from mycity.content.campaigns import load_campaign
+from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
 from mycity.content.letters import load_letters, read_letters
 from mycity.content.rules_book import load_rules_book
 from mycity.content.shapes import load_shapes
 from mycity.content.small_boards import HexPicture, Picture
+from mycity.content.story import load_story
 from mycity.content.versions import known_versions
 from mycity.engine.pieces import shape_table
 from mycity.ui.pictures.sprites import Sprites
@@ -45,8 +47,21 @@ def test_what_the_letters_name_is_painted(game: str) -> None:
     letters = load_letters(game)
     land = [f"{letters.land.painting}-{fine}" for fine in (2, 3)]
     scenes = [f"{letters.land.scenes}-{number + 1}" for number in range(len(letters.chapters))]
-    names = (*(one.painting for one in letters.chapters), *land, *scenes)
+    over = [painting for one in letters.chapters for painting in one.decided.values()]
+    names = (*(one.painting for one in letters.chapters), *land, *scenes, *over)
     assert all((assets_root() / "sprites" / f"{name}.webp").is_file() for name in names)
+
+
+def test_what_paintings_show_can_be_decided_before(game: str) -> None:
+    after = {option.id: question.after for question in load_story(game).questions for option in question.options}
+    first = [letter for letter, episode in enumerate(_chapters(game)) if episode not in _chapters(game)[:letter]]
+    assert len(after) == sum(len(question.options) for question in load_story(game).questions)
+    for begins, chapter in zip(first, load_letters(game).chapters, strict=True):
+        assert all(after[option] <= begins for option in chapter.decided)
+
+
+def _chapters(game: str) -> list[int | None]:
+    return [load_episode(game, number).chapter for number in range(1, 1 + len(load_letters(game).episodes))]
 
 
 def test_a_line_names_rules_in_force_and_their_parameters(game: str) -> None:
@@ -101,6 +116,7 @@ def test_the_tiles_on_a_piece_of_island_are_in_the_game(picture: HexPicture) -> 
         ("Y-L4 1 0 0", "Y-L4 5 0 0", "buildings"),
         ("squares: [D1, B3]", "squares: [D1, 3B]", "episodes[6].news[2].picture"),
         ("painting: chapters/city-1", "painting: ../city-1", "chapters[0].painting"),
+        ("oak: chapters/city-8-oak", "oak: /city-8-oak", "chapters[7].decided.oak"),
         ("tiles: [FHW 2.2 2.3 3.3]", "tiles: [FHW 2.2 2.3]", "episodes[0].news[0].hexes"),
         ("tiles: [FHW 2.2 2.3 3.3]", "tiles: [FHW 2.2 2.3 3.9]", "episodes[0].news[0].hexes"),
         ('rows: ["JJPPP"', 'rows: ["JJZPP"', "hexes.rows"),

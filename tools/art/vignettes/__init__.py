@@ -9,8 +9,9 @@ from functools import partial
 
 from art.canvas import SPRITES, save_webp
 from art.vignettes import island_map, road_map
+from art.vignettes.bridge import FLAGS, PARAPETS
 from art.vignettes.churches import churches
-from art.vignettes.easel import Pixels
+from art.vignettes.easel import Pixels, difference
 from art.vignettes.factories import factories
 from art.vignettes.feast import feast
 from art.vignettes.flood import flood
@@ -19,7 +20,7 @@ from art.vignettes.landfall import landfall
 from art.vignettes.mine import mine
 from art.vignettes.mountain_awake import mountain_awake
 from art.vignettes.new_land import new_land
-from art.vignettes.palace import palace
+from art.vignettes.palace import NONE, palace
 from art.vignettes.palm_wood import palm_wood
 from art.vignettes.railroad import railroad
 
@@ -33,12 +34,19 @@ def paint(only: str = "") -> None:
     """Paint into `chapters` a picture for each chapter, into `road` the lands of the maps and the scenes on them."""
     pictures = _of("city", CITY, road_map.land, road_map.scene, len(road_map.SCENES))
     pictures |= _of("island", ISLAND, island_map.land, island_map.scene, len(island_map.SCENES))
+    pictures |= {f"city-8-{kind}": partial(_added, palace, kind) for kind in PARAPETS}
+    pictures |= {f"city-8-{emblem}": partial(_added, partial(palace, NONE), emblem) for emblem in FLAGS}
     for name, picture in pictures.items():
         if name.startswith(only):
             began = time.time()
-            folder = "chapters" if name.rpartition("-")[0] in {"city", "island"} else "road"
+            folder = "chapters" if name.split("-")[1].isdigit() else "road"
             save_webp(picture(), SPRITES / folder / f"{name}.webp", quality=QUALITY)
             print(f"{folder}/{name}: {time.time() - began:.1f} s")
+
+
+def _added(picture: Callable[..., Pixels], decided: str) -> Pixels:
+    """Return what a picture shows beyond itself once something is decided, on clear ground."""
+    return difference(picture(decided), picture())
 
 
 def _of(

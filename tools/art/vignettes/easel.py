@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
-from art.canvas import blur, noise, rgb, smooth
+from art.canvas import bleed, blur, noise, rgb, smooth
 
 Points = Sequence[tuple[float, float]]
 Paint = str | tuple[str, str]
@@ -373,3 +373,9 @@ def _moved(mask: NDArray[np.floating], rows: int, columns: int) -> NDArray[np.fl
             max(-rows, 0) : high + min(-rows, 0), max(-columns, 0) : wide + min(-columns, 0)
         ]
     return out
+
+
+def difference(whole: Pixels, before: Pixels) -> Pixels:
+    """Return what a picture has that it had not before, on clear ground: laid over that one it gives the whole."""
+    alpha = np.clip(12 * np.abs(whole - before).max(axis=2) - 0.1, 0, 1)
+    return bleed(np.concatenate([whole, alpha[..., None]], axis=2)).astype(np.float32)

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import math
 
-from art.vignettes.easel import Easel, Pixels, curve
+from art.vignettes.bridge import PARAPETS, flag, parapet
+from art.vignettes.easel import Easel, Pixels, Points, curve
 from art.vignettes.facade import facade
 from art.vignettes.nature import crown, flowers, glints, grass, ground, level, ridge, water
 from art.vignettes.people import DOWN, HOLD, OUT, UP, Looks, person
 from art.vignettes.town import lantern
 
+NONE = "none"
+MAST = (802, 204)
+"""The foot of the mast, above the plaque."""
 
-def palace() -> Pixels:
+
+def palace(kind: str = "", emblem: str = "") -> Pixels:
+    """Paint the night; once they are decided, with a parapet (or ``NONE``) instead of the rail, and with a flag."""
     e = Easel(88, (0.25, -0.97), "#ffd890", "#141a44")
     _night(e)
-    _bridge(e)
+    _bridge(e, kind, emblem)
     _square(e)
     _lanterns(e)
     return e.finish(edge=0.34, warm="#0c0c28")
@@ -54,8 +60,8 @@ def _night(e: Easel) -> None:
     flowers(e, level(204), ("#e8909c", "#f4e0b0", "#d8c0f0"), 140, 1.4, 16)
 
 
-def _bridge(e: Easel) -> None:
-    """Paint the bridge with its plaque."""
+def _bridge(e: Easel, kind: str, emblem: str) -> None:
+    """Paint the bridge with its plaque, and who stands on it."""
     deck = curve([(600, 226), (700, 202), (800, 194), (900, 204), (1020, 232)])
     low = curve([(1020, 262), (900, 238), (800, 228), (700, 236), (600, 258)])
     e.shape([*deck, *low], ("#b8a48c", "#7c6c74"), lit=0.4, dark=0.4, reach=0.1, rough=0.4)
@@ -71,16 +77,9 @@ def _bridge(e: Easel) -> None:
             reach=0.3,
             rough=0.4,
         )
-    for k in range(17):
-        x = 610 + 25 * k
-        y = next(v for u, v in deck if u >= min(x, 1010))
-        e.line([(x, y), (x, y - 17)], 3.4, "#c9b69a", lit=0.5)
-    e.line([(u, v - 18) for u, v in deck], 4.4, "#d4c1a2", lit=0.5)
-    e.rect(776, 204, 52, 26, "#7c5a2c", lit=0.3, dark=0.3)
-    e.rect(779, 206.5, 46, 21, ("#f6cf6a", "#c8923a"), lit=0.5, dark=0.3)
-    for row, wide in ((211.5, 26), (216.5, 34), (221.5, 20)):
-        e.line([(802 - wide / 2, row), (802 + wide / 2, row)], 1.5, "#6d4a20", lit=0, dark=0)
-    e.glow(802, 214, 50, "#ffcf70", 0.35)
+    if not kind:
+        _rail(e, deck, 18, 4.4, (3.4, "#c9b69a"))
+    _plaque(e)
     for x, tall, look, way in (
         (696, 66, Looks("#5a4a7c", hat="brim", hat_paint="#2c2838", hair="#d8d4cc", beard=True), 1),
         (726, 60, Looks("#8a4a5c", skirt=True, hat="bun", hair="#e0dcd4"), 1),
@@ -89,12 +88,32 @@ def _bridge(e: Easel) -> None:
     ):
         y = next(v for u, v in deck if u >= x) + 2
         person(e, x, y - 3, tall, look, way=way, arms=(HOLD, OUT if x in {696, 856} else HOLD), cast=0, lit=0.35)
-    e.line([(u, v - 17) for u, v in deck], 3.4, "#d4c1a2", lit=0.5)
-    for k in range(17):
-        x = 610 + 25 * k
-        y = next(v for u, v in deck if u >= min(x, 1010))
-        if not 770 < x < 834:
-            e.line([(x, y), (x, y - 16)], 2.6, "#bca98e", lit=0.5)
+    if kind in PARAPETS:
+        parapet(e, deck, kind, 20, 25)
+    elif not kind:
+        _rail(e, deck, 17, 3.4, (2.6, "#bca98e"), gap=(770, 834))
+    if emblem:
+        flag(e, MAST, 89, emblem, (43, 27))
+
+
+def _rail(
+    e: Easel, deck: Points, high: float, thick: float, post: tuple[float, str], gap: tuple[int, int] = (0, 0)
+) -> None:
+    """Paint the bare rail that the bridge has until its parapet is decided, without posts in a ``gap``."""
+    posts = [(610 + 25 * k, next(v for u, v in deck if u >= min(610 + 25 * k, 1010))) for k in range(17)]
+    for x, y in posts:
+        if not gap[0] < x < gap[1]:
+            e.line([(x, y), (x, y - high + 1)], post[0], post[1], lit=0.5)
+    e.line([(u, v - high) for u, v in deck], thick, "#d4c1a2", lit=0.5)
+
+
+def _plaque(e: Easel) -> None:
+    """Paint a plaque of brass, which nobody has written on yet."""
+    e.rect(776, 204, 52, 26, "#7c5a2c", lit=0.3, dark=0.3)
+    e.rect(779, 206.5, 46, 21, ("#f6cf6a", "#c8923a"), lit=0.5, dark=0.3)
+    for x, y in ((782, 209), (822, 209), (782, 225), (822, 225)):
+        e.ball(x, y, 1.1, 1.1, "#6d4a20", lit=0.4, dark=0)
+    e.glow(802, 214, 50, "#ffcf70", 0.35)
 
 
 def _square(e: Easel) -> None:
