@@ -24,11 +24,12 @@ from mycity.api.saving import named_path, saved, write_save
 from mycity.engine import campaign as campaigns
 from mycity.engine.campaign import Campaign, Choice, PlayerSpec
 from mycity.engine.campaign.final import outcome
+from mycity.engine.campaign.story import end_namers, name_end, told_by_bots
 from mycity.engine.documents import copied
 from mycity.engine.episode import Answer, IllegalAnswerError, Pass, State, Stop, legal_actions, undo
 from mycity.engine.events import Answered, Event
 from mycity.engine.lands.code import PlayedLand
-from mycity.engine.quoting import quoted
+from mycity.engine.quoting import as_name, quoted
 from mycity.engine.score_lines import ScoreLine, preview_lines, score_lines
 from mycity.engine.scoring import FIRST, results, scores
 from mycity.storage.saves import Save
@@ -147,11 +148,13 @@ class Game:
     def choices(self, player: str) -> tuple[str, ...]:
         """Return what a player can choose now: cells, buildings or shafts; nothing when nothing waits for them.
 
+        Between two episodes of a campaign that may be what the story asks whoever is last. It brings no points, and
+        the next episode can be begun without an answer.
+
         >>> mycity.new_game("city", ["Ada", "Bob"], seed=7).choices("Ada")
         ()
         """
-        seat, choice = self._seat(player), self.pending
-        return choice.options if choice is not None and choice.seat == seat else ()
+        return self._now.options(self._seat(player))
 
     def scores(self) -> dict[str, int]:
         """Return every player's score of the episode, as if it ended now; 0 before its cards are dealt.
@@ -279,6 +282,20 @@ class Game:
             raise GameError(f"{self.players[seat]} has nothing to choose")
         self._now = self._played_on(self._now.chosen(option, seat))
 
+    def name_end(self, player: str, end: int, name: str) -> None:
+        """Give an end of the bridge its name, once a campaign of the city is over; ``campaign.json`` has it then.
+
+        The two highest who have not won name one each: 0 on the left bank, 1 on the right; a single one names both.
+
+        Raises:
+            GameError: this player does not name that end.
+            CampaignError: it has a name, or ``name`` is none.
+        """
+        seat, campaign = self._seat(player), self.campaign
+        if campaign is None or (end, seat) not in enumerate(end_namers(campaign)):
+            raise GameError(f"{self.players[seat]} has no such end to name")
+        self._now = self._played_on(replace(self._now, campaign=name_end(campaign, end, as_name(name) if isinstance(name, str) else "")))
+
     def undo(self, player: str) -> None:
         """Take back a player's answer, until the turn is resolved, or their last choice, until a card is answered.
 
@@ -383,6 +400,8 @@ class Game:
         """
         while (choice := now.pending) is not None and now.campaign is not None and self._table.is_bot(choice.seat):
             now = now.chosen(self._table.choice(now.campaign, choice))
+        if choice is None and now.campaign is not None:
+            now = replace(now, campaign=told_by_bots(now.campaign))
         if choice is None and now.campaign is not None and now.campaign.phase == campaigns.SETUP:
             campaign = campaigns.start_episode(now.campaign)
             state, events = campaigns.deal_episode(campaign)

@@ -15,6 +15,7 @@ from mycity.engine import campaign as campaigns
 from mycity.engine.campaign import Campaign, Choice, PlayerSpec
 from mycity.engine.campaign.choices import record_so_far
 from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document, file_name
+from mycity.engine.campaign.story import decide, last_seat, open_question
 from mycity.engine.episode import Answer, State, apply, begin
 from mycity.engine.events import Event
 from mycity.engine.lands.code import PlayedLand
@@ -59,6 +60,15 @@ class GamePosition:
     def pending(self) -> Choice | None:
         return None if self.campaign is None else campaigns.pending(self.campaign)
 
+    def options(self, seat: int) -> tuple[str, ...]:
+        """Return what a seat can choose now: of the pending choice, or else of what the story asks whoever is last."""
+        if (choice := self.pending) is not None:
+            return choice.options if choice.seat == seat else ()
+        question = None if self.campaign is None else open_question(self.campaign)
+        if self.campaign is None or question is None:
+            return ()
+        return question.options if last_seat(self.campaign) == seat else ()
+
     @property
     def is_over(self) -> bool:
         if self.campaign is not None:
@@ -79,11 +89,15 @@ class GamePosition:
     def chosen(self, option: str, person: int | None = None) -> GamePosition:
         """Return the position after the pending choice, which the ``person`` of that seat, or a bot, has made.
 
+        Where none is pending, the person answers what the story asks; that is not taken back.
+
         Raises:
             CampaignError: that cannot be chosen.
         """
         if self.campaign is None:
             return self
+        if person is not None and self.pending is None:
+            return replace(self, campaign=decide(self.campaign, person, option))
         choices = self.choices if person is None else (*self.choices, (person, self))
         return replace(self, campaign=campaigns.choose(self.campaign, option), choices=choices)
 

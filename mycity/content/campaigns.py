@@ -9,9 +9,10 @@ from mycity.content.campaign_files import load_campaign_file, load_stickers
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
 from mycity.content.shapes import load_shapes
+from mycity.content.story import load_story
 from mycity.content.tiled.maps import load_city_map
 from mycity.content.versions import newest_version
-from mycity.engine.campaign.plan import CampaignPlan, EpisodePlan
+from mycity.engine.campaign.plan import CampaignPlan, EpisodePlan, StoryChoice
 from mycity.engine.grid import parse
 from mycity.engine.quoting import quoted
 
@@ -57,6 +58,7 @@ def _campaign(game: str, version: str) -> CampaignPlan:
     file, shapes = load_campaign_file(game, version), load_shapes(game, version)
     stuck, city_map = load_stickers(game, version), load_city_map(file.board)
     episodes = [load_episode(game, number, version) for number in episode_numbers(game)]
+    story = load_story(game)
     for episode in episodes:
         _check(game, episode, file.board, len(file.chapters))
     return CampaignPlan(
@@ -72,6 +74,10 @@ def _campaign(game: str, version: str) -> CampaignPlan:
         resting=stuck.resting,
         tallies=file.tallies,
         chooses_alone=file.chooses_alone,
+        story_choices=tuple(
+            StoryChoice(one.after, one.id, tuple(option.id for option in one.options)) for one in story.questions
+        ),
+        end_names=() if story.ends is None else story.ends.names,
     )
 
 

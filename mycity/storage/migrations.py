@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-SCHEMA = 4
+SCHEMA = 5
 """The schema that this version of the game writes."""
 
 
@@ -34,10 +34,16 @@ def _log_single_episodes(document: dict[str, Any]) -> dict[str, Any]:
     return document
 
 
+def _log_the_story(document: dict[str, Any]) -> dict[str, Any]:
+    """Migrate 4 to 5: a campaign's log may tell what its story has asked; until then it asked nothing."""
+    return document
+
+
 MIGRATIONS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {
     1: _name_the_rules,
     2: _let_players_change_names,
     3: _log_single_episodes,
+    4: _log_the_story,
 }
 
 

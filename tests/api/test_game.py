@@ -228,3 +228,43 @@ def test_a_page_is_a_program(page: str) -> None:
     path = Path(__file__).parents[2] / "docs" / page
     found = doctest.testfile(str(path), module_relative=False, optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
     assert (found.failed, found.attempted > 15) == (0, True)
+
+
+def test_whoever_is_last_is_asked_between_two_episodes_and_may_stay_silent(tmp_path: Path) -> None:
+    game = mycity.new_game("island-season", ["Ada", "bot:greedy"], seed=4)
+    finish(game, "Ada", episodes=3)
+    assert game.choices("Ada") == ()
+    finish(game, "Ada", episodes=4)
+    assert game.choices("Ada") == ("deep", "small", "cracked")
+    silent = game.copy()
+    with pytest.raises(mycity.GameError, match="nothing to choose"):
+        game.choose("bot:greedy", "deep")
+    with pytest.raises(mycity.CampaignError):
+        game.choose("Ada", "loud")
+    game.choose("Ada", "cracked")
+    game.save(tmp_path / "season.save")
+    again = mycity.load(tmp_path / "season.save").game()
+    for one, told in ((again, [{"after": 4, "seat": 0, "option": "cracked"}]), (silent, [])):
+        assert bool(one.choices("Ada")) is not bool(told)
+        finish(one, "Ada")
+        assert one.records["campaign.json"].get("choices", []) == told
+        with pytest.raises(mycity.GameError, match="no such end"):
+            one.name_end("Ada", 0, "Here")
+
+
+def test_bots_decide_and_name_by_themselves_and_people_name_what_is_theirs(tmp_path: Path) -> None:
+    game = mycity.new_game("city", ["Ada", "bot:random", "bot:greedy"], seed=4)
+    finish(game, "Ada")
+    page = game.records["campaign.json"]
+    end = page["ends"].index("")
+    with pytest.raises(mycity.GameError, match="no such end"):
+        game.name_end("Ada", 1 - end, "Here")
+    with pytest.raises(mycity.CampaignError):
+        game.name_end("Ada", end, "a" * 41)
+    game.name_end("Ada", end, " Là-bas ")
+    with pytest.raises(mycity.CampaignError):
+        game.name_end("Ada", end, "Elsewhere")
+    assert game.records["campaign.json"]["ends"][end] == "Là-bas"
+    for name, document in game.records.items():
+        (tmp_path / name).write_text(json.dumps(document))
+    assert mycity.load(tmp_path).check().complaints == []

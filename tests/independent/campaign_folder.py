@@ -12,6 +12,7 @@ from tests.independent.campaign_kept import Kept
 from tests.independent.command import LAST_PAGE
 from tests.independent.judge import Json, drawn, same
 from tests.independent.lands import ROCKS, TREES, rows
+from tests.independent.story import story_faults, untold
 
 
 def judge(documents: Sequence[Json], last_page: Json) -> list[str]:
@@ -76,7 +77,7 @@ def _belongings(place: str, player: Json, kept: Kept, episode: int) -> Iterator[
 
 
 def last_page_faults(documents: Sequence[Json], last_page: Json, kept: Sequence[Kept]) -> Iterator[str]:
-    yield from same(LAST_PAGE, set(last_page), {"players", "episodes", "bonuses", "winner"})
+    yield from same(LAST_PAGE, set(untold(last_page)), {"players", "episodes", "bonuses", "winner"})
     people = [{name: player[name] for name in ("name", "animal")} for player in documents[-1]["players"]]
     found = [{name: player.get(name) for name in ("name", "animal")} for player in last_page["players"]]
     yield from same(f"{LAST_PAGE} players", found, people)
@@ -88,6 +89,7 @@ def last_page_faults(documents: Sequence[Json], last_page: Json, kept: Sequence[
     bonuses = _bonuses(kept)
     yield from same(f"{LAST_PAGE} bonuses", last_page["bonuses"], bonuses)
     yield from same(f"{LAST_PAGE} winner", last_page["winner"], _winner(documents, kept, bonuses))
+    yield from (f"{LAST_PAGE} {fault}" for fault in story_faults(documents, last_page))
 
 
 def _bonuses(kept: Sequence[Kept]) -> list[dict[str, Any]]:

@@ -119,6 +119,13 @@ LAST_PAGES: dict[str, Callable[[Document], object]] = {
     "an episode": lambda page: counted_up(page["episodes"][5]["progress"], 0),  # type: ignore[arg-type]
     "a file": lambda page: page["episodes"][5].update(file="5.json"),
     "a player": lambda page: page["players"].pop(),
+    "who decides": lambda page: page["choices"][1].update(seat=(page["choices"][1]["seat"] + 1) % 4),
+    "what is decided": lambda page: page["choices"][1].update(option="gold"),
+    "when it is decided": lambda page: page["choices"][1].update(after=11),
+    "the order of the choices": lambda page: page["choices"].reverse(),
+    "an end gone": lambda page: page["ends"].pop(),
+    "no ends": lambda page: page.update(ends=["", ""]),
+    "an end's name": lambda page: page["ends"].__setitem__(0, "a\nb"),
 }
 
 

@@ -23,6 +23,7 @@ from mycity.engine.campaign import (
     start_episode,
 )
 from mycity.engine.campaign.log import campaign_to_json
+from mycity.engine.campaign.story import decide, last_seat, name_end
 from mycity.engine.city import Player
 from mycity.engine.episode import apply
 from mycity.storage.game_file import seats_of
@@ -86,6 +87,20 @@ def campaign_rewards() -> Save:
     return of_campaign(campaign)
 
 
+def campaign_decided() -> Save:
+    """Returns a campaign whose first question has been answered, the next envelope sealed."""
+    campaign = campaign_before(7)
+    return of_campaign(decide(campaign, last_seat(campaign), "iron"))
+
+
+def campaign_named() -> Save:
+    """Returns a campaign that is over, its bridge's ends named."""
+    campaign = campaign_before(25)
+    for end, name in enumerate(("Là-bas", "Brücke")):
+        campaign = name_end(campaign, end, name)
+    return of_campaign(campaign)
+
+
 def single(count: int, *, rewarded: bool = False) -> Save:
     """Returns an episode on its own after some turns; when ``rewarded``, its rewards are given out."""
     campaign = start_episode(open_episode(begin_single(load_campaign("city"), 17, FOUNDERS, SEED)))
@@ -117,6 +132,8 @@ def main() -> int:
         "campaign_rewards": campaign_rewards(),
         "campaign_middle": campaign_middle(),
         "campaign_finished": of_campaign(campaign_before(25)),
+        "campaign_decided": campaign_decided(),
+        "campaign_named": campaign_named(),
         "single_middle": single(7),
         "single_over": single(100),
         "single_finished": single(100, rewarded=True),

@@ -91,7 +91,7 @@ def next_episode_of(campaign: Campaign, options: Sequence[str]) -> NextEpisode:
         deck=episode.scenario.deck,
         player=player,
         branches={option: _branch(campaign, option) for option in options},
-        seed=mix(campaign.seed, seat, len(campaign.log)),
+        seed=mix(campaign.seed, seat, campaign.moves),
     )
 
 

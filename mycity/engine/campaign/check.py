@@ -21,8 +21,9 @@ from mycity.engine.campaign.finish import finish_dealt, place_in_campaign
 from mycity.engine.campaign.legacy import Legacy, lasting_board
 from mycity.engine.campaign.plan import CampaignPlan, EpisodePlan
 from mycity.engine.campaign.state import NO_EPISODE, PLAY, Campaign, CampaignError, PlayerSpec
+from mycity.engine.campaign.story import StoryFields, read_story, told_again
 from mycity.engine.city import Player
-from mycity.engine.documents import Json
+from mycity.engine.documents import DocumentError, Json
 from mycity.engine.record import RecordError, make_record, player_of, read_record
 from mycity.engine.record_check import differences, heading
 from mycity.engine.record_play import replay
@@ -92,19 +93,32 @@ def check_campaign(plan: CampaignPlan, documents: Mapping[str, Json]) -> list[st
         return missing
     records = [name for name in expected if name != CAMPAIGN_FILE]
     campaign, complaints, name = None, [f"{name}: unknown file" for name in documents if name not in expected], ""
+    story, wrong = _story_told(documents.get(CAMPAIGN_FILE, {}))
     try:
         for name in records:
             campaign = _play_again(plan, campaign, documents[name])
             complaints += [f"{name}: {complaint}" for complaint in _compare(campaign, documents[name])]
+            campaign, refused = told_again(campaign, story)
+            wrong += refused
     except (CampaignError, RecordError) as error:
         return [*complaints, f"{name}: {error}"]
     except _WRONG as error:
         return [*complaints, f"{name}: the record cannot be played: {error}"]
     if CAMPAIGN_FILE not in documents:
         return complaints
-    ours = campaign_document(campaign) if campaign else {}
-    others = differences(ours, documents[CAMPAIGN_FILE], "")
-    return complaints + [f"{CAMPAIGN_FILE}: {complaint}" for complaint in others]
+    ours, theirs = campaign_document(campaign) if campaign else {}, dict(documents[CAMPAIGN_FILE])
+    theirs.pop("city", None)  # only its people know how they call it
+    if wrong:
+        ours, theirs = ({**page, "choices": [], "ends": []} for page in (ours, theirs))
+    return complaints + [f"{CAMPAIGN_FILE}: {complaint}" for complaint in (*wrong, *differences(ours, theirs, ""))]
+
+
+def _story_told(page: Json) -> tuple[StoryFields, list[str]]:
+    """Return what the page tells of the story, and what is wrong with that in itself."""
+    try:
+        return read_story(page), []
+    except DocumentError as error:
+        return StoryFields(), [str(error)]
 
 
 def _expected(plan: CampaignPlan, documents: Mapping[str, Json]) -> list[str]:

@@ -119,4 +119,11 @@ def campaign_document(campaign: Campaign) -> dict[str, Any]:
         ],
         "bonuses": [{"bonus": name, "seats": list(seats)} for name, seats in end.bonuses],
         "winner": list(end.winners),
+        **story_document(campaign),
     }
+
+
+def story_document(campaign: Campaign) -> dict[str, Any]:
+    """Return the optional fields of ``campaign.json`` that there are: what was decided, and the names of the ends."""
+    fields: dict[str, list[Any]] = {"choices": campaign.decisions, "ends": campaign.end_names}
+    return {name: rows for name, rows in fields.items() if any(rows)}

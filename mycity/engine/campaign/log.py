@@ -22,7 +22,16 @@ from mycity.engine.campaign.dealing import (
 )
 from mycity.engine.campaign.finish import finish_dealt
 from mycity.engine.campaign.plan import CampaignPlan
-from mycity.engine.campaign.state import Campaign, CampaignError, PlayerSpec
+from mycity.engine.campaign.state import (
+    DECIDE,
+    END_COUNT,
+    NAME_END,
+    NOT_NOW,
+    Campaign,
+    CampaignError,
+    PlayerSpec,
+)
+from mycity.engine.campaign.story import decide, name_end
 from mycity.engine.documents import DocumentError, Json, SeatIndex, ShortText, read
 from mycity.engine.episode import State
 from mycity.engine.quoting import quoted
@@ -66,8 +75,23 @@ class Replaced(msgspec.Struct, frozen=True, tag_field="do", tag="replace"):
     animal: ShortText = ""
 
 
-LogEntry = Opened | Chosen | Started | Played | Replaced
-_DOINGS = ("open", "choose", "start", "episode", "replace")
+class Decided(msgspec.Struct, frozen=True, tag_field="do", tag=DECIDE):
+    """A seat has decided what the story asked after an episode."""
+
+    after: Annotated[int, msgspec.Meta(ge=1, le=1000)]
+    seat: SeatIndex
+    option: ShortText
+
+
+class EndNamed(msgspec.Struct, frozen=True, tag_field="do", tag=NAME_END):
+    """An end of the bridge was given its name."""
+
+    end: Annotated[int, msgspec.Meta(ge=0, lt=END_COUNT)]
+    name: ShortText
+
+
+LogEntry = Opened | Chosen | Started | Played | Replaced | Decided | EndNamed
+_DOINGS = ("open", "choose", "start", "episode", "replace", DECIDE, NAME_END)
 
 
 class PersonFields(msgspec.Struct, frozen=True):
@@ -191,3 +215,9 @@ def carry_out(campaign: Campaign, row: Json) -> tuple[Campaign, State | None]:
             return finish_dealt(campaign, end, events), end
         case Replaced():
             return replace_player(campaign, entry.seat, entry.controller, entry.name, entry.animal), None
+        case Decided():
+            if entry.after != campaign.position:
+                raise CampaignError(NOT_NOW)
+            return decide(campaign, entry.seat, entry.option), None
+        case EndNamed():
+            return name_end(campaign, entry.end, entry.name), None

@@ -143,6 +143,21 @@ class EpisodePlan:
 
 
 @dataclass(frozen=True)
+class StoryChoice:
+    """A question of the story, decided by one seat for everybody, without points.
+
+    Attributes:
+        after: the episode after whose rewards it is asked.
+        what: what is decided.
+        options: what there is to choose from.
+    """
+
+    after: int
+    what: str
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class CampaignPlan:
     """A whole campaign.
 
@@ -160,6 +175,8 @@ class CampaignPlan:
         tallies: what is counted through the campaign, by name, in the order in which it is written.
         chooses_alone: whether the choices of a set-up are made in an episode played on its own too; where they are
             not, its history makes them.
+        story_choices: what the story asks; the same in every version, as it is no rule.
+        end_names: what bots call the ends of the bridge; empty where there is none.
     """
 
     game: str
@@ -174,6 +191,8 @@ class CampaignPlan:
     resting: Mapping[str, str] = field(default_factory=dict)
     tallies: Mapping[str, Tally] = field(default_factory=dict)
     chooses_alone: bool = False
+    story_choices: tuple[StoryChoice, ...] = ()
+    end_names: tuple[str, ...] = ()
 
     @property
     def uncounted(self) -> Holdings:

@@ -13,6 +13,10 @@ from mycity.engine.rules.base import Refusal
 SEALED, SETUP, PLAY, REWARDS, OVER = "sealed", "setup", "play", "rewards", "over"
 """The phases: an envelope lies sealed, is being set up, played, paid out; all is over."""
 
+DECIDE, NAME_END = "decide", "name-end"
+"""Entries of the log that tell of the story: a seat decides something for everybody, an end of the bridge is named."""
+END_COUNT = 2
+
 NOT_NOW = Refusal("phase", "this cannot be done at this point of the campaign")
 NOTHING_PENDING = Refusal("pending", "nobody has anything to choose")
 NO_OPTION = Refusal("option", "that cannot be chosen")
@@ -88,6 +92,23 @@ class Campaign:
         if self.phase == OVER:
             raise CampaignError(NOT_NOW)
         return self.plan.episodes[self.position]
+
+    @property
+    def moves(self) -> int:
+        """The number of entries of the log that what is played depends on: all but those of the story."""
+        return sum(row["do"] not in (DECIDE, NAME_END) for row in self.log)
+
+    @property
+    def decisions(self) -> list[Row]:
+        """The decisions that the story has asked for so far, as ``campaign.json`` has them."""
+        fields = ("after", "seat", "option")
+        return [{name: row[name] for name in fields} for row in self.log if row["do"] == DECIDE]
+
+    @property
+    def end_names(self) -> list[str]:
+        """The names of both ends of the bridge, empty where there is none yet."""
+        named = {row["end"]: row["name"] for row in self.log if row["do"] == NAME_END}
+        return [named.get(end, "") for end in range(END_COUNT)]
 
     @property
     def desk(self) -> Desk:

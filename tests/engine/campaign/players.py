@@ -31,7 +31,7 @@ def answering(state: State, seat: int) -> Answer:
 
 def deciding(campaign: Campaign, choice: Choice) -> str:
     """Draws one of the options."""
-    return choice.options[below(mix(campaign.seed, len(campaign.log)), len(choice.options))[1]]
+    return choice.options[below(mix(campaign.seed, campaign.moves), len(choice.options))[1]]
 
 
 def founders(seats: int) -> list[PlayerSpec]:

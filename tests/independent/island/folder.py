@@ -8,6 +8,7 @@ from tests.independent.command import LAST_PAGE
 from tests.independent.island import book, judge, season
 from tests.independent.island.judge import Json, Outcome, same
 from tests.independent.island.season import Kept
+from tests.independent.story import story_faults, untold
 
 NAMES = [f"{number:02}.json" for number in book.EPISODES]
 PERSON = ("name", "animal", "controller")
@@ -49,7 +50,8 @@ def follows(before: Outcome, document: Json, first: Json, episode: int) -> Itera
 
 
 def last_page_faults(documents: Sequence[Json], last_page: Json, kept: Sequence[Kept]) -> Iterator[str]:
-    yield from same(LAST_PAGE, last_page, last_page_of(documents, kept))
+    yield from same(LAST_PAGE, untold(last_page), last_page_of(documents, kept))
+    yield from (f"{LAST_PAGE} {fault}" for fault in story_faults(documents, last_page))
 
 
 def last_page_of(documents: Sequence[Json], kept: Sequence[Kept]) -> Json:

@@ -177,4 +177,7 @@ LAST_PAGE: Mapping[str, Callable[[Document], object]] = {
     "a player's name": lambda page: page["players"][0].update(name="nobody"),
     "a player's controller": lambda page: page["players"][0].update(controller="nobody"),
     "a page with more": lambda page: page.update(seed=7),
+    "who decides": lambda page: page.update(choices=[{"after": 4, "seat": 7, "option": "deep"}]),
+    "what is decided": lambda page: page.update(choices=[{"after": 4, "seat": 0, "option": "loud"}]),
+    "ends of a bridge": lambda page: page.update(ends=["a", "b"]),
 }

@@ -236,7 +236,7 @@ def test_an_episode_saved_before_it_had_a_log_goes_on_in_its_slot(start: Start, 
     driver.press(pygame.K_n, pygame.K_RETURN)
     driver.close()
     save = Slots(data_dir).read(1)
-    assert (data_dir / "slot1.save").read_bytes().startswith(b"MYCITY 4 ")
+    assert (data_dir / "slot1.save").read_bytes().startswith(b"MYCITY 5 ")
     assert save.campaign is not None
     assert (save.campaign["single"], save.finished) == (17, False)
     assert continues(save, decode(old))
