@@ -12,7 +12,7 @@ from mycity.engine.record import make_record
 from mycity.engine.record_play import play
 from mycity.storage.migrations import MIGRATIONS, SCHEMA
 from mycity.storage.resume import origin_of, resume
-from mycity.storage.saves import Save, decode, encode
+from mycity.storage.saves import Save, anonymized, decode, encode, read_anonymized
 from mycity.table.looking_back.record_check import check_alone
 from mycity.table.looking_back.save_check import campaign_of, full_check
 from tests.scenes.campaigning import first_option
@@ -106,3 +106,13 @@ def test_todays_saves_have_the_outline_of_todays_fixture() -> None:
     """Whoever changes what is saved raises the schema, writes a migration and new fixtures."""
     fixture = (FIXTURES / f"v{SCHEMA}_eternal_middle.save").read_bytes()
     assert keys(body(encode(middle_of_a_turn()))) == keys(body(fixture))
+
+
+def test_a_report_names_neither_cities_nor_the_ends_of_the_bridge() -> None:
+    save = load(FIXTURES / "v5_campaign_named.save")
+    text = anonymized(save)
+    assert text is not None
+    assert not any(name in text for name in ("Là-bas", "L\\u00e0-bas", "Br\\u00fccke", "Évian", "Ada"))
+    again = campaign_of(read_anonymized(text))
+    assert len(set(again.end_names) | {"City 1"}) == 3
+    assert again.decisions == campaign_of(save).decisions

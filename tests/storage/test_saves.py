@@ -131,7 +131,8 @@ def test_what_is_no_save_at_all(data: bytes) -> None:
         (b'{"schema":1}', "name different versions"),
         (b'{"schema":2}', "name different versions"),
         (b'{"schema":3}', "name different versions"),
-        (b'{"schema":4}', "missing required field `kind`"),
+        (b'{"schema":4}', "name different versions"),
+        (b'{"schema":5}', "missing required field `kind`"),
     ],
 )
 def test_hostile_bodies(body: bytes, reason: str) -> None:
