@@ -294,7 +294,8 @@ class Game:
         seat, campaign = self._seat(player), self.campaign
         if campaign is None or (end, seat) not in enumerate(end_namers(campaign)):
             raise GameError(f"{self.players[seat]} has no such end to name")
-        self._now = self._played_on(replace(self._now, campaign=name_end(campaign, end, as_name(name) if isinstance(name, str) else "")))
+        named = name_end(campaign, end, as_name(name) if isinstance(name, str) else "")
+        self._now = self._played_on(replace(self._now, campaign=named))
 
     def undo(self, player: str) -> None:
         """Take back a player's answer, until the turn is resolved, or their last choice, until a card is answered.
