@@ -294,7 +294,7 @@ class Game:
         seat, campaign = self._seat(player), self.campaign
         if campaign is None or (end, seat) not in enumerate(end_namers(campaign)):
             raise GameError(f"{self.players[seat]} has no such end to name")
-        named = name_end(campaign, end, as_name(name) if isinstance(name, str) else "")
+        named = name_end(campaign, end, as_name(name))
         self._now = self._played_on(replace(self._now, campaign=named))
 
     def undo(self, player: str) -> None:
