@@ -23,8 +23,8 @@ from mycity.api.positions import GamePosition, files_left, first_position, seat_
 from mycity.api.saving import named_path, saved, write_save
 from mycity.engine import campaign as campaigns
 from mycity.engine.campaign import Campaign, Choice, PlayerSpec
+from mycity.engine.campaign.decisions import end_namers, name_end, told_by_bots
 from mycity.engine.campaign.final import outcome
-from mycity.engine.campaign.story import end_namers, name_end, told_by_bots
 from mycity.engine.documents import copied
 from mycity.engine.episode import Answer, IllegalAnswerError, Pass, State, Stop, legal_actions, undo
 from mycity.engine.events import Answered, Event

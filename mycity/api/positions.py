@@ -14,8 +14,8 @@ from mycity.content.seating import players_of
 from mycity.engine import campaign as campaigns
 from mycity.engine.campaign import Campaign, Choice, PlayerSpec
 from mycity.engine.campaign.choices import record_so_far
+from mycity.engine.campaign.decisions import decide, last_seat, open_question
 from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document, file_name
-from mycity.engine.campaign.story import decide, last_seat, open_question
 from mycity.engine.episode import Answer, State, apply, begin
 from mycity.engine.events import Event
 from mycity.engine.lands.code import PlayedLand

@@ -22,8 +22,8 @@ from mycity.engine.campaign import (
     replace_player,
     start_episode,
 )
+from mycity.engine.campaign.decisions import decide, last_seat, name_end
 from mycity.engine.campaign.log import campaign_to_json
-from mycity.engine.campaign.story import decide, last_seat, name_end
 from mycity.engine.city import Player
 from mycity.engine.episode import apply
 from mycity.storage.game_file import seats_of

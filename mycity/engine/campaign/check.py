@@ -16,12 +16,12 @@ from mycity.engine.campaign.dealing import (
     replace_player,
     start_episode,
 )
+from mycity.engine.campaign.decisions import StoryFields, read_story, told_again
 from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document, file_name
 from mycity.engine.campaign.finish import finish_dealt, place_in_campaign
 from mycity.engine.campaign.legacy import Legacy, lasting_board
 from mycity.engine.campaign.plan import CampaignPlan, EpisodePlan
 from mycity.engine.campaign.state import NO_EPISODE, PLAY, Campaign, CampaignError, PlayerSpec
-from mycity.engine.campaign.story import StoryFields, read_story, told_again
 from mycity.engine.city import Player
 from mycity.engine.documents import DocumentError, Json
 from mycity.engine.record import RecordError, make_record, player_of, read_record

@@ -20,6 +20,7 @@ from mycity.engine.campaign.dealing import (
     replace_player,
     start_episode,
 )
+from mycity.engine.campaign.decisions import decide, name_end
 from mycity.engine.campaign.finish import finish_dealt
 from mycity.engine.campaign.plan import CampaignPlan
 from mycity.engine.campaign.state import (
@@ -31,7 +32,6 @@ from mycity.engine.campaign.state import (
     CampaignError,
     PlayerSpec,
 )
-from mycity.engine.campaign.story import decide, name_end
 from mycity.engine.documents import DocumentError, Json, SeatIndex, ShortText, read
 from mycity.engine.episode import State
 from mycity.engine.quoting import quoted

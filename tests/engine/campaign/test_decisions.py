@@ -11,10 +11,7 @@ import pytest
 from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign import Campaign, CampaignError, open_episode, replace_player
 from mycity.engine.campaign.check import check_campaign
-from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document
-from mycity.engine.campaign.log import campaign_from_json, campaign_to_json
-from mycity.engine.campaign.state import SEALED
-from mycity.engine.campaign.story import (
+from mycity.engine.campaign.decisions import (
     bots_name,
     bots_option,
     decide,
@@ -24,6 +21,9 @@ from mycity.engine.campaign.story import (
     open_question,
     told_by_bots,
 )
+from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document
+from mycity.engine.campaign.log import campaign_from_json, campaign_to_json
+from mycity.engine.campaign.state import SEALED
 from mycity.engine.record import RecordError
 from tests.engine.campaign.players import CITY, answering, begun, deciding, every_campaign, folder, played
 from tests.engine.campaign.test_final import ended, owner
