@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Annotated
@@ -63,7 +64,8 @@ class Chapter(Document, frozen=True):
 
     ``asks-name`` where the story asks for a name for the city: it can be written below it.
     ``title`` is what it is called instead of the name in the campaign's file, which keeps to the data's version.
-    ``decided`` names what is laid over the painting, as large as it, by the option of the story that was chosen.
+    ``decided`` names what is laid over the painting, as large as it, by the option of the story that was chosen, and
+    ``decided_scene`` what is laid over the chapter's scene on the map.
     """
 
     story: str
@@ -72,10 +74,37 @@ class Chapter(Document, frozen=True):
     asks_name: bool = False
     title: str = ""
     decided: dict[str, str] = msgspec.field(default_factory=dict)
+    decided_scene: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 UnitPlace = tuple[int, int]
 """A place in a painting, in its units: right, down."""
+
+
+class LandmarkStage(Document, frozen=True):
+    """A landmark as it looks from a chapter on, with what is laid over it by the options chosen in the story."""
+
+    chapter: int
+    painting: str
+    decided: dict[str, str] = msgspec.field(default_factory=dict)
+
+
+class Landmark(Document, frozen=True):
+    """Something that is built on the river while a campaign is played.
+
+    Attributes:
+        between: the episodes whose stops it stands between, as high as the middle of them.
+        over: the place in its pictures that lies on the middle of the river.
+        stages: in order of chapters; before the first there is nothing.
+    """
+
+    between: Annotated[tuple[int, ...], msgspec.Meta(min_length=1)]
+    over: UnitPlace
+    stages: Annotated[tuple[LandmarkStage, ...], msgspec.Meta(min_length=1)]
+
+    def stage(self, chapter: int) -> LandmarkStage | None:
+        """Return how it looks in a chapter."""
+        return next((stage for stage in reversed(self.stages) if stage.chapter <= chapter), None)
 
 
 class Land(Document, frozen=True):
@@ -88,6 +117,7 @@ class Land(Document, frozen=True):
         river: the middle of the river in these units, as (right, down), from the top; the road has bridges over it.
         stops: where the road of the episodes leads, in these units; without, it winds through all of the room in rows.
         places: with ``stops``, the middle of each chapter's scene.
+        landmark: what is built on the river.
     """
 
     painting: str
@@ -96,6 +126,7 @@ class Land(Document, frozen=True):
     river: tuple[UnitPlace, ...] = ()
     stops: tuple[UnitPlace, ...] = ()
     places: tuple[UnitPlace, ...] = ()
+    landmark: Landmark | None = None
 
 
 class Ending(Document, frozen=True):
@@ -133,8 +164,8 @@ def read_letters(path: Path) -> Letters:
     _check_land(path, letters)
     for number, chapter in enumerate(letters.chapters):
         _check_painting(path, f"chapters[{number}].painting", chapter.painting)
-        for option, painting in chapter.decided.items():
-            _check_painting(path, f"chapters[{number}].decided.{option}", painting)
+        _check_decided(path, f"chapters[{number}].decided", chapter.decided)
+        _check_decided(path, f"chapters[{number}].decided-scene", chapter.decided_scene)
     for number, letter in enumerate(letters.episodes):
         for line, news in enumerate(letter.news):
             check_news(path, f"episodes[{number}].news[{line}]", news)
@@ -152,6 +183,26 @@ def _check_land(path: Path, letters: Letters) -> None:
         raise ContentError(path, "land.river", "the river runs down a land of some size")
     if land.stops and (len(land.stops), len(land.places)) != (len(letters.episodes), len(letters.chapters)):
         raise ContentError(path, "land.stops", "a stop for each episode is needed, and a place for each chapter")
+    if land.landmark is not None:
+        _check_landmark(path, letters, land.landmark)
+
+
+def _check_landmark(path: Path, letters: Letters, landmark: Landmark) -> None:
+    if not letters.land.river:
+        raise ContentError(path, "land.landmark", "it is built on a river")
+    if not all(1 <= number <= len(letters.episodes) for number in landmark.between):
+        raise ContentError(path, "land.landmark.between", "it stands between stops of episodes")
+    chapters = [stage.chapter for stage in landmark.stages]
+    if chapters != sorted(set(chapters)):
+        raise ContentError(path, "land.landmark.stages", "the chapters of its stages rise")
+    for number, stage in enumerate(landmark.stages):
+        _check_painting(path, f"land.landmark.stages[{number}].painting", stage.painting)
+        _check_decided(path, f"land.landmark.stages[{number}].decided", stage.decided)
+
+
+def _check_decided(path: Path, location: str, decided: Mapping[str, str]) -> None:
+    for option, painting in decided.items():
+        _check_painting(path, f"{location}.{option}", painting)
 
 
 def _check_painting(path: Path, location: str, name: str) -> None:

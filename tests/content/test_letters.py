@@ -47,21 +47,37 @@ def test_what_the_letters_name_is_painted(game: str) -> None:
     letters = load_letters(game)
     land = [f"{letters.land.painting}-{fine}" for fine in (2, 3)]
     scenes = [f"{letters.land.scenes}-{number + 1}" for number in range(len(letters.chapters))]
-    over = [painting for one in letters.chapters for painting in one.decided.values()]
-    names = (*(one.painting for one in letters.chapters), *land, *scenes, *over)
+    stages = () if letters.land.landmark is None else letters.land.landmark.stages
+    over = [decided for one in letters.chapters for decided in (one.decided, one.decided_scene)]
+    over += [stage.decided for stage in stages]
+    painted = [one.painting for one in letters.chapters] + [stage.painting for stage in stages]
+    names = (*painted, *land, *scenes, *(name for one in over for name in one.values()))
     assert all((assets_root() / "sprites" / f"{name}.webp").is_file() for name in names)
 
 
-def test_what_paintings_show_can_be_decided_before(game: str) -> None:
+def test_all_options_of_a_question_are_seen_on_the_map_and_in_a_painting_or_none_is(game: str) -> None:
+    letters, shown = load_letters(game), {"parapet", "flag", "drum"}
+    stages = () if letters.land.landmark is None else letters.land.landmark.stages
+    paintings = {option for chapter in letters.chapters for option in chapter.decided}
+    on_map = {option for stage in stages for option in stage.decided}
+    on_map |= {option for chapter in letters.chapters for option in chapter.decided_scene}
+    options = {one.id: {option.id for option in one.options} for one in load_story(game).questions}
+    assert paintings == on_map == set().union(*(options[one] for one in options if one in shown))
+    assert sum(map(len, options.values())) == len(set().union(*options.values()))
+
+
+def test_what_is_seen_can_have_been_decided_by_then(game: str) -> None:
+    letters = load_letters(game)
+    chapters = [load_episode(game, number).chapter for number in range(1, 1 + len(letters.episodes))]
     after = {option.id: question.after for question in load_story(game).questions for option in question.options}
-    first = [letter for letter, episode in enumerate(_chapters(game)) if episode not in _chapters(game)[:letter]]
-    assert len(after) == sum(len(question.options) for question in load_story(game).questions)
-    for begins, chapter in zip(first, load_letters(game).chapters, strict=True):
-        assert all(after[option] <= begins for option in chapter.decided)
-
-
-def _chapters(game: str) -> list[int | None]:
-    return [load_episode(game, number).chapter for number in range(1, 1 + len(load_letters(game).episodes))]
+    for number, chapter in enumerate(letters.chapters, 1):
+        assert all(after[option] <= chapters.index(number) for option in chapter.decided)
+        assert all(after[option] < len(chapters) for option in chapter.decided_scene)
+    if letters.land.landmark is not None:
+        for option in {option for stage in letters.land.landmark.stages for option in stage.decided}:
+            since = chapters[after[option] - 1] or 1
+            seen = [letters.land.landmark.stage(chapter) for chapter in range(since, 1 + len(letters.chapters))]
+            assert all(stage is not None and option in stage.decided for stage in seen)
 
 
 def test_a_line_names_rules_in_force_and_their_parameters(game: str) -> None:
@@ -116,6 +132,10 @@ def test_the_tiles_on_a_piece_of_island_are_in_the_game(picture: HexPicture) -> 
         ("Y-L4 1 0 0", "Y-L4 5 0 0", "buildings"),
         ("squares: [D1, B3]", "squares: [D1, 3B]", "episodes[6].news[2].picture"),
         ("painting: chapters/city-1", "painting: ../city-1", "chapters[0].painting"),
+        ("between: [15, 16, 21, 22]", "between: [15, 16, 21, 25]", "land.landmark.between"),
+        ("      - chapter: 3\n", "      - chapter: 9\n", "land.landmark.stages"),
+        ("deep: road/island-scene-4-deep", "deep: ../x", "chapters[3].decided-scene.deep"),
+        ("oak: road/city-bridge-one-oak", "oak: city-bridge", "land.landmark.stages[0].decided.oak"),
         ("oak: chapters/city-8-oak", "oak: /city-8-oak", "chapters[7].decided.oak"),
         ("tiles: [FHW 2.2 2.3 3.3]", "tiles: [FHW 2.2 2.3]", "episodes[0].news[0].hexes"),
         ("tiles: [FHW 2.2 2.3 3.3]", "tiles: [FHW 2.2 2.3 3.9]", "episodes[0].news[0].hexes"),

@@ -105,6 +105,11 @@ class Campaign:
         return [{name: row[name] for name in fields} for row in self.log if row["do"] == DECIDE]
 
     @property
+    def decided(self) -> tuple[str, ...]:
+        """The options that were chosen so far, such as ``oak``."""
+        return tuple(row["option"] for row in self.decisions)
+
+    @property
     def end_names(self) -> list[str]:
         """The names of both ends of the bridge, empty where there is none yet."""
         named = {row["end"]: row["name"] for row in self.log if row["do"] == NAME_END}

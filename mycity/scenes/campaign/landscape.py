@@ -1,14 +1,15 @@
-"""The land on the campaign's map: its painting, the scenes of the chapters known, bridges over the river."""
+"""The land on the campaign's map: its painting, the scenes of the chapters known, what stands on the river, bridges."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import pairwise
 
 import pygame
 
-from mycity.content.letters import Land, UnitPlace
+from mycity.board_pictures.decided_pictures import decided_picture
+from mycity.content.letters import Land, Letters, UnitPlace
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style import textures
 
@@ -17,6 +18,8 @@ _DECK, _STONE, _DARK, _SHADE = (214, 198, 168), (240, 228, 204), (122, 104, 82),
 _JOINT, _WATER = (176, 158, 128), (52, 84, 104)
 _RIVER = 18
 """The width of the river, in the units of the land."""
+_LEAST_LANDMARK = 74
+"""Units of the land that the pictures of its landmark are high at least, so that the river passes below it."""
 _FOOT = 48
 """Units of the land that are seen below its lowest stop, where they can be."""
 _Point = tuple[float, float]
@@ -157,8 +160,44 @@ def _draw_rail(surface: pygame.Surface, rail: Sequence[_Point], half: float) -> 
         pygame.draw.aacircle(surface, _STONE, post, max(2, half * 0.22))
 
 
-def draw_scene(surface: pygame.Surface, sprites: Sprites, land: Land, chapter: int, middle: _Point, high: int) -> None:
+def draw_scene(
+    surface: pygame.Surface,
+    sprites: Sprites,
+    letters: Letters,
+    chapter: int,
+    middle: _Point,
+    high: int,
+    decided: Collection[str],
+) -> None:
     """Draw what a chapter has brought into the land, ``high`` pixels high, around a place."""
-    size = high * _SCENE[0] // _SCENE[1], high
-    scene = sprites.painting(f"{land.scenes}-{chapter}", size, alpha=True)
+    name, over = f"{letters.land.scenes}-{chapter}", letters.chapters[chapter - 1].decided_scene
+    scene = decided_picture(sprites, name, over, _scene_size(high), decided, alpha=True)
     surface.blit(scene, scene.get_rect(center=(round(middle[0]), round(middle[1]))))
+
+
+def landmark_rect(land: Land, room: pygame.Rect, stops: Sequence[_Point], high: int) -> pygame.Rect:
+    """Return where the pictures of a land's landmark lie, for a road with stops and scenes of a height.
+
+    They are as high as the scenes; higher where the river is so wide that it would not pass below.
+    """
+    if land.landmark is None:
+        return pygame.Rect(0, 0, 0, 0)
+    size = _scene_size(max(high, round(_LEAST_LANDMARK * _scale(land, room))))
+    heights = [stops[number - 1][1] for number in land.landmark.between]
+    y = sum(heights) / len(heights)
+    x, share = _across(river_in(land, room), y), size[1] / _SCENE[1]
+    over = land.landmark.over
+    return pygame.Rect((round(x - over[0] * share), round(y - over[1] * share)), size)
+
+
+def draw_landmark(
+    surface: pygame.Surface, sprites: Sprites, land: Land, chapter: int, rect: pygame.Rect, decided: Collection[str]
+) -> None:
+    """Draw how far a land's landmark has come in a chapter, if there is any of it yet."""
+    stage = None if land.landmark is None else land.landmark.stage(chapter)
+    if stage is not None:
+        surface.blit(decided_picture(sprites, stage.painting, stage.decided, rect.size, decided, alpha=True), rect)
+
+
+def _scene_size(high: int) -> tuple[int, int]:
+    return high * _SCENE[0] // _SCENE[1], high

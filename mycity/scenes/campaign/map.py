@@ -6,21 +6,22 @@ when one of them is left, the map sends the players to what comes next.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from functools import partial
 
 import pygame
 
-from mycity.board_pictures.art import NO_MARGINS
-from mycity.board_pictures.city_pictures import painted
-from mycity.board_pictures.episode_decor import decor_of
 from mycity.content.letters import Letters, load_letters
 from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP
 from mycity.engine.campaign.final import outcome
-from mycity.engine.city import HUMAN
-from mycity.engine.episode import State
-from mycity.scenes.campaign.landscape import draw_bridges, draw_scene, land_picture, river_in
+from mycity.scenes.campaign.landscape import (
+    draw_bridges,
+    draw_landmark,
+    draw_scene,
+    land_picture,
+    landmark_rect,
+    river_in,
+)
 from mycity.scenes.campaign.players_panel import PlayersPanel
 from mycity.scenes.campaign.road import (
     Road,
@@ -33,86 +34,20 @@ from mycity.scenes.campaign.road import (
     scene_points,
 )
 from mycity.scenes.campaign.stones import StoneWidget, draw_seal, stone_tip, stones_of
+from mycity.scenes.campaign.stop_pictures import StopPictures
 from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.letter_text import LetterText
-from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.storage.saves import anonymized
 from mycity.table.campaign.campaign_game import CampaignGame
-from mycity.table.campaign.past_cities import PastCities
 from mycity.ui.kit.layout import cut_right
 from mycity.ui.kit.widgets import Button, IconButton, Widget
-from mycity.ui.pictures.sprites import painted_size
 from mycity.ui.sound.table import PieceName
-from mycity.ui.style import textures
 from mycity.ui.style.fonts import HEAD, LABEL, TITLE
 from mycity.ui.style.theme import Tone
-
-
-class StopPictures:
-    """The pictures of a campaign's finished stops, each made once for a size.
-
-    Args:
-        game: The campaign; the city shown is that of its first person, or of the first seat.
-    """
-
-    def __init__(self, services: Services, game: CampaignGame) -> None:
-        self._services = services
-        self._game = game
-        self._past = PastCities(game.campaign)
-        self._preloader = Preloader(services.gap)
-        self._pictures: dict[tuple[int, int], pygame.Surface] = {}
-        self._news = 0
-        self._wanted = 0, 0
-
-    @property
-    def seat(self) -> int:
-        """The seat whose city is shown."""
-        players = [legacy.controller for legacy in self._game.campaign.legacies]
-        return players.index(HUMAN) if HUMAN in players else 0
-
-    def want(self, side: int) -> None:
-        """Have a picture of every finished episode made, as large as a square of that side, the latest last."""
-        done = len(self._game.campaign.progress)
-        if (done, side) != self._wanted:
-            self._wanted = done, side
-            for number in range(1, done + 1):
-                self._preloader.want((number, side), self._make(number, side))
-
-    def get(self, number: int, side: int) -> pygame.Surface | None:
-        """Return an episode's picture, once it is there. It is shared: blit it, never draw on it."""
-        return self._pictures.get((number, side))
-
-    def is_newer(self) -> bool:
-        """Return whether there are more pictures than when this was asked before."""
-        before, self._news = self._news, len(self._pictures)
-        return self._news != before
-
-    def finish(self) -> None:
-        self._preloader.finish()
-
-    def close(self) -> None:
-        self._preloader.close()
-
-    def _make(self, number: int, side: int) -> Iterator[None]:
-        yield from self._past.play_to(self._game.campaign, number)
-        if number <= len(self._past.ends):
-            self._pictures[number, side] = self._painted(self._past.ends[number - 1], side)
-        yield
-
-    def _painted(self, end: State, side: int) -> pygame.Surface:
-        """Paint a city that takes as much room as a square of that side, whatever the form of its board."""
-        city = end.cities[self.seat]
-        px = painted_size(-(-side // city.board.grid.side))
-        painter = painted(self._services.sprites, city, px, decor_of(end), margins=NO_MARGINS)
-        whole = pygame.Surface(painter.size)
-        painter.draw(whole, (0, 0))
-        stretch = math.sqrt(whole.get_width() / whole.get_height())
-        size = round(side * stretch), round(side / stretch)
-        return textures.with_round_corners(pygame.transform.smoothscale(whole, size), max(3, side // 14))
 
 
 class CampaignMapScene(PageScene):
@@ -256,16 +191,23 @@ class CampaignMapScene(PageScene):
         self._draw_title(surface)
         draw_road(surface, road)
         room, letters = self._in_frame, self._letters
-        land = letters.land
-        draw_bridges(surface, land, room, road_line(road), river_in(land, room), road_width(road))
-        for chapter, middle in scene_points(road):
-            centre = middle[0], min(middle[1], room.bottom - road.high * 0.55)
-            draw_scene(surface, services.sprites, land, chapter, centre, road.high)
+        draw_bridges(surface, letters.land, room, road_line(road), river_in(letters.land, room), road_width(road))
+        self._draw_stories(surface, road)
         draw_names(surface, look, road)
         for stone, centre in zip(road.stones, road.centres, strict=True):
             if stone.is_sealed:
                 draw_seal(surface, look, services.sprites, centre, road.size, stone, letters.paper)
         players.draw(surface)
+
+    def _draw_stories(self, surface: pygame.Surface, road: Road) -> None:
+        """Draw what the chapters known have brought, and how far the landmark has come, as it was decided."""
+        room, letters, sprites = self._in_frame, self._letters, self.services.sprites
+        decided, known = self.game.campaign.decided, scene_points(road)
+        for chapter, middle in known:
+            centre = middle[0], min(middle[1], room.bottom - road.high * 0.55)
+            draw_scene(surface, sprites, letters, chapter, centre, road.high, decided)
+        rect = landmark_rect(letters.land, room, road.centres, road.high)
+        draw_landmark(surface, sprites, letters.land, max((chapter for chapter, _ in known), default=0), rect, decided)
 
     def _draw_title(self, surface: pygame.Surface) -> None:
         """Write whose road this is on a slip of paper; when all is over, what is named after whom."""

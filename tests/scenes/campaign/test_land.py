@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
+from pathlib import Path
 
 import pygame
 import pytest
 
 from mycity.content.assets import assets_root
 from mycity.content.letters import load_letters
-from mycity.scenes.campaign.landscape import crossings, land_picture, river_in
+from mycity.engine.campaign import Campaign
+from mycity.engine.campaign.decisions import decide, last_seat
+from mycity.scenes.campaign.landscape import crossings, land_picture, landmark_rect, river_in
 from mycity.scenes.campaign.road import road_in, road_over, scene_points
 from mycity.scenes.campaign.stones import Stone
 from mycity.ui.pictures.sprites import Sprites
 from tests.driver import Driver
+from tests.scenes.campaigning import Table, campaign_before
 
 
 @pytest.mark.parametrize(
@@ -62,6 +67,66 @@ def test_a_road_with_stops_of_its_own_lies_in_any_room(start: Callable[..., Driv
     assert all(within.contains(rect.inflate(-2, -2)) for rect in around)
     assert not any(rect.collidelistall(around[:number]) for number, rect in enumerate(around))
     assert [chapter for chapter, _ in scene_points(road)] == [1, 2, 3]
+
+
+def test_the_bridge_of_stone_grows_with_the_chapters() -> None:
+    landmark = load_letters("city").land.landmark
+    assert landmark is not None
+    assert landmark.stage(1) is None
+    seen = [landmark.stage(chapter) for chapter in range(2, 9)]
+    assert [stage.painting[-1] for stage in seen if stage is not None] == ["2", "3", "4", "5", "5", "7", "8"]
+    assert load_letters("island-season").land.landmark is None
+
+
+@pytest.mark.parametrize("size", [(607, 698), (862, 750), (2004, 1040), (2700, 1370), (900, 2100)])
+def test_the_river_passes_below_the_bridge(start: Callable[..., Driver], size: tuple[int, int]) -> None:
+    look, room, land = start().game.services.look, pygame.Rect((20, 30), size), load_letters("city").land
+    road = road_in(room.inflate(-22, -70).move(0, 32), _stones(24, 3), look)
+    rect = landmark_rect(land, room, road.centres, road.high)
+    assert room.contains(rect)
+    unit = rect.height / 120
+    arch = rect.left + 49 * unit, rect.top + 58 * unit
+    nearest = min(river_in(land, room), key=lambda point: abs(point[1] - arch[1]))
+    assert abs(nearest[0] - arch[0]) < size[0] / 10
+    assert 38 * unit >= 21 * size[0] / 950
+    above, below = road.centres[15], road.centres[20]
+    assert above[1] < arch[1] < below[1]
+
+
+@pytest.mark.parametrize(("number", "options"), [(7, ("oak", "iron", "stone")), (13, ("cat", "bells", "river"))])
+def test_the_map_shows_what_was_decided(
+    start: Callable[..., Driver], tmp_path: Path, number: int, options: tuple[str, ...]
+) -> None:
+    before = campaign_before(number)
+    table = Table(start, tmp_path, before)
+    pictures = [_map_of(table, decide(before, last_seat(before), option)) for option in options]
+    road = table.map._road
+    assert road is not None
+    bridge = landmark_rect(load_letters("city").land, table.map._in_frame, road.centres, road.high)
+    for picture in pictures:
+        changed = _changed(picture, _map_of(table, before))
+        assert changed.width > 10
+        assert bridge.contains(changed)
+    assert all(_changed(one, other).width > 10 for one, other in combinations(pictures, 2))
+
+
+def _map_of(table: Table, campaign: Campaign) -> pygame.Surface:
+    table.game.campaign = campaign
+    table.map.resume()
+    table.driver.settle()
+    table.map.finish_pictures()
+    table.driver.frames(2)
+    screen = pygame.display.get_surface()
+    assert screen is not None
+    return screen.copy()
+
+
+def _changed(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect:
+    """Return where two pictures look different."""
+    same = pygame.mask.from_threshold(one, (0, 0, 0, 0), (1, 1, 1, 255), other)
+    same.invert()
+    rects = same.get_bounding_rects()
+    return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
 
 
 def _stones(count: int, in_chapter: int) -> list[Stone]:

@@ -1,4 +1,4 @@
-"""What the players decide about the bridge of stone: of what its parapet is, and what its flag shows."""
+"""What is decided about the bridge of stone: of what its parapet is, and what its flag shows."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from art.vignettes.easel import Easel, Pixels, curve
 from art.vignettes.nature import boulder, crown, flowers, glints, grass, ground, level, ridge, water
 from art.vignettes.people import DOWN, HOLD, OUT, REACH, UP, WAVE, Joint, Looks, person
 from art.vignettes.town import bird, lantern
-from art.vignettes.tropics import fern, frond, palm, totem
+from art.vignettes.tropics import drum, fern, frond, palm, totem
 
 DUSK = ("#3a2c54", "#5c3f64", "#9a6064", "#e0946a", "#ffd08a")
 WOOD = ("#1c2c34", "#2c463c", "#5a6a40", "#b08a4c", "#f0c070")
@@ -16,13 +16,14 @@ NEAR = ("#141c2c", "#1f3034", "#3c5038", "#9a7a44")
 PETALS = ("#f0707a", "#ffd25a", "#fff0d8", "#e05a9a", "#ff9a4c")
 
 
-def feast() -> Pixels:
+def feast(begins: str = "") -> Pixels:
+    """Paint the evening; once it is decided which drum begins, it stands before the drummer in front."""
     e = Easel(34, (-0.75, -0.5), "#ffd48a", "#3c2a58")
     _evening(e)
     _ruin(e)
     _clearing(e)
     _table(e)
-    _drums(e)
+    _drums(e, begins)
     _frame(e)
     return e.finish(edge=0.32, warm="#241430")
 
@@ -147,9 +148,10 @@ def _dish(e: Easel, x: float, y: float, kind: int) -> None:
         )
 
 
-def _drums(e: Easel) -> None:
+def _drums(e: Easel, begins: str) -> None:
     """Paint those who drum, and those who dance to it."""
     for k, (x, coat, paint) in enumerate(((896, "#b8443c", "#d89a4c"), (948, "#3f6a94", "#c87a4c"))):
+        strikes = begins and not k
         person(
             e,
             x,
@@ -157,15 +159,13 @@ def _drums(e: Easel) -> None:
             76,
             Looks(coat, hat="straw" if k else "", hat_paint="#e4c878"),
             way=-1,
-            arms=((70, 50), (80, 45)),
+            arms=((70, 50), (112, 140) if strikes else (80, 45)),
             lean=0.08,
         )
-        at = x - 26
-        e.shape([(at - 15, 244), (at + 15, 244), (at + 11, 284), (at - 11, 284)], paint, lit=0.45, dark=0.5, reach=0.3)
-        for u in range(5):
-            left, right = at - 13 + 6 * u, at - 10 + 5 * u
-            e.line([(left, 248), (right, 280)], 1.2, "#fff0d0", alpha=0.8)
-        e.ball(at, 244, 16, 5, "#fbeed4", lit=0.4, dark=0.3)
+        if strikes:
+            drum(e, x - 26, 286, 46, begins)
+        else:
+            _laced_drum(e, x - 26, paint)
     person(e, 640, 284, 76, Looks("#d8783c", hair="#3a2420"), way=1, arms=(UP, OUT), stride=0.16)
     person(e, 692, 288, 72, Looks("#8a4a94", skirt=True, hair="#6a3420", hat="bun"), way=-1, arms=(UP, (80, 110)))
     for k, x in enumerate((744, 776, 806)):
@@ -175,6 +175,14 @@ def _drums(e: Easel) -> None:
             e, x, 280 + 4 * (k % 2), 44, look, way=1 if k < 2 else -1, arms=(OUT, UP if k == 1 else OUT), stride=0.16
         )
     person(e, 592, 280, 46, Looks("#4a80b0", hair="#7a4a28"), way=1, arms=(DOWN, WAVE), stride=0.14)
+
+
+def _laced_drum(e: Easel, x: float, paint: str) -> None:
+    e.shape([(x - 15, 244), (x + 15, 244), (x + 11, 284), (x - 11, 284)], paint, lit=0.45, dark=0.5, reach=0.3)
+    for u in range(5):
+        left, right = x - 13 + 6 * u, x - 10 + 5 * u
+        e.line([(left, 248), (right, 280)], 1.2, "#fff0d0", alpha=0.8)
+    e.ball(x, 244, 16, 5, "#fbeed4", lit=0.4, dark=0.3)
 
 
 def _frame(e: Easel) -> None:

@@ -14,7 +14,7 @@ from art.vignettes.nature import boulder, crown, glints, peak, smoke
 from art.vignettes.people import HOLD, REACH, UP, WAVE, Looks, person
 from art.vignettes.road_map import FINEST, LIGHT, SHADE, SUN, made_smaller, on_clear_ground
 from art.vignettes.town import boat, lantern
-from art.vignettes.tropics import fern, hut, palm, totem
+from art.vignettes.tropics import drum, fern, hut, palm, totem
 
 PALMS = ("#1f5236", "#35743e", "#6aa04a", "#b4cc62", "#e8e29a")
 JUNGLE = ("#12382a", "#1f5434", "#3a7a3c", "#7aa84a")
@@ -206,6 +206,12 @@ def _feast(e: Easel) -> None:
     for share, glass in ((5, "#ffd27a"), (12, "#ff9c5c"), (19, "#ffe8a8")):
         x, y = string[share]
         lantern(e, x, y + 8, 7, glass, reach=20, most=0.4)
+
+
+def drum_on_map(e: Easel, kind: str) -> None:
+    """Stand the drum that begins before the table of the feast."""
+    e.shadow(100, 116, 20, 4, 0.4)
+    drum(e, 100, 117, 30, kind)
 
 
 SCENES: tuple[Callable[[Easel], None], ...] = (_boats, _wood, _fire, _feast)

@@ -149,6 +149,68 @@ def _moss(e: Easel, x: float, y: float, wide: float, high: float) -> None:
     e.dabs(touches)
 
 
+DRUMS = ("deep", "small", "cracked")
+
+
+def drum(e: Easel, x: float, y: float, high: float, kind: str) -> None:
+    """Paint one of the three drums of the island on its foot at (x, y): the deep one is as high as ``high``."""
+    {"deep": _deep_drum, "small": _small_drum, "cracked": _cracked_drum}[kind](e, x, y, high)
+
+
+def _deep_drum(e: Easel, x: float, y: float, high: float) -> None:
+    """Paint a wide barrel of dark wood, laced in zigzag."""
+    half = high * 0.46
+    form = [(-0.92, -1), (-1.06, -0.6), (-0.98, -0.2), (-0.84, 0), (0.84, 0), (0.98, -0.2), (1.06, -0.6), (0.92, -1)]
+    body = [(x + u * half, y + v * high * 0.92) for u, v in form]
+    e.shape(body, ("#8a3f30", "#5a2622"), lit=0.45, dark=0.5, reach=0.35, rough=0.3)
+    for level in (0.14, 0.80):
+        bow = [(x + u * half * 1.0, y - level * high * 0.92 + 0.05 * high * (1 - u * u)) for u in (-1, -0.5, 0, 0.5, 1)]
+        e.line(bow, high * 0.05, "#e0b04c", lit=0.4)
+    lace = [(x + half * (-0.9 + 0.225 * k), y - high * (0.70 if k % 2 else 0.22)) for k in range(9)]
+    e.line(lace, high * 0.03, "#fff0d0", alpha=0.9)
+    _skin(e, x, y - high * 0.92, half, high * 0.13)
+
+
+def _small_drum(e: Easel, x: float, y: float, high: float) -> None:
+    """Paint a slender goblet of yellow wood."""
+    half, tall = high * 0.25, high * 0.92
+    form = [(-1, -1), (-0.9, -0.72), (-0.34, -0.45), (-0.3, -0.25), (-0.72, 0), (0.72, 0), (0.3, -0.25), (0.34, -0.45),
+            (0.9, -0.72), (1, -1)]  # fmt: skip
+    body = [(x + u * half, y + v * tall) for u, v in form]
+    e.shape(body, ("#f0c048", "#b8842e"), lit=0.45, dark=0.5, reach=0.3, rough=0.2)
+    for level, wide in ((0.36, 0.36), (0.05, 0.7)):
+        e.line(
+            [(x - wide * half, y - level * tall), (x + wide * half, y - level * tall)], high * 0.06, "#3f8480", lit=0.4
+        )
+    for k in range(4):
+        u = -0.75 + 0.5 * k
+        e.line(
+            [(x + u * half, y - tall * 0.97), (x + u * half * 0.8, y - tall * 0.74)], high * 0.035, "#b8443c", lit=0.2
+        )
+    _skin(e, x, y - tall, half * 1.06, high * 0.085)
+
+
+def _cracked_drum(e: Easel, x: float, y: float, high: float) -> None:
+    """Paint an old drum of pale wood, with a crack from top to foot and a rope that holds it together."""
+    half, tall = high * 0.37, high * 0.92
+    body = [(x + u * half, y + v * tall) for u, v in ((-1, -1), (1, -1), (0.76, 0), (-0.76, 0))]
+    e.shape(body, ("#d8b884", "#9a7a54"), lit=0.45, dark=0.5, reach=0.3, rough=0.35)
+    crack = [(0.16, -0.98), (-0.06, -0.78), (0.22, -0.58), (0.02, -0.40), (0.24, -0.20), (0.12, 0)]
+    e.line([(x + u * half, y + v * tall) for u, v in crack], (high * 0.085, high * 0.03), "#2a1a16", lit=0, dark=0)
+    for level, wide in ((0.70, 0.94), (0.64, 0.92), (0.30, 0.84), (0.24, 0.83)):
+        bow = [(x + u * half * wide, y - level * tall + 0.04 * high * (1 - u * u)) for u in (-1, -0.5, 0, 0.5, 1)]
+        e.line(bow, high * 0.04, "#b08a52", lit=0.5, dark=0.4)
+    _skin(e, x, y - tall, half * 1.06, high * 0.12)
+    e.line(
+        [(x + 0.16 * half, y - tall), (x + 0.05 * half, y - tall - high * 0.07)], high * 0.04, "#7a5c44", lit=0, dark=0
+    )
+
+
+def _skin(e: Easel, x: float, y: float, across: float, down: float) -> None:
+    e.ball(x, y + down * 0.25, across * 1.04, down, "#8a5a3c", lit=0.3, dark=0.4)
+    e.ball(x, y, across, down, "#fbeed4", lit=0.4, dark=0.3)
+
+
 def surf(e: Easel, line: Points, thick: float, *, foam: str = "#fbfaf0", wet: str = "#c8b088") -> None:
     """Lay the edge of the sea along a line: wet sand, foam, a second, thinner line of it."""
     edge = curve(line, steps=16)
