@@ -58,7 +58,7 @@ DATA = (
     ("lands.yaml", ("name", "line", "sets", "refusals")),
     ("moments.yaml", ("words",)),
     ("campaigns/rules_*.yaml", ("title", "text", "alone")),
-    ("campaigns/*/letters.yaml", ("title", "story", "text", "alone", "waits", "named", "line")),
+    ("campaigns/*/letters.yaml", ("title", "story", "text", "alone", "waits", "named", "line", "book")),
     (
         "campaigns/*/story.yaml",
         ("asks", "who", "told", "words", "said", "places", "names", "text", "greeting", "signature"),
@@ -66,7 +66,7 @@ DATA = (
     ("lessons/*.yaml", ("title", "offer", "words", "other", "keys", "pad", "turned", "stickers")),
 )
 """Files of ``assets`` whose fields of these names hold source texts, wherever in the file they are."""
-ROOMS = "app", "ui", "scenes", "board_pictures"
+ROOMS = "app", "ui", "scenes", "board_pictures", "book"
 """The rooms of ``mycity`` whose code says anything to a player."""
 SOURCE = "en"
 HEADER = "# The words of mycity.\n# Written by tools/extract_messages.py: add translations, nothing else.\n"

@@ -101,6 +101,28 @@ class LoadedGames:
             complaints += [place + complaint for complaint in verdict.complaints]
         return RecordVerdict(complaints, unproved, extent)
 
+    def book(self, out: str | os.PathLike[str], language: str | None = None) -> None:
+        """Write the book of a campaign or season, as far as it was played: its letters, all boards, who has won.
+
+        It is painted in this process, without a window, which takes some ten seconds.
+
+        Args:
+            out: its file, a ``.pdf`` or a ``.html``; a book that lies there is written anew, nothing else.
+            language: in which it is told, as ``fr``; that of the system without one.
+
+        Raises:
+            GameError: this is no campaign, no episode of it is over, or the book cannot be written.
+        """
+        from mycity.book.making import keep_book  # noqa: PLC0415 - only a book needs pygame
+        from mycity.book.sources import BookError  # noqa: PLC0415
+
+        try:
+            keep_book(self._path, named_path(out), language)
+        except BookError as error:
+            raise GameError(str(error)) from None
+        except SaveError as error:
+            raise GameError(f"{quoted(str(out))} is not written: {error.sentence}") from None
+
     def game(self, players: Bots | None = None) -> Game:
         """Go on with a saved game, the people and bots at its table as they were.
 

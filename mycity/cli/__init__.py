@@ -35,6 +35,7 @@ VERBS = {
     "lands": "show, export and check the lands that are made from numbers",
     "bots": "list the bots, let them play matches",
     "best": "find the best city for each seat of a record",
+    "book": "keep the book of a campaign or season",
     "saves": "list, check, export and import saves",
 }
 
@@ -225,7 +226,7 @@ def _refused(error: Exception, options: argparse.Namespace) -> int:
 
 
 def _carry_out(options: argparse.Namespace) -> int:
-    _check_language(options.lang)
+    check_language(options.lang)
     if options.smoke:
         return int(import_module("mycity.smoke.check").run(options.lang, options.window))
     if options.verb is None:
@@ -247,7 +248,12 @@ def _check_signs(arguments: Sequence[str]) -> None:
             raise UsageError(f"{quoted(argument)} holds a NUL, which no name can")
 
 
-def _check_language(code: str | None) -> None:
+def check_language(code: str | None) -> None:
+    """Refuse a language that there is not.
+
+    Raises:
+        UsageError: there is none of that code.
+    """
     if code is None:
         return
     from mycity.content.assets import assets_root

@@ -132,12 +132,14 @@ class Land(Document, frozen=True):
 class Ending(Document, frozen=True):
     """The words at a campaign's end: ``waits`` until the winner is known, then ``named``; below them ``line``.
 
-    Texts of the catalogs, with places for the winners' ``{names}`` and the ``{count}`` of episodes.
+    Texts of the catalogs, with places for the winners' ``{names}`` and the ``{count}`` of episodes. ``book`` is what
+    the book is called that players can keep.
     """
 
     waits: str
     named: str
     line: str
+    book: str
 
 
 class Letters(Document, frozen=True):

@@ -10,9 +10,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXTS = ROOT / "packaging" / "licences"
-WITH_TEXTS = ("PyYAML", "msgspec", "platformdirs", "pillow", "PyInstaller")
+WITH_TEXTS = ("PyYAML", "msgspec", "platformdirs", "pillow", "reportlab", "PyInstaller")
 """Libraries whose licence is taken from the installed package."""
-LIBRARIES = ("pygame-ce", "PyTMX", "PyYAML", "msgspec", "platformdirs", "pillow", "PyInstaller")
+LIBRARIES = ("pygame-ce", "PyTMX", "PyYAML", "msgspec", "platformdirs", "pillow", "reportlab", "PyInstaller")
 _ELSEWHERE = {"Windows": "(not on Windows)", "Linux": "(Windows)", "Darwin": "(Windows)"}
 """What the list of works says of those that are not in the package for a system."""
 

@@ -169,10 +169,11 @@ def _put_libraries(inside: Path, python: str) -> None:
     for part, packages in (("pygame_ce", ("pygame",)), ("pillow", ("PIL",)), ("pyyaml", ("yaml", "_yaml"))):
         _unpack(part, packages, inside)
     _unpack("msgspec", ("msgspec",), inside)
+    _unpack("reportlab", ("reportlab",), inside)
     _unpack("pytmx", ("pytmx",), inside)
     for name in REPLACEABLE:
         _compile(python, inside / name, inside, "checked-hash")
-    for name in ("PIL", "yaml", "_yaml", "msgspec"):
+    for name in ("PIL", "yaml", "_yaml", "msgspec", "reportlab"):
         _only_bytecode(python, inside / name, inside)
 
 

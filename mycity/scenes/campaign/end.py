@@ -11,11 +11,11 @@ from mycity.board_pictures import art_of
 from mycity.board_pictures.art import AnyPainter
 from mycity.board_pictures.city_pictures import load_city, painted_steps, picture_px, picture_size, show_city
 from mycity.board_pictures.episode_decor import decor_between, decor_of
+from mycity.book.campaign_words import BONUS_ICONS, BONUS_WORDS
 from mycity.content.letters import load_letters
 from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.final import measured, outcome
 from mycity.scenes.shared.campaign_art import draw_medals
-from mycity.scenes.shared.campaign_words import BONUS_ICONS, BONUS_WORDS
 from mycity.scenes.shared.pictures.late_pictures import LatePictures
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services

@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from mycity.book.campaign_words import BONUS_ICONS, counted_tallies, tally_lines
 from mycity.content.seating import ANIMALS
 from mycity.engine.campaign import OVER, PLAY, PlayerSpec
 from mycity.engine.campaign.final import outcome
@@ -14,7 +15,6 @@ from mycity.engine.holdings import COLLECTIBLES
 from mycity.scenes.campaign.new_player import NewPlayerScene
 from mycity.scenes.game_screens import ISLAND, SCREENS
 from mycity.scenes.shared.campaign_art import draw_medals, explained_medals
-from mycity.scenes.shared.campaign_words import BONUS_ICONS, counted_tallies, tally_lines
 from mycity.scenes.shared.people import controller_words
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.campaign_game import CampaignGame

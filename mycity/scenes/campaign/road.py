@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 import pygame
 
+from mycity.book.campaign_words import roman
 from mycity.content.letters import Land
 from mycity.scenes.campaign.landscape import stops_in
 from mycity.scenes.campaign.stones import Stone
-from mycity.scenes.shared.campaign_words import roman
 from mycity.ui.style.fonts import LABEL
 from mycity.ui.style.look import Look
 

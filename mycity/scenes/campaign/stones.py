@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
+from mycity.book.campaign_words import roman
 from mycity.engine.campaign import OVER, SEALED
-from mycity.scenes.shared.campaign_words import roman
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.campaign_game import CampaignGame

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import pygame
 
+from mycity.book.campaign_words import bonus_lines, grants_words, prize_words, rank_name
 from mycity.engine.campaign.plan import Grant
 from mycity.scenes.shared.campaign_art import reward_picture
-from mycity.scenes.shared.campaign_words import bonus_lines, grants_words, prize_words, rank_name
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.layout import cut_top

@@ -8,10 +8,10 @@ from functools import cached_property
 import pygame
 
 from mycity.board_pictures.small_boards import cells_px, small_board
+from mycity.book.campaign_words import roman
 from mycity.content.letters import News, load_letters
 from mycity.content.small_boards import SmallBoard
 from mycity.scenes.letters.letter_table import LetterTable, TablePart
-from mycity.scenes.shared.campaign_words import roman
 from mycity.scenes.shared.ladders import draw_line
 from mycity.scenes.shared.letter_text import NEWS, PLACES, STORY, TABLE, LetterText, ladder_of, news_words
 from mycity.scenes.shell.services import Services

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import pygame
 
+from mycity.book.campaign_words import roman
 from mycity.content.letters import News
 from mycity.content.rule_words import load_rule_words, values_of, words_of
 from mycity.content.rules_book import load_rules_book
@@ -18,7 +19,6 @@ from mycity.scenes.letters.book import BookScene
 from mycity.scenes.letters.key_lines import key_lines
 from mycity.scenes.letters.letter_table import LetterTable
 from mycity.scenes.letters.rules_line import AnswerLine, HeadLine, LadderWordsLine, LineSize, RulesLine, TableWidget
-from mycity.scenes.shared.campaign_words import roman
 from mycity.scenes.shared.letter_text import LetterText, ladder_of, news_words
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services

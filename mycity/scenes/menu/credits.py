@@ -34,6 +34,7 @@ WORKS = (
     CreditedWork("msgspec", mark("checking what is read"), "BSD 3"),
     CreditedWork("platformdirs", mark("finding the right folders"), "MIT"),
     CreditedWork("Pillow", mark("pictures and films that are kept"), "MIT-CMU"),
+    CreditedWork("reportlab", mark("books that are kept"), "BSD 3"),
 )
 LETTERS = (
     CreditedWork("Fredoka One, Milena B. Brandão", mark("the titles' letters"), "OFL 1.1"),

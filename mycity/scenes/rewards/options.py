@@ -8,8 +8,8 @@ from functools import partial
 import pygame
 
 from mycity.board_pictures.small_pictures import building_picture, flat_turn
+from mycity.book.campaign_words import SHAFT_WORDS
 from mycity.engine.campaign import Choice
-from mycity.scenes.shared.campaign_words import SHAFT_WORDS
 from mycity.scenes.shared.ladders import LadderLine, draw_line
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.reward_session import RewardSession

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from mycity.book.campaign_words import CHOICE_WORDS, rows_that_count, rows_words, worth_words
 from mycity.engine.campaign import SETUP, Choice
 from mycity.scenes.rewards.sticker_pictures import draw_sheet, sticker_place
 from mycity.scenes.shared.campaign_art import draw_medals, lost_picture, reward_picture
-from mycity.scenes.shared.campaign_words import CHOICE_WORDS, rows_that_count, rows_words, worth_words
 from mycity.scenes.shared.letter_text import known_rules
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.cutting import next_rules

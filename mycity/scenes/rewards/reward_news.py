@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from mycity.book.campaign_words import CHURCH_WORDS
 from mycity.scenes.rewards.arrival import Arrival
 from mycity.scenes.rewards.church_card import ChurchCard
 from mycity.scenes.rewards.reward_column import RewardColumn
-from mycity.scenes.shared.campaign_words import CHURCH_WORDS
 from mycity.scenes.shared.game_sounds import game_sounds
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.reward_session import RewardSession

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pygame
 
 from mycity.board_pictures.episode_decor import COG
+from mycity.book.campaign_words import progress_line
 from mycity.engine.holdings import COLLECTIBLES
-from mycity.scenes.shared.campaign_words import progress_line
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.overlays import building_icon
 from mycity.ui.kit.widgets import Widget

@@ -6,11 +6,11 @@ import logging
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from mycity.book.campaign_words import roman
 from mycity.content.campaigns import episode_numbers
 from mycity.content.episodes import load_episode
 from mycity.content.games import ONE_EPISODE
 from mycity.scenes.game_screens import slot_words
-from mycity.scenes.shared.campaign_words import roman
 from mycity.scenes.shared.pictures.saved_city import saved_city
 from mycity.scenes.shell.save_words import moment_words
 from mycity.scenes.shell.services import Services

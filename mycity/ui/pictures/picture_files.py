@@ -1,4 +1,4 @@
-"""Pictures and films as the bytes of their files: PNG, GIF and WebP, packed by Pillow.
+"""Pictures and films as the bytes of their files: PNG, JPEG, GIF and WebP, packed by Pillow.
 
 Pillow is loaded here, by the first picture that is kept: nobody who only plays waits for it. Nothing here needs the
 frame loop, so that all of it can be done in a thread.
@@ -20,6 +20,7 @@ _FAST = 1
 """The compression level of PNG: harder takes five times as long and saves a seventh."""
 _COLOURS = 256
 _WEBP_QUALITY = 82
+_JPEG_QUALITY = 80
 _MOST_PIXELS, _MOST_FRAMES = 40_000_000, 100
 """Pixels of a picture, and frames of a film, that are looked at."""
 
@@ -32,6 +33,13 @@ def as_png(size: Size, pixels: bytes) -> bytes:
     """
     file = BytesIO()
     _picture(size, pixels).save(file, "PNG", compress_level=_FAST)
+    return file.getvalue()
+
+
+def as_jpeg(size: Size, pixels: bytes) -> bytes:
+    """Return a picture as the bytes of a JPEG file, small enough for a hundred of them in one book; as `as_png`."""
+    file = BytesIO()
+    _picture(size, pixels).save(file, "JPEG", quality=_JPEG_QUALITY, optimize=True)
     return file.getvalue()
 
 
@@ -69,6 +77,19 @@ def thumbnail(content: bytes, size: Size) -> tuple[Size, bytes]:
         small = picture.convert("RGB")
         small.thumbnail(size)
     return small.size, small.tobytes()
+
+
+def as_sign(size: Size, pixels: bytes) -> bytes:
+    """Return a drawing that is not there everywhere as the bytes of a PNG file.
+
+    Args:
+        pixels: Red, green, blue and alpha of each pixel, row by row.
+    """
+    from PIL.Image import frombytes  # noqa: PLC0415 - see above
+
+    file = BytesIO()
+    frombytes("RGBA", size, pixels).save(file, "PNG", optimize=True)
+    return file.getvalue()
 
 
 def _told(pictures: Iterator[Image], on_frame: Callable[[], None]) -> Iterator[Image]:

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from mycity.board_pictures.episode_decor import known_scenery, knows_forest_squares
+from mycity.book.campaign_words import reward_words
 from mycity.content.assets import assets_root
 from mycity.content.campaign_files import load_campaign_file
 from mycity.content.campaigns import load_campaign
@@ -20,7 +21,6 @@ from mycity.content.letters import load_letters
 from mycity.content.tiled.maps import load_city_map
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.letters.rule_book import RuleBookScene
-from mycity.scenes.shared.campaign_words import reward_words
 from mycity.scenes.shared.letter_text import LetterText, news_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.slots import Slots

@@ -9,13 +9,13 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from mycity.book.campaign_words import prize_words
 from mycity.content.campaigns import episode_numbers, load_campaign
 from mycity.content.letters import News
 from mycity.content.rule_words import load_rule_words, values_of
 from mycity.scenes.letters.letter_prizes import LetterPrizes
 from mycity.scenes.letters.rule_book import RuleBookScene, is_over, line_words
 from mycity.scenes.letters.rules_line import AnswerLine, LadderWordsLine, LineSize, RulesLine
-from mycity.scenes.shared.campaign_words import prize_words
 from mycity.scenes.shared.ladders import NumbersLine, draw_line
 from mycity.scenes.shared.letter_text import LetterText, ladder_of, news_words
 from mycity.scenes.shell.life import RuleBook

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from mycity.board_pictures.small_boards import board_height, small_board
+from mycity.book.campaign_words import PRIZE_LINES
 from mycity.content.campaigns import episode_numbers
 from mycity.content.rules_book import load_rules_book
 from mycity.scenes.letters.envelope import EnvelopeScene
@@ -15,7 +16,6 @@ from mycity.scenes.letters.key_lines import KeyLine
 from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.letters.rules import RulesScene
 from mycity.scenes.letters.rules_line import HeadLine, RulesLine, TableWidget
-from mycity.scenes.shared.campaign_words import PRIZE_LINES
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.life import RuleBook
 from mycity.ui.inputs import BINDINGS

@@ -8,13 +8,13 @@ from functools import partial
 
 import pygame
 
+from mycity.book.campaign_words import SHAFT_WORDS, STARS_ALONE
 from mycity.engine.city import City
 from mycity.engine.holdings import COLLECTIBLES
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.railway import RAIL
 from mycity.scenes.play.panes.unfolding_widget import SheetRow, UnfoldingWidget, draw_rows, rows_height
 from mycity.scenes.shared.campaign_art import PROGRESS, draw_medals
-from mycity.scenes.shared.campaign_words import SHAFT_WORDS, STARS_ALONE
 from mycity.scenes.shared.ladders import LadderLine, draw_line, ladder_colour, lines_of
 from mycity.ui.kit.layout import cut_top
 from mycity.ui.messages import mark

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from mycity.board_pictures.small_pictures import plain, signed
+from mycity.book.campaign_words import RANK_WORDS, grants_words, rank_name
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import GAMES
 from mycity.content.rule_words import RuleWords, rule_line, scoring_rules, words_of
@@ -17,7 +18,6 @@ from mycity.engine.episode import State
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Rule
 from mycity.engine.score_lines import START, TRACK, ScoreLine, city_lines
-from mycity.scenes.shared.campaign_words import RANK_WORDS, grants_words, rank_name
 from mycity.scenes.shell.services import Services
 from mycity.ui.messages import mark
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from mycity.scenes.shared.campaign_words import roman
+from mycity.book.campaign_words import roman
 from mycity.scenes.shell.services import Services
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style import textures

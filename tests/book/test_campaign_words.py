@@ -11,11 +11,7 @@ from typing import cast
 import pygame
 import pytest
 
-from mycity.content.campaigns import load_campaign
-from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP, Choice, begin_campaign
-from mycity.scenes.rewards.reward_column import RewardColumn
-from mycity.scenes.shared.campaign_art import explained_medals
-from mycity.scenes.shared.campaign_words import (
+from mycity.book.campaign_words import (
     PRIZE_LINES,
     counted_tallies,
     prize_words,
@@ -23,6 +19,10 @@ from mycity.scenes.shared.campaign_words import (
     tally_lines,
     worth_words,
 )
+from mycity.content.campaigns import load_campaign
+from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP, Choice, begin_campaign
+from mycity.scenes.rewards.reward_column import RewardColumn
+from mycity.scenes.shared.campaign_art import explained_medals
 from mycity.smoke.evenings import FOUNDERS, SEED
 from mycity.table.campaign.reward_session import RewardSession
 from tests.driver import Driver

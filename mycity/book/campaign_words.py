@@ -13,8 +13,7 @@ from mycity.engine.campaign import OVER, REWARDS, SEALED, Campaign
 from mycity.engine.campaign.plan import Grant
 from mycity.engine.holdings import COLLECTIBLES
 from mycity.engine.rules.base import Rule
-from mycity.scenes.shell.services import Services
-from mycity.ui.messages import mark
+from mycity.ui.messages import Translator, mark
 
 _TWO = 2
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
@@ -23,7 +22,7 @@ _PROGRESS_LINE = mark("Stars: whoever has the most at the end wins.")
 STARS_ALONE = mark("Stars count only in a campaign or a season: here the highest score wins.")
 """The line about stars in an episode on its own."""
 
-REWARD_WORDS: Mapping[str, Callable[[Services, int], str]] = {
+REWARD_WORDS: Mapping[str, Callable[[Translator, int], str]] = {
     "rock": lambda s, count: s.n("a rock", "{count} rocks", count),
     "tree": lambda s, count: s.n("a tree", "{count} trees", count),
     "well": lambda s, count: s.n("a well", "{count} wells", count),
@@ -147,16 +146,16 @@ BONUS_ICONS: Mapping[str, str] = {
 }
 
 
-def rank_name(services: Services, rank: str, seats: int) -> str:
+def rank_name(language: Translator, rank: str, seats: int) -> str:
     """Return what a place is called among so many players."""
     name = _OTHER if rank == "others" and seats == _TWO else RANK_WORDS[rank]
-    return services.t(name)
+    return language.t(name)
 
 
-def reward_words(services: Services, what: str, count: int = 1) -> str:
+def reward_words(language: Translator, what: str, count: int = 1) -> str:
     if collectible := COLLECTIBLES.get(what):
-        return services.n(collectible.one, collectible.many, count)
-    return REWARD_WORDS[what](services, count)
+        return language.n(collectible.one, collectible.many, count)
+    return REWARD_WORDS[what](language, count)
 
 
 def progress_line(*, alone: bool) -> str:
@@ -164,19 +163,19 @@ def progress_line(*, alone: bool) -> str:
     return STARS_ALONE if alone else _PROGRESS_LINE
 
 
-def prize_words(services: Services, what: str, rules: Iterable[Rule], *, alone: bool = False) -> str:
+def prize_words(language: Translator, what: str, rules: Iterable[Rule], *, alone: bool = False) -> str:
     """Return what a tooltip says of a prize: what it is, what it does, and how it will count by some rules."""
     line, counted_by = _prize_line(what, alone=alone)
-    name = reward_words(services, what)
-    lines = [f"{name[0].upper()}{name[1:]}", *([services.t(line)] if line else [])]
-    return "\n".join([*lines, *_counted(services, counted_by, rules)])
+    name = reward_words(language, what)
+    lines = [f"{name[0].upper()}{name[1:]}", *([language.t(line)] if line else [])]
+    return "\n".join([*lines, *_counted(language, counted_by, rules)])
 
 
-def worth_words(services: Services, what: str, rules: Iterable[Rule], *, alone: bool = False) -> str:
+def worth_words(language: Translator, what: str, rules: Iterable[Rule], *, alone: bool = False) -> str:
     """Return how a sticker counts by some rules; what it does where none of them counts it."""
     line, counted_by = _prize_line(what, alone=alone)
-    counted = " ".join(_counted(services, counted_by, rules))
-    return counted or (services.t(line) if line else "")
+    counted = " ".join(_counted(language, counted_by, rules))
+    return counted or (language.t(line) if line else "")
 
 
 def _prize_line(what: str, *, alone: bool) -> tuple[str, Collection[str]]:
@@ -185,9 +184,9 @@ def _prize_line(what: str, *, alone: bool) -> tuple[str, Collection[str]]:
     return _ALONE_LINES.get(what, line) if alone else line, counted_by
 
 
-def _counted(services: Services, counted_by: Collection[str], rules: Iterable[Rule]) -> list[str]:
+def _counted(language: Translator, counted_by: Collection[str], rules: Iterable[Rule]) -> list[str]:
     rows = ((words_of(rule.key), rule) for rule in rules if rule.key in counted_by)
-    return [rule_line(services.t, words, rule) for words, rule in rows if words is not None]
+    return [rule_line(language.t, words, rule) for words, rule in rows if words is not None]
 
 
 def rows_that_count(campaign: Campaign, rows: Iterable[Mapping[str, Any]]) -> tuple[Mapping[str, Any], ...]:
@@ -197,13 +196,13 @@ def rows_that_count(campaign: Campaign, rows: Iterable[Mapping[str, Any]]) -> tu
     return tuple(row for row in rows if goes_on or row["what"] != "points")
 
 
-def rows_words(services: Services, rows: Iterable[Mapping[str, Any]]) -> str:
+def rows_words(language: Translator, rows: Iterable[Mapping[str, Any]]) -> str:
     """Return rows of a record's rewards in words, those of one kind added up."""
     counts: dict[tuple[str, str], int] = {}
     for row in rows:
         kind = row.get("sticker", row["what"]), _cause(row)
         counts[kind] = counts.get(kind, 0) + int(row.get("count", 1))
-    return ", ".join(_given_words(services, *kind, count) for kind, count in counts.items())
+    return ", ".join(_given_words(language, *kind, count) for kind, count in counts.items())
 
 
 def _cause(row: Mapping[str, Any]) -> str:
@@ -211,18 +210,18 @@ def _cause(row: Mapping[str, Any]) -> str:
     return "lost" if row["what"] == "lost" else row.get("from", "") if row.get("from") in _BONUS_NAMES else ""
 
 
-def _given_words(services: Services, what: str, cause: str, count: int) -> str:
-    words = reward_words(services, what, count)
+def _given_words(language: Translator, what: str, cause: str, count: int) -> str:
+    words = reward_words(language, what, count)
     if cause in _BONUS_NAMES:
-        return services.t("{bonus}: {what}", bonus=services.t(_BONUS_NAMES[cause]), what=words)
-    return services.t("no place for {what}", what=words) if cause else words
+        return language.t("{bonus}: {what}", bonus=language.t(_BONUS_NAMES[cause]), what=words)
+    return language.t("no place for {what}", what=words) if cause else words
 
 
-def grants_words(services: Services, grants: tuple[Grant, ...]) -> str:
+def grants_words(language: Translator, grants: tuple[Grant, ...]) -> str:
     return ", ".join(
-        services.t(CHURCH_WORDS[grant.shape])
+        language.t(CHURCH_WORDS[grant.shape])
         if grant.shape in CHURCH_WORDS
-        else reward_words(services, grant.what, grant.count)
+        else reward_words(language, grant.what, grant.count)
         for grant in grants
     )
 
@@ -233,16 +232,16 @@ def counted_tallies(campaign: Campaign) -> list[str]:
     return list(campaign.plan.tallies) if opened >= len(campaign.plan.episodes) else []
 
 
-def tally_lines(services: Services, campaign: Campaign) -> list[str]:
+def tally_lines(language: Translator, campaign: Campaign) -> list[str]:
     """Return in words what the counted tallies bring whoever has most in the end."""
     bonuses = [campaign.plan.tallies[name].bonus for name in counted_tallies(campaign)]
-    return bonus_lines(services, {name: campaign.plan.bonuses[name] for name in bonuses})
+    return bonus_lines(language, {name: campaign.plan.bonuses[name] for name in bonuses})
 
 
-def bonus_lines(services: Services, bonuses: Mapping[str, int]) -> list[str]:
+def bonus_lines(language: Translator, bonuses: Mapping[str, int]) -> list[str]:
     """Return in words what bonuses bring at the end of a campaign, each in a line."""
     return [
-        services.t("{count} stars · {question}", question=services.t(BONUS_WORDS[name]), count=count)
+        language.t("{count} stars · {question}", question=language.t(BONUS_WORDS[name]), count=count)
         for name, count in bonuses.items()
     ]
 

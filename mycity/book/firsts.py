@@ -1,0 +1,167 @@
+"""Firsts and records of a campaign: what is told of its scores and stars, kind to everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from mycity.ui.messages import Translator, mark
+
+Feat = tuple[tuple[int, ...], int, int]
+"""Seats that hold a record, the number that is told of it, and the episode it fell in, from 0 in those played."""
+_MANY_STARS = 10
+
+
+@dataclass(frozen=True)
+class PlayedEpisode:
+    """An episode that is over, as numbers.
+
+    Attributes:
+        number: In its campaign.
+        names: Of the players, by seat.
+        scores: By seat.
+        winners: The seats that have won it.
+        stars: By seat, with those of the episodes before.
+    """
+
+    number: int
+    names: tuple[str, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    stars: tuple[int, ...]
+
+
+def first_win(played: Sequence[PlayedEpisode]) -> Feat | None:
+    """Find who has won the first episode.
+
+    >>> first_win([PlayedEpisode(1, ("Ada", "Bob"), (31, 40), (1,), (0, 2))])
+    ((1,), 40, 0)
+    """
+    return played[0].winners, played[0].scores[played[0].winners[0]], 0
+
+
+def highest_score(played: Sequence[PlayedEpisode]) -> Feat | None:
+    """Find the most points that anybody had at the end of an episode, the first time.
+
+    >>> highest_score([PlayedEpisode(1, ("Ada", "Bob"), (31, 40), (1,), (0, 2))])
+    ((1,), 40, 0)
+    """
+    best = max(max(one.scores) for one in played)
+    place = next(place for place, one in enumerate(played) if best in one.scores)
+    return tuple(seat for seat, score in enumerate(played[place].scores) if score == best), best, place
+
+
+def clearest_win(played: Sequence[PlayedEpisode]) -> Feat | None:
+    """Find the episode that was won by most points.
+
+    >>> clearest_win([PlayedEpisode(1, ("Ada", "Bob"), (31, 40), (1,), (0, 2))])
+    ((1,), 9, 0)
+    """
+    leads = [_lead(one) for one in played]
+    place = leads.index(max(leads))
+    return (played[place].winners, leads[place], place) if leads[place] > 0 else None
+
+
+def narrowest_win(played: Sequence[PlayedEpisode]) -> Feat | None:
+    """Find the episode that one player has won by fewest points, the latest of several.
+
+    >>> narrowest_win([PlayedEpisode(1, ("Ada", "Bob"), (39, 40), (1,), (0, 2))])
+    ((1,), 1, 0)
+    """
+    leads = [(_lead(one), -place) for place, one in enumerate(played) if len(one.winners) == 1 and _lead(one) > 0]
+    if not leads:
+        return None
+    lead, back = min(leads)
+    return played[-back].winners, lead, -back
+
+
+def most_wins(played: Sequence[PlayedEpisode]) -> Feat | None:
+    """Find who has won most episodes.
+
+    >>> most_wins([PlayedEpisode(1, ("Ada", "Bob"), (39, 40), (1,), (0, 2))])
+    ((1,), 1, 0)
+    """
+    wins = [sum(seat in one.winners for one in played) for seat in range(len(played[0].names))]
+    return _most(wins), max(wins), len(played) - 1
+
+
+def longest_run(played: Sequence[PlayedEpisode]) -> Feat | None:
+    """Find who has won most episodes one after the other, two at least.
+
+    >>> first, second = (PlayedEpisode(number, ("Ada", "Bob"), (39, 40), (1,), (0, 2)) for number in (1, 2))
+    >>> longest_run([first, second]), longest_run([first])
+    (((1,), 2, 1), None)
+    """
+    runs = []
+    for seat in range(len(played[0].names)):
+        for won, row in groupby(enumerate(played), lambda entry: seat in entry[1].winners):  # noqa: B023 - used at once
+            places = [place for place, _ in row]
+            runs += [(len(places), -places[-1], -seat)] if won else []
+    longest, end, _ = max(runs)
+    if longest < 2:
+        return None
+    return tuple(-seat for count, back, seat in runs if (count, back) == (longest, end)), longest, -end
+
+
+def many_stars(played: Sequence[PlayedEpisode]) -> Feat | None:
+    """Find who was the first to have ten stars.
+
+    >>> many_stars([PlayedEpisode(9, ("Ada", "Bob"), (39, 40), (1,), (8, 10))])
+    ((1,), 10, 0)
+    """
+    for place, one in enumerate(played):
+        if max(one.stars) >= _MANY_STARS:
+            return tuple(seat for seat, stars in enumerate(one.stars) if stars >= _MANY_STARS), _MANY_STARS, place
+    return None
+
+
+def most_points(played: Sequence[PlayedEpisode]) -> Feat | None:
+    """Find who has most points of all episodes together.
+
+    >>> most_points([PlayedEpisode(1, ("Ada", "Bob"), (39, 40), (1,), (0, 2))])
+    ((1,), 40, 0)
+    """
+    sums = [sum(one.scores[seat] for one in played) for seat in range(len(played[0].names))]
+    return _most(sums), max(sums), len(played) - 1
+
+
+FIRSTS: tuple[tuple[Callable[[Sequence[PlayedEpisode]], Feat | None], str, str, bool], ...] = (
+    (first_win, mark("First to win an episode"), "points", True),
+    (many_stars, mark("First to ten stars"), "", True),
+    (highest_score, mark("Highest score"), "points", True),
+    (clearest_win, mark("Clearest win"), "ahead", True),
+    (narrowest_win, mark("Narrowest win"), "ahead", True),
+    (most_wins, mark("Most episodes won"), "episodes", False),
+    (longest_run, mark("Longest run of wins"), "episodes", True),
+    (most_points, mark("Most points in all"), "points", False),
+)
+"""What is looked for, what it is called, what its number counts, and whether it fell in one episode."""
+
+
+def firsts_of(played: Sequence[PlayedEpisode], language: Translator) -> Iterator[tuple[str, str, str]]:
+    """Yield what there is to tell in words: what it is, who holds it, how much and when."""
+    for find, name, counts, is_of_one in FIRSTS:
+        if found := find(played):
+            seats, count, place = found
+            who = language.t(" and ").join(played[place].names[seat] for seat in seats)
+            when = [language.t("episode {number}", number=played[place].number)] if is_of_one else []
+            yield language.t(name), who, ", ".join([*_counted(language, counts, count), *when])
+
+
+def _counted(language: Translator, what: str, count: int) -> list[str]:
+    if what == "points":
+        return [language.n("{count} point", "{count} points", count)]
+    if what == "ahead":
+        return [language.n("{count} point ahead", "{count} points ahead", count)]
+    return [language.n("{count} episode", "{count} episodes", count)] if what else []
+
+
+def _lead(played: PlayedEpisode) -> int:
+    """Return by how many points the winner stands before the next; 0 where several are level."""
+    first, second = sorted(played.scores, reverse=True)[:2]
+    return first - second
+
+
+def _most(counts: Sequence[int]) -> tuple[int, ...]:
+    return tuple(seat for seat, count in enumerate(counts) if count == max(counts))

@@ -1,0 +1,265 @@
+"""The book as one HTML file that needs nothing else: letters and pictures lie in it, and it asks no network.
+
+Whatever people have typed is escaped, wherever it stands.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Callable, Iterator
+from html import escape
+from pathlib import Path
+
+from mycity.board_pictures.small_pictures import plain, signed
+from mycity.book.chart import chart_of
+from mycity.book.model import MAKER, Book, BookBoard, BookChapter, BookEpisode, BookPlayer
+from mycity.book.plates import COVER, Plates
+from mycity.plain_files import plain_file
+from mycity.ui.style.fonts import Typeface
+from mycity.ui.style.theme import Colour
+
+_WIDE, _HIGH, _LEFT, _RIGHT, _FACE = 1000, 460, 40, 190, 44
+"""The chart: its room in units of its own, what lies beside the lines, and across a face."""
+_POLICY = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'"
+
+_STYLE = """
+:root { --paper: #fdf8ed; --leaf: #fffdf7; --ink: #3a2e25; --soft: #6d5a49; --pale: #e8dbc0; --good: #28703a; }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1.06rem/1.55 TEXT, sans-serif; }
+h1, h2, h3, .score, .numeral { font-family: TITLE, sans-serif; font-weight: 400; line-height: 1.15; margin: 0; }
+figure { margin: 0; }
+img { display: block; max-width: 100%; height: auto; }
+.cover { display: grid; grid-template-columns: minmax(15rem, 3fr) 7fr; background: #6b4a33; color: #f7ecd6; }
+.cover > div { padding: 3rem 2rem; display: flex; flex-direction: column; overflow-wrap: anywhere; }
+.cover h1 { font-size: clamp(1.8rem, 4vw, 3.4rem); }
+.cover h1::after { content: ""; display: block; width: 4.5rem; height: 0.2rem; margin: 1rem 0; background: #f7cf4d; }
+.cover ul { list-style: none; margin: auto 0 0; padding: 2rem 0 0; font-weight: 600; }
+.cover li, .who { display: flex; align-items: center; gap: 0.7rem; overflow-wrap: anywhere; }
+.cover li { margin: 0.5rem 0; }
+.cover img.board { width: 100%; border-left: 0.3rem solid #f7cf4d; }
+.face { width: 2.4rem; height: 2.4rem; flex: none; background: center / contain no-repeat; }
+.face { print-color-adjust: exact; }
+section { margin: 0 auto; }
+section > *:not(.painting), .row { max-width: 72rem; margin-left: auto; margin-right: auto; padding: 0 1.5rem; }
+.painting { width: 100%; border-bottom: 0.4rem solid var(--ribbon); }
+.head { font-weight: 600; color: var(--soft); margin: 0; }
+.chapter > header { padding-top: 1.6rem; }
+.chapter h2 { font-size: clamp(2rem, 5vw, 3.2rem); }
+.entries { display: grid; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); gap: 1rem 2rem; }
+.entries { list-style: none; margin-top: 2rem; }
+.entries li { border-top: 0.13rem solid var(--ribbon); padding-top: 0.5rem; }
+.entries b { font: 400 1.3rem TITLE, sans-serif; display: block; }
+.letter { position: relative; max-width: 46rem !important; margin: 3rem auto; padding: 2.5rem 3.5rem !important; }
+.letter { background: var(--leaf); box-shadow: 0.35rem 0.45rem 0 var(--pale); }
+.letter p { margin: 0 0 0.8rem; }
+.letter .memory { font-style: italic; }
+.letter .hand { font: 2.6rem HAND, cursive; text-align: right; margin: 0; }
+.numeral { position: absolute; right: -1rem; top: 1rem; width: 4.4rem; height: 4.4rem; border-radius: 50%; }
+.numeral { display: grid; place-items: center; color: #fffaee; background: var(--ribbon); font-size: 1.6rem; }
+.numeral { border: 0.3rem solid rgb(0 0 0 / 20%); print-color-adjust: exact; }
+.episode { padding: 2.5rem 0 0.5rem; }
+.episode h3 { font-size: 1.8rem; }
+.said { font-style: italic; color: var(--soft); margin: 0.4rem 0 0; }
+.boards { display: grid; gap: 1.6rem; margin-top: 1rem; grid-template-columns: repeat(auto-fit, minmax(17rem, 1fr)); }
+.boards img.board { width: 100%; border-radius: 0.5rem; }
+.boards .who { margin: 0.6rem 0 0; font-weight: 600; }
+.score { font-size: 1.8rem; margin-left: auto; }
+.winner .score { color: #b07010; }
+.points { font-size: 0.86rem; color: var(--soft); margin: 0.2rem 0 0; }
+.won { font-size: 0.9rem; color: var(--good); font-weight: 600; margin: 0.1rem 0 0; }
+.last { padding: 3rem 0 0; }
+.last h2 { font-size: 2.2rem; }
+svg text { font-family: TEXT, sans-serif; font-size: 13px; fill: var(--soft); }
+svg .name { font-weight: 600; font-size: 17px; fill: var(--ink); }
+table { border-collapse: collapse; width: 100%; margin-top: 1rem; }
+th, td { text-align: left; padding: 0.55rem 0.6rem 0.55rem 0; border-top: 1px solid var(--pale); font-weight: 400; }
+td:nth-child(2) { font: 400 1.2rem TITLE, sans-serif; overflow-wrap: anywhere; }
+td:last-child { font-style: italic; color: var(--soft); text-align: right; }
+dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); gap: 1rem; }
+dt { color: var(--soft); font-weight: 600; } dd { margin: 0; font-weight: 600; }
+.ending { padding: 4rem 0 6rem; text-align: center; }
+@media (max-width: 44rem) {
+  .cover { grid-template-columns: 1fr; }
+  .cover > div { padding: 2rem 1.5rem; }
+  .cover img.board { border: 0; border-top: 0.3rem solid #f7cf4d; }
+  .letter { margin: 2rem 0; padding: 2rem 1.5rem !important; }
+  .numeral { right: 0.6rem; top: -2rem; }
+  .entries, .boards, dl { grid-template-columns: 1fr; }
+  td, th { display: block; border: 0; padding: 0; text-align: left !important; }
+  tr { display: block; border-top: 1px solid var(--pale); padding: 0.6rem 0; }
+}
+@media print {
+  @page { size: A4 landscape; margin: 12mm; }
+  body { background: none; font-size: 11pt; }
+  .cover, .chapter > header, .painting { print-color-adjust: exact; }
+  .chapter, .episode, .last, .ending { break-before: page; }
+  .episode, figure, .letter, tr { break-inside: avoid; }
+  .boards { grid-template-columns: repeat(var(--seats), 1fr); }
+  .boards img.board { max-height: 118mm; width: auto; }
+  .boards.many img.board { max-height: 62mm; }
+  .boards.many { grid-template-columns: 1fr 1fr; }
+}
+"""
+_FACES = (
+    ("TITLE", Typeface.TITLE, "400", "normal"),
+    ("TEXT", Typeface.PLAIN, "400", "normal"),
+    ("TEXT", Typeface.STRONG, "600", "normal"),
+    ("TEXT", Typeface.SLANTED, "400", "italic"),
+    ("HAND", Typeface.HAND, "400", "normal"),
+)
+_FEW = 3
+
+
+class HtmlWriter:
+    """Writes a book; arguments as `PdfWriter`."""
+
+    def __init__(self, book: Book, plates: Plates, fonts: Path, on_page: Callable[[], None]) -> None:
+        self._book, self._plates, self._fonts, self._on_page = book, plates, fonts, on_page
+
+    def write(self) -> bytes:
+        return "\n".join(self._parts()).encode()
+
+    def _parts(self) -> Iterator[str]:
+        book = self._book
+        title = escape(f"{book.title} \N{EN DASH} {book.line}")
+        yield f'<!doctype html>\n<html lang="{escape(book.language)}">\n<head>\n<meta charset="utf-8">'
+        yield f'<meta name="generator" content="{MAKER}">'
+        yield f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
+        yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        yield f"<title>{title}</title>\n<style>{_STYLE}{self._fonts_and_faces()}</style>\n</head>\n<body>"
+        yield self._cover()
+        for chapter in book.chapters:
+            yield from self._chapter(chapter)
+            self._on_page()
+        yield self._standings()
+        yield self._firsts()
+        yield self._ending()
+        yield "</body>\n</html>\n"
+
+    def _fonts_and_faces(self) -> str:
+        """Return the style of what is there once and shown often."""
+        faces = (
+            f".face.{animal} {{ background-image: url(data:image/png;base64,{self._data(animal)}); }}\n"
+            for animal in self._book.animals
+        )
+        return "".join([*map(self._face, _FACES), *faces])
+
+    def _data(self, key: str) -> str:
+        return b64encode(self._plates[key].data).decode()
+
+    def _face(self, row: tuple[str, Typeface, str, str]) -> str:
+        name, face, weight, style = row
+        font = b64encode(plain_file(self._fonts / face.value).read_bytes()).decode()
+        source = f"src: url(data:font/ttf;base64,{font})"
+        return f"@font-face {{ font-family: {name}; font-weight: {weight}; font-style: {style}; {source}; }}\n"
+
+    def _picture(self, key: str, said: str, style: str) -> str:
+        plate, data = self._plates[key], self._data(key)
+        size = f'width="{plate.size[0]}" height="{plate.size[1]}"'
+        return f'<img class="{style}" {size} alt="{escape(said)}" src="data:image/{plate.kind};base64,{data}">'
+
+    def _who(self, name: str, *animals: str) -> str:
+        faces = "".join(f'<i class="face {escape(animal)}"></i>' for animal in animals)
+        return f"{faces}<span>{escape(name)}</span>"
+
+    # -- pages -----------------------------------------------------------------------------------------------
+
+    def _cover(self) -> str:
+        book = self._book
+        people = "".join(f"<li>{self._who(player.name, player.animal)}</li>" for player in book.players)
+        words = f"<h1>{escape(book.title)}</h1><p>{escape(book.line)}</p><ul>{people}</ul>"
+        return f'<header class="cover"><div>{words}</div>{self._picture(COVER, book.cover.says, "board")}</header>'
+
+    def _chapter(self, chapter: BookChapter) -> Iterator[str]:
+        yield f'<section class="chapter" style="--ribbon: {_code(chapter.ribbon)}">'
+        yield self._picture(chapter.painting, chapter.title, "painting")
+        yield f'<header><p class="head">{escape(chapter.head)}</p><h2>{escape(chapter.title)}</h2></header>'
+        yield f'<ul class="entries">{"".join(map(self._entry, chapter.episodes))}</ul>'
+        yield f'<div class="letter"><div class="numeral" aria-hidden="true">{escape(chapter.numeral)}</div>'
+        for place, text in enumerate(chapter.letter):
+            style = ' class="memory"' if chapter.remembers and place == 0 else ""
+            yield f"<p{style}>{escape(text)}</p>"
+        if chapter.signature:
+            yield f'<p class="hand">{escape(chapter.signature)}</p>'
+        yield "</div>\n</section>"
+        for episode in chapter.episodes:
+            yield self._episode(episode)
+
+    def _entry(self, episode: BookEpisode) -> str:
+        head = f'<p class="head">{escape(episode.head)}</p><b>{escape(episode.title)}</b>'
+        animals = [board.animal for board in episode.boards if board.has_won]
+        return f'<li>{head}<div class="who">{self._who(episode.winners, *animals)}</div></li>'
+
+    def _episode(self, episode: BookEpisode) -> str:
+        letter = "".join(f'<p class="said">{escape(text)}</p>' for text in episode.letter)
+        head = f'<p class="head">{escape(episode.head)}</p><h3>{escape(episode.title)}</h3>{letter}'
+        count = len(episode.boards)
+        style = f'class="boards{" many" if count > _FEW else ""}" style="--seats: {count}"'
+        boards = "".join(map(self._board, episode.boards))
+        return f'<section class="episode"><header>{head}</header><div {style}>{boards}</div></section>'
+
+    def _board(self, board: BookBoard) -> str:
+        points = " \N{MIDDLE DOT} ".join(f"{name}\N{NO-BREAK SPACE}{signed(count)}" for name, count in board.points)
+        won = f'<p class="won">{escape(board.won)}</p>' if board.won else ""
+        score = f'<span class="score">{plain(board.score)}</span>'
+        words = f'<p class="who">{self._who(board.name, board.animal)}{score}</p><p class="points">{escape(points)}</p>'
+        picture = self._picture(board.key, board.says, "board")
+        style = ' class="winner"' if board.has_won else ""
+        return f"<figure{style}>{picture}<figcaption>{words}{won}</figcaption></figure>"
+
+    def _standings(self) -> str:
+        standings = self._book.standings
+        rows = "".join(f"<div><dt>{escape(what)}</dt><dd>{escape(who)}</dd></div>" for what, who in standings.bonuses)
+        questions = f"<dl>{rows}</dl>" if rows else ""
+        return f'<section class="last"><h2>{escape(standings.head)}</h2><div>{self._chart()}</div>{questions}</section>'
+
+    def _chart(self) -> str:
+        standings, chart = self._book.standings, chart_of(self._book.standings.stars)
+        wide, high, foot = _WIDE - _LEFT - _RIGHT, _HIGH - 70, _HIGH - 20
+
+        def at(point: tuple[float, float]) -> str:
+            return f"{_LEFT + point[0] * wide:.1f},{30 + point[1] * high:.1f}"
+
+        parts = [f'<svg viewBox="0 0 {_WIDE} {_HIGH}" role="img" aria-label="{escape(standings.head)}">']
+        for number, down in chart.scale:
+            parts.append(f'<polyline points="{at((0, down))} {at((1, down))}" stroke="#e8dbc0"/>')
+            parts.append(f'<text x="{_LEFT - 8}" y="{34 + down * high:.1f}" text-anchor="end">{number}</text>')
+        parts.append(f'<text x="{_LEFT}" y="{foot}" text-anchor="middle">{escape(standings.axis)}</text>')
+        for number, share in chart.episodes[1:]:
+            text = standings.end if standings.end and number == chart.episodes[-1][0] else str(number)
+            parts.append(f'<text x="{_LEFT + share * wide:.1f}" y="{foot}" text-anchor="middle">{escape(text)}</text>')
+        for player, line in zip(self._book.players, chart.lines, strict=True):
+            points = " ".join(map(at, line))
+            parts.append(f'<polyline points="{points}" fill="none" stroke="#fdf8ed" stroke-width="7"/>')
+            parts.append(f'<polyline points="{points}" fill="none" stroke="{_code(player.colour)}" stroke-width="4"/>')
+        for place, player in enumerate(self._book.players):
+            parts.append(self._end_of_line(player, 30 + chart.ends[place] * high, standings.totals[place]))
+        return "".join([*parts, "</svg>"])
+
+    def _end_of_line(self, player: BookPlayer, down: float, total: str) -> str:
+        left = _WIDE - _RIGHT + 10
+        size = f'x="{left}" y="{down - _FACE / 2:.1f}" width="{_FACE}" height="{_FACE}"'
+        name = player.name if len(player.name) <= 14 else f"{player.name[:13]}\N{HORIZONTAL ELLIPSIS}"
+        words = f'<text class="name" x="{left + _FACE + 8}" y="{down - 2:.1f}">{escape(name)}</text>'
+        below = f'<text x="{left + _FACE + 8}" y="{down + 15:.1f}">{escape(total)}</text>'
+        return f'<image {size} href="data:image/png;base64,{self._data(player.animal)}"/>{words}{below}'
+
+    def _firsts(self) -> str:
+        rows = "".join(
+            f'<tr><th scope="row">{escape(name)}</th><td>{escape(who)}</td><td>{escape(when)}</td></tr>'
+            for name, who, when in self._book.firsts.rows
+        )
+        head = escape(self._book.firsts.head)
+        return f'<section class="last"><h2>{head}</h2><div><table><tbody>{rows}</tbody></table></div></section>'
+
+    def _ending(self) -> str:
+        ending = self._book.ending
+        if ending is None:
+            return ""
+        words = "".join(f"<p>{escape(text)}</p>" for text in ending.paragraphs)
+        return f'<section class="ending"><h2>{escape(ending.head)}</h2>{words}</section>'
+
+
+def _code(colour: Colour) -> str:
+    red, green, blue = colour
+    return f"#{red:02x}{green:02x}{blue:02x}"

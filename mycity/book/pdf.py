@@ -1,0 +1,319 @@
+"""The book as a PDF: lying A4 pages, a double page for each chapter, a page for each episode."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from mycity.board_pictures.small_pictures import plain, signed
+from mycity.book.chart import chart_of
+from mycity.book.model import Book, BookBoard, BookChapter, BookEpisode, BookPlayer
+from mycity.book.plates import COVER, Plates
+from mycity.book.sheet import HIGH, WIDE, Lettering, Sheets
+from mycity.ui.style.fonts import Typeface
+from mycity.ui.style.theme import PAINTED, Colour, mix
+
+PAPER: Colour = (253, 248, 237)
+_LEAF, _PALE, _SHADE = (255, 253, 247), (232, 219, 192), (214, 198, 166)
+_INK, _SOFT = PAINTED.ink, PAINTED.ink_soft
+_TITLE = Lettering(Typeface.TITLE, 30, _INK)
+_HEAD = Lettering(Typeface.TITLE, 22, _INK)
+_ABOVE = Lettering(Typeface.STRONG, 11, _SOFT)
+_BODY = Lettering(Typeface.PLAIN, 12.5, _INK)
+_STRONG = Lettering(Typeface.STRONG, 12, _INK)
+_NOTE = Lettering(Typeface.SLANTED, 11.5, _SOFT)
+_SMALL = Lettering(Typeface.PLAIN, 9, _SOFT)
+_SMALL_STRONG = Lettering(Typeface.STRONG, 9.5, PAINTED.good)
+_SCORE = Lettering(Typeface.TITLE, 19, _INK)
+_FOOT = Lettering(Typeface.PLAIN, 9, _SOFT)
+_HAND = Lettering(Typeface.HAND, 34, _INK)
+_EDGE, _FOOT_AT = 18.0, 201.0
+_GAP = 8.0
+
+
+class PdfWriter:
+    """Writes a book.
+
+    Args:
+        plates: Its pictures.
+        on_page: Called after each page; whatever it raises ends the work.
+    """
+
+    def __init__(self, book: Book, plates: Plates, fonts: Path, on_page: Callable[[], None]) -> None:
+        self._book, self._plates, self._on_page = book, plates, on_page
+        self._sheets = Sheets(fonts, f"{book.title} \N{EN DASH} {book.line}", book.language)
+        self._page = 0
+
+    def write(self) -> bytes:
+        self._cover()
+        for chapter in self._book.chapters:
+            self._chapter(chapter)
+            for episode in chapter.episodes:
+                self._episode(episode)
+        self._standings()
+        self._firsts()
+        self._ending()
+        return self._sheets.content()
+
+    def _begin(self, mark: str = "", level: int = 0) -> Sheets:
+        """Begin a page; one that is marked is in the list of contents."""
+        self._page += 1
+        if mark:
+            self._sheets.mark(mark, f"page{self._page}", level)
+        if self._page > 1:
+            self._sheets.fill((0, 0, WIDE, HIGH), PAPER)
+        return self._sheets
+
+    def _end(self, *, is_numbered: bool = True) -> None:
+        if is_numbered:
+            is_left = self._page % 2 == 0
+            outer, inner = (_EDGE, WIDE - _EDGE) if is_left else (WIDE - _EDGE, _EDGE)
+            sides = ("left", "right") if is_left else ("right", "left")
+            self._sheets.write(str(self._page), (outer, _FOOT_AT), _FOOT, align=sides[0])
+            title, look = self._sheets.fitting(self._book.title, _FOOT, 120)
+            self._sheets.write(title, (inner, _FOOT_AT), look, align=sides[1])
+        self._sheets.end_page()
+        self._on_page()
+
+    # -- the cover -------------------------------------------------------------------------------------------
+
+    def _cover(self) -> None:
+        """Show the board over the whole height at the right, and the city's name beside it."""
+        sheets, book = self._begin(self._book.title), self._book
+        board = HIGH
+        panel, letters = WIDE - board, PAINTED.table_letters
+        sheets.fill((0, 0, WIDE, HIGH), PAINTED.table)
+        sheets.picture(self._plates[COVER], (panel, 0, board, HIGH))
+        sheets.fill((panel - 1.2, 0, 1.2, HIGH), PAINTED.gold)
+        room, left, down = panel - 24, 12.0, 52.0
+        look, lines = self._large_title(room, letters)
+        for line in lines:
+            sheets.write(line, (left, down), look)
+            down += look.leading * 0.92
+        sheets.fill((left, down - 4, 22, 0.9), PAINTED.gold)
+        down = sheets.paragraph(book.line, (left, down + 7), Lettering(Typeface.PLAIN, 13, letters), room)
+        self._people(left, 186 - 14 * (len(book.players) - 1), room)
+        self._end(is_numbered=False)
+
+    def _large_title(self, room: float, letters: Colour) -> tuple[Lettering, list[str]]:
+        """Return the book's title in lines, in the largest letters that have room for its longest word."""
+        title, sizes = self._book.title, (38, 33, 28, 24, 20)
+        looks = [Lettering(Typeface.TITLE, size, letters) for size in sizes]
+        for look in looks:
+            lines = self._sheets.lines(title, look, room)
+            if len(lines) <= 3 and max(self._sheets.width(word, look) for word in title.split(" ")) <= room:
+                return look, lines
+        return looks[-1], self._sheets.lines(title, looks[-1], room)
+
+    def _people(self, left: float, down: float, room: float) -> None:
+        look = Lettering(Typeface.STRONG, 12.5, PAINTED.table_letters)
+        for player in self._book.players:
+            self._sheets.picture(self._plates[player.animal], (left, down - 5.6, 11, 11))
+            name, fitting = self._sheets.fitting(player.name, look, room - 15)
+            self._sheets.write(name, (left + 15, down + 1.4), fitting)
+            down += 14
+
+    # -- a chapter -------------------------------------------------------------------------------------------
+
+    def _chapter(self, chapter: BookChapter) -> None:
+        """Write the double page of a chapter: its painting, then its letter."""
+        sheets = self._begin(f"{chapter.head}: {chapter.title}")
+        high = WIDE * 600 / 2000
+        sheets.picture(self._plates[chapter.painting], (0, 0, WIDE, high))
+        sheets.fill((0, high, WIDE, 1.6), chapter.ribbon)
+        sheets.write(chapter.head, (_EDGE, high + 19), _ABOVE._replace(size=13, colour=_dark(chapter.ribbon)))
+        title, look = sheets.fitting(chapter.title, _TITLE._replace(size=40), WIDE - 2 * _EDGE)
+        sheets.write(title, (_EDGE, high + 35), look)
+        across = (WIDE - 2 * _EDGE - 2 * _GAP) / 3
+        for place, episode in enumerate(chapter.episodes):
+            self._entry(episode, _EDGE + place * (across + _GAP), high + 56, across, chapter.ribbon)
+        self._end()
+        self._letter(chapter)
+
+    def _entry(self, episode: BookEpisode, left: float, down: float, across: float, ribbon: Colour) -> None:
+        """Write an episode of the chapter: what it is called, and who won it."""
+        sheets = self._sheets
+        sheets.fill((left, down, across, 0.5), ribbon)
+        sheets.write(episode.head, (left, down + 8), _ABOVE)
+        title, look = sheets.fitting(episode.title, _HEAD._replace(size=17), across)
+        sheets.write(title, (left, down + 16), look)
+        animals = [board.animal for board in episode.boards if board.has_won]
+        for place, animal in enumerate(animals):
+            sheets.picture(self._plates[animal], (left + place * 10, down + 21, 9, 9))
+        at = left + len(animals) * 10 + 2
+        sheets.paragraph(episode.winners, (at, down + 27), _STRONG._replace(size=11), across - (at - left), most=2)
+
+    def _letter(self, chapter: BookChapter) -> None:
+        """Write the letter on a leaf, its seal beside it."""
+        sheets = self._begin()
+        left, top, wide = 46.0, 26.0, 152.0
+        inner = wide - 36
+        lines = [sheets.lines(text, self._voice(chapter, place), inner) for place, text in enumerate(chapter.letter)]
+        rows = sum(len(paragraph) for paragraph in lines)
+        high = max(96.0, 40 + rows * _BODY.leading + 4 * (len(lines) - 1) + (16 if chapter.signature else 0))
+        top = max(14.0, (HIGH - high) / 2 - 10)
+        sheets.fill((left + 1.6, top + 2.0, wide, high), _SHADE, share=0.55)
+        sheets.fill((left, top, wide, high), _LEAF)
+        down = top + 24
+        for place, text in enumerate(chapter.letter):
+            down = sheets.paragraph(text, (left + 18, down), self._voice(chapter, place), inner) + 4
+        if chapter.signature:
+            sheets.write(chapter.signature, (left + 18 + inner, down + 10), _HAND, align="right")
+        middle = left + wide + 2.0, top + 22
+        sheets.circle((middle[0] + 0.8, middle[1] + 1), 15.2, _SHADE)
+        sheets.circle(middle, 15, _dark(chapter.ribbon))
+        sheets.circle(middle, 12.6, chapter.ribbon)
+        numeral = Lettering(Typeface.TITLE, 22, (255, 250, 238))
+        sheets.write(chapter.numeral, (middle[0], middle[1] + 2.8), numeral, align="middle")
+        self._end()
+
+    def _voice(self, chapter: BookChapter, place: int) -> Lettering:
+        return _BODY._replace(face=Typeface.SLANTED) if chapter.remembers and place == 0 else _BODY
+
+    # -- an episode ------------------------------------------------------------------------------------------
+
+    def _episode(self, episode: BookEpisode) -> None:
+        sheets = self._begin(f"{episode.head}: {episode.title}", 1)
+        sheets.write(episode.head, (_EDGE, 16), _ABOVE)
+        title, look = sheets.fitting(episode.title, _HEAD, 92)
+        sheets.write(title, (_EDGE, 25), look)
+        down = 16.0
+        for text in episode.letter:
+            down = sheets.paragraph(text, (_EDGE + 100, down), _NOTE, WIDE - 2 * _EDGE - 100, most=3)
+        if len(episode.boards) > 3:
+            self._four(episode.boards)
+        else:
+            self._in_a_row(episode.boards)
+        self._end()
+
+    def _in_a_row(self, boards: Sequence[BookBoard]) -> None:
+        """Show boards side by side, with what is said of each below it."""
+        top, room = 33.0, WIDE - 2 * _EDGE
+        wide = (room - _GAP * (len(boards) - 1)) / len(boards)
+        shape = self._shape(boards[0])
+        across = min(wide, 116 * shape)
+        gap = (room - across * len(boards)) / max(1, len(boards) - 1) if len(boards) > 2 else 18.0
+        left = (WIDE - across * len(boards) - gap * (len(boards) - 1)) / 2
+        for place, board in enumerate(boards):
+            at = left + place * (across + gap)
+            self._sheets.picture(self._plates[board.key], (at, top, across, across / shape), 1.5)
+            self._caption(board, (at, top + across / shape + 3), across)
+
+    def _four(self, boards: Sequence[BookBoard]) -> None:
+        """Show boards two by two, with what is said of each at its right."""
+        high, room = 78.0, (WIDE - 2 * _EDGE - _GAP) / 2
+        across = min(high * self._shape(boards[0]), room - 44)
+        high = across / self._shape(boards[0])
+        for place, board in enumerate(boards):
+            down, right = divmod(place, 2)
+            at = _EDGE + right * (room + _GAP), 31 + down * (80 + 3)
+            self._sheets.picture(self._plates[board.key], (*at, across, high), 1.5)
+            self._caption(board, (at[0] + across + 5, at[1]), room - across - 5)
+
+    def _shape(self, board: BookBoard) -> float:
+        size = self._plates[board.key].size
+        return size[0] / size[1]
+
+    def _caption(self, board: BookBoard, at: tuple[float, float], across: float) -> None:
+        """Write whose board it is, the score, its points, and what it has won."""
+        (left, down), sheets = at, self._sheets
+        sheets.picture(self._plates[board.animal], (left, down, 11, 11))
+        score = plain(board.score)
+        name, look = sheets.fitting(board.name, _STRONG, across - 14 - sheets.width(score, _SCORE) - 3)
+        sheets.write(name, (left + 13.5, down + 7), look)
+        sheets.write(score, (left + across, down + 8), _score_look(board), align="right")
+        down += 17
+        points = " \N{MIDDLE DOT} ".join(f"{name}\N{NO-BREAK SPACE}{signed(count)}" for name, count in board.points)
+        down = sheets.paragraph(points, (left, down), _SMALL, across)
+        if board.won:
+            sheets.paragraph(board.won, (left, down + 1), _SMALL_STRONG, across)
+
+    # -- the end ---------------------------------------------------------------------------------------------
+
+    def _standings(self) -> None:
+        """Draw the stars of all players as lines, a face at the end of each."""
+        sheets, standings = self._begin(self._book.standings.head), self._book.standings
+        sheets.write(standings.head, (_EDGE, 26), _TITLE)
+        chart = chart_of(standings.stars)
+        left, top, wide, high = _EDGE + 8, 40.0, 196.0, 118.0
+
+        def at(point: tuple[float, float]) -> tuple[float, float]:
+            return left + point[0] * wide, top + point[1] * high
+
+        for number, down in chart.scale:
+            sheets.line([at((0, down)), at((1, down))], _PALE, 0.25)
+            sheets.write(str(number), (left - 3, at((0, down))[1] + 1.2), _SMALL, align="right")
+        self._axis(chart.episodes, left, top + high, wide)
+        for player, line in zip(self._book.players, chart.lines, strict=True):
+            sheets.line([at(point) for point in line], PAPER, 1.9)
+            sheets.line([at(point) for point in line], player.colour, 1.1)
+        for player, line, down, total in zip(
+            self._book.players, chart.lines, chart.ends, standings.totals, strict=True
+        ):
+            self._end_of_line(player, at(line[-1]), at((1, down))[1], total)
+        self._questions(_EDGE, 176)
+        self._end()
+
+    def _axis(self, episodes: Sequence[tuple[int, float]], left: float, down: float, wide: float) -> None:
+        """Write the numbers of the episodes below the lines."""
+        sheets, standings = self._sheets, self._book.standings
+        for number, share in episodes[1:]:
+            is_end = standings.end and number == episodes[-1][0]
+            text = standings.end if is_end else str(number)
+            sheets.write(text, (left + share * wide, down + 6), _SMALL, align="middle")
+        sheets.write(standings.axis, (left, down + 6), _SMALL, align="middle")
+
+    def _end_of_line(self, player: BookPlayer, end: tuple[float, float], down: float, total: str) -> None:
+        sheets, right = self._sheets, end[0] + 8
+        sheets.line([end, (right, down)], player.colour, 0.4)
+        sheets.picture(self._plates[player.animal], (right, down - 6, 12, 12))
+        name, look = sheets.fitting(player.name, _STRONG, WIDE - _EDGE - right - 15)
+        sheets.write(name, (right + 15, down - 0.6), look)
+        sheets.write(total, (right + 15, down + 4.2), _SMALL)
+
+    def _questions(self, left: float, down: float) -> None:
+        """Write who has answered the last questions."""
+        rows = self._book.standings.bonuses
+        across = (WIDE - 2 * _EDGE) / max(1, len(rows))
+        for place, (question, names) in enumerate(rows):
+            at = left + place * across
+            text, look = self._sheets.fitting(question, _ABOVE, across - _GAP)
+            self._sheets.write(text, (at, down), look)
+            text, look = self._sheets.fitting(names, _STRONG, across - _GAP)
+            self._sheets.write(text, (at, down + 6), look)
+
+    def _firsts(self) -> None:
+        """Write firsts and records, a row for each."""
+        sheets, firsts = self._begin(self._book.firsts.head), self._book.firsts
+        sheets.write(firsts.head, (_EDGE, 26), _TITLE)
+        down = 46.0
+        for name, who, when in firsts.rows:
+            sheets.fill((_EDGE, down - 7.4, WIDE - 2 * _EDGE, 0.25), _PALE)
+            sheets.write(name, (_EDGE, down), _BODY)
+            text, look = sheets.fitting(who, _HEAD._replace(size=15), 108)
+            sheets.write(text, (_EDGE + 78, down), look)
+            sheets.write(when, (WIDE - _EDGE, down), _NOTE, align="right")
+            down += min(18.0, 140 / max(1, len(firsts.rows)))
+        self._end()
+
+    def _ending(self) -> None:
+        """Write the last page, if the campaign is over."""
+        ending = self._book.ending
+        if ending is None:
+            return
+        sheets = self._begin(ending.head)
+        across, down = 170.0, 60.0
+        for line in sheets.lines(ending.head, _TITLE, WIDE - 2 * _EDGE):
+            sheets.write(line, (WIDE / 2, down), _TITLE, align="middle")
+            down += _TITLE.leading
+        for text in ending.paragraphs:
+            down = sheets.paragraph(text, ((WIDE - across) / 2, down + 4), _BODY, across)
+        self._end()
+
+
+def _score_look(board: BookBoard) -> Lettering:
+    return _SCORE._replace(colour=(176, 112, 16)) if board.has_won else _SCORE
+
+
+def _dark(colour: Colour) -> Colour:
+    return mix(colour, _INK, 0.3)

@@ -1,0 +1,74 @@
+"""The pictures of a book, painted as the game paints them and packed: boards, the chapters' paintings, animals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pygame
+
+from mycity.board_pictures.city_pictures import picture_painting
+from mycity.book.model import Book, BookBoard
+from mycity.ui.pictures.picture_files import Size, as_jpeg, as_sign
+from mycity.ui.pictures.sprites import Sprites
+
+COVER = "cover"
+_COVER_CELL = 96
+_CELLS = {2: 50, 3: 42}
+_CELL_OF_MANY = 36
+"""Pixels a cell has on the page of an episode, by how many boards stand there: 140 to the inch, as it is printed."""
+_PAINTING = 2000, 600
+_HEAD = 128
+
+
+class Plate(NamedTuple):
+    """A picture as the bytes of its file.
+
+    Attributes:
+        kind: ``jpeg`` or ``png``.
+    """
+
+    size: Size
+    kind: str
+    data: bytes
+
+
+Plates = dict[str, Plate]
+"""Pictures by the keys of boards, the names of paintings and of animals, and ``COVER``."""
+
+
+def plates_of(book: Book) -> int:
+    """Return how many pictures a book has."""
+    return len(book.boards) + len(book.chapters) + len(book.animals) + 1
+
+
+def painting_of(book: Book, sprites: Sprites, plates: Plates) -> Iterator[None]:
+    """Paint all pictures of a book into ``plates``, a piece of one at each step."""
+    for animal in book.animals:
+        sign = sprites.icon(f"animal-{animal}", _HEAD)
+        plates[animal] = Plate(sign.get_size(), "png", as_sign(sign.get_size(), pygame.image.tobytes(sign, "RGBA")))
+        yield
+    yield from _board(book.cover, sprites, COVER, _COVER_CELL, plates, is_square=True)
+    for chapter in book.chapters:
+        plates[chapter.painting] = _packed(sprites.painting(chapter.painting, _PAINTING))
+        yield
+        for episode in chapter.episodes:
+            px = _CELLS.get(len(episode.boards), _CELL_OF_MANY)
+            for board in episode.boards:
+                yield from _board(board, sprites, board.key, px, plates)
+
+
+def _board(
+    board: BookBoard, sprites: Sprites, key: str, px: int, plates: Plates, *, is_square: bool = False
+) -> Iterator[None]:
+    side = board.city.board.grid.side * px
+    room = (side + px, side + px) if is_square else None
+    for picture in picture_painting(sprites, board.city, px, board.decor, room):
+        if picture is not None:
+            plates[key] = _packed(picture)
+        yield
+
+
+def _packed(picture: pygame.Surface) -> Plate:
+    size = picture.get_size()
+    return Plate(size, "jpeg", as_jpeg(size, pygame.image.tobytes(picture, "RGB")))

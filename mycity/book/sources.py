@@ -1,0 +1,100 @@
+"""The campaigns that a book can be made of: the folder of their records, their saves, and those being played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from mycity.content.campaigns import load_campaign
+from mycity.content.games import WHOLE_CAMPAIGN
+from mycity.engine.campaign import OVER, Campaign
+from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document
+from mycity.engine.campaign.plan import CampaignPlan
+from mycity.engine.quoting import quoted
+from mycity.storage.errors import SaveError
+from mycity.table.looking_back.kept_files import (
+    FolderEntry,
+    Kept,
+    KeptCampaign,
+    KeptRecord,
+    UnreadableError,
+    entries,
+    is_folder,
+    read_entry,
+)
+from mycity.table.looking_back.kept_games import KeptGame, done_games, games_in, log_steps
+from mycity.table.looking_back.record_check import check_folder
+from mycity.table.looking_back.save_check import campaign_of
+
+
+class BookError(ValueError):
+    """A book that cannot be made, or not be written there; the sentence says why."""
+
+
+@dataclass(frozen=True)
+class ToldCampaign:
+    """A campaign as far as it was played.
+
+    Attributes:
+        plan: What is played.
+        games: The episodes that are over, in order, with what they have brought.
+        page: Its ``campaign.json``; empty before its end.
+        title: What its players call it; empty where nobody has said.
+    """
+
+    plan: CampaignPlan
+    games: tuple[KeptGame, ...]
+    page: Mapping[str, Any] = field(default_factory=dict)
+    title: str = ""
+
+
+def campaign_at(path: Path) -> ToldCampaign:
+    """Return the campaign whose folder or save lies there; everything in it is played again, and must be true.
+
+    Raises:
+        BookError: there is none, or several, or something in it is not true.
+    """
+    found = list(entries(path)) if is_folder(path) else [FolderEntry(path)]
+    folders = [entry for entry in found if entry.is_campaign] or found
+    if len(folders) != 1:
+        several = "holds several games: give the folder or the save of one campaign"
+        raise BookError(f"{quoted(path.name)} {several if folders else 'holds no campaign'}")
+    try:
+        return campaign_in(read_entry(folders[0]))
+    except UnreadableError as error:
+        raise BookError(error.told(quoted(error.path.name or str(path)))) from None
+
+
+def campaign_in(kept: Kept) -> ToldCampaign:
+    """Return the campaign of a folder or of a save.
+
+    Raises:
+        BookError: as `campaign_at`.
+    """
+    name = quoted(kept.path.name)
+    if isinstance(kept, KeptRecord):
+        raise BookError(f"{name} is the record of one game: a book is made of a campaign's folder or save")
+    if isinstance(kept, KeptCampaign):
+        if complaints := check_folder(kept.documents):
+            raise BookError(f"{name}: {complaints[0]}")
+        games, page = tuple(games_in(kept)), kept.documents.get(CAMPAIGN_FILE, {})
+        first = games[0].record
+        told = ToldCampaign(load_campaign(first["game"], first["engine"]), games, page)
+    elif kept.save.kind != WHOLE_CAMPAIGN:
+        raise BookError(f"{name} is the save of a single game: a book is made of a campaign")
+    else:
+        try:
+            told = campaign_so_far(campaign_of(kept.save), kept.save.title)
+        except SaveError as error:
+            raise BookError(f"{name}: {error}") from None
+    if not told.games:
+        raise BookError(f"{name}: no episode of this campaign has been played to its end yet")
+    return told
+
+
+def campaign_so_far(campaign: Campaign, title: str) -> ToldCampaign:
+    """Return a campaign that is being played, or is over."""
+    page = campaign_document(campaign) if campaign.phase == OVER else {}
+    return ToldCampaign(campaign.plan, tuple(done_games(log_steps(campaign))), page, title)

@@ -1,0 +1,215 @@
+"""Telling a campaign: its episodes are played again, one at a time, and become the pages of a book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from mycity.board_pictures.episode_decor import decor_of
+from mycity.book.campaign_words import BONUS_WORDS, reward_words, roman, rows_words
+from mycity.book.firsts import PlayedEpisode, firsts_of
+from mycity.book.model import (
+    Book,
+    BookBoard,
+    BookChapter,
+    BookEnding,
+    BookEpisode,
+    BookFirsts,
+    BookPlayer,
+    BookStandings,
+)
+from mycity.book.sources import ToldCampaign
+from mycity.content.campaign_files import load_campaign_file
+from mycity.content.episodes import load_episode
+from mycity.content.letters import load_letters
+from mycity.content.rule_words import words_of
+from mycity.engine.episode import State, final_results
+from mycity.engine.events import Event
+from mycity.engine.scoring import FIRST
+from mycity.table.looking_back.counting import START, PointLine, counts, lines_of
+from mycity.ui.messages import Translator, mark
+from mycity.ui.style.theme import PAINTED
+
+_AT_THE_START = mark("At the start")
+_STARS = "progress"
+
+
+class BookTeller:
+    """Tells a campaign in the words of a language.
+
+    Args:
+        told: The campaign.
+        language: Translates.
+        code: Of that language.
+    """
+
+    def __init__(self, told: ToldCampaign, language: Translator, code: str) -> None:
+        self._told, self._language, self._code = told, language, code
+        self.t = language.t
+        self._letters = load_letters(told.plan.game)
+        self._played: list[PlayedEpisode] = []
+        self._boards: list[tuple[BookBoard, ...]] = []
+
+    def steps(self) -> Iterator[Book | None]:
+        """Play an episode again at each step, and yield None after it; the book comes last."""
+        for game in self._told.games:
+            state, events = game.played()
+            self._tell(game.record, state, events)
+            yield None
+        yield self._book()
+
+    def _tell(self, record: Mapping[str, Any], state: State, events: Sequence[Event]) -> None:
+        """Take an episode that was played to its end."""
+        results, players = final_results(state), state.table.players
+        rows = [(player[_STARS], row[_STARS]) for player, row in zip(record["players"], record["result"], strict=True)]
+        played = PlayedEpisode(
+            number=state.table.scenario.episode or 0,
+            names=tuple(player.name for player in players),
+            scores=tuple(result.score for result in results),
+            winners=tuple(result.seat for result in results if result.place == FIRST),
+            stars=tuple(map(sum, rows)),
+        )
+        self._played.append(played)
+        counted = [counts(state.rules, state.cities, seat) for seat in range(len(players))]
+        lines = lines_of(state, events, counted)
+        decor = decor_of(state)
+        self._boards.append(
+            tuple(
+                BookBoard(
+                    key=f"board-{played.number}-{seat + 1}",
+                    city=state.cities[seat],
+                    decor=decor,
+                    name=player.name,
+                    animal=player.animal,
+                    score=played.scores[seat],
+                    has_won=seat in played.winners,
+                    points=self._points(lines, seat),
+                    won=self._won(played.number, record["result"][seat]),
+                    says=self.t("The board of {name} after episode {number}", name=player.name, number=played.number),
+                )
+                for seat, player in enumerate(players)
+            )
+        )
+
+    # -- an episode ------------------------------------------------------------------------------------------
+
+    def _points(self, lines: Iterable[PointLine], seat: int) -> tuple[tuple[str, int], ...]:
+        return tuple((self._line_name(line.rule), line.points[seat]) for line in lines if line.points[seat])
+
+    def _line_name(self, line: str) -> str:
+        words = words_of(line)
+        return self.t(_AT_THE_START if line == START else words.name if words else line)
+
+    def _won(self, number: int, row: Mapping[str, Any]) -> str:
+        """Return in words what an episode has brought a seat, stars first; points come in the next one, if any."""
+        goes_on = number < len(self._told.plan.episodes)
+        given = [one for one in row["rewards"] if one["what"] != _STARS and (goes_on or one["what"] != "points")]
+        stars = [reward_words(self._language, _STARS, row[_STARS])] if row[_STARS] else []
+        return ", ".join([*stars, *filter(None, [rows_words(self._language, given)])])
+
+    # -- chapters --------------------------------------------------------------------------------------------
+
+    def _chapters(self) -> Iterator[BookChapter]:
+        file = load_campaign_file(self._told.plan.game, self._told.plan.version)
+        chapters = [
+            load_episode(file.game, played.number, self._told.plan.version).chapter or 1 for played in self._played
+        ]
+        for number in sorted(set(chapters)):
+            letter = self._letters.chapters[number - 1]
+            yield BookChapter(
+                head=self.t("Chapter {number}", number=roman(number)),
+                numeral=roman(number),
+                title=self.t(letter.title or file.chapters[number - 1]),
+                painting=letter.painting,
+                ribbon=letter.ribbon,
+                letter=(self.t(letter.story),),
+                remembers=False,
+                signature="",
+                episodes=tuple(self._episode(place) for place, chapter in enumerate(chapters) if chapter == number),
+            )
+
+    def _episode(self, place: int) -> BookEpisode:
+        played, plan = self._played[place], self._told.plan
+        title = self._letters.episodes[played.number - 1].title
+        best, names = played.scores[played.winners[0]], self._named(played.names, played.winners)
+        return BookEpisode(
+            head=self.t("Episode {number}", number=played.number),
+            title=self.t(title or load_episode(plan.game, played.number, plan.version).title),
+            letter=(),
+            winners=self._language.n("{names}, {count} point", "{names}, {count} points", best, names=names),
+            boards=self._boards[place],
+        )
+
+    def _named(self, names: Sequence[str], seats: Iterable[int]) -> str:
+        return self.t(" and ").join(names[seat] for seat in seats)
+
+    # -- the whole -------------------------------------------------------------------------------------------
+
+    def _book(self) -> Book:
+        last, page = self._played[-1], self._told.page
+        players = tuple(
+            BookPlayer(name, board.animal, colour)
+            for name, board, colour in zip(last.names, self._boards[-1], PAINTED.families.values(), strict=False)
+        )
+        cover = self._boards[-1][self._cover_seat()]
+        return Book(
+            language=self._code,
+            title=(not page and self._told.title) or cover.name,
+            line=self._line(),
+            cover=cover,
+            players=players,
+            chapters=tuple(self._chapters()),
+            standings=self._standings(),
+            firsts=BookFirsts(self.t("Firsts and records"), tuple(firsts_of(self._played, self._language))),
+            ending=self._ending(),
+        )
+
+    def _cover_seat(self) -> int:
+        """Return whose board is on the cover: the winner's, before the end that of the first city."""
+        names = self._played[-1].names
+        if "winner" in self._told.page:
+            return int(self._told.page["winner"][0])
+        return names.index(self._told.title) if self._told.title in names else 0
+
+    def _line(self) -> str:
+        """Return what the book is, and how far it goes."""
+        done, number = len(self._played), len(self._told.plan.episodes)
+        far = self.t("{count} of {all} episodes", count=done, all=number)
+        if self._told.page:
+            far = self._language.n("{count} episode", "{count} episodes", done)
+        return f"{self.t(self._letters.ending.book)}, {far}"
+
+    def _standings(self) -> BookStandings:
+        stars = [tuple(0 for _ in self._played[0].names), *(played.stars for played in self._played)]
+        worth = self._told.plan.bonuses
+        given = {tally.bonus for tally in self._told.plan.tallies.values()}
+        asked = list(self._told.page.get("bonuses", ()))
+        late = [row for row in asked if row["bonus"] not in given]
+        if late:
+            stars.append(
+                tuple(
+                    count + sum(worth[row["bonus"]] for row in late if seat in row["seats"])
+                    for seat, count in enumerate(stars[-1])
+                )
+            )
+        return BookStandings(
+            head=self.t("The standings"),
+            axis=self.t("Episode"),
+            end=self.t("End") if late else "",
+            stars=tuple(stars),
+            bonuses=tuple(self._answered(str(row["bonus"]), row["seats"]) for row in asked),
+            totals=tuple(reward_words(self._language, _STARS, count) for count in stars[-1]),
+        )
+
+    def _answered(self, bonus: str, seats: Sequence[int]) -> tuple[str, str]:
+        """Return one of the last questions, and who has answered it; a dash where nobody has."""
+        return self.t(BONUS_WORDS[bonus]), self._named(self._played[-1].names, seats) or "\N{EN DASH}"
+
+    def _ending(self) -> BookEnding | None:
+        if not self._told.page:
+            return None
+        words, last = self._letters.ending, self._played[-1]
+        names = self._named(last.names, self._told.page["winner"])
+        return BookEnding(
+            head=self.t(words.named, names=names), paragraphs=(self.t(words.line, count=len(self._played)),)
+        )

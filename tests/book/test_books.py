@@ -1,0 +1,219 @@
+"""Books: what they tell, what they never tell, names that attack, and files that are whole or not there."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import mycity
+from mycity.__main__ import main
+from mycity.api.errors import GameError
+from mycity.book.html import HtmlWriter
+from mycity.book.making import HTML, PDF, BookMaker, keep_book
+from mycity.book.model import Book
+from mycity.book.sources import BookError, campaign_at
+from mycity.content.assets import assets_root
+from mycity.content.campaign_files import load_campaign_file
+from mycity.ui.pictures.sprites import Sprites
+from tests.book.folders import CITY, SEASON, begun, language
+from tests.book.pages import PageReader, sheets_of
+
+BOOK_OF_A_SEASON = "Le livre d\N{RIGHT SINGLE QUOTATION MARK}une saison"
+ATTACKS = ("<script>alert(1)</script>", "../../etc/passwd %s {0}", "日本 🎉 שלום **b** &amp;")
+
+
+def told(path: Path, code: str = "en") -> Book:
+    maker = BookMaker(campaign_at(path), language(code), code, Sprites(assets_root() / "sprites"))
+    steps = maker.steps()
+    while maker.book is None:
+        next(steps)
+    return maker.book
+
+
+def made(path: Path, ending: str, code: str = "en") -> bytes:
+    maker = BookMaker(campaign_at(path), language(code), code, Sprites(assets_root() / "sprites"))
+    for _ in maker.steps():
+        pass
+    return maker.packed(ending)
+
+
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a season after its first episode, whose players have names that attack."""
+    return begun(tmp_path_factory.mktemp("seasons") / "first", names=ATTACKS)
+
+
+def test_a_whole_campaign_has_all_its_chapters_and_an_end() -> None:
+    book = told(CITY)
+    assert [len(chapter.episodes) for chapter in book.chapters] == [3] * 8
+    assert {len(episode.boards) for chapter in book.chapters for episode in chapter.episodes} == {3}
+    assert book.ending is not None
+    assert len(book.standings.stars) == 26, "the beginning, 24 episodes, the last questions"
+    assert book.title in {player.name for player in book.players}
+    assert len(book.firsts.rows) == 8
+
+
+def test_points_add_up_to_the_score() -> None:
+    for path in (CITY, SEASON):
+        boards = told(path).boards
+        assert [board.key for board in boards if sum(count for _, count in board.points) != board.score] == []
+
+
+def test_the_stars_are_those_of_the_campaigns_page() -> None:
+    for path in (CITY, SEASON):
+        campaign = campaign_at(path)
+        sums = [0] * len(campaign.games[0].record["players"])
+        rows = [tuple(sums)]
+        for episode in campaign.page["episodes"]:
+            sums = [before + won for before, won in zip(sums, episode["progress"], strict=True)]
+            rows.append(tuple(sums))
+        assert told(path).standings.stars[: len(rows)] == tuple(rows)
+
+
+def test_a_campaign_in_progress_tells_nothing_of_what_comes(first: Path) -> None:
+    book = told(first)
+    assert [len(chapter.episodes) for chapter in book.chapters] == [1]
+    assert book.ending is None
+    assert not book.standings.bonuses
+    words = " ".join(PageReader(made(first, HTML).decode()).text)
+    titles = [language().t(title) for title in load_campaign_file(campaign_at(first).plan.game).chapters]
+    assert titles[0] in words
+    assert [title for title in titles[1:] if title in words] == []
+
+
+def test_both_forms_are_one_file_and_small(first: Path) -> None:
+    pdf, page = made(first, PDF), made(first, HTML)
+    assert max(len(pdf), len(page)) < 3_000_000
+    assert pdf.startswith(b"%PDF-")
+    assert sheets_of(pdf) == 6, "the cover, a double page, an episode, the standings, the records"
+    assert pdf.count(b"/FontFile2") >= 3
+    assert b"Helvetica" not in pdf, "no letters that are not in the file"
+    read = PageReader(page.decode())
+    assert read.faults == []
+    assert all(name.startswith("data:") for name in read.named)
+    assert not {"script", "link", "iframe", "object"} & set(read.tags)
+    assert re.findall(rb"url\((?!data:)|https?:", page) == []
+
+
+def test_names_are_only_names(first: Path) -> None:
+    read = PageReader(made(first, HTML).decode())
+    words = " ".join(read.text)
+    assert all(name in words for name in ATTACKS)
+    assert made(first, PDF).startswith(b"%PDF-"), "letters that no face has are written as question marks"
+
+
+def test_the_same_campaign_makes_the_same_bytes(first: Path) -> None:
+    assert made(first, PDF) == made(first, PDF)
+    assert made(first, HTML) == made(first, HTML)
+
+
+def test_it_speaks_the_language_that_is_asked_for(first: Path) -> None:
+    words = " ".join(PageReader(made(first, HTML, "fr").decode()).text)
+    assert BOOK_OF_A_SEASON in words
+    assert "The" not in words.split()
+
+
+def test_whatever_stands_in_a_book_is_escaped(first: Path) -> None:
+    mean = '"><img src=x onerror=alert(1)>'
+    maker = BookMaker(campaign_at(first), language(), "en", Sprites(assets_root() / "sprites"))
+    for _ in maker.steps():
+        pass
+    assert maker.book is not None
+    chapter = replace(maker.book.chapters[0], title=mean, letter=(mean,), signature=mean)
+    spoilt = replace(maker.book, title=mean, line=mean, chapters=(chapter,), language=mean)
+    page = HtmlWriter(spoilt, maker.plates, assets_root() / "fonts", lambda: None).write().decode()
+    read = PageReader(page)
+    assert read.faults == []
+    assert all(name.startswith("data:") for name in read.named)
+
+
+# -- files -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_book_is_written_anew_and_nothing_else_is(first: Path, tmp_path: Path) -> None:
+    out = tmp_path / "book.html"
+    keep_book(first, out, "en")
+    whole = out.read_bytes()
+    keep_book(first, out, "en")
+    assert out.read_bytes() == whole
+    other = tmp_path / "novel.html"
+    other.write_text("<!doctype html>mine", encoding="utf-8")
+    with pytest.raises(BookError, match="something else than a book"):
+        keep_book(first, other, "en")
+    assert other.read_text(encoding="utf-8") == "<!doctype html>mine"
+    assert {path.name for path in tmp_path.iterdir()} == {"book.html", "novel.html"}
+
+
+def test_a_link_and_a_folder_are_no_books(first: Path, tmp_path: Path) -> None:
+    (tmp_path / "folder.pdf").mkdir()
+    (tmp_path / "link.pdf").symlink_to(tmp_path / "nowhere")
+    for name in ("folder.pdf", "link.pdf"):
+        with pytest.raises(BookError, match="is not written"):
+            keep_book(first, tmp_path / name, "en")
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("nothing", "No such file"),
+        ("empty", "holds no campaign"),
+        ("01.json", "is the record of one game"),
+        ("text.json", "is not a JSON document"),
+        ("two", "holds several games"),
+    ],
+)
+def test_what_is_no_campaign_is_told(name: str, sentence: str, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "text.json").write_text("{", encoding="utf-8")
+    (tmp_path / "01.json").write_bytes((SEASON / "01.json").read_bytes())
+    (tmp_path / "two").mkdir()
+    begun(tmp_path / "two" / "a")
+    begun(tmp_path / "two" / "b")
+    with pytest.raises(BookError, match=sentence):
+        campaign_at(tmp_path / name)
+
+
+def test_what_is_not_true_becomes_no_book(tmp_path: Path) -> None:
+    folder = begun(tmp_path / "season")
+    text = (folder / "01.json").read_text(encoding="utf-8")
+    (folder / "01.json").write_text(re.sub(r'"score": (\d+)', '"score": 99', text), encoding="utf-8")
+    with pytest.raises(BookError, match="score"):
+        campaign_at(folder)
+
+
+# -- from outside ------------------------------------------------------------------------------------------------------
+
+
+def test_the_command_line_keeps_a_book(first: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "new" / "book.html"
+    assert main(["book", str(first), str(out), "--lang", "fr"]) == 0
+    assert BOOK_OF_A_SEASON in out.read_text(encoding="utf-8")
+    assert "book.html: written" in capsys.readouterr().out
+    (tmp_path / "mine.pdf").write_bytes(b"%PDF-1.4 mine")
+    refused = [
+        ([str(first), str(tmp_path / "book.txt")], 2, "neither a .pdf nor a .html"),
+        ([str(first), str(out), "--lang", "xx"], 2, "there is no language"),
+        ([str(tmp_path / "nothing"), str(out)], 1, "No such file"),
+        ([str(first), str(tmp_path / "mine.pdf")], 1, "something else than a book"),
+    ]
+    for words, status, sentence in refused:
+        assert main(["book", *words]) == status
+        told = capsys.readouterr()
+        assert sentence in told.err
+        assert (told.out, told.err.count("\n")) == ("", 1)
+
+
+def test_python_keeps_a_book_of_a_save_too(tmp_path: Path) -> None:
+    season = mycity.new_game("island-season", ["bot:greedy", "bot:greedy"], seed=7)
+    season.next_episode()
+    season.save(tmp_path / "season.save")
+    mycity.load(tmp_path / "season.save").book(tmp_path / "season.pdf", "en")
+    assert sheets_of((tmp_path / "season.pdf").read_bytes()) >= 6
+    evening = mycity.new_game("eternal", ["bot:greedy", "bot:greedy"], seed=7)
+    evening.save(tmp_path / "evening.save")
+    with pytest.raises(GameError, match="is the save of a single game"):
+        mycity.load(tmp_path / "evening.save").book(tmp_path / "evening.pdf")
+    assert not (tmp_path / "evening.pdf").exists()
