@@ -135,7 +135,7 @@ def test_the_tiles_on_a_piece_of_island_are_in_the_game(picture: HexPicture) -> 
         ("between: [15, 16, 21, 22]", "between: [15, 16, 21, 25]", "land.landmark.between"),
         ("      - chapter: 3\n", "      - chapter: 9\n", "land.landmark.stages"),
         ("deep: road/island-scene-4-deep", "deep: ../x", "chapters[3].decided-scene.deep"),
-        ("oak: road/city-bridge-one-oak", "oak: city-bridge", "land.landmark.stages[0].decided.oak"),
+        ("oak: road/city-bridge-one-oak", "oak: city-bridge", "land.landmark.stages[1].decided.oak"),
         ("oak: chapters/city-8-oak", "oak: /city-8-oak", "chapters[7].decided.oak"),
         ("tiles: [FHW 2.2 2.3 3.3]", "tiles: [FHW 2.2 2.3]", "episodes[0].news[0].hexes"),
         ("tiles: [FHW 2.2 2.3 3.3]", "tiles: [FHW 2.2 2.3 3.9]", "episodes[0].news[0].hexes"),

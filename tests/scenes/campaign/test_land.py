@@ -72,9 +72,9 @@ def test_a_road_with_stops_of_its_own_lies_in_any_room(start: Callable[..., Driv
 def test_the_bridge_of_stone_grows_with_the_chapters() -> None:
     landmark = load_letters("city").land.landmark
     assert landmark is not None
-    assert landmark.stage(1) is None
-    seen = [landmark.stage(chapter) for chapter in range(2, 9)]
-    assert [stage.painting[-1] for stage in seen if stage is not None] == ["2", "3", "4", "5", "5", "7", "8"]
+    assert landmark.stage(0) is None
+    seen = [landmark.stage(chapter) for chapter in range(1, 9)]
+    assert [stage.painting[-1] for stage in seen if stage is not None] == ["1", "2", "3", "4", "5", "5", "7", "8"]
     assert load_letters("island-season").land.landmark is None
 
 

@@ -7,7 +7,7 @@ import math
 from art.vignettes.easel import Easel, Pixels, curve
 from art.vignettes.nature import crown, glints, ground, ridge, water
 from art.vignettes.people import DOWN, HIP, HOLD, REACH, UP, WAVE, Looks, person
-from art.vignettes.town import bell, bird, cottage
+from art.vignettes.town import bell, bird, cottage, lying_bell, sleeping_cat
 
 
 def churches() -> Pixels:
@@ -56,7 +56,8 @@ def _barge(e: Easel) -> None:
         e.line([(372 + 20 * k, 231), (373 + 20 * k, 241)], 0.8, "#5d3d27", alpha=0.6)
     bell(e, 452, 227, 62, "#f2b53e", "#8f4f16")
     bell(e, 530, 227, 82, "#e8a630", "#7d430f")
-    bell(e, 608, 227, 54, "#f6c04a", "#965618")
+    lying_bell(e, 592, 226, 54, "#f6c04a", "#965618")
+    sleeping_cat(e, 591, 224, 24, "#3f3640")
     for x, size in ((452, 60), (530, 76), (608, 52)):
         e.rect(x - size * 0.55, 224, size * 1.1, 5, "#6f4a2e")
     for x, low in ((400, 150), (664, 150)):
@@ -73,7 +74,7 @@ def _barge(e: Easel) -> None:
         366,
         229,
         56,
-        Looks("#3f6a8c", hat="straw", hat_paint="#e2c374"),
+        Looks("#4a6d8c", skirt=True, hat="straw", hat_paint="#e2c374", apron="#efe3cb"),
         way=1,
         arms=(REACH, (70, 85)),
         cast=0,
@@ -154,7 +155,7 @@ def _scaffold(e: Easel) -> None:
         226,
         186,
         96,
-        Looks("#c8783c", apron="#e8d9b8", hat="cap", hat_paint="#6a5a4a"),
+        Looks("#c8783c", skirt=True, apron="#e8d9b8", hat="cap", hat_paint="#6a5a4a"),
         way=1,
         arms=(HOLD, (95, 100)),
         lean=0.04,

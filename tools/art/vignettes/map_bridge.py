@@ -116,6 +116,26 @@ def _blocks(e: Easel, x: float, y: float) -> None:
 # -- the chapters ----------------------------------------------------------------------------------------------------
 
 
+MASON = Looks("#d98a48", skirt=True, hat="cap", hat_paint="#6a5a4a", apron="#efe3cb")
+
+
+def measured(e: Easel) -> None:
+    """Paint what there is of it at first: a rope from bank to bank, and the mason, who measures."""
+    for x in (20, 80):
+        e.shadow(x + 2, 102, 6, 2, 0.35)
+        e.line([(x, 102), (x, 80)], 2.6, "#9a7040", lit=0.5)
+        e.shape([(x, 81), (x + 10, 84), (x, 88)], "#c8503c", lit=0.3, dark=0.3)
+    e.line(curve([(20, 90), (50, 97), (80, 90)]), 1.1, "#f0e2c0", lit=0, dark=0)
+    for k in range(1, 6):
+        x = 20 + 10 * k
+        e.line(
+            [(x, 91.5 + 5 * math.sin(k / 6 * math.pi)), (x, 95 + 5 * math.sin(k / 6 * math.pi))], 1, "#c8503c", lit=0
+        )
+    hands = person(e, 100, 106, 32, MASON, way=-1, arms=(HOLD, OUT))
+    e.line([(hands.front[0], 106), (hands.front[0], 70)], 1.4, "#e8d8b0", lit=0.3)
+    _blocks(e, 118, 106)
+
+
 def begun(e: Easel) -> None:
     """Paint the first arch in its scaffold, and the mason who measures it."""
     _stones(e, 1)
@@ -130,7 +150,7 @@ def begun(e: Easel) -> None:
         36,
         58,
         28,
-        Looks("#d98a48", skirt=True, hat="cap", hat_paint="#6a5a4a", apron="#efe3cb"),
+        MASON,
         arms=(HOLD, REACH),
         cast=0,
     )
@@ -178,28 +198,29 @@ def half(e: Easel) -> None:
         178,
         110,
         30,
-        Looks("#d98a48", skirt=True, hat="cap", hat_paint="#6a5a4a", apron="#efe3cb"),
+        MASON,
         way=-1,
         arms=(HOLD, WAVE),
     )
 
 
 def whole(e: Easel) -> None:
-    """Paint all of the bridge, and the first to cross it."""
-    _stones(e, 5)
-    boulder(e, 18, 108, 10, 5, "#94908a")
-    boulder(e, 182, 104, 12, 6, "#94908a")
-    for x, tall, look, way in (
-        (98, 28, Looks("#b5523c", hat="brim", hat_paint="#6a4c36"), 1),
-        (116, 26, Looks("#4a6d8c", skirt=True, hat="bun"), -1),
-        (128, 18, Looks("#d9a441", hair="#8a5a30"), -1),
-    ):
-        person(e, x, _deck_at(x) + 1, tall, look, way=way, arms=(DOWN, HOLD), cast=0)
+    """Paint all of the bridge but for its last stone, which hangs from the crane."""
+    _bank_to_bank(e)
+    _crane(e, 128, _deck_at(128), -1)
+    person(e, 92, _deck_at(92) + 1, 27, MASON, arms=(DOWN, (120, 130)), cast=0)
+    person(e, 150, _deck_at(150) + 1, 26, Looks("#5f7a4a", hat="straw", hat_paint="#d9b866"), way=-1, cast=0)
 
 
 def with_plaque(e: Easel) -> None:
-    """Paint the bridge on its great day: the plaque of brass above the river, lanterns along the deck."""
-    whole(e)
+    """Paint the bridge when it stands: the plaque of brass above the river, lanterns, and who walks across."""
+    _bank_to_bank(e)
+    for x, tall, look, way in (
+        (98, 28, Looks("#b5523c", hat="brim", hat_paint="#6a4c36"), 1),
+        (118, 26, Looks("#4a6d8c", skirt=True, hat="bun", apron="#efe3cb"), -1),
+        (128, 18, Looks("#d9a441", hair="#8a5a30"), -1),
+    ):
+        person(e, x, _deck_at(x) + 1, tall, look, way=way, arms=(DOWN, HOLD), cast=0)
     e.rect(40, 66, 18, 9, "#7c5a2c", lit=0.3, dark=0.3)
     e.rect(41.2, 67.2, 15.6, 6.6, ("#ffe07a", "#d29c3a"), lit=0.5, dark=0.2)
     for x in (20, 84, 146, 170):
@@ -208,7 +229,13 @@ def with_plaque(e: Easel) -> None:
         lantern(e, x, y - 20, 4.6, reach=16, most=0.5)
 
 
-STAGES = {2: begun, 3: flooded, 4: paid_for, 5: half, 7: whole, 8: with_plaque}
+def _bank_to_bank(e: Easel) -> None:
+    _stones(e, 5)
+    boulder(e, 18, 108, 10, 5, "#94908a")
+    boulder(e, 182, 104, 12, 6, "#94908a")
+
+
+STAGES = {1: measured, 2: begun, 3: flooded, 4: paid_for, 5: half, 7: whole, 8: with_plaque}
 """What paints the bridge, by the chapter from which on it looks so."""
 REACHES = {"one": 1, "three": 3, "whole": 5}
 """The arches that a parapet may run along."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
+
 from art.vignettes.easel import Easel, Pixels, curve
 from art.vignettes.nature import crown, fir, flowers, glints, grass, ground, level, peak, ridge, smoke, water
 from art.vignettes.people import HIP, HOLD, OUT, REACH, UP, WAVE, Looks, person
-from art.vignettes.town import animal, bird, wagon
+from art.vignettes.town import animal, bird, sitting_cat, wagon
 
 BLOSSOM = ("#8a5a6a", "#c98a98", "#eab6bd", "#f9dcd8", "#fff4ea")
 
@@ -75,6 +77,16 @@ def _families(e: Easel) -> None:
     person(
         e, 456, 276, 78, Looks("#5f7a4a", hat="straw", hat_paint="#d9b866", beard=True), way=1, arms=(HIP, (115, 118))
     )
+    sitting_cat(e, 396, 152, 21, "#46384a", way=1)
+    boy = Looks("#c25a38", legs="#4f4438", hair="#8a5a2c", scarf="#e0b23c")
+    hands = person(e, 748, 264, 42, boy, way=1, arms=((-70, -120), (70, 60)), stride=0.17, lean=0.03)
+    e.ball(hands.back[0] - 1, hands.back[1] - 2, 2.6, 2.3, "#6a6470", lit=0.6)
+    for reach, alpha in ((5, 0.9), (10, 0.7), (16, 0.45)):
+        ring = [
+            (838 + reach * math.cos(k / 20 * math.tau), 252 + reach * 0.26 * math.sin(k / 20 * math.tau))
+            for k in range(21)
+        ]
+        e.line(ring, 0.9, "#fff4e0", lit=0, dark=0, alpha=alpha)
     person(e, 694, 252, 38, Looks("#8a4a50", skirt=True, hair="#c08a4a"), way=1, arms=(OUT, OUT), stride=0.14)
 
 

@@ -195,6 +195,61 @@ def bell(easel: Easel, x: float, y: float, size: float, metal: str, foot: str) -
     )
 
 
+def lying_bell(easel: Easel, x: float, y: float, size: float, metal: str, foot: str) -> None:
+    """Paint a bell that lies on its side; the lowest point of its mouth, which opens to the left, is (x, y)."""
+    half = size * 0.46
+
+    def at(along: float, across: float) -> tuple[float, float]:
+        """Return a point of the bell, as far along its axis, which leans, and from it: in sizes and half mouths."""
+        return x + along * size, y - half * (1 - 0.34 * along) + across * half
+
+    flank = [(0.0, 1.0), (0.10, 0.84), (0.30, 0.68), (0.66, 0.60), (0.84, 0.44), (0.90, 0.16)]
+    upper, lower = ([at(u, side * v) for u, v in flank] for side in (-1, 1))
+    easel.line(curve([at(0.86, -0.2), at(1.06, -0.06), at(0.88, 0.14)]), size * 0.07, metal)
+    outline = [*curve(upper, steps=6), *reversed(curve(lower, steps=6))]
+    easel.shape(outline, (metal, foot), lit=0.2, dark=0.4, reach=0.25, rough=0.1)
+    gleam = curve([at(0.16, -0.58), at(0.34, -0.46), at(0.66, -0.38)])
+    easel.line(gleam, size * 0.07, "#fff3c0", alpha=0.75, soft=size * 0.02)
+    for u, v in ((0.12, 0.78), (0.70, 0.55)):
+        bow = curve([at(u, -v), at(u - 0.10, 0), at(u, v)])
+        easel.line(bow, size * 0.04, "#5c431c", alpha=0.7)
+    mouth = at(0, 0)
+    easel.ball(*mouth, half * 0.68, half, ("#ffd970", metal), lit=0.3, dark=0.3)
+    easel.ball(mouth[0], mouth[1] - half * 0.01, half * 0.58, half * 0.88, ("#4a2c16", "#a46c34"), lit=0, dark=0)
+
+
+def sleeping_cat(easel: Easel, x: float, y: float, size: float, fur: str) -> None:
+    """Paint a cat rolled up, ``size`` long, its head in front at the left, its tail around it."""
+    easel.ball(x, y - size * 0.30, size * 0.46, size * 0.32, fur, lit=0.55, dark=0.35)
+    tail = [(x + size * 0.42, y - size * 0.22), (x + size * 0.24, y - size * 0.06), (x - size * 0.10, y - size * 0.05)]
+    easel.line(curve(tail), size * 0.13, fur, lit=0.5, dark=0.3)
+    head = x - size * 0.24, y - size * 0.24
+    for u in (-0.13, 0.12):
+        ear = [(head[0] + (u - 0.10) * size, head[1] - size * 0.11), (head[0] + u * size, head[1] - size * 0.34),
+               (head[0] + (u + 0.10) * size, head[1] - size * 0.11)]  # fmt: skip
+        easel.shape(ear, fur, lit=0.5)
+    easel.ball(*head, size * 0.23, size * 0.20, fur, lit=0.55, dark=0.25)
+    for u in (-0.10, 0.08):
+        lid = [(head[0] + (u - 0.055) * size, head[1]), (head[0] + u * size, head[1] + size * 0.035),
+               (head[0] + (u + 0.055) * size, head[1])]  # fmt: skip
+        easel.line(lid, size * 0.032, "#c8b498", lit=0, dark=0)
+
+
+def sitting_cat(easel: Easel, x: float, y: float, size: float, fur: str, *, way: int = 1) -> None:
+    """Paint a cat that sits on (x, y), ``size`` high, and looks to the right (``way`` 1) or to the left."""
+    tail = [(-0.20, -0.06), (-0.46, -0.05), (-0.52, -0.26)]
+    easel.line(curve([(x + way * u * size, y + v * size) for u, v in tail]), size * 0.11, fur, lit=0.4)
+    body = [(-0.26, 0), (-0.28, -0.22), (-0.12, -0.52), (0.10, -0.60), (0.20, -0.34), (0.22, 0)]
+    outline = curve([(x + way * u * size, y + v * size) for u, v in body], closed=True, steps=5)
+    easel.shape(outline, fur, lit=0.55, dark=0.3, reach=0.3)
+    head = x + way * size * 0.06, y - size * 0.66
+    for u in (-0.12, 0.12):
+        ear = [(head[0] + (u - 0.09) * size, head[1] - size * 0.09), (head[0] + u * size, head[1] - size * 0.30),
+               (head[0] + (u + 0.09) * size, head[1] - size * 0.09)]  # fmt: skip
+        easel.shape(ear, fur, lit=0.5)
+    easel.ball(*head, size * 0.20, size * 0.18, fur, lit=0.5, dark=0.25)
+
+
 def animal(easel: Easel, x: float, y: float, size: float, coat: str, *, way: int = 1, grazing: bool = False) -> None:
     """Paint a horse or an ox, ``size`` long, on its feet at (x, y)."""
     easel.shadow(x, y, size * 0.6, size * 0.08, 0.45)
