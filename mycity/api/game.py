@@ -283,13 +283,14 @@ class Game:
         self._now = self._played_on(self._now.chosen(option, seat))
 
     def name_end(self, player: str, end: int, name: str) -> None:
-        """Give an end of the bridge its name, once a campaign of the city is over; ``campaign.json`` has it then.
+        """Give an end of the bridge its name, or another, once a campaign of the city is over.
 
         The two highest who have not won name one each: 0 on the left bank, 1 on the right; a single one names both.
+        ``campaign.json`` has it then.
 
         Raises:
             GameError: this player does not name that end.
-            CampaignError: it has a name, or ``name`` is none.
+            CampaignError: ``name`` is none.
         """
         seat, campaign = self._seat(player), self.campaign
         if campaign is None or (end, seat) not in enumerate(end_namers(campaign)):

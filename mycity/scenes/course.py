@@ -10,6 +10,7 @@ from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.campaign.map import CampaignMapScene
 from mycity.scenes.letters.city_names import asked_names
 from mycity.scenes.letters.envelope import EnvelopeScene
+from mycity.scenes.letters.question import open_question
 from mycity.scenes.play.play_scene import PlayScene
 from mycity.scenes.rewards.rewards_scene import RewardsScene
 from mycity.scenes.shared.letter_text import LetterText
@@ -50,13 +51,21 @@ class CampaignCourse:
         self._stack.push(self._letter(game, number, done=self._services.t("Back to the map")))
 
     def _open_letter(self, game: CampaignGame) -> None:
-        """Go to the sealed envelope, or to the next letter of an open one."""
+        """Go to the sealed envelope, or to the next letter of an open one; first of all to what the story asks."""
+        question = open_question(self._services, game, partial(self._open_after_question, game))
+        if question is not None:
+            self._stack.push(question)
+            return
         if LetterText(game.campaign.plan.game, game.number).opens_chapter:
             on_done = partial(self._after_letter, game)
             self._stack.push(self._letter(game, game.number, sealed=True, on_open=game.open, on_done=on_done))
         else:
             game.open()
             self._push_letter(game)
+
+    def _open_after_question(self, game: CampaignGame) -> None:
+        self._stack.pop()
+        self.continue_campaign(game)
 
     def _push_letter(self, game: CampaignGame) -> None:
         self._stack.push(self._letter(game, game.number, on_done=partial(self._after_letter, game)))
@@ -115,9 +124,12 @@ class CampaignCourse:
         self._stack.push(RewardsScene(self._services, game, partial(self._after_rewards, game)))
 
     def _after_rewards(self, game: CampaignGame) -> None:
-        """Go on from the rewards: back to the map, or to the end of the campaign."""
+        """Go on from the rewards: to what the story asks, back to the map, or to the end of the campaign."""
+        question = open_question(self._services, game, self._stack.pop)
         if game.phase == OVER:
             self._end(game)
+        elif question is not None:
+            self._stack.replace(question)
         else:
             self._stack.pop()
 

@@ -15,6 +15,7 @@ from mycity.content.games import GAMES
 from mycity.content.seating import players_of
 from mycity.engine.campaign import Campaign, PlayerSpec, begin_campaign, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.choices import choose, pending
+from mycity.engine.campaign.decisions import bots_option, decide, last_seat, open_question
 from mycity.engine.campaign.finish import finish_episode
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import Answer, State, apply, begin
@@ -87,7 +88,13 @@ def evenings(game: str = "city") -> Iterator[Evening]:
         end = turns(middle, 99)
         evening = Evening(number, campaign, opened, middle, end, finish_episode(started, *end))
         yield evening
-        campaign = after(evening)
+        campaign = decided(after(evening))
+
+
+def decided(campaign: Campaign) -> Campaign:
+    """Return the campaign with what its story asks decided, by whomever it asks."""
+    question = open_question(campaign)
+    return campaign if question is None else decide(campaign, last_seat(campaign), bots_option(campaign, question))
 
 
 def after(evening: Evening) -> Campaign:
@@ -132,6 +139,11 @@ def kept(campaign: Campaign) -> CampaignGame:
     """Return a campaign in progress that no slot keeps."""
     save = new_campaign(campaign.plan.game, FOUNDERS, SEED, utc_now())
     return CampaignGame(save, None, NoThinker, campaign=campaign)
+
+
+def bots_alone(campaign: Campaign) -> Campaign:
+    """Return the campaign with a bot at every seat, so that nothing waits."""
+    return replace(campaign, legacies=tuple(replace(legacy, controller="bot:builder") for legacy in campaign.legacies))
 
 
 def people(campaign: Campaign) -> Campaign:

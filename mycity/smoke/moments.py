@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -15,8 +15,10 @@ from mycity.ai.review.advice import Advice
 from mycity.board_pictures.episode_decor import decor_of
 from mycity.content.campaigns import load_campaign
 from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND, load_lesson, played_lesson
+from mycity.content.story import load_story
 from mycity.engine.campaign import Campaign, begin_campaign
 from mycity.engine.campaign.choices import pending
+from mycity.engine.campaign.decisions import open_question
 from mycity.engine.episode import legal_actions
 from mycity.engine.record import make_record
 from mycity.scenes.after.better_city import BetterCityScene
@@ -32,6 +34,7 @@ from mycity.scenes.campaign.map import CampaignMapScene
 from mycity.scenes.campaign.new_player import NewPlayerScene
 from mycity.scenes.letters.earlier_letters import EarlierLettersScene
 from mycity.scenes.letters.envelope import EnvelopeScene
+from mycity.scenes.letters.question import QuestionScene
 from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.letters.rules import RulesScene
 from mycity.scenes.menu.calendar import CalendarScene
@@ -61,6 +64,7 @@ from mycity.smoke.evenings import (
     GameSoFar,
     after,
     begun,
+    bots_alone,
     eternal,
     evenings,
     first_of,
@@ -123,6 +127,7 @@ def moments() -> Iterator[Moment]:
         if evening.number in COUNTED:
             yield from _of_the_end(f"{evening.number:02d}", evening.end)
         yield from _of_the_rewards(evening)
+        yield from _of_the_story(after(evening))
     if evening is not None:
         over = after(evening)
         yield Moment("end", CampaignEndScene, lambda services: CampaignEndScene(services, over), 380)
@@ -221,9 +226,30 @@ def _of_the_season(game: str) -> Iterator[Moment]:
     """Yield a campaign's map before it begins, what its first episode has brought, and all its letters."""
     campaign = begin_campaign(load_campaign(game), FOUNDERS, SEED)
     yield _map(f"map-{game}", campaign)
+    for question in campaign.plan.story_choices:
+        yield from _of_the_story(replace(campaign, position=question.after))
     yield _rewards(f"rewards-{game}", people(next(evenings(game)).finished))
     for number in range(1, len(campaign.plan.episodes) + 1):
         yield from _pages(LetterText(game, number), len(FOUNDERS), f"{game}-")
+
+
+def _of_the_story(campaign: Campaign) -> Iterator[Moment]:
+    """Yield what the story asks after an episode: to be answered, answered, and told of by a bot."""
+    question = load_story(campaign.plan.game).question(campaign.position)
+    if question is not None and open_question(campaign) is not None:
+        yield Moment(f"question-{question.id}", QuestionScene, partial(_asking, campaign=people(campaign)))
+        chosen = partial(_asking, campaign=people(campaign), number=1)
+        yield Moment(f"question-{question.id}-chosen", QuestionScene, chosen)
+        yield Moment(f"question-{question.id}-told", QuestionScene, partial(_asking, campaign=bots_alone(campaign)))
+
+
+def _asking(services: Services, campaign: Campaign, number: int = -1) -> Scene:
+    question = load_story(campaign.plan.game).question(campaign.position)
+    assert question is not None  # noqa: S101 - it is only made where there is one
+    scene = QuestionScene(services, kept(campaign), question, _nothing)
+    if number >= 0:
+        scene.option = question.options[number]
+    return scene
 
 
 def _of_the_set_up(evening: Evening) -> Iterator[Moment]:

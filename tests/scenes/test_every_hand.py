@@ -24,6 +24,7 @@ from mycity.scenes.rewards.rewards_scene import RewardsScene
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.life import SceneLife
 from mycity.smoke.check import kinds, menus
+from mycity.smoke.evenings import people
 from mycity.smoke.moments import moments
 from mycity.storage.slots import SLOT_COUNT, Slots
 from mycity.table.campaign.campaign_game import CampaignGame, new_campaign
@@ -156,10 +157,11 @@ class Hand:
 
 @pytest.fixture(scope="module")
 def campaigns() -> dict[int, Campaign]:
-    """A campaign before its first episode, behind it with its rewards to be given, and over."""
+    """A campaign before its first episode, behind it with its rewards to be given, with a question open, and over."""
     new = campaign_before(1)
     begun = start_episode(decide_all(open_episode(new), first_option))
-    return {1: new, 2: finish_episode(begun, *turns(*deal_episode(begun))), 25: campaign_before(25)}
+    asked = people(campaign_before(7))
+    return {1: new, 2: finish_episode(begun, *turns(*deal_episode(begun))), 7: asked, 25: campaign_before(25)}
 
 
 @pytest.mark.parametrize(("how", "language"), [("mouse", "fr"), ("keyboard", "en"), ("pad", "fr")])
@@ -281,6 +283,12 @@ def a_campaign(hand: Hand, campaigns: Mapping[int, Campaign]) -> None:
     take_rewards(hand)
     assert hand.at == "CampaignMapScene"
     hand.leave("title", "TitleScene")
+    hand.put(the_map(hand, campaigns[7]))
+    hand.enter("go", "QuestionScene")
+    hand.driver.choose("oak", hand.how)
+    hand.see()
+    hand.enter("next", "EnvelopeScene")
+    hand.driver.game.services.ways.to_title()
     hand.put(the_map(hand, campaigns[25]))
     hand.enter("stone1", "EnvelopeScene")
     for _ in range(3 if hand.how == "mouse" else 1):  # which turns the pages of the letter first

@@ -32,7 +32,6 @@ from mycity.engine.rules.base import Refusal
 
 OTHER_SEAT = Refusal("other-seat", "another seat decides this")
 NO_NAME = Refusal("name", "no end of the bridge can be called so")
-HAS_NAME = Refusal("named", "this end of the bridge has its name")
 _STREAM = 0x73746F7279
 """The stream of bots' decisions, beside those of the decks and of thinking."""
 
@@ -111,15 +110,13 @@ def end_namers(campaign: Campaign) -> tuple[int, ...]:
 
 
 def name_end(campaign: Campaign, end: int, name: str) -> Campaign:
-    """Give an end of the bridge its name, for good.
+    """Give an end of the bridge its name, or another one.
 
     Raises:
-        CampaignError: nobody names it now, it has a name, or ``name`` is none.
+        CampaignError: nobody names it now, or ``name`` is none.
     """
     if end >= len(end_namers(campaign)):
         raise CampaignError(NOT_NOW)
-    if campaign.end_names[end]:
-        raise CampaignError(HAS_NAME)
     if len(name) > NAME_LIMIT or not is_name(name):
         raise CampaignError(NO_NAME)
     entry = {"do": NAME_END, "end": end, "name": name}

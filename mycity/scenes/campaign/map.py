@@ -159,6 +159,8 @@ class CampaignMapScene(PageScene):
         text = LetterText(self.game.campaign.plan.game, self.game.number)
         if phase == OVER:
             words = self.t("The end of the story")
+        elif self.game.question is not None:
+            words = self.t("One question first")
         elif phase == SEALED:
             words = self.t("Open the envelope") if text.opens_chapter else self.t("Open the letter")
         else:

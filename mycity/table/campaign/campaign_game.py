@@ -39,8 +39,10 @@ from mycity.engine.campaign import (
     start_episode,
 )
 from mycity.engine.campaign.choices import record_so_far
+from mycity.engine.campaign.decisions import decide, last_seat, name_end, open_question, told_by_bots
 from mycity.engine.campaign.finish import finish_dealt, place_in_campaign
 from mycity.engine.campaign.log import campaign_to_json
+from mycity.engine.campaign.plan import StoryChoice
 from mycity.engine.episode import State
 from mycity.engine.events import Event
 from mycity.storage.clock import utc_now
@@ -130,6 +132,38 @@ class CampaignGame(RewardSession):
             episode = with_player(episode, seat, fields)
         self.save = msgspec.structs.replace(self.save, players=tuple(players), episode=episode, title=title)
         self._become(campaign)
+
+    # -- the story -------------------------------------------------------------------------------------------
+
+    @property
+    def question(self) -> StoryChoice | None:
+        """The question that the story asks before the next envelope is opened; None when it asks nothing."""
+        return open_question(self.campaign)
+
+    @property
+    def decider(self) -> int:
+        """The seat that answers it."""
+        return last_seat(self.campaign)
+
+    def decide(self, option: str) -> None:
+        """Answer the question.
+
+        Raises:
+            CampaignError: there is none, or ``option`` is none of its options.
+        """
+        self._become(decide(self.campaign, self.decider, option))
+
+    def name_end(self, end: int, name: str) -> None:
+        """Give an end of the bridge its name; one that is none names nothing."""
+        tidy = tidy_name(name)
+        if tidy and tidy != self.campaign.end_names[end]:
+            self._become(name_end(self.campaign, end, tidy))
+
+    def tell_for_bots(self) -> None:
+        """Have everything decided and named that waits for a bot."""
+        told = told_by_bots(self.campaign)
+        if told is not self.campaign:
+            self._become(told)
 
     # -- an episode ------------------------------------------------------------------------------------------
 
