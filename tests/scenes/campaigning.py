@@ -14,6 +14,7 @@ from mycity.engine.campaign.choices import Choice
 from mycity.engine.campaign.finish import finish_episode
 from mycity.engine.episode import STOP
 from mycity.scenes.campaign.map import CampaignMapScene
+from mycity.scenes.letters.question import QuestionScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.rewards.rewards_scene import RewardsScene
 from mycity.scenes.shell.services import Services
@@ -89,7 +90,13 @@ class Table:
         return self.driver.scenes[-1]
 
     def read_letter(self) -> None:
-        """Break the seal if there is one, and turn every page."""
+        """Answer what the story asks, break the seal if there is one, and turn every page."""
+        scene = self.driver.scene
+        if isinstance(scene, QuestionScene):
+            if scene.option is None:
+                self.driver.click(next(widget.key for widget in self.driver.page.all_widgets()))
+            self.driver.click("next")
+            self.driver.settle()
         if any(widget.key == "seal" for widget in self.driver.page.all_widgets()):
             self.driver.press(pygame.K_RETURN)
             self.driver.frames(100)

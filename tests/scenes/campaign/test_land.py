@@ -118,7 +118,9 @@ def _map_of(table: Table, campaign: Campaign) -> pygame.Surface:
     table.driver.frames(2)
     screen = pygame.display.get_surface()
     assert screen is not None
-    return screen.copy()
+    road = screen.copy()
+    road.fill((0, 0, 0), pygame.Rect(table.map._map.right, 0, screen.get_width(), screen.get_height()))
+    return road
 
 
 def _changed(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect:
