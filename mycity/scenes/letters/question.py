@@ -22,7 +22,7 @@ from mycity.ui.style.theme import Tone
 _WIDE, _SIDE, _EDGE = 900, 64, 44
 """The width of the letter, and its margins, in pixels of the 1280 x 800 design."""
 _AROUND, _GAP, _BESIDE = 40, 16, 24
-"""What of the window is left around the letter, and what lies between two rows and beside the last button."""
+"""Room left of the window around the letter, between two rows, and beside the last button."""
 
 
 class QuestionScene(PageScene):
