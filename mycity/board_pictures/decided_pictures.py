@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 import pygame
 
 from mycity.content.letters import Chapter
-from mycity.ui.pictures.sprites import Sprites, cached_with_sprites
+from mycity.ui.pictures.sprites import Sprites
 
 
 def chapter_painting(
@@ -32,12 +32,4 @@ def decided_picture(
 ) -> pygame.Surface:
     """Return a painting with what is laid ``over`` it, by the options that were decided, in the order of the data."""
     shown = tuple(painting for option, painting in over.items() if option in decided)
-    return _laid(sprites, name, shown, size, alpha) if shown else sprites.painting(name, size, alpha=alpha)
-
-
-@cached_with_sprites
-def _laid(sprites: Sprites, name: str, over: tuple[str, ...], size: tuple[int, int], alpha: bool) -> pygame.Surface:
-    picture = sprites.painting(name, size, alpha=alpha).copy()
-    for painting in over:
-        picture.blit(sprites.painting(painting, size, alpha=True), (0, 0))
-    return picture
+    return sprites.painting(name, size, alpha=alpha, over=shown)

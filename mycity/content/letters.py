@@ -64,8 +64,8 @@ class Chapter(Document, frozen=True):
 
     ``asks-name`` where the story asks for a name for the city: it can be written below it.
     ``title`` is what it is called instead of the name in the campaign's file, which keeps to the data's version.
-    ``decided`` names what is laid over the painting, as large as it, by the option of the story that was chosen, and
-    ``decided_scene`` what is laid over the chapter's scene on the map.
+    ``decided`` names what is laid over the painting's lower right corner by the option of the story that was chosen,
+    and ``decided_scene`` what is laid over the chapter's scene on the map.
     """
 
     story: str

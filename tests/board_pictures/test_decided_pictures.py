@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+import msgspec
 import pygame
 import pytest
 
@@ -56,6 +57,13 @@ def test_parapet_and_flag_are_seen_together(sprites: Sprites) -> None:
     oak, cat, both = (chapter_painting(sprites, LAST, size, chosen) for chosen in (["oak"], ["cat"], ["cat", "oak"]))
     assert _changed(plain, both) == _changed(plain, oak).union(_changed(plain, cat))
     assert chapter_painting(sprites, LAST, size, ["oak", "cat"]) is both
+
+
+def test_what_is_missing_over_a_painting_is_left_out(sprites: Sprites, caplog: pytest.LogCaptureFixture) -> None:
+    chapter = msgspec.structs.replace(LAST, decided={"oak": "chapters/city-8-gone"})
+    size = (1000, 300)
+    assert _changed(chapter_painting(sprites, chapter, size, ["oak"]), chapter_painting(sprites, LAST, size)).width == 0
+    assert "city-8-gone" in caplog.text
 
 
 def _changed(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect:

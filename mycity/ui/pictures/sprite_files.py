@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from threading import RLock
 
@@ -11,7 +11,7 @@ import pygame
 from mycity.plain_files import plain_file
 from mycity.ui.pictures.cache import PictureCache
 from mycity.ui.pictures.sprite_list import MAX_CELL, SpriteError, SpriteList, read_sprite_list
-from mycity.ui.pictures.stand_in import log_damaged, plain_ground, plain_painting, plain_rows, plain_sign
+from mycity.ui.pictures.stand_in import log_damaged, nothing, plain_ground, plain_painting, plain_rows, plain_sign
 
 _MOST_SHEETS = 24 << 20
 """Bytes of pictures that are kept as they were loaded: what is cut from one sheet is mostly asked for together."""
@@ -44,9 +44,13 @@ class SpriteFiles:
         """Return a ground, which nothing shines through; it is four cells wide."""
         return self.sheets.get(file, lambda: _loaded(self._folder / file, plain_ground, alpha=False))
 
-    def painting(self, file: str, alpha: bool) -> pygame.Surface:
-        """Return a whole picture, which is not kept: it is wanted at one size only."""
-        return _loaded(self._folder / file, plain_painting, alpha=alpha)
+    def painting(self, file: str, alpha: bool, over: Iterable[str] = ()) -> pygame.Surface:
+        """Return a whole picture with others over its lower right corner; not kept: it is wanted at one size only."""
+        picture = _loaded(self._folder / file, plain_painting, alpha=alpha)
+        for one in over:
+            laid = _loaded(self._folder / one, nothing, alpha=True)
+            picture.blit(laid, laid.get_rect(bottomright=picture.get_rect().bottomright))
+        return picture
 
     def drawing(self, name: str, size: int) -> pygame.Surface:
         """Return a drawing of the interface, which is sharp at any size."""

@@ -239,10 +239,16 @@ class Sprites:
         """Something made of these pictures, made once: ``key`` names it."""
         return self._cache.get(("made", key), make)
 
-    def painting(self, name: str, size: tuple[int, int], *, alpha: bool = False) -> pygame.Surface:
-        """A painted picture (`chapters/city-1`) that covers ``size``, cut at its middle; never larger than painted."""
+    def painting(
+        self, name: str, size: tuple[int, int], *, alpha: bool = False, over: tuple[str, ...] = ()
+    ) -> pygame.Surface:
+        """A painted picture (`chapters/city-1`) that covers ``size``, cut at its middle; never larger than painted.
+
+        What is laid ``over`` it, in this order, lies in its lower right corner.
+        """
         return self._cache.get(
-            ("painting", name, size, alpha), lambda: covering(self._files.painting(f"{name}.webp", alpha), size)
+            ("painting", name, size, alpha, over),
+            lambda: covering(self._files.painting(f"{name}.webp", alpha, [f"{one}.webp" for one in over]), size),
         )
 
     def icon(self, name: str, size: int) -> pygame.Surface:

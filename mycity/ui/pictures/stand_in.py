@@ -43,6 +43,11 @@ def plain_painting() -> pygame.Surface:
     return picture
 
 
+def nothing() -> pygame.Surface:
+    """Return a picture of which nothing is seen: what lies over another is better left out."""
+    return pygame.Surface((1, 1), pygame.SRCALPHA)
+
+
 def plain_rows(rows: int, columns: int) -> pygame.Surface:
     """Return a sheet of plain pictures, as wide and high as a cell."""
     picture = pygame.Surface((columns * MAX_CELL, rows * MAX_CELL), pygame.SRCALPHA)

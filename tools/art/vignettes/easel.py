@@ -376,6 +376,10 @@ def _moved(mask: NDArray[np.floating], rows: int, columns: int) -> NDArray[np.fl
 
 
 def difference(whole: Pixels, before: Pixels) -> Pixels:
-    """Return what a picture has that it had not before, on clear ground: laid over that one it gives the whole."""
+    """Return what a picture has that it had not before, on clear ground: laid over that one it gives the whole.
+
+    The ground is cut off at the left and above: it lies over the lower right corner.
+    """
     alpha = np.clip(12 * np.abs(whole - before).max(axis=2) - 0.1, 0, 1)
-    return bleed(np.concatenate([whole, alpha[..., None]], axis=2)).astype(np.float32)
+    top, left = np.argmax(alpha.any(axis=1)), np.argmax(alpha.any(axis=0))
+    return bleed(np.concatenate([whole, alpha[..., None]], axis=2)[top:, left:]).astype(np.float32)
