@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mycity.book.html import HtmlWriter
 from mycity.book.model import MAKER, Book
-from mycity.book.pdf import PdfWriter
+from mycity.book.pdf import PdfWriter, pages_of
 from mycity.book.plates import Plates, painting_of, plates_of
 from mycity.book.sources import BookError, ToldCampaign, campaign_at
 from mycity.book.telling import BookTeller
@@ -63,6 +63,12 @@ class BookMaker:
         for _ in painting_of(self.book, self._sprites, self.plates):
             self.share = 0.3 + 0.7 * len(self.plates) / count
             yield
+
+    def parts(self, ending: str) -> int:
+        """Return how often a packed book calls ``on_page``, once it is told."""
+        if self.book is None:
+            return 1
+        return len(self.book.chapters) if ending == HTML else pages_of(self.book)
 
     def packed(self, ending: str, on_page: Callable[[], None] = lambda: None) -> bytes:
         """Return the book as the bytes of a file, once all steps are done.

@@ -311,6 +311,12 @@ class PdfWriter:
         self._end()
 
 
+def pages_of(book: Book) -> int:
+    """Return how many pages a book has."""
+    episodes = sum(len(chapter.episodes) for chapter in book.chapters)
+    return 1 + 2 * len(book.chapters) + episodes + 2 + (book.ending is not None)
+
+
 def _score_look(board: BookBoard) -> Lettering:
     return _SCORE._replace(colour=(176, 112, 16)) if board.has_won else _SCORE
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import WHOLE_CAMPAIGN
 from mycity.engine.campaign import OVER, Campaign
-from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document
+from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document, story_document
 from mycity.engine.campaign.plan import CampaignPlan
 from mycity.engine.quoting import quoted
 from mycity.storage.errors import SaveError
@@ -24,7 +24,7 @@ from mycity.table.looking_back.kept_files import (
     is_folder,
     read_entry,
 )
-from mycity.table.looking_back.kept_games import KeptGame, done_games, games_in, log_steps
+from mycity.table.looking_back.kept_games import KeptGame, LogStep, done_games, games_in, log_steps
 from mycity.table.looking_back.record_check import check_folder
 from mycity.table.looking_back.save_check import campaign_of
 
@@ -40,7 +40,7 @@ class ToldCampaign:
     Attributes:
         plan: What is played.
         games: The episodes that are over, in order, with what they have brought.
-        page: Its ``campaign.json``; empty before its end.
+        page: Its ``campaign.json``; before its end, of that only what its story tells.
         title: What its players call it; empty where nobody has said.
     """
 
@@ -48,6 +48,10 @@ class ToldCampaign:
     games: tuple[KeptGame, ...]
     page: Mapping[str, Any] = field(default_factory=dict)
     title: str = ""
+
+    @property
+    def is_over(self) -> bool:
+        return "winner" in self.page
 
 
 def campaign_at(path: Path) -> ToldCampaign:
@@ -96,5 +100,14 @@ def campaign_in(kept: Kept) -> ToldCampaign:
 
 def campaign_so_far(campaign: Campaign, title: str) -> ToldCampaign:
     """Return a campaign that is being played, or is over."""
-    page = campaign_document(campaign) if campaign.phase == OVER else {}
-    return ToldCampaign(campaign.plan, tuple(done_games(log_steps(campaign))), page, title)
+    return [told for told in telling_steps(campaign, title) if told is not None][-1]
+
+
+def telling_steps(campaign: Campaign, title: str) -> Iterator[ToldCampaign | None]:
+    """Play a campaign again, an entry of its log at each step: yield None after each, then what it is told by."""
+    steps = list[LogStep]()
+    for step in log_steps(campaign):
+        steps.append(step)
+        yield None
+    page = campaign_document(campaign) if campaign.phase == OVER else story_document(campaign)
+    yield ToldCampaign(campaign.plan, tuple(done_games(steps)), page, title)

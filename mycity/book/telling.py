@@ -146,7 +146,7 @@ class BookTeller:
     # -- the whole -------------------------------------------------------------------------------------------
 
     def _book(self) -> Book:
-        last, page = self._played[-1], self._told.page
+        last = self._played[-1]
         players = tuple(
             BookPlayer(name, board.animal, colour)
             for name, board, colour in zip(last.names, self._boards[-1], PAINTED.families.values(), strict=False)
@@ -154,7 +154,7 @@ class BookTeller:
         cover = self._boards[-1][self._cover_seat()]
         return Book(
             language=self._code,
-            title=(not page and self._told.title) or cover.name,
+            title=(not self._told.is_over and self._told.title) or cover.name,
             line=self._line(),
             cover=cover,
             players=players,
@@ -167,7 +167,7 @@ class BookTeller:
     def _cover_seat(self) -> int:
         """Return whose board is on the cover: the winner's, before the end that of the first city."""
         names = self._played[-1].names
-        if "winner" in self._told.page:
+        if self._told.is_over:
             return int(self._told.page["winner"][0])
         return names.index(self._told.title) if self._told.title in names else 0
 
@@ -175,7 +175,7 @@ class BookTeller:
         """Return what the book is, and how far it goes."""
         done, number = len(self._played), len(self._told.plan.episodes)
         far = self.t("{count} of {all} episodes", count=done, all=number)
-        if self._told.page:
+        if self._told.is_over:
             far = self._language.n("{count} episode", "{count} episodes", done)
         return f"{self.t(self._letters.ending.book)}, {far}"
 
@@ -206,7 +206,7 @@ class BookTeller:
         return self.t(BONUS_WORDS[bonus]), self._named(self._played[-1].names, seats) or "\N{EN DASH}"
 
     def _ending(self) -> BookEnding | None:
-        if not self._told.page:
+        if not self._told.is_over:
             return None
         words, last = self._letters.ending, self._played[-1]
         names = self._named(last.names, self._told.page["winner"])

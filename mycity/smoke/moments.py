@@ -30,6 +30,7 @@ from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.after.towns import NamedCity, TownsScene
 from mycity.scenes.album.album import AlbumScene
 from mycity.scenes.campaign.end import CampaignEndScene
+from mycity.scenes.campaign.keep_book import KeepBookScene
 from mycity.scenes.campaign.map import CampaignMapScene
 from mycity.scenes.campaign.new_player import NewPlayerScene
 from mycity.scenes.letters.earlier_letters import EarlierLettersScene
@@ -132,6 +133,7 @@ def moments() -> Iterator[Moment]:
         over = after(evening)
         yield Moment("end", CampaignEndScene, lambda services: CampaignEndScene(services, over), 380)
         yield _map("map-over", over)
+        yield Moment("keep-book", KeepBookScene, lambda services: KeepBookScene(services, over, ""))
     yield from _of_the_season("island-season")
     for game, code in LANDS.items():
         table = begun(game, land=code)

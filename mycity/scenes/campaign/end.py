@@ -15,13 +15,14 @@ from mycity.book.campaign_words import BONUS_ICONS, BONUS_WORDS
 from mycity.content.letters import load_letters
 from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.final import measured, outcome
+from mycity.scenes.campaign.keep_book import KeepBookScene
 from mycity.scenes.shared.campaign_art import draw_medals
 from mycity.scenes.shared.pictures.late_pictures import LatePictures
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.past_cities import PastCities
 from mycity.ui.inputs import Command
-from mycity.ui.kit.widgets import Button, Widget
+from mycity.ui.kit.widgets import Button, IconButton, Widget
 from mycity.ui.style.fonts import BODY, HEAD, MINUS, SMALL, STRONG, TITLE
 from mycity.ui.style.theme import Tone
 
@@ -129,7 +130,12 @@ class CampaignEndScene(PageScene):
         place = pygame.Rect(self._low.right - across - look.px(22), 0, across, down)
         place.bottom = room.bottom if self._is_narrow else self._low.bottom - look.px(16)
         button.place(place)
-        return [button]
+        book = IconButton("book", self._keep_book, tip=self.t("Keep the book"), key="book")
+        book.place(pygame.Rect(room.right - look.px(44), look.px(22), look.px(44), look.px(44)))
+        return [button, book]
+
+    def _keep_book(self) -> None:
+        self.stack.push(KeepBookScene(self.services, self.campaign, ""))
 
     def _bare_board(self, seat: int, px: int) -> Iterator[AnyPainter | None]:
         """Paint the board of a seat before anything stands on it, step by step."""

@@ -14,6 +14,7 @@ import pygame
 from mycity.content.letters import Letters, load_letters
 from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP
 from mycity.engine.campaign.final import outcome
+from mycity.scenes.campaign.keep_book import KeepBookScene
 from mycity.scenes.campaign.landscape import (
     draw_bridges,
     draw_landmark,
@@ -111,6 +112,9 @@ class CampaignMapScene(PageScene):
     def _go_on(self) -> None:
         self.ways.continue_campaign(self.game)
 
+    def _keep_book(self) -> None:
+        self.stack.push(KeepBookScene(self.services, self.game.campaign, self.game.save.title))
+
     # -- the page --------------------------------------------------------------------------------------------
 
     def build(self) -> list[Widget]:
@@ -129,9 +133,18 @@ class CampaignMapScene(PageScene):
             self._ground = land_picture(self.services.sprites, land, size)
         menu = IconButton("left", self.ways.to_title, tip=self.t("To the title"), key="title")
         menu.place(pygame.Rect(self._map.left + look.px(16), self._map.top + look.px(14), look.px(44), look.px(44)))
+        book = IconButton(
+            "book",
+            self._keep_book,
+            tip=self.t("Keep the book"),
+            key="book",
+            enabled=bool(self.game.campaign.progress),
+            reason=self.t("The first episode is not over yet."),
+        )
+        book.place(pygame.Rect(self._map.right - look.px(60), menu.rect.top, look.px(44), look.px(44)))
         self._still = pygame.Surface(look.size)
         self._paint(self._still, self._road, self._players)
-        return [self._main_button(side), *self._players.buttons(), menu, *self._stones(self._road)]
+        return [self._main_button(side), *self._players.buttons(), menu, book, *self._stones(self._road)]
 
     def _stones(self, road: Road) -> Iterator[Widget]:
         """Yield the stones of a road: the next letter can be opened, those that were opened can be read again."""

@@ -7,7 +7,7 @@ import logging
 import os
 import threading
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import datetime
 from functools import partial
@@ -22,7 +22,7 @@ from mycity.storage.errors import SaveError
 from mycity.storage.files import write_atomically
 from mycity.storage.long_paths import readable
 from mycity.ui.notices import Notices
-from mycity.ui.pictures.picture_files import FilmKind, Size, as_film, as_png
+from mycity.ui.pictures.picture_files import as_png
 
 log = logging.getLogger(__name__)
 
@@ -168,33 +168,30 @@ def _run_now(job: Callable[[], None]) -> Future[None]:
 
 
 class _StoppedError(Exception):
-    """Nobody wants the film any more."""
+    """Nobody wants the file any more."""
 
 
-class FilmFile:
-    """A film that is packed and written in a thread of its own, which the game never waits for.
+class FileInMaking:
+    """A film or a book that is packed and written in a thread of its own, which the game never waits for.
 
     Args:
         file: Where it goes; until all of it is there, there is nothing.
-        kind: What kind of film.
-        size: Of its frames.
-        frames: The pixels of each.
-        lengths: For how many milliseconds each is shown.
+        job: Returns its bytes; to be given what is called after each step, whose error ends the work.
 
     Attributes:
-        packed: How many of the frames are packed.
+        packed: How many steps are done.
         done: Whether it is written, or has failed.
         problem: Why it could not be kept.
     """
 
-    def __init__(self, file: Path, kind: FilmKind, size: Size, frames: Sequence[bytes], lengths: Sequence[int]) -> None:
+    def __init__(self, file: Path, job: Callable[[Callable[[], None]], bytes]) -> None:
         self.file = file
         self.packed = 0
         self.done = False
         self.problem: Exception | None = None
         self._is_wanted = True
-        self._job = partial(as_film, kind, size, frames, lengths, self._count)
-        self._thread = threading.Thread(target=self._work, name="film", daemon=True)
+        self._job = job
+        self._thread = threading.Thread(target=self._work, name="file-in-making", daemon=True)
 
     def begin(self) -> None:
         """Begin; here and now on a machine that has no thread to spare."""
@@ -214,13 +211,13 @@ class FilmFile:
 
     def _work(self) -> None:
         try:
-            film = self._job()
+            content = self._job(self._count)
             self._check()
-            write_atomically(self.file, film)
+            write_atomically(self.file, content)
         except _StoppedError:
             pass
         except FAILURES as problem:
-            log.warning("no film could be saved: %s", problem)
+            log.warning("nothing could be kept: %s", problem)
             self.problem = problem
         self.done = True
 

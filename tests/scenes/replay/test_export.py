@@ -39,8 +39,8 @@ def made(driver: Driver, scene: ExportScene, whole: float = 1.0) -> None:
     """Let the film be painted and packed."""
     shares = []
     while driver.scene is scene:
-        if scene._film is not None:
-            scene._film.finish()
+        if scene.making is not None:
+            scene.making.finish()
         shares.append(scene.share)
         driver.frames()
     assert shares == sorted(shares)
@@ -134,12 +134,12 @@ def test_a_film_that_is_cancelled_leaves_nothing(start: Start, document: dict[st
     scene = opened(driver, document)
     driver.click("save")
     for _ in range(frames):
-        if scene._film is None:
+        if scene.making is None:
             driver.frames()
     driver.click("cancel")
     driver.settle()
-    if scene._film is not None:
-        scene._film.finish()
+    if scene.making is not None:
+        scene.making.finish()
     assert driver.scenes[-1] == "ReplayScene"
     folder = driver.game.services.folders.pictures
     assert not folder.exists() or not list(folder.iterdir())

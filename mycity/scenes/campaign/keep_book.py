@@ -1,0 +1,91 @@
+"""The book of a campaign, kept from the window: told and painted between the frames, packed beside them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from functools import partial
+
+from mycity.book.making import HTML, PDF, BookMaker
+from mycity.book.sources import telling_steps
+from mycity.engine.campaign import Campaign
+from mycity.scenes.shell.exports import FileInMaking
+from mycity.scenes.shell.keeping import KeepingScene
+from mycity.scenes.shell.services import Services
+from mycity.ui.kit.steppers import OptionRow
+from mycity.ui.kit.widgets import Label, Widget
+from mycity.ui.messages import mark
+from mycity.ui.style.fonts import BODY
+
+_SPARE = 0.01
+"""Seconds of a frame that go into the book."""
+_NAME = "mycity book"
+_PACKING = 0.1
+"""The share of the work that is left when all is painted."""
+
+
+class KeepBookScene(KeepingScene):
+    """A slip on which the form of the book is chosen, and then its progress shown.
+
+    Args:
+        campaign: As it stands.
+        title: What its players call it.
+    """
+
+    head = mark("Keep the book")
+    waits = mark("The book is being written. The file appears when it is complete.")
+    saved = mark("The book is saved")
+    failed = mark("The book could not be saved: {reason}")
+    failed_at_all = mark("The book could not be saved.")
+
+    def __init__(self, services: Services, campaign: Campaign, title: str) -> None:
+        super().__init__(services)
+        self._campaign, self._title = campaign, title
+        self._form = PDF
+        self._maker: BookMaker | None = None
+        self._steps = self._all_steps()
+
+    @property
+    def share(self) -> float:
+        if self._maker is None:
+            return 0.0
+        painted = (1 - _PACKING) * self._maker.share
+        if self.making is None:
+            return painted
+        return min(1.0, painted + _PACKING * self.making.packed / self._maker.parts(self._form))
+
+    def choices(self) -> list[Widget]:
+        t, forms = self.t, [(PDF, "PDF"), (HTML, "HTML")]
+        about = t(
+            "The letters, all boards and stars so far, in one file that opens without the game: PDF for paper, HTML for"
+            " a screen."
+        )
+        return [
+            Label(about, BODY, at="center"),
+            OptionRow(t("What to keep"), options=forms, value=self._form, on_change=self._choose, key="form"),
+        ]
+
+    def _choose(self, value: object) -> None:
+        self._form = HTML if value == HTML else PDF
+        self.needs_redraw = True
+
+    def save(self) -> None:
+        self.begin()
+
+    def paint(self) -> FileInMaking | None:
+        """Tell and paint for as long as a frame can spare."""
+        enough = time.perf_counter() + _SPARE
+        while time.perf_counter() < enough:
+            if next(self._steps, self) is self and self._maker is not None:
+                file = self.services.pictures.new_file(_NAME, self._form.removeprefix("."))
+                return FileInMaking(file, partial(self._maker.packed, self._form))
+        return None
+
+    def _all_steps(self) -> Iterator[None]:
+        languages = self.services.languages
+        for told in telling_steps(self._campaign, self._title):
+            if told is not None:
+                self._maker = BookMaker(told, languages, languages.code, self.services.sprites)
+            yield
+        if self._maker is not None:
+            yield from self._maker.steps()
