@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from mycity.content.assets import ContentError, assets_root
 from mycity.content.yamls import Document, decode
@@ -66,7 +67,7 @@ class Passage(Document, frozen=True):
         text: with places for the winners' ``{names}``, and for those who name the ``{first}`` and ``{second}`` end.
         winners: how many have won.
         namers: how many others name an end.
-        option: what was chosen: ``parapet.oak``.
+        option: the id of what was chosen.
     """
 
     text: str
@@ -83,11 +84,30 @@ class Paragraph(Document, frozen=True):
 
 
 class Epilogue(Document, frozen=True):
-    """The last letter of a campaign."""
+    """The last letter of a campaign; ``chapters`` are those whose paintings stand above its pages."""
 
     greeting: str
     signature: str
+    chapters: Annotated[tuple[Annotated[int, msgspec.Meta(ge=1, le=100)], ...], msgspec.Meta(min_length=1)]
     paragraphs: Annotated[tuple[Paragraph, ...], msgspec.Meta(min_length=1)]
+
+    def fitting(self, winners: int, namers: int | None, decided: Collection[str]) -> list[Paragraph]:
+        """Return the paragraphs that are said, each with the passages that hold.
+
+        Args:
+            winners: how many have won.
+            namers: how many others name an end of the bridge; None where that is not spoken of any more.
+            decided: the options that were chosen.
+        """
+        counts = {0: "none", 1: "one", 2: "two"}
+        won, naming = "one" if winners == 1 else "several", "" if namers is None else counts[namers]
+
+        def holds(passage: Passage) -> bool:
+            is_decided = not passage.option or passage.option in decided
+            return passage.winners in {"", won} and passage.namers in {"", naming} and is_decided
+
+        cut = (replace(one, passages=tuple(filter(holds, one.passages))) for one in self.paragraphs)
+        return [paragraph for paragraph in cut if paragraph.passages or paragraph.farewells]
 
 
 class CampaignStory(Document, frozen=True):
@@ -118,13 +138,14 @@ def read_story(path: Path) -> CampaignStory:
 def _faults(story: CampaignStory) -> Iterator[tuple[str, str]]:
     """Yield the place and the reason of everything that makes no sense."""
     ids = Counter(question.id for question in story.questions)
+    options = Counter(option.id for question in story.questions for option in question.options)
     afters = [question.after for question in story.questions]
     if afters != sorted(set(afters)):
         yield "questions", "questions follow each other, one after an episode at most"
     for number, question in enumerate(story.questions):
         if ids[question.id] > 1:
             yield f"questions[{number}].id", f"{question.id!r} is asked twice"
-        if len({option.id for option in question.options}) < len(question.options):
+        if any(options[option.id] > 1 for option in question.options):
             yield f"questions[{number}].options", "an option is given twice"
         yield from _unfit(f"questions[{number}].who", question.who, {"name": ""})
         yield from _unfit(f"questions[{number}].told", question.told, {"name": ""})
@@ -135,7 +156,7 @@ def _faults(story: CampaignStory) -> Iterator[tuple[str, str]]:
 
 
 def _epilogue_faults(story: CampaignStory) -> Iterator[tuple[str, str]]:
-    known = {f"{question.id}.{option.id}" for question in story.questions for option in question.options} | {""}
+    known = {option.id for question in story.questions for option in question.options} | {""}
     for number, paragraph in enumerate(story.epilogue.paragraphs):
         if paragraph.farewells == bool(paragraph.passages):
             yield f"epilogue.paragraphs[{number}]", "a paragraph has either passages or farewells"

@@ -10,6 +10,7 @@ import pytest
 from mycity.content.assets import ContentError, assets_root
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import GAMES
+from mycity.content.letters import load_letters
 from mycity.content.story import load_story, read_story
 
 CAMPAIGNS = [row.id for row in GAMES.values() if row.is_campaign]
@@ -29,15 +30,20 @@ def test_questions_are_asked_between_two_episodes(game: str) -> None:
 def test_every_option_is_told_of_in_the_epilogue_once(game: str) -> None:
     story = load_story(game)
     told = [one.option for paragraph in story.epilogue.paragraphs for one in paragraph.passages if one.option]
-    assert told == [f"{question.id}.{option.id}" for question in story.questions for option in question.options]
+    assert told == [option.id for question in story.questions for option in question.options]
 
 
 @pytest.mark.parametrize("game", CAMPAIGNS)
 def test_every_way_to_win_is_told_of_once(game: str) -> None:
     story = load_story(game)
-    passages = [one for paragraph in story.epilogue.paragraphs for one in paragraph.passages]
     for winners, namers in product(("one", "several"), ("none", "one", "two")):
-        said = [one for one in passages if one.winners in {"", winners} and one.namers in {"", namers}]
+        counts = {"none": 0, "one": 1, "several": 2, "two": 2}
+        said = [
+            one
+            for paragraph in story.epilogue.fitting(counts[winners], counts[namers], ())
+            for one in paragraph.passages
+        ]
+        assert not any(one.option for one in said)
         assert sum("{names}" in one.text for one in said) == 1
         assert sum(bool(one.namers) for one in said) == (story.ends is not None)
         assert sum("{second}" in one.text for one in said) == (story.ends is not None and namers == "two")
@@ -52,7 +58,7 @@ def test_every_way_to_win_is_told_of_once(game: str) -> None:
         ("id: oak", "id: Oak", "questions[0].options[0].id"),
         ("{name}, what shall fly", "{nobody}, what shall fly", "questions[1].who"),
         ("is called {end}", "is called {ends", "ends.told[0]"),
-        ("option: parapet.iron", "option: parapet.clay", "epilogue.paragraphs[1].passages[1].option"),
+        ("option: iron", "option: clay", "epilogue.paragraphs[1].passages[1].option"),
         ("winners: several", "winners: many", "epilogue.paragraphs[0].passages[1].winners"),
         ("farewells: true", "passages: []", "epilogue.paragraphs[2]"),
         ("format: 1", "format: 2", "format"),
@@ -66,6 +72,19 @@ def test_a_wrong_story_is_refused_with_its_place(tmp_path: Path, old: str, new: 
     with pytest.raises(ContentError) as caught:
         read_story(file)
     assert place in str(caught.value)
+
+
+@pytest.mark.parametrize("game", CAMPAIGNS)
+def test_the_epilogue_tells_of_what_was_decided_alone(game: str) -> None:
+    story, chapters = load_story(game), len(load_letters(game).chapters)
+    assert all(chapter <= chapters for chapter in story.epilogue.chapters)
+    decided = [question.options[0].id for question in story.questions]
+    said = [one for paragraph in story.epilogue.fitting(1, None, decided) for one in paragraph.passages]
+    assert [one.option for one in said if one.option] == decided
+    assert not any(one.namers for one in said), "a book names the ends, and asks for nothing"
+    untold = story.epilogue.fitting(1, None, ())
+    assert all(one.passages or one.farewells for one in untold)
+    assert sum(one.farewells for one in untold) == 1
 
 
 def test_a_story_without_a_bridge_names_no_ends(tmp_path: Path) -> None:
