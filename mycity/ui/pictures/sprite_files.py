@@ -48,8 +48,10 @@ class SpriteFiles:
         """Return a whole picture with others over its lower right corner; not kept: it is wanted at one size only."""
         picture = _loaded(self._folder / file, plain_painting, alpha=alpha)
         for one in over:
-            laid = _loaded(self._folder / one, nothing, alpha=True)
-            picture.blit(laid, laid.get_rect(bottomright=picture.get_rect().bottomright))
+            laid = _loaded(self._folder / one, nothing, alpha=True).premul_alpha()
+            at = laid.get_rect(bottomright=picture.get_rect().bottomright)
+            # Blended as straight colours, it would give its own to what is clear, and edges a fringe when scaled down.
+            picture.blit(laid, at, special_flags=pygame.BLEND_PREMULTIPLIED)
         return picture
 
     def drawing(self, name: str, size: int) -> pygame.Surface:

@@ -13,7 +13,7 @@ from mycity.content.assets import assets_root
 from mycity.content.letters import load_letters
 from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.decisions import decide, last_seat
-from mycity.scenes.campaign.landscape import crossings, land_picture, landmark_rect, river_in
+from mycity.scenes.campaign.landscape import crossings, draw_scene, land_picture, landmark_rect, river_in
 from mycity.scenes.campaign.road import road_in, road_over, scene_points
 from mycity.scenes.campaign.stones import Stone
 from mycity.ui.pictures.sprites import Sprites
@@ -108,6 +108,21 @@ def test_the_map_shows_what_was_decided(
         assert changed.width > 10
         assert bridge.contains(changed)
     assert all(_changed(one, other).width > 10 for one, other in combinations(pictures, 2))
+
+
+@pytest.mark.parametrize("drum", ["deep", "small", "cracked"])
+def test_the_drum_that_begins_stands_before_the_table_of_the_feast(start: Callable[..., Driver], drum: str) -> None:
+    sprites, letters = start().game.services.sprites, load_letters("island-season")
+
+    def scene(decided: tuple[str, ...]) -> pygame.Surface:
+        surface = pygame.Surface((200, 120))
+        draw_scene(surface, sprites, letters, 4, (100, 60), 120, decided)
+        return surface
+
+    changed = _changed(scene(()), scene((drum,)))
+    assert 10 < changed.width < 60
+    assert changed.top > 60
+    assert abs(changed.centerx - 100) < 4
 
 
 def _map_of(table: Table, campaign: Campaign) -> pygame.Surface:
