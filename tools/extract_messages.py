@@ -58,7 +58,8 @@ DATA = (
     ("lands.yaml", ("name", "line", "sets", "refusals")),
     ("moments.yaml", ("words",)),
     ("campaigns/rules_*.yaml", ("title", "text", "alone")),
-    ("campaigns/*/letters.yaml", ("title", "story", "text", "alone", "waits", "named", "line", "book")),
+    ("campaigns/*/letters.yaml", ("greeting", "title", "story", "text", "alone", "waits", "named", "line", "book")),
+    ("campaigns/*/memories.yaml", ("words",)),
     (
         "campaigns/*/story.yaml",
         ("asks", "who", "told", "words", "said", "places", "names", "text", "greeting", "signature"),

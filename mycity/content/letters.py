@@ -51,11 +51,13 @@ class News(Document, frozen=True):
 class Letter(Document, frozen=True):
     """The news of an episode, in order, and what a table asks about it: answers that stand in the book.
 
+    ``line`` is what whoever writes the letters says above the news, in an episode that begins no chapter.
     ``title`` is what the episode is called instead of the name in its own file, which keeps to the data's version.
     """
 
     news: Annotated[tuple[News, ...], msgspec.Meta(min_length=1, max_length=8)]
     asked: Annotated[tuple[News, ...], msgspec.Meta(max_length=12)] = ()
+    line: str = ""
     title: str = ""
 
 
@@ -145,13 +147,15 @@ class Ending(Document, frozen=True):
 class Letters(Document, frozen=True):
     """Everything in a campaign's envelopes, chapters and episodes in order, and the land on its map.
 
-    ``paper`` is the colour of the envelopes.
+    ``paper`` is the colour of the envelopes. ``greeting`` and ``signature`` are of whoever writes the stories.
     """
 
     format: Annotated[int, msgspec.Meta(ge=1, le=1)]
     paper: Paint
     land: Land
     ending: Ending
+    greeting: str
+    signature: str
     chapters: tuple[Chapter, ...]
     episodes: tuple[Letter, ...]
 

@@ -20,6 +20,8 @@ from mycity.scenes.shell.save_words import reason_sentence
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError
 from mycity.table.campaign.campaign_game import CampaignGame
+from mycity.table.chronicle.memories import told_memories
+from mycity.table.chronicle.past import past_of
 
 
 class CampaignCourse:
@@ -81,7 +83,10 @@ class CampaignCourse:
         done: str = "",
     ) -> EnvelopeScene:
         plan = game.campaign.plan
-        text = LetterText(plan.game, number, plan.version)
+        names = [legacy.name for legacy in game.campaign.legacies]
+        memory = told_memories(past_of(game.campaign))[number - 1]
+        remembered = "" if memory is None else memory.words(self._services.t, names)
+        text = LetterText(plan.game, number, plan.version, memory=remembered)
         players = [PlayerSpec(legacy.name, legacy.animal, legacy.controller) for legacy in game.campaign.legacies]
         letter = EnvelopeScene(
             self._services,

@@ -77,6 +77,9 @@ from mycity.smoke.evenings import (
 from mycity.storage.aside.other_states import OtherState
 from mycity.storage.slots import Slots
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
+from mycity.table.chronicle.memories import Memory
+from mycity.table.chronicle.memory_rows import load_memories
+from mycity.table.chronicle.remembered import Remembered
 from mycity.table.looking_back.replay import Replay
 from mycity.table.turn.session import Session
 
@@ -342,9 +345,18 @@ def _lay_out(scene: PlayScene) -> None:
 
 
 def _letter(services: Services, text: LetterText, seats: int, page_number: int) -> Scene:
-    letter = EnvelopeScene(services, text, seats)
+    remembered = _longest_memory(services, text.game) if text.number > 1 else ""
+    letter = EnvelopeScene(services, replace(text, memory=remembered), seats)
     letter.page_number = page_number
     return letter
+
+
+def _longest_memory(services: Services, game: str) -> str:
+    """Return the longest sentence that a letter of the game may open with."""
+    names, found = [founder.name for founder in FOUNDERS], Remembered((0, 1), (2,), 12, 10)
+    rows = load_memories(game).memories
+    sentences = [Memory(row.name, words, found).words(services.t, names) for row in rows for words in row.words]
+    return max(sentences, key=len)
 
 
 def _coach(services: Services, table: GameSoFar) -> Scene:

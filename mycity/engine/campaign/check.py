@@ -16,7 +16,7 @@ from mycity.engine.campaign.dealing import (
     replace_player,
     start_episode,
 )
-from mycity.engine.campaign.decisions import StoryFields, read_story, told_again
+from mycity.engine.campaign.decisions import PLACE_NAME, StoryFields, read_story, told_again
 from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document, file_name
 from mycity.engine.campaign.finish import finish_dealt, place_in_campaign
 from mycity.engine.campaign.legacy import Legacy, lasting_board
@@ -107,7 +107,7 @@ def check_campaign(plan: CampaignPlan, documents: Mapping[str, Json]) -> list[st
     if CAMPAIGN_FILE not in documents:
         return complaints
     ours, theirs = campaign_document(campaign) if campaign else {}, dict(documents[CAMPAIGN_FILE])
-    theirs.pop("city", None)  # only its people know how they call it
+    theirs.pop(PLACE_NAME, None)  # only its people know how they call it
     if wrong:
         ours, theirs = ({**page, "choices": [], "ends": []} for page in (ours, theirs))
     return complaints + [f"{CAMPAIGN_FILE}: {complaint}" for complaint in (*wrong, *differences(ours, theirs, ""))]

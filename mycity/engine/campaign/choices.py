@@ -140,5 +140,6 @@ def _close(campaign: Campaign) -> Campaign:
         position=following,
         struck=struck_after(campaign.episode.scenario.rules, campaign.legacies, campaign.struck),
         record=document,
+        records=(*campaign.records, document),
         progress=(*campaign.progress, _progress(campaign, document)),
     )

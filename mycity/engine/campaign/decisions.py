@@ -35,6 +35,9 @@ NO_NAME = Refusal("name", "no end of the bridge can be called so")
 _STREAM = 0x73746F7279
 """The stream of bots' decisions, beside those of the decks and of thinking."""
 
+PLACE_NAME = "city"
+"""The field of ``campaign.json`` that says what the people of a campaign call it."""
+
 
 class DecisionFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A row of the choices in ``campaign.json``."""
@@ -154,7 +157,7 @@ def read_story(page: Json) -> StoryFields:
         DocumentError: one is wrong in itself.
     """
     fields = read({name: page[name] for name in StoryFields.__struct_fields__ if name in page}, StoryFields, "the page")
-    if "city" in page and not is_name(fields.city):
+    if PLACE_NAME in page and not is_name(fields.city):
         raise DocumentError("city: that is no name")
     return fields
 

@@ -63,6 +63,7 @@ class Campaign:
         rows: what has been chosen and given so far, by seat, as records write it: in the set-up and while the episode
             is played the set-up's rows, afterwards those of its rewards.
         record: the record of the last episode played, complete once its rewards are given.
+        records: those of the episodes that are done, in order.
         progress: progress by seat, of every episode that is done.
         previous: the campaign before the last choice, as long as it may be taken back.
     """
@@ -79,6 +80,7 @@ class Campaign:
     tasks: tuple[Task, ...] = ()
     rows: tuple[tuple[Row, ...], ...] = ()
     record: dict[str, Any] | None = None
+    records: tuple[dict[str, Any], ...] = field(default=(), compare=False, repr=False)
     progress: tuple[tuple[int, ...], ...] = ()
     previous: Campaign | None = field(default=None, compare=False, repr=False)
 

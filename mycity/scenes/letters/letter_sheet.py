@@ -8,22 +8,22 @@ from functools import cached_property
 import pygame
 
 from mycity.board_pictures.small_boards import cells_px, small_board
-from mycity.book.campaign_words import roman
 from mycity.content.letters import News, load_letters
 from mycity.content.small_boards import SmallBoard
 from mycity.scenes.letters.letter_table import LetterTable, TablePart
+from mycity.scenes.letters.painting_head import draw_painting_head
+from mycity.scenes.letters.story_page import StoryPage
 from mycity.scenes.shared.ladders import draw_line
 from mycity.scenes.shared.letter_text import NEWS, PLACES, STORY, TABLE, LetterText, ladder_of, news_words
 from mycity.scenes.shell.services import Services
-from mycity.ui.animation import ease_in_out
 from mycity.ui.kit.layout import cut_bottom, cut_top
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.style import textures
-from mycity.ui.style.fonts import HEAD, LABEL, NOTE, SMALL, TITLE, TextRole, Typeface
+from mycity.ui.style.fonts import HEAD, NOTE, SMALL, TITLE, TextRole, Typeface
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import mix
 
-_LEAST_HIGH, _LEAST_PX = 60, 18
+_LEAST_PX = 18
 _NEWS_PX = {1: 124, 2: 80, 3: 58}
 _MANY_NEWS_PX = 48
 """Pixels a cell of the pictures: the fewer news, the larger."""
@@ -32,10 +32,9 @@ _MANY_NEWS_TYPE = 21
 """The size of their words."""
 _TALLEST = 980
 """Pixels of the 1280 x 800 design that a sheet is high at most: a window higher than wide has room for more."""
-_TALE = TextRole(Typeface.PLAIN, 21)
-_BANNER, _LEAST_BANNER, _FADE = 190, 96, 64
-"""Pixels of the 1280 x 800 design that the painting above the news is high at most and at least, and of its lower edge
-that fades into the paper."""
+_ABOVE = TextRole(Typeface.SLANTED, 21)
+_BANNER, _LEAST_BANNER = 190, 96
+"""Pixels of the 1280 x 800 design that the painting above the news is high at most and at least."""
 _ROW = {1: 250, 2: 150, 3: 112}
 _MANY_ROWS = 96
 """The height that each line of news keeps below the painting: the fewer news, the more."""
@@ -78,7 +77,7 @@ class LetterSheet:
             if name in {TABLE, PLACES}:
                 self._table(sheet, name)
             else:
-                {STORY: self._story, NEWS: self._news}[name](sheet)
+                {STORY: StoryPage(self._services, self._text, self._size).paint, NEWS: self._news}[name](sheet)
             self._kept[name] = sheet
         return self._kept[name]
 
@@ -97,41 +96,16 @@ class LetterSheet:
         self.page(name)
         yield
 
-    # -- the story -------------------------------------------------------------------------------------------
-
-    def _story(self, sheet: pygame.Surface) -> None:
-        look, t = self._look, self._services.t
-        chapter = load_letters(self._text.game).chapters[self._text.chapter - 1]
-        room = sheet.get_rect().inflate(-look.px(120), -look.px(64))
-        lines = look.fonts.wrap_balanced(t(chapter.story), _TALE, min(room.width, look.px(800)))
-        step = look.fonts.line_height(_TALE) + look.px(4)
-        words = len(lines) * step
-        head = look.fonts.line_height(LABEL) + look.fonts.line_height(TITLE) + look.px(20)
-        high = max(_LEAST_HIGH, min(room.width * 3 // 10, room.height - words - head - look.px(40)))
-        picture = self._services.sprites.painting(chapter.painting, (min(room.width, high * 10 // 3), high))
-        picture = textures.with_round_corners(picture, look.px(12))
-        free = room.height - words - head - picture.get_height()
-        gap = max(look.px(12), min(look.px(34), free // 3))
-        at = picture.get_rect(midtop=(room.centerx, room.top + max(0, (free - 2 * gap) // 2)))
-        _mount(sheet, look, picture, at)
-        y = at.bottom + gap
-        number = t("Chapter {number}", number=roman(self._text.chapter))
-        y = _centred(sheet, look, number, LABEL, look.palette.ink_soft, room, y)
-        y = _centred(sheet, look, t(self._text.chapter_title), TITLE, look.palette.ink, room, y)
-        y += look.px(14)
-        for line in lines:
-            letters = look.fonts.line(line, _TALE, look.palette.ink)
-            sheet.blit(letters, letters.get_rect(midtop=(room.centerx, y)))
-            y += step
-
     # -- what is new -----------------------------------------------------------------------------------------
 
     def _news(self, sheet: pygame.Surface) -> None:
         look = self._look
         lines = self._text.news
         if self._banner:
-            self._draw_banner(sheet)
+            name = load_letters(self._text.game).chapters[self._text.chapter - 1].painting
+            draw_painting_head(sheet, look, self._services.sprites, name, self._banner)
         self._head(sheet, self._services.t("What is new"), self._banner)
+        self._write_above(sheet)
         room, step = self._news_room(self._banner)
         rows, px = len(lines), self._picture_px(step)
         pictures = [None if news.ladder else self._picture(news, px) for news in lines]
@@ -152,7 +126,29 @@ class LetterSheet:
     def _news_room(self, banner: int) -> tuple[pygame.Rect, int]:
         """Return the room of the news below a painting of some height, and the height of each."""
         room = self._below_head(pygame.Rect((0, 0), self._size), banner)
+        room = cut_top(room, self._above_height)[1]
         return room, min(room.height // len(self._text.news), self._look.px(400))
+
+    @cached_property
+    def _above(self) -> list[str]:
+        """The lines above the news: what is remembered, and what whoever writes the letters says."""
+        if STORY in self._text.pages:
+            return []
+        own = load_letters(self._text.game).episodes[self._text.number - 1].line
+        words = " ".join(filter(None, (self._text.memory, self._services.t(own))))
+        wide = self._inner(pygame.Rect((0, 0), self._size)).width
+        return self._look.fonts.wrap_without_orphan(words, _ABOVE, wide) if words else []
+
+    @property
+    def _above_height(self) -> int:
+        lines = len(self._above)
+        return lines * (self._look.fonts.line_height(_ABOVE) + self._look.px(2)) + (self._look.px(10) if lines else 0)
+
+    def _write_above(self, sheet: pygame.Surface) -> None:
+        look, room = self._look, self._below_head(sheet.get_rect(), self._banner)
+        step = look.fonts.line_height(_ABOVE) + look.px(2)
+        for number, line in enumerate(self._above):
+            sheet.blit(look.fonts.line(line, _ABOVE, look.palette.ink), (room.left, room.top + number * step))
 
     @cached_property
     def _banner(self) -> int:
@@ -179,23 +175,6 @@ class LetterSheet:
     @property
     def _news_type(self) -> TextRole:
         return TextRole(Typeface.PLAIN, _NEWS_TYPE.get(len(self._text.news), _MANY_NEWS_TYPE))
-
-    def _draw_banner(self, sheet: pygame.Surface) -> None:
-        """Paint the chapter's painting across the head of the sheet; its lower edge fades into the paper."""
-        look, wide = self._look, self._size[0]
-        name = load_letters(self._text.game).chapters[self._text.chapter - 1].painting
-        whole = self._services.sprites.painting(name, (wide, wide * 3 // 10))
-        part = pygame.Rect(0, 0, whole.get_width(), min(self._banner, whole.get_height()))
-        part.top = (whole.get_height() - part.height) * 3 // 4  # the people stand low, more of the sky can go
-        picture, fade = textures.with_round_corners(whole.subsurface(part), look.px(14)), look.px(_FADE)
-        for step in range(fade):
-            shade = (255, 255, 255, round(255 * ease_in_out((step + 0.5) / fade)))
-            edges = [pygame.Rect(0, part.height - 1 - step, part.width, 1)]
-            if part.width < wide:  # a sheet wider than any painting
-                edges += [pygame.Rect(x, 0, 1, part.height) for x in (step, part.width - 1 - step)]
-            for edge in edges:
-                picture.fill(shade, edge, pygame.BLEND_RGBA_MULT)
-        sheet.blit(picture, ((wide - part.width) // 2, 0))
 
     def _picture_px(self, step: int) -> int:
         """Return how many pixels a cell of the pictures has beside news of a height."""
@@ -280,20 +259,6 @@ def _mount(sheet: pygame.Surface, look: Look, picture: pygame.Surface, at: pygam
     pygame.draw.rect(sheet, look.palette.field, frame, border_radius=look.px(9))
     pygame.draw.rect(sheet, look.palette.paper_shade, frame, look.px(1), look.px(9))
     sheet.blit(picture, at)
-
-
-def _centred(
-    sheet: pygame.Surface,
-    look: Look,
-    text: str,
-    role: TextRole,
-    colour: tuple[int, int, int],
-    room: pygame.Rect,
-    y: int,
-) -> int:
-    height = look.fonts.line_height(role)
-    look.write(sheet, text, role, colour, pygame.Rect(room.left, y, room.width, height))
-    return y + height
 
 
 def _wrapped(sheet: pygame.Surface, look: Look, text: str, room: pygame.Rect, role: TextRole) -> None:

@@ -34,12 +34,14 @@ class LetterText:
         number: The episode, from 1.
         version: Of the rules it is played under; the newest when empty.
         alone: Whether its episode is played on its own, or is one before such an episode.
+        memory: A sentence about what has happened in the campaign, with which it opens; empty where there is none.
     """
 
     game: str
     number: int
     version: str = ""
     alone: bool = False
+    memory: str = ""
 
     @property
     def file(self) -> CampaignFile:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from mycity.engine.city import City
 from mycity.engine.events import Event
@@ -69,5 +68,3 @@ class Found:
 
 Condition = Callable[..., Iterator[Found]]
 """A pure function of a `Glance`; its parameters, by keyword alone, are those of a row of the data."""
-
-Values = dict[str, Any]

@@ -14,7 +14,8 @@ from mycity.engine.grid import ISLAND, SQUARE_11, names, parse
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Points
 from mycity.engine.scoring import score
-from mycity.table.moments.conditions import CONDITIONS, wrong_values
+from mycity.table.condition_values import wrong_values
+from mycity.table.moments.conditions import CONDITIONS
 from mycity.table.moments.glance import Found, Glance
 from tests.engine.campaign import by_hand as campaign
 from tests.engine.campaign.by_hand import BOXES, PASS, RAILWAY, mask, player, rule_set
@@ -235,14 +236,15 @@ def test_where_nothing_has_happened_nothing_is_found(when: str) -> None:
     all_values = {"size": 2, "least": 1, "symbol": "F", "line": "wells", "what": "rail", "cause": "x", "points": 50}
     needed = signature(CONDITIONS[when]).parameters
     values = {key: value for key, value in all_values.items() if key in needed}
-    assert wrong_values(when, values) is None
+    assert wrong_values(when, CONDITIONS[when], values) is None
     for rules, one in ((rules_of(), TWO), (island.rules_of(ETERNAL), carrying(F="6.3 6.4"))):
         assert found(when, Glance(rules, 0, (one, one), (one, one), best=0), **values) == []
 
 
 def test_parameters_are_those_of_the_condition() -> None:
-    assert wrong_values("group-begun", {"size": 2}) is None
-    assert wrong_values("group-begun", {}) == "group-begun lacks size"
-    assert wrong_values("group-begun", {"size": "two"}) == "size is a number, not 'two'"
-    assert wrong_values("group-begun", {"size": 2, "least": 3}) == "group-begun has no parameter 'least'"
-    assert wrong_values("group-completed", {"symbol": 5}) == "symbol is a text, not 5"
+    begun = CONDITIONS["group-begun"]
+    assert wrong_values("group-begun", begun, {"size": 2}) is None
+    assert wrong_values("group-begun", begun, {}) == "group-begun lacks size"
+    assert wrong_values("group-begun", begun, {"size": "two"}) == "size is a number, not 'two'"
+    assert wrong_values("group-begun", begun, {"size": 2, "least": 3}) == "group-begun has no parameter 'least'"
+    assert wrong_values("group-completed", CONDITIONS["group-completed"], {"symbol": 5}) == "symbol is a text, not 5"

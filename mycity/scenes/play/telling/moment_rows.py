@@ -15,8 +15,9 @@ import msgspec
 
 from mycity.content.assets import ContentError, assets_root
 from mycity.content.yamls import Document, decode
-from mycity.table.moments.conditions import CONDITIONS, wrong_values
-from mycity.table.moments.glance import Found, Glance, Values
+from mycity.table.condition_values import Values, wrong_values
+from mycity.table.moments.conditions import CONDITIONS
+from mycity.table.moments.glance import Found, Glance
 from mycity.ui.sound.table import SoundName
 
 log = logging.getLogger(__name__)
@@ -75,7 +76,7 @@ def _fault(row: MomentRow, names: list[str]) -> tuple[str, str] | None:
         return "name", f"there are {names.count(row.name)} moments called {row.name!r}"
     if row.when not in CONDITIONS:
         return "when", f"there is no condition {row.when!r}"
-    if (wrong := wrong_values(row.when, row.values)) is not None:
+    if (wrong := wrong_values(row.when, CONDITIONS[row.when], row.values)) is not None:
         return "values", wrong
     if (row.at_most is None) is not (row.size == "sign"):
         return "at-most", "what is small or large is told so often at most, and a sign always"

@@ -1,0 +1,30 @@
+"""A chapter's painting across the head of a sheet of paper; its lower edge fades into it."""
+
+from __future__ import annotations
+
+import pygame
+
+from mycity.ui.animation import ease_in_out
+from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.style import textures
+from mycity.ui.style.look import Look
+
+_FADE = 64
+"""Pixels of the 1280 x 800 design of the lower edge that fades into the paper."""
+
+
+def draw_painting_head(sheet: pygame.Surface, look: Look, sprites: Sprites, name: str, height: int) -> None:
+    """Paint a painting across a sheet, as high as is asked for; what does not fit goes from its sky, mostly."""
+    wide = sheet.get_width()
+    whole = sprites.painting(name, (wide, wide * 3 // 10))
+    part = pygame.Rect(0, 0, whole.get_width(), min(height, whole.get_height()))
+    part.top = (whole.get_height() - part.height) * 3 // 4  # the people stand low, more of the sky can go
+    picture, fade = textures.with_round_corners(whole.subsurface(part), look.px(14)), look.px(_FADE)
+    for step in range(fade):
+        shade = (255, 255, 255, round(255 * ease_in_out((step + 0.5) / fade)))
+        edges = [pygame.Rect(0, part.height - 1 - step, part.width, 1)]
+        if part.width < wide:  # a sheet wider than any painting
+            edges += [pygame.Rect(x, 0, 1, part.height) for x in (step, part.width - 1 - step)]
+        for edge in edges:
+            picture.fill(shade, edge, pygame.BLEND_RGBA_MULT)
+    sheet.blit(picture, ((wide - part.width) // 2, 0))

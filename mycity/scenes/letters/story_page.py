@@ -1,0 +1,114 @@
+"""The first page of a chapter's envelope: its painting, and below it what is written, greeted and signed by hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import pygame
+
+from mycity.book.campaign_words import roman
+from mycity.content.letters import load_letters
+from mycity.scenes.letters.painting_head import draw_painting_head
+from mycity.scenes.shared.letter_text import LetterText
+from mycity.scenes.shell.services import Services
+from mycity.ui.style.fonts import HEAD, SIGNATURE, TITLE, TextRole, Typeface
+
+_TALE = TextRole(Typeface.PLAIN, 24)
+_SIZES = (100, 92, 84, 76)
+"""Sizes of the letters in per cent: the largest is taken that leaves the painting its least height."""
+_SIDE, _FOOT = 76, 20
+"""Pixels of the 1280 x 800 design beside the words, and below them."""
+_LEAST_HEAD = 120
+"""The height that the painting keeps."""
+_LINE, _PARAGRAPH = 6, 10
+"""Pixels between lines, and more between paragraphs."""
+
+
+@dataclass(frozen=True)
+class _Setting:
+    """The words as they are set: the role of the letters, the lines of each paragraph, and their height together."""
+
+    role: TextRole
+    paragraphs: tuple[tuple[str, ...], ...]
+    height: int
+
+
+class StoryPage:
+    """Paints the page for one look.
+
+    Args:
+        text: The letter.
+        size: The size of the sheet, in pixels.
+    """
+
+    def __init__(self, services: Services, text: LetterText, size: tuple[int, int]) -> None:
+        self._services = services
+        self._look = services.look
+        self._text = text
+        self._size = size
+
+    def paint(self, sheet: pygame.Surface) -> None:
+        """Draw the page on a clear sheet."""
+        look, letters = self._look, load_letters(self._text.game)
+        chapter = letters.chapters[self._text.chapter - 1]
+        words = self._set_words()
+        spare = self._size[1] - words.height - self._title_height - look.px(_FOOT)
+        head = min(self._size[0] * 3 // 10, max(look.px(_LEAST_HEAD), spare))
+        draw_painting_head(sheet, look, self._services.sprites, chapter.painting, head)
+        top = self._draw_title(sheet, head + max(0, spare - head) // 3)
+        self._draw_words(sheet, words, top, max(0, spare - head) // 3)
+
+    # -- parts -----------------------------------------------------------------------------------------------
+
+    @property
+    def _title_height(self) -> int:
+        return self._look.fonts.line_height(TITLE) + self._look.px(14)
+
+    def _draw_title(self, sheet: pygame.Surface, top: int) -> int:
+        """Write the chapter's title and number, and return where the words begin."""
+        look, t = self._look, self._services.t
+        side = look.px(_SIDE)
+        row = pygame.Rect(side, top, self._size[0] - 2 * side, look.fonts.line_height(TITLE))
+        look.write(sheet, t(self._text.chapter_title), TITLE, look.palette.ink, row, "midleft")
+        number = t("Chapter {number}", number=roman(self._text.chapter))
+        look.write(sheet, number, HEAD, look.palette.ink_soft, row, "midright")
+        return row.bottom + look.px(14)
+
+    def _draw_words(self, sheet: pygame.Surface, words: _Setting, top: int, gap: int) -> None:
+        look = self._look
+        left, step = look.px(_SIDE), look.fonts.line_height(words.role) + look.px(_LINE)
+        y = top
+        for paragraph in words.paragraphs:
+            for line in paragraph:
+                sheet.blit(look.fonts.line(line, words.role, look.palette.ink), (left, y))
+                y += step
+            y += look.px(_PARAGRAPH)
+        hand = look.fonts.line(self._signature, SIGNATURE, look.palette.ink)
+        place = hand.get_rect(topright=(self._size[0] - look.px(_SIDE + 30), y - look.px(_PARAGRAPH) + gap))
+        sheet.blit(hand, place)
+
+    @property
+    def _signature(self) -> str:
+        return load_letters(self._text.game).signature
+
+    def _set_words(self) -> _Setting:
+        """Return the words in the largest letters that leave the painting its height; else in the smallest."""
+        room = self._size[1] - self._title_height - self._look.px(_LEAST_HEAD + _FOOT)
+        settings = (self._set(replace(_TALE, size=_TALE.size * share // 100)) for share in _SIZES)
+        setting = next(settings)
+        for smaller in settings:
+            if setting.height <= room:
+                break
+            setting = smaller
+        return setting
+
+    def _set(self, role: TextRole) -> _Setting:
+        look, t = self._look, self._services.t
+        letters = load_letters(self._text.game)
+        story = letters.chapters[self._text.chapter - 1].story
+        texts = [t(letters.greeting), *([self._text.memory] if self._text.memory else []), t(story)]
+        wide = self._size[0] - 2 * look.px(_SIDE)
+        paragraphs = tuple(tuple(look.fonts.wrap_without_orphan(text, role, wide)) for text in texts)
+        step = look.fonts.line_height(role) + look.px(_LINE)
+        height = sum(map(len, paragraphs)) * step + len(texts) * look.px(_PARAGRAPH)
+        return _Setting(role, paragraphs, height + look.fonts.line_height(SIGNATURE))

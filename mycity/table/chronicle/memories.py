@@ -1,0 +1,119 @@
+"""Memories of a campaign's letters, chosen from its records alone: the same on every machine, and after loading.
+
+The letter before an episode opens with one sentence about what has happened. The first row of the data that finds
+something and has not been told in this campaign is taken: of those that tell how things stand in a letter that opens a
+chapter, of the others in any other letter, as far as there are any. Nobody is told of two times more than anybody else,
+as far as there is anything to tell.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from mycity.table.chronicle.memory_rows import MemoryRow, load_memories
+from mycity.table.chronicle.past import Past
+from mycity.table.chronicle.remembered import Remembered
+
+Translate = Callable[..., str]
+_UNFAIR = 2
+"""So many times more than anybody else nobody is told of."""
+
+
+@dataclass(frozen=True)
+class Memory:
+    """A sentence about what has happened.
+
+    Attributes:
+        row: the name of its row in the data.
+        text: a source text.
+        found: what its condition has found.
+    """
+
+    row: str
+    text: str
+    found: Remembered
+
+    def words(self, t: Translate, names: Sequence[str]) -> str:
+        """Return the sentence.
+
+        Args:
+            t: translates a source text and fills in its places.
+            names: what the cities are called now, by seat.
+        """
+        who, others = self.found.who, self.found.others
+        return t(
+            self.text,
+            name=names[who[0]] if who else "",
+            names=listed(t, [names[seat] for seat in who]),
+            other=names[others[0]] if others else "",
+            others=listed(t, [names[seat] for seat in others]),
+            count=self.found.count,
+            episode=self.found.episode,
+        )
+
+
+def listed(t: Translate, names: Sequence[str]) -> str:
+    """Return names as they stand in a sentence."""
+    return t(" and ").join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+
+
+def told_memories(past: Past) -> tuple[Memory | None, ...]:
+    """Return what each letter remembers: that of episode 1, which has nothing to, up to the one that comes next."""
+    rows, told, counts = load_memories(past.plan.game).memories, {""}, Counter[int]()
+    memories: list[Memory | None] = [None]
+    for number in range(1, min(len(past.episodes) + 1, len(past.plan.episodes))):
+        memory = _chosen(past.until(number), rows, told, counts)
+        memories.append(memory)
+        if memory is not None:
+            told.add(memory.row)
+            counts.update(memory.found.who)
+    return tuple(memories)
+
+
+def _chosen(past: Past, rows: Sequence[MemoryRow], told: set[str], counts: Counter[int]) -> Memory | None:
+    """Return what the letter after the last episode remembers."""
+    letter = len(past.episodes) + 1
+    untold = (row for row in rows if row.name not in told and row.first <= letter <= row.last)
+    candidates = _candidates(past, sorted(untold, key=lambda row: row.standing is not past.opens_chapter))
+    fewest = min(counts[seat] for seat in past.seats)
+    spoken: tuple[MemoryRow, Remembered] | None = None
+    for row, found in candidates:
+        if all(counts[seat] - fewest < _UNFAIR for seat in found.who):
+            return _worded(row, found, letter)
+        spoken = spoken or (row, found)
+    return None if spoken is None else _worded(*spoken, letter)
+
+
+def _candidates(past: Past, rows: Iterable[MemoryRow]) -> Iterator[tuple[MemoryRow, Remembered]]:
+    for row in rows:
+        for found in row.find(past):
+            yield row, found
+
+
+def _worded(row: MemoryRow, found: Remembered, number: int) -> Memory:
+    return Memory(row.name, row.words[number % len(row.words)], found)
+
+
+def farewells(past: Past) -> tuple[Memory | None, ...]:
+    """Return by seat what the end of a campaign says of everybody: the first row that finds them, none of them twice.
+
+    Only where no other row is left one serves again, with another of its sentences.
+    """
+    rows, said = load_memories(past.plan.game).farewells, dict[int, Memory]()
+    for again in (False, True):
+        for row in rows:
+            for found in _found_at_last(row, past):
+                seat, texts = found.who[0], {memory.text for memory in said.values()}
+                fresh = [text for text in row.words if text not in texts]
+                if seat not in said and fresh and (again or len(fresh) == len(row.words)):
+                    said[seat] = Memory(row.name, fresh[0], found)
+    return tuple(said.get(seat) for seat in past.seats)
+
+
+def _found_at_last(row: MemoryRow, past: Past) -> Iterator[Remembered]:
+    """Yield what a row finds in a whole past, or in what it was after any episode, the latest first."""
+    for number in range(len(past.episodes), 0 if row.ever else len(past.episodes) - 1, -1):
+        for found in row.find(past.until(number)):
+            yield replace(found, episode=found.episode or number)

@@ -1,0 +1,78 @@
+"""All conditions by which a campaign's past is searched, by the names that the data give them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mycity.table.chronicle import of_lines, of_play, of_scores, of_standings, of_things
+from mycity.table.chronicle.remembered import MemoryCondition
+
+CONDITIONS: Mapping[str, MemoryCondition] = {
+    condition.__name__.replace("_", "-"): condition
+    for condition in (
+        of_standings.leads_since,
+        of_standings.lead_taken,
+        of_standings.lead_shared,
+        of_standings.lead_of,
+        of_standings.left_the_end,
+        of_standings.lowest_again,
+        of_standings.won_again,
+        of_standings.won_first_time,
+        of_standings.all_have_won,
+        of_standings.won_most_of_chapter,
+        of_standings.won_the_first,
+        of_standings.wins_most,
+        of_standings.most_points_behind,
+        of_standings.has_won,
+        of_scores.won_by,
+        of_scores.won_together,
+        of_scores.won_by_a_row,
+        of_scores.lowest_then_first,
+        of_scores.first_then_lowest,
+        of_scores.same_score,
+        of_scores.all_close,
+        of_scores.score_reached,
+        of_scores.score_is,
+        of_scores.below_zero,
+        of_scores.best_of_all,
+        of_scores.own_best,
+        of_scores.rose_by,
+        of_scores.points_in_all,
+        of_scores.progress_of,
+        of_scores.own_highest,
+        of_scores.shared_a_place,
+        of_lines.line_most,
+        of_lines.line_record,
+        of_lines.line_first,
+        of_lines.line_all,
+        of_lines.line_each,
+        of_lines.nothing_lost,
+        of_lines.most_lost,
+        of_lines.line_times,
+        of_lines.line_never,
+        of_play.never_passed,
+        of_play.passed_most,
+        of_play.stopped_first,
+        of_play.built_on,
+        of_play.began_alike,
+        of_play.covered_most,
+        of_play.built_all,
+        of_play.built_fewest,
+        of_play.last_with_room,
+        of_play.kept_off,
+        of_play.first_on,
+        of_things.gained_first,
+        of_things.gained_together,
+        of_things.gained_most,
+        of_things.given_most,
+        of_things.given_first,
+        of_things.holds_most,
+        of_things.sticker_lost,
+        of_things.church_won,
+        of_things.paid_by,
+        of_things.box_struck,
+        of_things.cells_changed,
+        of_things.counted_most,
+        of_things.chose_alike,
+    )
+}

@@ -1,0 +1,100 @@
+"""The sentences with which letters remember, from ``memories.yaml`` of a campaign: when each is true, and its wordings.
+
+Words are source texts: give them to ``t``.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import Annotated, Literal
+
+import msgspec
+
+from mycity.content.assets import ContentError, assets_root
+from mycity.content.yamls import Document, decode
+from mycity.table.chronicle.memory_conditions import CONDITIONS
+from mycity.table.chronicle.past import Past
+from mycity.table.chronicle.remembered import Remembered
+from mycity.table.condition_values import Values, wrong_values
+
+_PLACES = {"name", "names", "other", "others", "count", "episode"}
+"""The places that words may have."""
+LetterNumber = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+
+
+class MemoryRow(Document, frozen=True):
+    """A sentence with its condition; the fields are explained in the file."""
+
+    name: Annotated[str, msgspec.Meta(pattern="^[a-z]+(-[a-z0-9]+)*$")]
+    when: str
+    words: Annotated[tuple[str, ...], msgspec.Meta(min_length=2, max_length=9)]
+    values: Values = msgspec.field(default_factory=dict)
+    kind_to_last: bool = True
+    standing: bool = False
+    ever: bool = False
+    first: LetterNumber = 1
+    last: LetterNumber = 1000
+
+    def find(self, past: Past) -> tuple[Remembered, ...]:
+        """Return all that its condition finds, but for what would be unkind to whoever is last."""
+        found = CONDITIONS[self.when](past, **self.values)
+        return tuple(one for one in found if self.kind_to_last or past.hindmost not in one.who)
+
+
+class MemoriesFile(Document, frozen=True):
+    """The whole file: what letters remember, and what the end says of everybody."""
+
+    format: Literal[1]
+    memories: tuple[MemoryRow, ...]
+    farewells: tuple[MemoryRow, ...]
+
+
+def read_memories(path: Path) -> MemoriesFile:
+    """Return the rows, in the order of the file.
+
+    Raises:
+        ContentError: a row is not as declared, or names what there is not.
+    """
+    file = decode(path, MemoriesFile)
+    for part, rows in (("memories", file.memories), ("farewells", file.farewells)):
+        names = [row.name for row in rows]
+        for number, row in enumerate(rows):
+            if (wrong := _fault(row, names)) is not None:
+                field, reason = wrong
+                raise ContentError(path, f"{part}[{number}].{field}", reason)
+    return file
+
+
+def _fault(row: MemoryRow, names: list[str]) -> tuple[str, str] | None:
+    """Return the field in which a row is wrong, and why; None when it is not."""
+    if names.count(row.name) > 1:
+        return "name", f"there are {names.count(row.name)} rows called {row.name!r}"
+    if row.when not in CONDITIONS:
+        return "when", f"there is no condition {row.when!r}"
+    if (wrong := wrong_values(row.when, CONDITIONS[row.when], row.values)) is not None:
+        return "values", wrong
+    for number, words in enumerate(row.words):
+        if (reason := _fault_of_words(words)) is not None:
+            return f"words[{number}]", reason
+    return None
+
+
+def _fault_of_words(words: str) -> str | None:
+    try:
+        places = {name for _, name, _, _ in Formatter().parse(words) if name is not None}
+    except ValueError as error:
+        return str(error)
+    wrong = sorted(places - _PLACES)
+    return f"{{{wrong[0]}}} stands for nothing" if wrong else None
+
+
+@cache
+def load_memories(game: str) -> MemoriesFile:
+    """Return what the letters of the campaign ``game`` may remember.
+
+    Raises:
+        ContentError: something is wrong with its file.
+    """
+    return read_memories(assets_root() / "campaigns" / game / "memories.yaml")

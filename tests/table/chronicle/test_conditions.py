@@ -1,0 +1,231 @@
+"""Each condition on a past made by hand: what it finds, and one in which it must find nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from mycity.table.chronicle.memory_conditions import CONDITIONS
+from mycity.table.chronicle.memory_rows import load_memories
+from mycity.table.chronicle.past import Past
+from mycity.table.condition_values import wrong_values
+from tests.table.chronicle.by_hand import Row, gained, given, past, record, turn, won
+
+A, B, C = (0,), (1,), (2,)
+WON, LOST = record(20, 10, progress=(2, 0)), record(10, 20, progress=(0, 2))
+
+
+def built(*turns: tuple[str, ...]) -> Row:
+    return record(9, 8, turns=[turn(*answers) for answers in turns])
+
+
+def line(name: str, *points: int) -> Row:
+    return record(*(20 - seat for seat in range(len(points))), end={name: points})
+
+
+def at_once(name: str, *seats: int, of: int = 2) -> Row:
+    return record(*range(of, 0, -1), turns=[turn(points=[won(name, seat)]) for seat in seats])
+
+
+def gain(what: str, cause: str, *seats: int) -> Row:
+    return record(2, 1, turns=[turn(gains=[gained(what, cause, seat) for seat in seats])])
+
+
+def reward(seat: int, *rows: Row) -> Row:
+    return record(2, 1, rewards={seat: rows})
+
+
+SEASON = "island-season"
+NUGGET = gain("nugget", "gold", 1)
+Example = tuple[str, dict[str, object], Past, tuple[tuple[int, ...], ...]]
+"""A condition, its parameters, a past, and of whom it tells in it."""
+
+EXAMPLES: tuple[Example, ...] = (
+    ("leads-since", {"least": 2}, past(WON, WON), (A,)),
+    ("leads-since", {"least": 3}, past(WON, WON), ()),
+    ("lead-taken", {}, past(WON, LOST, LOST), ()),
+    ("lead-taken", {}, past(WON, record(1, 9, progress=(0, 3))), (B,)),
+    ("lead-shared", {}, past(WON, record(1, 20, progress=(0, 2))), ((0, 1),)),
+    ("lead-shared", {}, past(WON, WON), ()),
+    ("lead-of", {"least": 1, "most": 2}, past(WON), (A,)),
+    ("lead-of", {"least": 1, "most": 1}, past(WON), ()),
+    ("left-the-end", {}, past(WON, LOST, LOST), ()),
+    ("left-the-end", {}, past(WON, record(1, 9, progress=(0, 3))), (B,)),
+    ("lowest-again", {"times": 2}, past(LOST, WON, WON), (B,)),
+    ("lowest-again", {"times": 2}, past(WON, WON, WON), ()),
+    ("won-again", {"times": 2}, past(LOST, WON, WON), (A,)),
+    ("won-again", {"times": 2}, past(WON, WON, WON), ()),
+    ("won-first-time", {"after": 2}, past(WON, WON, LOST), (B,)),
+    ("won-first-time", {"after": 3}, past(WON, WON, LOST), ()),
+    ("all-have-won", {}, past(WON, LOST), ((0, 1),)),
+    ("all-have-won", {}, past(WON, LOST, LOST), ()),
+    ("won-most-of-chapter", {}, past(WON, LOST, WON), (A,)),
+    ("won-most-of-chapter", {}, past(WON, WON), ()),
+    ("won-the-first", {"after": 2}, past(LOST, WON), (B,)),
+    ("won-the-first", {"after": 2}, past(record(5, 5), WON), ()),
+    ("wins-most", {"least": 2}, past(WON, LOST, WON), (A,)),
+    ("wins-most", {"least": 2}, past(WON, LOST, WON, LOST), ()),
+    ("has-won", {"times": 1}, past(WON, LOST, LOST), (B, A)),
+    ("has-won", {"times": 3}, past(WON, LOST, LOST), ()),
+    ("most-points-behind", {}, past(record(50, 1, progress=(0, 1))), (A,)),
+    ("most-points-behind", {}, past(record(50, 1, progress=(1, 0))), ()),
+    ("won-by", {"least": 3, "most": 5}, past(record(9, 5, 5)), (A,)),
+    ("won-by", {"least": 3, "most": 5}, past(record(9, 7, 7)), ()),
+    ("won-together", {}, past(record(9, 9, 2)), ((0, 1),)),
+    ("won-together", {}, past(record(9, 9, 2, first=[1])), ()),
+    ("won-by-a-row", {}, past(record(9, 9, 2, first=[1])), (B,)),
+    ("won-by-a-row", {}, past(record(9, 9, 2)), ()),
+    ("lowest-then-first", {}, past(LOST, WON), (A,)),
+    ("lowest-then-first", {}, past(record(5, 9, 5), record(9, 1, 2)), ()),
+    ("first-then-lowest", {}, past(LOST, WON), (B,)),
+    ("first-then-lowest", {}, past(LOST, record(9, 5, 5)), ()),
+    ("same-score", {}, past(record(9, 4, 4)), ((1, 2),)),
+    ("same-score", {}, past(record(9, 9, 4)), ()),
+    ("shared-a-place", {}, past(record(9, 4, 4)), ((1, 2),)),
+    ("shared-a-place", {}, past(record(9, 4, 5)), ()),
+    ("all-close", {"least": 2, "most": 3}, past(record(9, 8, 7)), ((0, 1, 2),)),
+    ("all-close", {"least": 2, "most": 3}, past(record(9, 8, 5)), ()),
+    ("score-reached", {"points": 50}, past(WON, record(50, 3)), (A,)),
+    ("score-reached", {"points": 50}, past(record(50, 3), record(50, 3)), ()),
+    ("score-is", {"points": 13}, past(record(13, 3)), (A,)),
+    ("score-is", {"points": 13}, past(record(13, 13)), ()),
+    ("below-zero", {}, past(record(13, -3)), (B,)),
+    ("below-zero", {}, past(record(13, 0)), ()),
+    ("best-of-all", {"after": 1}, past(WON, record(3, 21)), (B,)),
+    ("best-of-all", {"after": 1}, past(WON, record(3, 20)), ()),
+    ("own-best", {"after": 1}, past(WON, record(21, 11)), (B,)),
+    ("own-best", {"after": 1}, past(WON, record(21, 10)), ()),
+    ("own-highest", {}, past(WON), (A, B)),
+    ("rose-by", {"least": 5}, past(WON, record(21, 16)), (B,)),
+    ("rose-by", {"least": 7}, past(WON, record(21, 16)), ()),
+    ("points-in-all", {"points": 50}, past(WON, WON), ((0, 1),)),
+    ("points-in-all", {"points": 30}, past(WON, WON), ()),
+    ("progress-of", {"least": 2}, past(WON), (A,)),
+    ("progress-of", {"least": 3}, past(WON), ()),
+    ("line-most", {"line": "trees", "least": 5, "by": 2}, past(line("trees", 5, 3)), (A,)),
+    ("line-most", {"line": "trees", "least": 5, "by": 3}, past(line("trees", 5, 3)), ()),
+    ("line-most", {"line": "gold", "least": 6, "by": 1}, past(at_once("gold", 1, 1, 0)), (B,)),
+    ("line-record", {"line": "trees", "least": 5}, past(line("trees", 5, 3), line("trees", 2, 6)), (B,)),
+    ("line-record", {"line": "trees", "least": 5}, past(line("trees", 6, 3), line("trees", 2, 6)), ()),
+    ("line-first", {"line": "wells"}, past(line("wells", 0, 0), line("wells", 0, 4)), (B,)),
+    ("line-first", {"line": "wells"}, past(line("wells", 4, 0), line("wells", 0, 4)), ()),
+    ("line-all", {"line": "wells", "least": 4}, past(line("wells", 4, 8)), ((0, 1),)),
+    ("line-all", {"line": "wells", "least": 4}, past(line("wells", 4, 0)), ()),
+    ("line-each", {"line": "wells", "each": 4, "least": 2}, past(line("wells", 4, 8)), (B,)),
+    ("line-each", {"line": "wells", "each": 4, "least": 2}, past(line("wells", 8, 8)), ()),
+    ("nothing-lost", {"line": "rocks", "others": 2}, past(line("rocks", -3, 0, -2)), (B,)),
+    ("nothing-lost", {"line": "rocks", "others": 2}, past(line("rocks", -3, 0, -1)), ()),
+    ("most-lost", {"line": "rocks", "least": 3}, past(line("rocks", -3, 0)), (A,)),
+    ("most-lost", {"line": "rocks", "least": 4}, past(line("rocks", -3, 0)), ()),
+    ("line-times", {"line": "ash", "least": 2}, past(at_once("ash", 0, 1, 1)), (B,)),
+    ("line-times", {"line": "ash", "least": 2}, past(at_once("ash", 0, 1)), ()),
+    ("line-never", {"line": "wells", "after": 2}, past(line("wells", 4, 0, 0), line("wells", 0, 4, 0)), (C,)),
+    ("line-never", {"line": "wells", "after": 2}, past(line("wells", 4, 0, 0), line("wells", 4, 0, 0)), ()),
+    ("never-passed", {"after": 2}, past(built(("A1", "-")), built(("A1", "A1"))), (A,)),
+    ("never-passed", {"after": 2}, past(built(("A1", "-")), built(("-", "A1"))), ()),
+    ("passed-most", {"least": 2}, past(built(("-", "A1"), ("-", "-"))), (A,)),
+    ("passed-most", {"least": 3}, past(built(("-", "A1"), ("-", "-"))), ()),
+    ("stopped-first", {"won": True}, past(built(("x", "A1"), ("", "x"))), (A,)),
+    ("stopped-first", {"won": False}, past(built(("A1", "x"), ("x", ""))), (B,)),
+    ("stopped-first", {"won": True}, past(built(("x", "x"))), ()),
+    ("built-on", {"least": 2}, past(built(("A1", "A1"), ("B1", "x"), ("C1", ""))), (A,)),
+    ("built-on", {"least": 3}, past(built(("A1", "A1"), ("B1", "x"), ("C1", ""))), ()),
+    ("began-alike", {"count": 2}, past(built(("A1 B1", "B1 A1"), ("C1", "C1"))), ((0, 1),)),
+    ("began-alike", {"count": 2}, past(built(("A1 B1", "B1 A1"), ("C1", "D1"))), ()),
+    ("covered-most", {"by": 2}, past(built(("A1 B1 C1", "A1"))), (A,)),
+    ("covered-most", {"by": 3}, past(built(("A1 B1 C1", "A1"))), ()),
+    ("built-all", {}, past(built(("A1", "-"), ("B1", "B1"))), (A,)),
+    ("built-all", {}, past(built(("A1", "A1"), ("B1", "B1"))), ()),
+    ("built-fewest", {"by": 1}, past(built(("A1", "A1"), ("x", "B1"))), (A,)),
+    ("built-fewest", {"by": 1}, past(built(("A1", "A1"), ("B1", "x"))), ()),
+    ("last-with-room", {"least": 1}, past(built(("A1", "x"), ("x", ""))), (A,)),
+    ("last-with-room", {"least": 2}, past(built(("A1", "x"), ("x", ""))), ()),
+    (
+        "kept-off",
+        {"rule": "jungle", "code": "J"},
+        past(record(2, 1, turns=[turn("1.6", "1.1")], rules=["jungle"]), game=SEASON),
+        (B,),
+    ),
+    ("kept-off", {"rule": "jungle", "code": "J"}, past(built(("1.6", "1.1")), game=SEASON), ()),
+    ("first-on", {"code": "J"}, past(built(("1.1", "1.2")), built(("1.6", "1.1")), game=SEASON), (A,)),
+    ("first-on", {"code": "J"}, past(built(("1.6", "1.2")), built(("1.6", "1.1")), game=SEASON), ()),
+    ("gained-first", {"what": "rail", "cause": "port"}, past(gain("rail", "row11", 0), gain("rail", "port", 1)), (B,)),
+    ("gained-first", {"what": "rail", "cause": "port"}, past(gain("rail", "port", 0), gain("rail", "port", 1)), ()),
+    ("gained-together", {"what": "nugget", "cause": "gold"}, past(gain("nugget", "gold", 0, 1)), ((0, 1),)),
+    ("gained-together", {"what": "nugget", "cause": "gold"}, past(gain("nugget", "gold", 1)), ()),
+    ("gained-most", {"what": "rail", "least": 2}, past(gain("rail", "row11", 1, 1)), (B,)),
+    ("gained-most", {"what": "rail", "least": 2}, past(gain("rail", "row11", 0, 1)), ()),
+    ("given-most", {"what": "rock", "least": 2}, past(*[reward(1, given("rock", cell="A1"))] * 2), (B,)),
+    ("given-most", {"what": "rock", "least": 2}, past(reward(1, given("rock", cell="A1"))), ()),
+    ("given-first", {"what": "tree"}, past(WON, reward(1, given("tree", cell="A1"))), (B,)),
+    ("given-first", {"what": "tree"}, past(*[reward(1, given("tree", cell="A1"))] * 2), ()),
+    ("holds-most", {"what": "nugget", "least": 2, "by": 2}, past(NUGGET, reward(1, given("nugget", count=1))), (B,)),
+    ("holds-most", {"what": "nugget", "least": 2, "by": 2}, past(gain("nugget", "gold", 0, 1, 1)), ()),
+    ("sticker-lost", {}, past(reward(0, given("lost", sticker="tree"))), (A,)),
+    ("sticker-lost", {}, past(reward(0, given("tree", cell="A1"))), ()),
+    ("church-won", {"shape": "X5"}, past(reward(1, given("church", shape="X5")), WON), (B,)),
+    ("church-won", {"shape": "X5"}, past(reward(1, given("church", shape="I2"))), ()),
+    ("paid-by", {"causes": "stop-24 stop-20"}, past(reward(1, given("progress", "stop-20", count=1))), (B,)),
+    ("paid-by", {"causes": "stop-24"}, past(gain("progress", "stop-24", 0, 1)), ()),
+    ("box-struck", {}, past(*[WON] * 15, reward(1, given("progress", "blue-6", count=1))), (B,)),
+    ("box-struck", {}, past(*[WON] * 15, reward(1, given("progress", "blue-7", count=1))), ()),
+    (
+        "cells-changed",
+        {"rule": "parks", "to": "tT", "least": 1},
+        past(record(2, 1, turns=[turn(changes=[{"seat": 1, "cell": "A1", "to": "t", "rule": "parks"}])])),
+        (B,),
+    ),
+    (
+        "cells-changed",
+        {"rule": "parks", "to": "tT", "least": 1},
+        past(record(2, 1, turns=[turn(changes=[{"seat": 1, "cell": "A1", "to": ".", "rule": "parks"}])])),
+        (),
+    ),
+    ("counted-most", {"line": "totem", "least": 2}, past(at_once("totem", 1), at_once("totem", 1)), (B,)),
+    ("counted-most", {"line": "totem", "least": 2}, past(at_once("totem", 1), at_once("totem", 0)), ()),
+    (
+        "chose-alike",
+        {"what": "flow"},
+        past(record(2, 1, setup={seat: [{"what": "flow", "cells": ["4.5", "4.4"]}] for seat in (0, 1)})),
+        ((0, 1),),
+    ),
+    (
+        "chose-alike",
+        {"what": "flow"},
+        past(record(2, 1, setup={seat: [{"what": "flow", "cells": [f"4.{seat}"]}] for seat in (0, 1)})),
+        (),
+    ),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("when", "values", "where", "who"), EXAMPLES)
+def test_it_finds_that_and_nothing_else(
+    when: str, values: dict[str, object], where: Past, who: tuple[tuple[int, ...], ...]
+) -> None:
+    assert wrong_values(when, CONDITIONS[when], values) is None
+    assert tuple(one.who for one in CONDITIONS[when](where, **values)) == who
+
+
+def test_every_condition_has_an_example_and_one_in_which_it_finds_nothing() -> None:
+    for is_found in (True, False):
+        shown = {when for when, _, _, who in EXAMPLES if bool(who) is is_found}
+        always = {"own-highest"}
+        assert sorted(set(CONDITIONS) - shown - (set() if is_found else always)) == []
+
+
+@pytest.mark.parametrize("game", ["city", "island-season"])
+def test_every_condition_is_told_of_somewhere(game: str) -> None:
+    file = load_memories(game)
+    names = {row.when for row in (*file.memories, *file.farewells)}
+    other = load_memories("island-season" if game == "city" else "city")
+    assert set(CONDITIONS) <= names | {row.when for row in (*other.memories, *other.farewells)}
+
+
+@pytest.mark.parametrize("when", sorted(CONDITIONS))
+def test_it_never_stumbles_over_the_first_episode(when: str) -> None:
+    find: Callable[..., object] = CONDITIONS[when]
+    values = next(values for name, values, _, _ in EXAMPLES if name == when)
+    for game in ("city", "island-season"):
+        for seats in (1, 2, 3, 4):
+            list(find(past(record(*range(seats)), game=game), **values))  # type: ignore[call-overload]

@@ -1,0 +1,183 @@
+"""What letters remember: chosen from records alone, kind, never twice, in words that are whole in both languages."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mycity.content.assets import ContentError, assets_root
+from mycity.content.campaigns import load_campaign
+from mycity.content.languages import Languages
+from mycity.table.chronicle.memories import Memory, farewells, listed, told_memories
+from mycity.table.chronicle.memory_conditions import CONDITIONS
+from mycity.table.chronicle.memory_rows import MemoriesFile, load_memories, read_memories
+from mycity.table.chronicle.past import Past, recorded_past
+from tests.table.chronicle.by_hand import given, past, record
+from tests.table.chronicle.test_conditions import EXAMPLES
+
+GAMES = ("city", "island-season")
+GOLDEN = Path(__file__).parents[2] / "golden"
+NAMES = ("Arles", "Le Havre", "O'Hara", "{name}")
+
+
+def golden(game: str) -> list[dict[str, Any]]:
+    return [json.loads(path.read_bytes()) for path in sorted((GOLDEN / game).glob("[0-9]*.json"))]
+
+
+def golden_past(game: str) -> Past:
+    return recorded_past(load_campaign(game), golden(game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_letter_but_the_first_remembers_something_and_nothing_twice(game: str) -> None:
+    memories = told_memories(golden_past(game))
+    assert len(memories) == len(load_campaign(game).episodes)
+    assert memories[0] is None
+    rows = [memory.row for memory in memories if memory is not None]
+    assert len(rows) == len(memories) - 1
+    assert len(set(rows)) == len(rows)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_letter_reads_the_same_whatever_was_played_after_it(game: str) -> None:
+    whole = told_memories(golden_past(game))
+    for number in range(1, len(golden(game)), 3):
+        assert told_memories(golden_past(game).until(number)) == whole[: number + 1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_hidden_is_looked_at(game: str) -> None:
+    hidden = deepcopy(golden(game))
+    for one in hidden:
+        one["seed"], one["deck"], one["campaign"]["seed"] = 0, [], 0
+        for player in one["players"]:
+            player["controller"] = "human"
+        for turn in one["turns"]:
+            turn["card"] = "?"
+    plan = load_campaign(game)
+    assert told_memories(recorded_past(plan, hidden)) == told_memories(golden_past(game))
+    assert farewells(recorded_past(plan, hidden)) == farewells(golden_past(game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everybody_is_taken_leave_of_in_other_words(game: str) -> None:
+    said = farewells(golden_past(game))
+    assert [memory.found.who[0] for memory in said if memory is not None] == list(golden_past(game).seats)
+    assert len({memory.text for memory in said if memory is not None}) == len(said)
+
+
+def test_everybody_is_taken_leave_of_where_nothing_else_is_to_be_told() -> None:
+    said = farewells(past(*[record(4, 4, 4, 4, first=[])] * 24))
+    assert [memory.row for memory in said if memory is not None] == ["own-highest"] * 4
+    assert len({memory.text for memory in said if memory is not None}) == 4
+
+
+def test_what_would_be_unkind_is_not_told_of_whoever_is_last() -> None:
+    row = next(row for row in load_memories("city").memories if row.name == "rocks-most")
+    rocks = [given("rock", cell=cell) for cell in ("A1", "B1", "C1")]
+    for progress, told in (((2, 0), False), ((0, 2), True)):
+        found = row.find(past(record(3, 3, progress=progress, rewards={1: rocks})))
+        assert bool(found) is told
+
+
+def test_of_several_nobody_is_told_of_two_times_more_than_another() -> None:
+    counts = [0, 0, 0]
+    for memory in told_memories(golden_past("city")):
+        for seat in memory.found.who if memory is not None else ():
+            counts[seat % 3] += 1
+    assert max(counts) - min(counts) <= 8
+    assert min(counts) > 0
+
+
+def wordings(file: MemoriesFile) -> Iterator[tuple[str, str]]:
+    for row in (*file.memories, *file.farewells):
+        for words in row.words:
+            yield row.when, words
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whom_words_name_beside_others_there_always_is(game: str) -> None:
+    for when, words in wordings(load_memories(game)):
+        if "{other" in words:
+            found = [
+                one for name, values, where, _ in EXAMPLES if name == when for one in CONDITIONS[when](where, **values)
+            ]
+            assert found
+            assert all(one.others for one in found), when
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_any_name_stands_in_a_whole_sentence(game: str, language: str) -> None:
+    t = Languages(assets_root() / "locale", language).t
+    for when, words in wordings(load_memories(game)):
+        for name, values, where, _ in EXAMPLES:
+            for found in CONDITIONS[when](where, **values) if name == when else ():
+                said = Memory("row", words, found).words(t, NAMES)
+                assert "  " not in said
+                assert said[-1] in ".!?»"
+                if "name" in words:
+                    assert any(one in said for one in NAMES)
+
+
+def test_names_are_listed_as_in_a_sentence() -> None:
+    t = Languages(assets_root() / "locale", "fr").t
+    assert listed(t, ["A"]) == "A"
+    assert listed(t, ["A", "B"]) == "A et B"
+    assert listed(t, ["A", "B", "C"]) == "A, B et C"
+
+
+def test_french_puts_no_name_where_a_vowel_would_change_the_word_before() -> None:
+    t = Languages(assets_root() / "locale", "fr").t
+    for game in GAMES:
+        for _, words in wordings(load_memories(game)):
+            said = t(words)
+            assert not any(f" {word} {{{name}" in f" {said.lower()}" for word in WORDS for name in ("name", "other")), (
+                said
+            )
+
+
+WORDS = ("de", "que", "le", "la", "si", "jusque", "du", "au")
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "reason"),
+    [
+        ("when: won-by", "memories[0].when: there is no condition 'won-bye'"),
+        ("least: 1", "memories[0].values: least is a number, not 'one'"),
+        ("{name}", "memories[0].words[0]: {nam} stands for nothing"),
+        ("name: a-row", "memories[1].name: there are 2 rows called 'another-row'"),
+    ],
+)
+def test_a_wrong_row_is_refused_with_its_place(tmp_path: Path, spoilt: str, reason: str) -> None:
+    text = """format: 1
+memories:
+  - name: a-row
+    when: won-by
+    values: {least: 1, most: 3}
+    words: ["{name} won.", Won.]
+  - name: another-row
+    when: won-together
+    words: ["{names} won.", Won.]
+farewells:
+  - {name: own-highest, when: own-highest, words: [One., Two.]}
+"""
+    wrong = {
+        "when: won-by": "when: won-bye",
+        "least: 1": "least: one",
+        "{name}": "{nam}",
+        "name: a-row": "name: another-row",
+    }
+    path = tmp_path / "memories.yaml"
+    path.write_text(text)
+    read_memories(path)
+    path.write_text(text.replace(spoilt, wrong[spoilt], 1))
+    with pytest.raises(ContentError) as refused:
+        read_memories(path)
+    assert reason.split(": ", 1)[1] in str(refused.value)
+    assert "memories.yaml" in str(refused.value)
