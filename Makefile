@@ -17,6 +17,7 @@ test: $(VENV)/.dev $(CATALOGS) $(KERNEL)
 # What takes long and seldom breaks, before a release and before an issue is called resolved: whole recipes, matches of
 # the bots, a monkey, large windows, five minutes of everything that hurts.
 prove: $(VENV)/.dev $(CATALOGS) $(KERNEL)
+	.ci/debian pdftotext:poppler-utils qpdf:qpdf chromium:chromium
 	$(PY) -m pytest --prove -n auto --maxprocesses 4 --dist worksteal $(PYTEST_ARGS)
 	$(PY) -m tests.faults.soak 300
 

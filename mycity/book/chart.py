@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 _APART = 0.07
 """How far apart the ends of two lines are to be seen."""
+_LOWEST = 0.97
+"""How far down the lowest of them is seen: below it stand numbers."""
 _STEPS = 1, 2, 5, 10, 20, 50, 100
 _MOST_STEPS = 6
 _BESIDE = 0.004
@@ -33,10 +35,10 @@ class Chart:
     episodes: tuple[tuple[int, float], ...]
 
 
-def chart_of(stars: Sequence[Sequence[int]]) -> Chart:
-    """Return the lines of the stars that players have at the beginning and after each episode."""
+def chart_of(stars: Sequence[Sequence[int]], episodes: int) -> Chart:
+    """Return the lines of the stars that players have at the beginning and after each of the episodes played so far."""
     most = max(1, *(max(row) for row in stars))
-    count, seats = max(1, len(stars) - 1), range(len(stars[0]))
+    count, seats = max(1, episodes), range(len(stars[0]))
     lines = tuple(
         tuple((number / count, 1 - row[seat] / most + _aside(row, seat)) for number, row in enumerate(stars))
         for seat in seats
@@ -62,5 +64,5 @@ def _apart(ends: Sequence[float]) -> tuple[float, ...]:
     last = -1.0
     for seat in order:
         last = places[seat] = max(ends[seat], last + _APART)
-    beyond = max(0.0, last - 1 - _APART / 2)
+    beyond = max(0.0, last - _LOWEST)
     return tuple(places[seat] - beyond for seat in range(len(ends)))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from mycity.book.model import BookFeat
 from mycity.ui.messages import Translator, mark
 
 Feat = tuple[tuple[int, ...], int, int]
@@ -14,12 +15,12 @@ _MANY_STARS = 10
 
 
 @dataclass(frozen=True)
-class PlayedEpisode:
+class ScoredEpisode:
     """An episode that is over, as numbers.
 
     Attributes:
         number: In its campaign.
-        names: Of the players, by seat.
+        names, animals: Of the players, by seat.
         scores: By seat.
         winners: The seats that have won it.
         stars: By seat, with those of the episodes before.
@@ -27,24 +28,25 @@ class PlayedEpisode:
 
     number: int
     names: tuple[str, ...]
+    animals: tuple[str, ...]
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     stars: tuple[int, ...]
 
 
-def first_win(played: Sequence[PlayedEpisode]) -> Feat | None:
+def first_win(played: Sequence[ScoredEpisode]) -> Feat | None:
     """Find who has won the first episode.
 
-    >>> first_win([PlayedEpisode(1, ("Ada", "Bob"), (31, 40), (1,), (0, 2))])
+    >>> first_win([ScoredEpisode(1, ("Ada", "Bob"), ("fox", "owl"), (31, 40), (1,), (0, 2))])
     ((1,), 40, 0)
     """
     return played[0].winners, played[0].scores[played[0].winners[0]], 0
 
 
-def highest_score(played: Sequence[PlayedEpisode]) -> Feat | None:
+def highest_score(played: Sequence[ScoredEpisode]) -> Feat | None:
     """Find the most points that anybody had at the end of an episode, the first time.
 
-    >>> highest_score([PlayedEpisode(1, ("Ada", "Bob"), (31, 40), (1,), (0, 2))])
+    >>> highest_score([ScoredEpisode(1, ("Ada", "Bob"), ("fox", "owl"), (31, 40), (1,), (0, 2))])
     ((1,), 40, 0)
     """
     best = max(max(one.scores) for one in played)
@@ -52,10 +54,10 @@ def highest_score(played: Sequence[PlayedEpisode]) -> Feat | None:
     return tuple(seat for seat, score in enumerate(played[place].scores) if score == best), best, place
 
 
-def clearest_win(played: Sequence[PlayedEpisode]) -> Feat | None:
+def clearest_win(played: Sequence[ScoredEpisode]) -> Feat | None:
     """Find the episode that was won by most points.
 
-    >>> clearest_win([PlayedEpisode(1, ("Ada", "Bob"), (31, 40), (1,), (0, 2))])
+    >>> clearest_win([ScoredEpisode(1, ("Ada", "Bob"), ("fox", "owl"), (31, 40), (1,), (0, 2))])
     ((1,), 9, 0)
     """
     leads = [_lead(one) for one in played]
@@ -63,10 +65,10 @@ def clearest_win(played: Sequence[PlayedEpisode]) -> Feat | None:
     return (played[place].winners, leads[place], place) if leads[place] > 0 else None
 
 
-def narrowest_win(played: Sequence[PlayedEpisode]) -> Feat | None:
+def narrowest_win(played: Sequence[ScoredEpisode]) -> Feat | None:
     """Find the episode that one player has won by fewest points, the latest of several.
 
-    >>> narrowest_win([PlayedEpisode(1, ("Ada", "Bob"), (39, 40), (1,), (0, 2))])
+    >>> narrowest_win([ScoredEpisode(1, ("Ada", "Bob"), ("fox", "owl"), (39, 40), (1,), (0, 2))])
     ((1,), 1, 0)
     """
     leads = [(_lead(one), -place) for place, one in enumerate(played) if len(one.winners) == 1 and _lead(one) > 0]
@@ -76,21 +78,21 @@ def narrowest_win(played: Sequence[PlayedEpisode]) -> Feat | None:
     return played[-back].winners, lead, -back
 
 
-def most_wins(played: Sequence[PlayedEpisode]) -> Feat | None:
+def most_wins(played: Sequence[ScoredEpisode]) -> Feat | None:
     """Find who has won most episodes.
 
-    >>> most_wins([PlayedEpisode(1, ("Ada", "Bob"), (39, 40), (1,), (0, 2))])
+    >>> most_wins([ScoredEpisode(1, ("Ada", "Bob"), ("fox", "owl"), (39, 40), (1,), (0, 2))])
     ((1,), 1, 0)
     """
     wins = [sum(seat in one.winners for one in played) for seat in range(len(played[0].names))]
     return _most(wins), max(wins), len(played) - 1
 
 
-def longest_run(played: Sequence[PlayedEpisode]) -> Feat | None:
+def longest_run(played: Sequence[ScoredEpisode]) -> Feat | None:
     """Find who has won most episodes one after the other, two at least.
 
-    >>> first, second = (PlayedEpisode(number, ("Ada", "Bob"), (39, 40), (1,), (0, 2)) for number in (1, 2))
-    >>> longest_run([first, second]), longest_run([first])
+    >>> first = ScoredEpisode(1, ("Ada", "Bob"), ("fox", "owl"), (39, 40), (1,), (0, 2))
+    >>> longest_run([first, first]), longest_run([first])
     (((1,), 2, 1), None)
     """
     runs = []
@@ -104,10 +106,10 @@ def longest_run(played: Sequence[PlayedEpisode]) -> Feat | None:
     return tuple(-seat for count, back, seat in runs if (count, back) == (longest, end)), longest, -end
 
 
-def many_stars(played: Sequence[PlayedEpisode]) -> Feat | None:
+def many_stars(played: Sequence[ScoredEpisode]) -> Feat | None:
     """Find who was the first to have ten stars.
 
-    >>> many_stars([PlayedEpisode(9, ("Ada", "Bob"), (39, 40), (1,), (8, 10))])
+    >>> many_stars([ScoredEpisode(9, ("Ada", "Bob"), ("fox", "owl"), (39, 40), (1,), (8, 10))])
     ((1,), 10, 0)
     """
     for place, one in enumerate(played):
@@ -116,17 +118,17 @@ def many_stars(played: Sequence[PlayedEpisode]) -> Feat | None:
     return None
 
 
-def most_points(played: Sequence[PlayedEpisode]) -> Feat | None:
+def most_points(played: Sequence[ScoredEpisode]) -> Feat | None:
     """Find who has most points of all episodes together.
 
-    >>> most_points([PlayedEpisode(1, ("Ada", "Bob"), (39, 40), (1,), (0, 2))])
+    >>> most_points([ScoredEpisode(1, ("Ada", "Bob"), ("fox", "owl"), (39, 40), (1,), (0, 2))])
     ((1,), 40, 0)
     """
     sums = [sum(one.scores[seat] for one in played) for seat in range(len(played[0].names))]
     return _most(sums), max(sums), len(played) - 1
 
 
-FIRSTS: tuple[tuple[Callable[[Sequence[PlayedEpisode]], Feat | None], str, str, bool], ...] = (
+FIRSTS: tuple[tuple[Callable[[Sequence[ScoredEpisode]], Feat | None], str, str, bool], ...] = (
     (first_win, mark("First to win an episode"), "points", True),
     (many_stars, mark("First to ten stars"), "", True),
     (highest_score, mark("Highest score"), "points", True),
@@ -139,14 +141,16 @@ FIRSTS: tuple[tuple[Callable[[Sequence[PlayedEpisode]], Feat | None], str, str, 
 """What is looked for, what it is called, what its number counts, and whether it fell in one episode."""
 
 
-def firsts_of(played: Sequence[PlayedEpisode], language: Translator) -> Iterator[tuple[str, str, str]]:
-    """Yield what there is to tell in words: what it is, who holds it, how much and when."""
+def firsts_of(played: Sequence[ScoredEpisode], language: Translator) -> Iterator[BookFeat]:
+    """Yield what there is to tell, in words."""
     for find, name, counts, is_of_one in FIRSTS:
         if found := find(played):
             seats, count, place = found
-            who = language.t(" and ").join(played[place].names[seat] for seat in seats)
-            when = [language.t("episode {number}", number=played[place].number)] if is_of_one else []
-            yield language.t(name), who, ", ".join([*_counted(language, counts, count), *when])
+            then = played[place]
+            who = language.t(" and ").join(then.names[seat] for seat in seats)
+            when = [language.t("episode {number}", number=then.number)] if is_of_one else []
+            told = ", ".join([*_counted(language, counts, count), *when])
+            yield BookFeat(language.t(name), who, tuple(then.animals[seat] for seat in seats), told)
 
 
 def _counted(language: Translator, what: str, count: int) -> list[str]:
@@ -157,7 +161,7 @@ def _counted(language: Translator, what: str, count: int) -> list[str]:
     return [language.n("{count} episode", "{count} episodes", count)] if what else []
 
 
-def _lead(played: PlayedEpisode) -> int:
+def _lead(played: ScoredEpisode) -> int:
     """Return by how many points the winner stands before the next; 0 where several are level."""
     first, second = sorted(played.scores, reverse=True)[:2]
     return first - second

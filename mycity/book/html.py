@@ -11,15 +11,12 @@ from html import escape
 from pathlib import Path
 
 from mycity.board_pictures.small_pictures import plain, signed
-from mycity.book.chart import chart_of
-from mycity.book.model import MAKER, Book, BookBoard, BookChapter, BookEpisode, BookPlayer
+from mycity.book.model import MAKER, Book, BookBoard, BookChapter, BookEpisode, BookLetter, BookStandings
 from mycity.book.plates import COVER, Plates
+from mycity.book.svg_chart import chart_svg, css_colour
 from mycity.plain_files import plain_file
 from mycity.ui.style.fonts import Typeface
-from mycity.ui.style.theme import Colour
 
-_WIDE, _HIGH, _LEFT, _RIGHT, _FACE = 1000, 460, 40, 190, 44
-"""The chart: its room in units of its own, what lies beside the lines, and across a face."""
 _POLICY = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'"
 
 _STYLE = """
@@ -77,7 +74,8 @@ td:nth-child(2) { font: 400 1.2rem TITLE, sans-serif; overflow-wrap: anywhere; }
 td:last-child { font-style: italic; color: var(--soft); text-align: right; }
 dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); gap: 1rem; }
 dt { color: var(--soft); font-weight: 600; } dd { margin: 0; font-weight: 600; }
-.ending { padding: 4rem 0 6rem; text-align: center; }
+.ending { padding: 4rem 0 6rem; }
+.ending > h2, .ending > p { text-align: center; }
 @media (max-width: 44rem) {
   .cover { grid-template-columns: 1fr; }
   .cover > div { padding: 2rem 1.5rem; }
@@ -131,7 +129,7 @@ class HtmlWriter:
         for chapter in book.chapters:
             yield from self._chapter(chapter)
             self._on_page()
-        yield self._standings()
+        yield self._standings(book.standings)
         yield self._firsts()
         yield self._ending()
         yield "</body>\n</html>\n"
@@ -171,19 +169,22 @@ class HtmlWriter:
         return f'<header class="cover"><div>{words}</div>{self._picture(COVER, book.cover.says, "board")}</header>'
 
     def _chapter(self, chapter: BookChapter) -> Iterator[str]:
-        yield f'<section class="chapter" style="--ribbon: {_code(chapter.ribbon)}">'
+        yield f'<section class="chapter" style="--ribbon: {css_colour(chapter.ribbon)}">'
         yield self._picture(chapter.painting, chapter.title, "painting")
         yield f'<header><p class="head">{escape(chapter.head)}</p><h2>{escape(chapter.title)}</h2></header>'
         yield f'<ul class="entries">{"".join(map(self._entry, chapter.episodes))}</ul>'
-        yield f'<div class="letter"><div class="numeral" aria-hidden="true">{escape(chapter.numeral)}</div>'
-        for place, text in enumerate(chapter.letter):
-            style = ' class="memory"' if chapter.remembers and place == 0 else ""
-            yield f"<p{style}>{escape(text)}</p>"
-        if chapter.signature:
-            yield f'<p class="hand">{escape(chapter.signature)}</p>'
-        yield "</div>\n</section>"
+        numeral = f'<div class="numeral" aria-hidden="true">{escape(chapter.numeral)}</div>'
+        yield f"{self._letter(chapter.letter, numeral)}\n</section>"
         for episode in chapter.episodes:
             yield self._episode(episode)
+        if chapter.closing is not None:
+            yield self._standings(chapter.closing)
+
+    def _letter(self, letter: BookLetter, seal: str = "") -> str:
+        rows = [("greeting", letter.greeting), ("memory", letter.memory), *(("", text) for text in letter.paragraphs)]
+        rows.append(("hand", letter.signature))
+        words = "".join(f"<p{style and f' class={style}'}>{escape(text)}</p>" for style, text in rows if text)
+        return f'<div class="letter">{seal}{words}</div>'
 
     def _entry(self, episode: BookEpisode) -> str:
         head = f'<p class="head">{escape(episode.head)}</p><b>{escape(episode.title)}</b>'
@@ -191,12 +192,13 @@ class HtmlWriter:
         return f'<li>{head}<div class="who">{self._who(episode.winners, *animals)}</div></li>'
 
     def _episode(self, episode: BookEpisode) -> str:
-        letter = "".join(f'<p class="said">{escape(text)}</p>' for text in episode.letter)
+        letter = "".join(f'<p class="said">{escape(text)}</p>' for text in (episode.memory, episode.letter) if text)
         head = f'<p class="head">{escape(episode.head)}</p><h3>{escape(episode.title)}</h3>{letter}'
         count = len(episode.boards)
         style = f'class="boards{" many" if count > _FEW else ""}" style="--seats: {count}"'
         boards = "".join(map(self._board, episode.boards))
-        return f'<section class="episode"><header>{head}</header><div {style}>{boards}</div></section>'
+        decided = f'<p class="said">{escape(episode.decided)}</p>' if episode.decided else ""
+        return f'<section class="episode"><header>{head}</header><div {style}>{boards}</div>{decided}</section>'
 
     def _board(self, board: BookBoard) -> str:
         points = " \N{MIDDLE DOT} ".join(f"{name}\N{NO-BREAK SPACE}{signed(count)}" for name, count in board.points)
@@ -207,47 +209,17 @@ class HtmlWriter:
         style = ' class="winner"' if board.has_won else ""
         return f"<figure{style}>{picture}<figcaption>{words}{won}</figcaption></figure>"
 
-    def _standings(self) -> str:
-        standings = self._book.standings
+    def _standings(self, standings: BookStandings) -> str:
         rows = "".join(f"<div><dt>{escape(what)}</dt><dd>{escape(who)}</dd></div>" for what, who in standings.bonuses)
         questions = f"<dl>{rows}</dl>" if rows else ""
-        return f'<section class="last"><h2>{escape(standings.head)}</h2><div>{self._chart()}</div>{questions}</section>'
-
-    def _chart(self) -> str:
-        standings, chart = self._book.standings, chart_of(self._book.standings.stars)
-        wide, high, foot = _WIDE - _LEFT - _RIGHT, _HIGH - 70, _HIGH - 20
-
-        def at(point: tuple[float, float]) -> str:
-            return f"{_LEFT + point[0] * wide:.1f},{30 + point[1] * high:.1f}"
-
-        parts = [f'<svg viewBox="0 0 {_WIDE} {_HIGH}" role="img" aria-label="{escape(standings.head)}">']
-        for number, down in chart.scale:
-            parts.append(f'<polyline points="{at((0, down))} {at((1, down))}" stroke="#e8dbc0"/>')
-            parts.append(f'<text x="{_LEFT - 8}" y="{34 + down * high:.1f}" text-anchor="end">{number}</text>')
-        parts.append(f'<text x="{_LEFT}" y="{foot}" text-anchor="middle">{escape(standings.axis)}</text>')
-        for number, share in chart.episodes[1:]:
-            text = standings.end if standings.end and number == chart.episodes[-1][0] else str(number)
-            parts.append(f'<text x="{_LEFT + share * wide:.1f}" y="{foot}" text-anchor="middle">{escape(text)}</text>')
-        for player, line in zip(self._book.players, chart.lines, strict=True):
-            points = " ".join(map(at, line))
-            parts.append(f'<polyline points="{points}" fill="none" stroke="#fdf8ed" stroke-width="7"/>')
-            parts.append(f'<polyline points="{points}" fill="none" stroke="{_code(player.colour)}" stroke-width="4"/>')
-        for place, player in enumerate(self._book.players):
-            parts.append(self._end_of_line(player, 30 + chart.ends[place] * high, standings.totals[place]))
-        return "".join([*parts, "</svg>"])
-
-    def _end_of_line(self, player: BookPlayer, down: float, total: str) -> str:
-        left = _WIDE - _RIGHT + 10
-        size = f'x="{left}" y="{down - _FACE / 2:.1f}" width="{_FACE}" height="{_FACE}"'
-        name = player.name if len(player.name) <= 14 else f"{player.name[:13]}\N{HORIZONTAL ELLIPSIS}"
-        words = f'<text class="name" x="{left + _FACE + 8}" y="{down - 2:.1f}">{escape(name)}</text>'
-        below = f'<text x="{left + _FACE + 8}" y="{down + 15:.1f}">{escape(total)}</text>'
-        return f'<image {size} href="data:image/png;base64,{self._data(player.animal)}"/>{words}{below}'
+        chart = chart_svg(standings, self._book.players, self._plates)
+        return f'<section class="last"><h2>{escape(standings.head)}</h2><div>{chart}</div>{questions}</section>'
 
     def _firsts(self) -> str:
         rows = "".join(
-            f'<tr><th scope="row">{escape(name)}</th><td>{escape(who)}</td><td>{escape(when)}</td></tr>'
-            for name, who, when in self._book.firsts.rows
+            f'<tr><th scope="row">{escape(feat.name)}</th><td><span class="who">{self._who(feat.who, *feat.animals)}'
+            f"</span></td><td>{escape(feat.when)}</td></tr>"
+            for feat in self._book.firsts.rows
         )
         head = escape(self._book.firsts.head)
         return f'<section class="last"><h2>{head}</h2><div><table><tbody>{rows}</tbody></table></div></section>'
@@ -256,10 +228,6 @@ class HtmlWriter:
         ending = self._book.ending
         if ending is None:
             return ""
-        words = "".join(f"<p>{escape(text)}</p>" for text in ending.paragraphs)
-        return f'<section class="ending"><h2>{escape(ending.head)}</h2>{words}</section>'
-
-
-def _code(colour: Colour) -> str:
-    red, green, blue = colour
-    return f"#{red:02x}{green:02x}{blue:02x}"
+        letter = self._letter(ending.letter) if ending.letter.paragraphs else ""
+        head = f"<h2>{escape(ending.head)}</h2><p>{escape(ending.line)}</p>"
+        return f'<section class="ending">{head}{letter}</section>'

@@ -58,15 +58,35 @@ class BookEpisode:
 
     Attributes:
         head: Its number in words.
-        letter: The lines of its letter, where it opens no chapter.
+        memory: What its letter remembers, where it opens no chapter; empty for nothing.
+        letter: The line of that letter.
+        decided: What was decided after it, in words; empty for nothing.
         winners: Who has won it, with the score, in words.
     """
 
     head: str
     title: str
-    letter: tuple[str, ...]
+    memory: str
+    letter: str
+    decided: str
     winners: str
     boards: tuple[BookBoard, ...]
+
+
+@dataclass(frozen=True)
+class BookLetter:
+    """A whole letter.
+
+    Attributes:
+        greeting, signature: Empty where there is none.
+        memory: What it remembers, its first sentence; empty for nothing.
+        paragraphs: All others.
+    """
+
+    paragraphs: tuple[str, ...]
+    greeting: str = ""
+    memory: str = ""
+    signature: str = ""
 
 
 @dataclass(frozen=True)
@@ -77,21 +97,20 @@ class BookChapter:
         head: Its number in words.
         numeral: That number as it stands on its seal.
         painting: The name of its painting.
+        over: What is laid over that, as it was decided.
         ribbon: The colour of its envelope's ribbon.
-        letter: The paragraphs of its letter; the first may remember something.
-        remembers: Whether it does.
-        signature: Who has written it; empty where that is not said.
+        closing: The standings after it, where its pages would end on a left one; the last chapter has none.
     """
 
     head: str
     numeral: str
     title: str
     painting: str
+    over: tuple[str, ...]
     ribbon: Colour
-    letter: tuple[str, ...]
-    remembers: bool
-    signature: str
+    letter: BookLetter
     episodes: tuple[BookEpisode, ...]
+    closing: BookStandings | None = None
 
 
 @dataclass(frozen=True)
@@ -101,6 +120,7 @@ class BookStandings:
     Attributes:
         head: What stands above.
         stars: By player, the stars at the beginning, and after each episode.
+        episodes: How many there are in the campaign: so far the lines can run.
         axis: What the number of an episode is called.
         end: What is written below what the last questions have brought; empty where they bring nothing then.
         bonuses: The last questions of a campaign that is over: each with who has answered it, in words.
@@ -109,6 +129,7 @@ class BookStandings:
 
     head: str
     stars: tuple[tuple[int, ...], ...]
+    episodes: int
     axis: str
     end: str
     bonuses: tuple[tuple[str, str], ...]
@@ -116,19 +137,37 @@ class BookStandings:
 
 
 @dataclass(frozen=True)
+class BookFeat:
+    """A first or a record.
+
+    Attributes:
+        name: What it is called.
+        who: Who holds it.
+        animals: Their animals.
+        when: How much it was, and when.
+    """
+
+    name: str
+    who: str
+    animals: tuple[str, ...]
+    when: str
+
+
+@dataclass(frozen=True)
 class BookFirsts:
-    """Firsts and records: what it is, who holds it, and when that was."""
+    """Firsts and records."""
 
     head: str
-    rows: tuple[tuple[str, str, str], ...]
+    rows: tuple[BookFeat, ...]
 
 
 @dataclass(frozen=True)
 class BookEnding:
-    """The last page of a campaign that is over."""
+    """The last page of a campaign that is over: what is said in a line, and its last letter."""
 
     head: str
-    paragraphs: tuple[str, ...]
+    line: str
+    letter: BookLetter
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from mycity.board_pictures.small_pictures import plain, signed
-from mycity.book.chart import chart_of
-from mycity.book.model import Book, BookBoard, BookChapter, BookEpisode, BookPlayer
+from mycity.book.model import Book, BookBoard, BookChapter, BookEpisode, BookLetter, BookStandings
+from mycity.book.pdf_chart import PdfChart
 from mycity.book.plates import COVER, Plates
 from mycity.book.sheet import HIGH, WIDE, Lettering, Sheets
 from mycity.ui.style.fonts import Typeface
@@ -50,7 +50,9 @@ class PdfWriter:
             self._chapter(chapter)
             for episode in chapter.episodes:
                 self._episode(episode)
-        self._standings()
+            if chapter.closing is not None:
+                self._standings(chapter.closing)
+        self._standings(self._book.standings)
         self._firsts()
         self._ending()
         return self._sheets.content()
@@ -128,7 +130,9 @@ class PdfWriter:
         for place, episode in enumerate(chapter.episodes):
             self._entry(episode, _EDGE + place * (across + _GAP), high + 56, across, chapter.ribbon)
         self._end()
-        self._letter(chapter)
+        self._begin()
+        self._leaf(chapter.letter, 26.0, chapter)
+        self._end()
 
     def _entry(self, episode: BookEpisode, left: float, down: float, across: float, ribbon: Colour) -> None:
         """Write an episode of the chapter: what it is called, and who won it."""
@@ -143,32 +147,31 @@ class PdfWriter:
         at = left + len(animals) * 10 + 2
         sheets.paragraph(episode.winners, (at, down + 27), _STRONG._replace(size=11), across - (at - left), most=2)
 
-    def _letter(self, chapter: BookChapter) -> None:
-        """Write the letter on a leaf, its seal beside it."""
-        sheets = self._begin()
-        left, top, wide = 46.0, 26.0, 152.0
-        inner = wide - 36
-        lines = [sheets.lines(text, self._voice(chapter, place), inner) for place, text in enumerate(chapter.letter)]
-        rows = sum(len(paragraph) for paragraph in lines)
-        high = max(96.0, 40 + rows * _BODY.leading + 4 * (len(lines) - 1) + (16 if chapter.signature else 0))
-        top = max(14.0, (HIGH - high) / 2 - 10)
+    def _leaf(self, letter: BookLetter, top: float, chapter: BookChapter | None = None) -> None:
+        """Write a letter on a leaf in the middle of the page, with the seal of its chapter."""
+        sheets, wide = self._sheets, 176.0
+        left, inner = (WIDE - wide) / 2, wide - 52
+        rows = [(letter.greeting, _BODY), (letter.memory, _NOTE._replace(size=_BODY.size, colour=_INK))]
+        rows = [row for row in (*rows, *((text, _BODY) for text in letter.paragraphs)) if row[0]]
+        high = sum(len(sheets.lines(text, look, inner)) * look.leading + 3.4 for text, look in rows)
+        high = max(112.0, high + 44 + (15 if letter.signature else 0))
+        top = max(top, (HIGH - 12 - high) / 2) if chapter else top
         sheets.fill((left + 1.6, top + 2.0, wide, high), _SHADE, share=0.55)
         sheets.fill((left, top, wide, high), _LEAF)
-        down = top + 24
-        for place, text in enumerate(chapter.letter):
-            down = sheets.paragraph(text, (left + 18, down), self._voice(chapter, place), inner) + 4
-        if chapter.signature:
-            sheets.write(chapter.signature, (left + 18 + inner, down + 10), _HAND, align="right")
-        middle = left + wide + 2.0, top + 22
+        down = top + 28
+        for text, look in rows:
+            down = sheets.paragraph(text, (left + 26, down), look, inner) + 3.4
+        sheets.write(letter.signature, (left + 26 + inner, down + 9), _HAND, align="right")
+        if chapter is not None:
+            self._seal(chapter, (left + wide, top + 24))
+
+    def _seal(self, chapter: BookChapter, middle: tuple[float, float]) -> None:
+        sheets = self._sheets
         sheets.circle((middle[0] + 0.8, middle[1] + 1), 15.2, _SHADE)
         sheets.circle(middle, 15, _dark(chapter.ribbon))
         sheets.circle(middle, 12.6, chapter.ribbon)
         numeral = Lettering(Typeface.TITLE, 22, (255, 250, 238))
         sheets.write(chapter.numeral, (middle[0], middle[1] + 2.8), numeral, align="middle")
-        self._end()
-
-    def _voice(self, chapter: BookChapter, place: int) -> Lettering:
-        return _BODY._replace(face=Typeface.SLANTED) if chapter.remembers and place == 0 else _BODY
 
     # -- an episode ------------------------------------------------------------------------------------------
 
@@ -177,21 +180,25 @@ class PdfWriter:
         sheets.write(episode.head, (_EDGE, 16), _ABOVE)
         title, look = sheets.fitting(episode.title, _HEAD, 92)
         sheets.write(title, (_EDGE, 25), look)
-        down = 16.0
-        for text in episode.letter:
-            down = sheets.paragraph(text, (_EDGE + 100, down), _NOTE, WIDE - 2 * _EDGE - 100, most=3)
+        down, right, room = 15.0, _EDGE + 104, WIDE - 2 * _EDGE - 104
+        for text, look in ((episode.memory, _NOTE._replace(size=10.5)), (episode.letter, _BODY._replace(size=10.5))):
+            down = sheets.paragraph(text, (right, down), look, room, most=2) if text else down
         if len(episode.boards) > 3:
             self._four(episode.boards)
         else:
             self._in_a_row(episode.boards)
+        if episode.decided:
+            text, look = sheets.fitting(episode.decided, _NOTE, WIDE - 2 * _EDGE - 90)
+            sheets.write(text, (WIDE / 2, _FOOT_AT - 7), look, align="middle")
         self._end()
 
     def _in_a_row(self, boards: Sequence[BookBoard]) -> None:
         """Show boards side by side, with what is said of each below it."""
-        top, room = 33.0, WIDE - 2 * _EDGE
+        room = WIDE - 2 * _EDGE
         wide = (room - _GAP * (len(boards) - 1)) / len(boards)
         shape = self._shape(boards[0])
         across = min(wide, 116 * shape)
+        top = 33.0 + max(0.0, 122 - across / shape) * 0.36
         gap = (room - across * len(boards)) / max(1, len(boards) - 1) if len(boards) > 2 else 18.0
         left = (WIDE - across * len(boards) - gap * (len(boards) - 1)) / 2
         for place, board in enumerate(boards):
@@ -230,53 +237,18 @@ class PdfWriter:
 
     # -- the end ---------------------------------------------------------------------------------------------
 
-    def _standings(self) -> None:
-        """Draw the stars of all players as lines, a face at the end of each."""
-        sheets, standings = self._begin(self._book.standings.head), self._book.standings
+    def _standings(self, standings: BookStandings) -> None:
+        """Draw the stars of all players as lines, and write who has answered the last questions."""
+        sheets = self._begin(standings.head)
         sheets.write(standings.head, (_EDGE, 26), _TITLE)
-        chart = chart_of(standings.stars)
-        left, top, wide, high = _EDGE + 8, 40.0, 196.0, 118.0
-
-        def at(point: tuple[float, float]) -> tuple[float, float]:
-            return left + point[0] * wide, top + point[1] * high
-
-        for number, down in chart.scale:
-            sheets.line([at((0, down)), at((1, down))], _PALE, 0.25)
-            sheets.write(str(number), (left - 3, at((0, down))[1] + 1.2), _SMALL, align="right")
-        self._axis(chart.episodes, left, top + high, wide)
-        for player, line in zip(self._book.players, chart.lines, strict=True):
-            sheets.line([at(point) for point in line], PAPER, 1.9)
-            sheets.line([at(point) for point in line], player.colour, 1.1)
-        for player, line, down, total in zip(
-            self._book.players, chart.lines, chart.ends, standings.totals, strict=True
-        ):
-            self._end_of_line(player, at(line[-1]), at((1, down))[1], total)
-        self._questions(_EDGE, 176)
+        PdfChart(sheets, self._plates, standings).draw(self._book.players, (_EDGE + 8, 40.0, 196.0, 118.0))
+        self._questions(standings.bonuses, 180)
         self._end()
 
-    def _axis(self, episodes: Sequence[tuple[int, float]], left: float, down: float, wide: float) -> None:
-        """Write the numbers of the episodes below the lines."""
-        sheets, standings = self._sheets, self._book.standings
-        for number, share in episodes[1:]:
-            is_end = standings.end and number == episodes[-1][0]
-            text = standings.end if is_end else str(number)
-            sheets.write(text, (left + share * wide, down + 6), _SMALL, align="middle")
-        sheets.write(standings.axis, (left, down + 6), _SMALL, align="middle")
-
-    def _end_of_line(self, player: BookPlayer, end: tuple[float, float], down: float, total: str) -> None:
-        sheets, right = self._sheets, end[0] + 8
-        sheets.line([end, (right, down)], player.colour, 0.4)
-        sheets.picture(self._plates[player.animal], (right, down - 6, 12, 12))
-        name, look = sheets.fitting(player.name, _STRONG, WIDE - _EDGE - right - 15)
-        sheets.write(name, (right + 15, down - 0.6), look)
-        sheets.write(total, (right + 15, down + 4.2), _SMALL)
-
-    def _questions(self, left: float, down: float) -> None:
-        """Write who has answered the last questions."""
-        rows = self._book.standings.bonuses
+    def _questions(self, rows: Sequence[tuple[str, str]], down: float) -> None:
         across = (WIDE - 2 * _EDGE) / max(1, len(rows))
         for place, (question, names) in enumerate(rows):
-            at = left + place * across
+            at = _EDGE + place * across
             text, look = self._sheets.fitting(question, _ABOVE, across - _GAP)
             self._sheets.write(text, (at, down), look)
             text, look = self._sheets.fitting(names, _STRONG, across - _GAP)
@@ -287,13 +259,17 @@ class PdfWriter:
         sheets, firsts = self._begin(self._book.firsts.head), self._book.firsts
         sheets.write(firsts.head, (_EDGE, 26), _TITLE)
         down = 46.0
-        for name, who, when in firsts.rows:
-            sheets.fill((_EDGE, down - 7.4, WIDE - 2 * _EDGE, 0.25), _PALE)
-            sheets.write(name, (_EDGE, down), _BODY)
-            text, look = sheets.fitting(who, _HEAD._replace(size=15), 108)
-            sheets.write(text, (_EDGE + 78, down), look)
-            sheets.write(when, (WIDE - _EDGE, down), _NOTE, align="right")
-            down += min(18.0, 140 / max(1, len(firsts.rows)))
+        for feat in firsts.rows:
+            sheets.fill((_EDGE, down - 9.5, WIDE - 2 * _EDGE, 0.25), _PALE)
+            sheets.write(feat.name, (_EDGE, down), _BODY)
+            left = _EDGE + 84
+            for animal in feat.animals:
+                sheets.picture(self._plates[animal], (left, down - 5.6, 9, 9))
+                left += 10
+            text, look = sheets.fitting(feat.who, _HEAD._replace(size=15), _EDGE + 196 - left)
+            sheets.write(text, (left + 2, down + 0.6), look)
+            sheets.write(feat.when, (WIDE - _EDGE, down), _NOTE, align="right")
+            down += min(18.5, 142 / max(1, len(firsts.rows)))
         self._end()
 
     def _ending(self) -> None:
@@ -302,19 +278,19 @@ class PdfWriter:
         if ending is None:
             return
         sheets = self._begin(ending.head)
-        across, down = 170.0, 60.0
-        for line in sheets.lines(ending.head, _TITLE, WIDE - 2 * _EDGE):
-            sheets.write(line, (WIDE / 2, down), _TITLE, align="middle")
-            down += _TITLE.leading
-        for text in ending.paragraphs:
-            down = sheets.paragraph(text, ((WIDE - across) / 2, down + 4), _BODY, across)
+        down = 26.0 if ending.letter.paragraphs else 90.0
+        title, look = sheets.fitting(ending.head, _TITLE._replace(size=26), WIDE - 2 * _EDGE)
+        sheets.write(title, (WIDE / 2, down), look, align="middle")
+        sheets.write(ending.line, (WIDE / 2, down + 8), _NOTE, align="middle")
+        if ending.letter.paragraphs:
+            self._leaf(ending.letter, down + 16)
         self._end()
 
 
 def pages_of(book: Book) -> int:
     """Return how many pages a book has."""
-    episodes = sum(len(chapter.episodes) for chapter in book.chapters)
-    return 1 + 2 * len(book.chapters) + episodes + 2 + (book.ending is not None)
+    inside = sum(2 + len(chapter.episodes) + (chapter.closing is not None) for chapter in book.chapters)
+    return 1 + inside + 2 + (book.ending is not None)
 
 
 def _score_look(board: BookBoard) -> Lettering:

@@ -50,7 +50,7 @@ def painting_of(book: Book, sprites: Sprites, plates: Plates) -> Iterator[None]:
         yield
     yield from _board(book.cover, sprites, COVER, _COVER_CELL, plates, is_square=True)
     for chapter in book.chapters:
-        plates[chapter.painting] = _packed(sprites.painting(chapter.painting, _PAINTING))
+        plates[chapter.painting] = _packed(sprites.painting(chapter.painting, _PAINTING, over=chapter.over))
         yield
         for episode in chapter.episodes:
             px = _CELLS.get(len(episode.boards), _CELL_OF_MANY)

@@ -114,24 +114,25 @@ class Sheets:
         return (text if self.width(text, smaller) <= width and across * least <= width else f"{text}…"), smaller
 
     def lines(self, text: str, look: Lettering, width: float) -> list[str]:
-        """Break a text into lines: greedily, words wider than a line by letters; no-break spaces hold."""
+        """Break a text into lines, greedily; a word wider than a line is broken too, no-break spaces hold."""
         found = [""]
         for word in text.split(" "):
             longer = f"{found[-1]} {word}" if found[-1] else word
-            if self.width(longer, look) <= width:
-                found[-1] = longer
-                continue
-            found += [word] if found[-1] else []
-            found[-1] = word
-            while self.width(found[-1], look) > width and len(found[-1]) > 1:
-                cut = next(
-                    n for n in range(len(found[-1]) - 1, 0, -1) if n == 1 or self._fits(found[-1][:n], look, width)
-                )
-                found[-1:] = [found[-1][:cut], found[-1][cut:]]
+            if found[-1] and self.width(longer, look) > width:
+                found.append("")
+                longer = word
+            *whole, found[-1] = self._broken(longer, look, width)
+            found[-1:-1] = whole
         return found
 
-    def _fits(self, text: str, look: Lettering, width: float) -> bool:
-        return self.width(text, look) <= width
+    def _broken(self, line: str, look: Lettering, width: float) -> list[str]:
+        """Cut a line of one word wherever it is full."""
+        parts = [""]
+        for sign in line if self.width(line, look) > width else ():
+            if parts[-1] and self.width(parts[-1] + sign, look) > width:
+                parts.append("")
+            parts[-1] += sign
+        return parts if parts != [""] else [line]
 
     def paragraph(self, text: str, at: tuple[float, float], look: Lettering, width: float, most: int = 99) -> float:
         """Write a text set left, and return how far down the next one may begin."""

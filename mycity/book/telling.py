@@ -7,7 +7,7 @@ from typing import Any
 
 from mycity.board_pictures.episode_decor import decor_of
 from mycity.book.campaign_words import BONUS_WORDS, reward_words, roman, rows_words
-from mycity.book.firsts import PlayedEpisode, firsts_of
+from mycity.book.firsts import ScoredEpisode, firsts_of
 from mycity.book.model import (
     Book,
     BookBoard,
@@ -15,6 +15,7 @@ from mycity.book.model import (
     BookEnding,
     BookEpisode,
     BookFirsts,
+    BookLetter,
     BookPlayer,
     BookStandings,
 )
@@ -23,6 +24,7 @@ from mycity.content.campaign_files import load_campaign_file
 from mycity.content.episodes import load_episode
 from mycity.content.letters import load_letters
 from mycity.content.rule_words import words_of
+from mycity.content.story import load_story
 from mycity.engine.episode import State, final_results
 from mycity.engine.events import Event
 from mycity.engine.scoring import FIRST
@@ -47,7 +49,8 @@ class BookTeller:
         self._told, self._language, self._code = told, language, code
         self.t = language.t
         self._letters = load_letters(told.plan.game)
-        self._played: list[PlayedEpisode] = []
+        self._decided = {row["option"] for row in told.page.get("choices", ())}
+        self._played: list[ScoredEpisode] = []
         self._boards: list[tuple[BookBoard, ...]] = []
 
     def steps(self) -> Iterator[Book | None]:
@@ -62,9 +65,10 @@ class BookTeller:
         """Take an episode that was played to its end."""
         results, players = final_results(state), state.table.players
         rows = [(player[_STARS], row[_STARS]) for player, row in zip(record["players"], record["result"], strict=True)]
-        played = PlayedEpisode(
+        played = ScoredEpisode(
             number=state.table.scenario.episode or 0,
             names=tuple(player.name for player in players),
+            animals=tuple(player.animal for player in players),
             scores=tuple(result.score for result in results),
             winners=tuple(result.seat for result in results if result.place == FIRST),
             stars=tuple(map(sum, rows)),
@@ -114,18 +118,20 @@ class BookTeller:
         chapters = [
             load_episode(file.game, played.number, self._told.plan.version).chapter or 1 for played in self._played
         ]
+        last = max(chapters)
         for number in sorted(set(chapters)):
+            places = [place for place, chapter in enumerate(chapters) if chapter == number]
             letter = self._letters.chapters[number - 1]
             yield BookChapter(
                 head=self.t("Chapter {number}", number=roman(number)),
                 numeral=roman(number),
                 title=self.t(letter.title or file.chapters[number - 1]),
                 painting=letter.painting,
+                over=tuple(name for option, name in letter.decided.items() if option in self._decided),
                 ribbon=letter.ribbon,
-                letter=(self.t(letter.story),),
-                remembers=False,
-                signature="",
-                episodes=tuple(self._episode(place) for place, chapter in enumerate(chapters) if chapter == number),
+                letter=BookLetter((self.t(letter.story),)),
+                episodes=tuple(map(self._episode, places)),
+                closing=self._standing_after(places[-1], number) if len(places) % 2 and number != last else None,
             )
 
     def _episode(self, place: int) -> BookEpisode:
@@ -135,10 +141,21 @@ class BookTeller:
         return BookEpisode(
             head=self.t("Episode {number}", number=played.number),
             title=self.t(title or load_episode(plan.game, played.number, plan.version).title),
-            letter=(),
+            memory="",
+            letter="",
+            decided=self._decision(played),
             winners=self._language.n("{names}, {count} point", "{names}, {count} points", best, names=names),
             boards=self._boards[place],
         )
+
+    def _decision(self, played: ScoredEpisode) -> str:
+        """Return what was decided after an episode, and by whom."""
+        row = next((row for row in self._told.page.get("choices", ()) if row["after"] == played.number), None)
+        question = None if row is None else load_story(self._told.plan.game).question(played.number)
+        if row is None or question is None:
+            return ""
+        said = next((option.said for option in question.options if option.id == row["option"]), "")
+        return self.t("{name}: {said}", name=played.names[row["seat"]], said=self.t(said)) if said else ""
 
     def _named(self, names: Sequence[str], seats: Iterable[int]) -> str:
         return self.t(" and ").join(names[seat] for seat in seats)
@@ -179,27 +196,46 @@ class BookTeller:
             far = self._language.n("{count} episode", "{count} episodes", done)
         return f"{self.t(self._letters.ending.book)}, {far}"
 
+    @property
+    def _stars(self) -> list[tuple[int, ...]]:
+        """The stars at the beginning and after each episode, by seat."""
+        return [tuple(0 for _ in self._played[0].names), *(played.stars for played in self._played)]
+
+    def _standing_after(self, place: int, chapter: int) -> BookStandings:
+        """Return the standings at the end of a chapter, whose last episode is the one at ``place``."""
+        return BookStandings(
+            head=self.t("The standings after chapter {number}", number=roman(chapter)),
+            axis=self.t("Episode"),
+            end="",
+            stars=tuple(self._stars[: place + 2]),
+            episodes=len(self._told.plan.episodes),
+            bonuses=(),
+            totals=self._totals(self._stars[place + 1]),
+        )
+
     def _standings(self) -> BookStandings:
-        stars = [tuple(0 for _ in self._played[0].names), *(played.stars for played in self._played)]
-        worth = self._told.plan.bonuses
+        """Return the standings at the end, with what the last questions have brought."""
+        stars, asked = self._stars, list(self._told.page.get("bonuses", ()))
         given = {tally.bonus for tally in self._told.plan.tallies.values()}
-        asked = list(self._told.page.get("bonuses", ()))
         late = [row for row in asked if row["bonus"] not in given]
         if late:
-            stars.append(
-                tuple(
-                    count + sum(worth[row["bonus"]] for row in late if seat in row["seats"])
-                    for seat, count in enumerate(stars[-1])
-                )
-            )
+            stars.append(tuple(count + self._won_late(late, seat) for seat, count in enumerate(stars[-1])))
         return BookStandings(
             head=self.t("The standings"),
             axis=self.t("Episode"),
             end=self.t("End") if late else "",
             stars=tuple(stars),
+            episodes=len(stars) - 1 if late else len(self._told.plan.episodes),
             bonuses=tuple(self._answered(str(row["bonus"]), row["seats"]) for row in asked),
-            totals=tuple(reward_words(self._language, _STARS, count) for count in stars[-1]),
+            totals=self._totals(stars[-1]),
         )
+
+    def _won_late(self, rows: Iterable[Mapping[str, Any]], seat: int) -> int:
+        """Return the stars that a seat has for the last questions."""
+        return sum(self._told.plan.bonuses[row["bonus"]] for row in rows if seat in row["seats"])
+
+    def _totals(self, stars: Iterable[int]) -> tuple[str, ...]:
+        return tuple(reward_words(self._language, _STARS, count) for count in stars)
 
     def _answered(self, bonus: str, seats: Sequence[int]) -> tuple[str, str]:
         """Return one of the last questions, and who has answered it; a dash where nobody has."""
@@ -211,5 +247,7 @@ class BookTeller:
         words, last = self._letters.ending, self._played[-1]
         names = self._named(last.names, self._told.page["winner"])
         return BookEnding(
-            head=self.t(words.named, names=names), paragraphs=(self.t(words.line, count=len(self._played)),)
+            head=self.t(words.named, names=names),
+            line=self.t(words.line, count=len(self._played)),
+            letter=BookLetter(()),
         )

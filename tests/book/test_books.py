@@ -13,7 +13,7 @@ from mycity.__main__ import main
 from mycity.api.errors import GameError
 from mycity.book.html import HtmlWriter
 from mycity.book.making import HTML, PDF, BookMaker, keep_book
-from mycity.book.model import Book
+from mycity.book.model import Book, BookLetter
 from mycity.book.sources import BookError, campaign_at
 from mycity.content.assets import assets_root
 from mycity.content.campaign_files import load_campaign_file
@@ -122,7 +122,7 @@ def test_whatever_stands_in_a_book_is_escaped(first: Path) -> None:
     for _ in maker.steps():
         pass
     assert maker.book is not None
-    chapter = replace(maker.book.chapters[0], title=mean, letter=(mean,), signature=mean)
+    chapter = replace(maker.book.chapters[0], title=mean, letter=BookLetter((mean,), mean, mean, mean))
     spoilt = replace(maker.book, title=mean, line=mean, chapters=(chapter,), language=mean)
     page = HtmlWriter(spoilt, maker.plates, assets_root() / "fonts", lambda: None).write().decode()
     read = PageReader(page)
