@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-_APART = 0.07
+_APART = 0.11
 """How far apart the ends of two lines are to be seen."""
 _LOWEST = 0.97
 """How far down the lowest of them is seen: below it stand numbers."""

@@ -66,6 +66,8 @@ section > *:not(.painting), .row { max-width: 72rem; margin-left: auto; margin-r
 .won { font-size: 0.9rem; color: var(--good); font-weight: 600; margin: 0.1rem 0 0; }
 .last { padding: 3rem 0 0; }
 .last h2 { font-size: 2.2rem; }
+.chart { overflow-x: auto; }
+.chart svg { min-width: 44rem; }
 svg text { font-family: TEXT, sans-serif; font-size: 13px; fill: var(--soft); }
 svg .name { font-weight: 600; font-size: 17px; fill: var(--ink); }
 table { border-collapse: collapse; width: 100%; margin-top: 1rem; }
@@ -75,7 +77,12 @@ td:last-child { font-style: italic; color: var(--soft); text-align: right; }
 dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); gap: 1rem; }
 dt { color: var(--soft); font-weight: 600; } dd { margin: 0; font-weight: 600; }
 .ending { padding: 4rem 0 6rem; }
-.ending > h2, .ending > p { text-align: center; }
+.won-by { display: grid; grid-template-columns: repeat(auto-fit, minmax(17rem, 1fr)); gap: 2rem; align-items: center; }
+.won-by h2 { font-size: 2.2rem; overflow-wrap: anywhere; }
+.won-by img { border-radius: 0.5rem; }
+.won-by ul { list-style: none; padding: 0; }
+.won-by li { display: flex; align-items: center; gap: 0.7rem; margin: 0.6rem 0; font-weight: 600; }
+.won-by small { color: var(--soft); font-weight: 400; margin-left: auto; }
 @media (max-width: 44rem) {
   .cover { grid-template-columns: 1fr; }
   .cover > div { padding: 2rem 1.5rem; }
@@ -93,7 +100,9 @@ dt { color: var(--soft); font-weight: 600; } dd { margin: 0; font-weight: 600; }
   .chapter, .episode, .last, .ending { break-before: page; }
   .episode, figure, .letter, tr { break-inside: avoid; }
   .boards { grid-template-columns: repeat(var(--seats), 1fr); }
-  .boards img.board { max-height: 118mm; width: auto; }
+  .cover img.board { height: 184mm; object-fit: cover; }
+  .episode { padding: 0; }
+  .boards img.board { max-height: 106mm; width: auto; }
   .boards.many img.board { max-height: 62mm; }
   .boards.many { grid-template-columns: 1fr 1fr; }
 }
@@ -213,7 +222,8 @@ class HtmlWriter:
         rows = "".join(f"<div><dt>{escape(what)}</dt><dd>{escape(who)}</dd></div>" for what, who in standings.bonuses)
         questions = f"<dl>{rows}</dl>" if rows else ""
         chart = chart_svg(standings, self._book.players, self._plates)
-        return f'<section class="last"><h2>{escape(standings.head)}</h2><div>{chart}</div>{questions}</section>'
+        head = escape(standings.head)
+        return f'<section class="last"><h2>{head}</h2><div class="chart">{chart}</div>{questions}</section>'
 
     def _firsts(self) -> str:
         rows = "".join(
@@ -228,6 +238,11 @@ class HtmlWriter:
         ending = self._book.ending
         if ending is None:
             return ""
-        letter = self._letter(ending.letter) if ending.letter.paragraphs else ""
         head = f"<h2>{escape(ending.head)}</h2><p>{escape(ending.line)}</p>"
-        return f'<section class="ending">{head}{letter}</section>'
+        people = "".join(
+            f"<li>{self._who(player.name, player.animal)}<small>{escape(stars)}</small></li>"
+            for player, stars in zip(self._book.players, ending.stars, strict=True)
+        )
+        board = self._picture(COVER, self._book.cover.says, "board")
+        words = f'<div class="won-by"><div>{board}</div><div>{head}<ul>{people}</ul></div></div>'
+        return f'<section class="ending">{words}{self._letter(ending.letter)}</section>'

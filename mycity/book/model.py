@@ -99,7 +99,7 @@ class BookChapter:
         painting: The name of its painting.
         over: What is laid over that, as it was decided.
         ribbon: The colour of its envelope's ribbon.
-        closing: The standings after it, where its pages would end on a left one; the last chapter has none.
+        closing: The standings after it, where its pages would end on a left one; a chapter in progress has none.
     """
 
     head: str
@@ -163,10 +163,16 @@ class BookFirsts:
 
 @dataclass(frozen=True)
 class BookEnding:
-    """The last page of a campaign that is over: what is said in a line, and its last letter."""
+    """The last double page of a campaign that is over, with the board of the cover.
+
+    Attributes:
+        line: What is said below the head.
+        stars: By player, in words.
+    """
 
     head: str
     line: str
+    stars: tuple[str, ...]
     letter: BookLetter
 
 

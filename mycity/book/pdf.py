@@ -6,15 +6,16 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from mycity.board_pictures.small_pictures import plain, signed
-from mycity.book.model import Book, BookBoard, BookChapter, BookEpisode, BookLetter, BookStandings
+from mycity.book.model import Book, BookBoard, BookChapter, BookEpisode, BookStandings
 from mycity.book.pdf_chart import PdfChart
+from mycity.book.pdf_leaf import PdfLeaf, dark
 from mycity.book.plates import COVER, Plates
 from mycity.book.sheet import HIGH, WIDE, Lettering, Sheets
 from mycity.ui.style.fonts import Typeface
-from mycity.ui.style.theme import PAINTED, Colour, mix
+from mycity.ui.style.theme import PAINTED, Colour
 
 PAPER: Colour = (253, 248, 237)
-_LEAF, _PALE, _SHADE = (255, 253, 247), (232, 219, 192), (214, 198, 166)
+_PALE: Colour = (232, 219, 192)
 _INK, _SOFT = PAINTED.ink, PAINTED.ink_soft
 _TITLE = Lettering(Typeface.TITLE, 30, _INK)
 _HEAD = Lettering(Typeface.TITLE, 22, _INK)
@@ -26,7 +27,6 @@ _SMALL = Lettering(Typeface.PLAIN, 9, _SOFT)
 _SMALL_STRONG = Lettering(Typeface.STRONG, 9.5, PAINTED.good)
 _SCORE = Lettering(Typeface.TITLE, 19, _INK)
 _FOOT = Lettering(Typeface.PLAIN, 9, _SOFT)
-_HAND = Lettering(Typeface.HAND, 34, _INK)
 _EDGE, _FOOT_AT = 18.0, 201.0
 _GAP = 8.0
 
@@ -123,7 +123,7 @@ class PdfWriter:
         high = WIDE * 600 / 2000
         sheets.picture(self._plates[chapter.painting], (0, 0, WIDE, high))
         sheets.fill((0, high, WIDE, 1.6), chapter.ribbon)
-        sheets.write(chapter.head, (_EDGE, high + 19), _ABOVE._replace(size=13, colour=_dark(chapter.ribbon)))
+        sheets.write(chapter.head, (_EDGE, high + 19), _ABOVE._replace(size=13, colour=dark(chapter.ribbon)))
         title, look = sheets.fitting(chapter.title, _TITLE._replace(size=40), WIDE - 2 * _EDGE)
         sheets.write(title, (_EDGE, high + 35), look)
         across = (WIDE - 2 * _EDGE - 2 * _GAP) / 3
@@ -131,7 +131,7 @@ class PdfWriter:
             self._entry(episode, _EDGE + place * (across + _GAP), high + 56, across, chapter.ribbon)
         self._end()
         self._begin()
-        self._leaf(chapter.letter, 26.0, chapter)
+        PdfLeaf(self._sheets).draw(chapter.letter, chapter)
         self._end()
 
     def _entry(self, episode: BookEpisode, left: float, down: float, across: float, ribbon: Colour) -> None:
@@ -146,32 +146,6 @@ class PdfWriter:
             sheets.picture(self._plates[animal], (left + place * 10, down + 21, 9, 9))
         at = left + len(animals) * 10 + 2
         sheets.paragraph(episode.winners, (at, down + 27), _STRONG._replace(size=11), across - (at - left), most=2)
-
-    def _leaf(self, letter: BookLetter, top: float, chapter: BookChapter | None = None) -> None:
-        """Write a letter on a leaf in the middle of the page, with the seal of its chapter."""
-        sheets, wide = self._sheets, 176.0
-        left, inner = (WIDE - wide) / 2, wide - 52
-        rows = [(letter.greeting, _BODY), (letter.memory, _NOTE._replace(size=_BODY.size, colour=_INK))]
-        rows = [row for row in (*rows, *((text, _BODY) for text in letter.paragraphs)) if row[0]]
-        high = sum(len(sheets.lines(text, look, inner)) * look.leading + 3.4 for text, look in rows)
-        high = max(112.0, high + 44 + (15 if letter.signature else 0))
-        top = max(top, (HIGH - 12 - high) / 2) if chapter else top
-        sheets.fill((left + 1.6, top + 2.0, wide, high), _SHADE, share=0.55)
-        sheets.fill((left, top, wide, high), _LEAF)
-        down = top + 28
-        for text, look in rows:
-            down = sheets.paragraph(text, (left + 26, down), look, inner) + 3.4
-        sheets.write(letter.signature, (left + 26 + inner, down + 9), _HAND, align="right")
-        if chapter is not None:
-            self._seal(chapter, (left + wide, top + 24))
-
-    def _seal(self, chapter: BookChapter, middle: tuple[float, float]) -> None:
-        sheets = self._sheets
-        sheets.circle((middle[0] + 0.8, middle[1] + 1), 15.2, _SHADE)
-        sheets.circle(middle, 15, _dark(chapter.ribbon))
-        sheets.circle(middle, 12.6, chapter.ribbon)
-        numeral = Lettering(Typeface.TITLE, 22, (255, 250, 238))
-        sheets.write(chapter.numeral, (middle[0], middle[1] + 2.8), numeral, align="middle")
 
     # -- an episode ------------------------------------------------------------------------------------------
 
@@ -188,8 +162,8 @@ class PdfWriter:
         else:
             self._in_a_row(episode.boards)
         if episode.decided:
-            text, look = sheets.fitting(episode.decided, _NOTE, WIDE - 2 * _EDGE - 90)
-            sheets.write(text, (WIDE / 2, _FOOT_AT - 7), look, align="middle")
+            text, look = sheets.fitting(episode.decided, _NOTE._replace(size=10.5), WIDE - 2 * _EDGE - 90)
+            sheets.write(text, (WIDE / 2, _FOOT_AT), look, align="middle")
         self._end()
 
     def _in_a_row(self, boards: Sequence[BookBoard]) -> None:
@@ -273,29 +247,35 @@ class PdfWriter:
         self._end()
 
     def _ending(self) -> None:
-        """Write the last page, if the campaign is over."""
+        """Write the last double page, if the campaign is over: who has won, and the last letter."""
         ending = self._book.ending
         if ending is None:
             return
         sheets = self._begin(ending.head)
-        down = 26.0 if ending.letter.paragraphs else 90.0
-        title, look = sheets.fitting(ending.head, _TITLE._replace(size=26), WIDE - 2 * _EDGE)
-        sheets.write(title, (WIDE / 2, down), look, align="middle")
-        sheets.write(ending.line, (WIDE / 2, down + 8), _NOTE, align="middle")
-        if ending.letter.paragraphs:
-            self._leaf(ending.letter, down + 16)
+        side, left = 150.0, _EDGE + 162
+        sheets.picture(self._plates[COVER], (_EDGE, 24, side, side), 2)
+        down = 44.0
+        for line in sheets.lines(ending.head, _TITLE, WIDE - _EDGE - left):
+            sheets.write(line, (left, down), _TITLE)
+            down += _TITLE.leading * 0.95
+        down = sheets.paragraph(ending.line, (left, down + 2), _NOTE, WIDE - _EDGE - left) + 12
+        for player, stars in zip(self._book.players, ending.stars, strict=True):
+            sheets.picture(self._plates[player.animal], (left, down - 6, 12, 12))
+            name, look = sheets.fitting(player.name, _STRONG, WIDE - _EDGE - left - 16)
+            sheets.write(name, (left + 16, down - 0.8), look)
+            sheets.write(stars, (left + 16, down + 4.2), _SMALL)
+            down += 16
+        self._end()
+        self._begin()
+        PdfLeaf(self._sheets).draw(ending.letter)
         self._end()
 
 
 def pages_of(book: Book) -> int:
     """Return how many pages a book has."""
     inside = sum(2 + len(chapter.episodes) + (chapter.closing is not None) for chapter in book.chapters)
-    return 1 + inside + 2 + (book.ending is not None)
+    return 1 + inside + 2 + (0 if book.ending is None else 2)
 
 
 def _score_look(board: BookBoard) -> Lettering:
     return _SCORE._replace(colour=(176, 112, 16)) if board.has_won else _SCORE
-
-
-def _dark(colour: Colour) -> Colour:
-    return mix(colour, _INK, 0.3)

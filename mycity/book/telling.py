@@ -15,16 +15,15 @@ from mycity.book.model import (
     BookEnding,
     BookEpisode,
     BookFirsts,
-    BookLetter,
     BookPlayer,
     BookStandings,
 )
 from mycity.book.sources import ToldCampaign
+from mycity.book.told_letters import ToldLetters
 from mycity.content.campaign_files import load_campaign_file
 from mycity.content.episodes import load_episode
 from mycity.content.letters import load_letters
 from mycity.content.rule_words import words_of
-from mycity.content.story import load_story
 from mycity.engine.episode import State, final_results
 from mycity.engine.events import Event
 from mycity.engine.scoring import FIRST
@@ -49,7 +48,7 @@ class BookTeller:
         self._told, self._language, self._code = told, language, code
         self.t = language.t
         self._letters = load_letters(told.plan.game)
-        self._decided = {row["option"] for row in told.page.get("choices", ())}
+        self._told_letters = ToldLetters(told, language)
         self._played: list[ScoredEpisode] = []
         self._boards: list[tuple[BookBoard, ...]] = []
 
@@ -121,41 +120,33 @@ class BookTeller:
         last = max(chapters)
         for number in sorted(set(chapters)):
             places = [place for place, chapter in enumerate(chapters) if chapter == number]
-            letter = self._letters.chapters[number - 1]
+            letter, first = self._letters.chapters[number - 1], self._played[places[0]]
+            closes = len(places) % 2 and (number != last or self._told.is_over)
             yield BookChapter(
                 head=self.t("Chapter {number}", number=roman(number)),
                 numeral=roman(number),
                 title=self.t(letter.title or file.chapters[number - 1]),
                 painting=letter.painting,
-                over=tuple(name for option, name in letter.decided.items() if option in self._decided),
+                over=tuple(name for option, name in letter.decided.items() if option in self._told_letters.decided),
                 ribbon=letter.ribbon,
-                letter=BookLetter((self.t(letter.story),)),
+                letter=self._told_letters.of_chapter(number, first.number, first.names),
                 episodes=tuple(map(self._episode, places)),
-                closing=self._standing_after(places[-1], number) if len(places) % 2 and number != last else None,
+                closing=self._standing_after(places[-1], number) if closes else None,
             )
 
     def _episode(self, place: int) -> BookEpisode:
         played, plan = self._played[place], self._told.plan
-        title = self._letters.episodes[played.number - 1].title
+        title, line = self._letters.episodes[played.number - 1].title, self._told_letters.line(played.number)
         best, names = played.scores[played.winners[0]], self._named(played.names, played.winners)
         return BookEpisode(
             head=self.t("Episode {number}", number=played.number),
             title=self.t(title or load_episode(plan.game, played.number, plan.version).title),
-            memory="",
-            letter="",
-            decided=self._decision(played),
+            memory=self._told_letters.memory(played.number, played.names) if line else "",
+            letter=line,
+            decided=self._told_letters.decision(played.number, played.names),
             winners=self._language.n("{names}, {count} point", "{names}, {count} points", best, names=names),
             boards=self._boards[place],
         )
-
-    def _decision(self, played: ScoredEpisode) -> str:
-        """Return what was decided after an episode, and by whom."""
-        row = next((row for row in self._told.page.get("choices", ()) if row["after"] == played.number), None)
-        question = None if row is None else load_story(self._told.plan.game).question(played.number)
-        if row is None or question is None:
-            return ""
-        said = next((option.said for option in question.options if option.id == row["option"]), "")
-        return self.t("{name}: {said}", name=played.names[row["seat"]], said=self.t(said)) if said else ""
 
     def _named(self, names: Sequence[str], seats: Iterable[int]) -> str:
         return self.t(" and ").join(names[seat] for seat in seats)
@@ -249,5 +240,6 @@ class BookTeller:
         return BookEnding(
             head=self.t(words.named, names=names),
             line=self.t(words.line, count=len(self._played)),
-            letter=BookLetter(()),
+            stars=self._standings().totals,
+            letter=self._told_letters.last(last.names),
         )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -54,6 +56,40 @@ def test_a_whole_campaign_has_all_its_chapters_and_an_end() -> None:
     assert len(book.standings.stars) == 26, "the beginning, 24 episodes, the last questions"
     assert book.title in {player.name for player in book.players}
     assert len(book.firsts.rows) == 8
+
+
+def test_letters_remember_and_the_last_one_takes_leave() -> None:
+    book = told(CITY)
+    episodes = [episode for chapter in book.chapters for episode in chapter.episodes]
+    assert all(chapter.letter.signature and chapter.letter.greeting for chapter in book.chapters)
+    assert not book.chapters[0].letter.memory, "nothing has happened yet"
+    remembered = [chapter.letter.memory for chapter in book.chapters[1:]]
+    remembered += [episode.memory for episode in episodes if episode.letter]
+    assert len(set(remembered)) == len(remembered) == 23
+    assert [bool(episode.letter) for episode in episodes[:4]] == [False, True, True, False]
+    assert book.ending is not None
+    words = " ".join(book.ending.letter.paragraphs)
+    assert all(player.name in words for player in book.players)
+
+
+def test_a_chapter_of_three_episodes_closes_with_its_standings() -> None:
+    assert [chapter.closing is not None for chapter in told(CITY).chapters] == [True] * 8
+    assert [chapter.closing is not None for chapter in told(SEASON).chapters] == [False] * 4
+
+
+def test_what_was_decided_stands_below_its_episode(tmp_path: Path) -> None:
+    folder = tmp_path / "season"
+    shutil.copytree(SEASON, folder)
+    page = json.loads((folder / "campaign.json").read_text(encoding="utf-8"))
+    stars = [sum(row["progress"][seat] for row in page["episodes"][:4]) for seat in range(3)]
+    page["choices"] = [{"after": 4, "seat": stars.index(min(stars)), "option": "small"}]
+    (folder / "campaign.json").write_text(json.dumps(page), encoding="utf-8")
+    book = told(folder)
+    decided = [episode.decided for chapter in book.chapters for episode in chapter.episodes]
+    assert [bool(words) for words in decided] == [number == 3 for number in range(8)]
+    assert "The small one." in decided[3]
+    assert book.ending is not None
+    assert any("The small drum began" in words for words in book.ending.letter.paragraphs)
 
 
 def test_points_add_up_to_the_score() -> None:

@@ -1,0 +1,85 @@
+"""The letters of a campaign as its book has them: with what they remember, and the one that ends it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from mycity.book.model import BookLetter
+from mycity.book.sources import ToldCampaign
+from mycity.content.letters import load_letters
+from mycity.content.story import Paragraph, load_story
+from mycity.table.chronicle.memories import Memory, farewells, listed, told_memories
+from mycity.table.chronicle.past import recorded_past
+from mycity.ui.messages import Translator
+
+
+class ToldLetters:
+    """The letters of one campaign, in the words of a language."""
+
+    def __init__(self, told: ToldCampaign, language: Translator) -> None:
+        self.t, self._page = language.t, told.page
+        self._letters = load_letters(told.plan.game)
+        self._story = load_story(told.plan.game)
+        self._past = recorded_past(told.plan, [game.record for game in told.games], told.page)
+        self._memories = told_memories(self._past)
+
+    @property
+    def decided(self) -> frozenset[str]:
+        """The options that were chosen."""
+        return frozenset(row["option"] for row in self._page.get("choices", ()))
+
+    def memory(self, number: int, names: Sequence[str]) -> str:
+        """Return what the letter of an episode remembers; empty for nothing.
+
+        Args:
+            names: Of the cities, by seat.
+        """
+        return self._words(self._memories[number - 1], names)
+
+    def line(self, number: int) -> str:
+        """Return what the letter of an episode says that begins no chapter."""
+        return self.t(self._letters.episodes[number - 1].line)
+
+    def of_chapter(self, chapter: int, number: int, names: Sequence[str]) -> BookLetter:
+        """Return the letter that begins a chapter with an episode; ``names`` as `memory`."""
+        letters = self._letters
+        story = self.t(letters.chapters[chapter - 1].story)
+        return BookLetter((story,), self.t(letters.greeting), self.memory(number, names), self.t(letters.signature))
+
+    def decision(self, number: int, names: Sequence[str]) -> str:
+        """Return what was decided after an episode, and by whom; empty for nothing."""
+        rows: Sequence[Mapping[str, Any]] = self._page.get("choices", ())
+        row = next((row for row in rows if row["after"] == number), None)
+        question = self._story.question(number)
+        if row is None or question is None:
+            return ""
+        said = next((option.said for option in question.options if option.id == row["option"]), "")
+        return self.t("{name}: {said}", name=names[row["seat"]], said=self.t(said)) if said else ""
+
+    def last(self, names: Sequence[str]) -> BookLetter:
+        """Return the letter that ends a campaign that is over; ``names`` as `memory`."""
+        epilogue, winners = self._story.epilogue, self._page["winner"]
+        said = epilogue.fitting(len(winners), None, self.decided)
+        paragraphs = [text for part in said for text in self._paragraph(part, names)]
+        ends = self._ends()
+        if ends:
+            paragraphs.insert(-1, ends)
+        return BookLetter(tuple(paragraphs), self.t(epilogue.greeting), signature=self.t(epilogue.signature))
+
+    def _paragraph(self, part: Paragraph, names: Sequence[str]) -> list[str]:
+        if part.farewells:
+            return [words for one in farewells(self._past) if (words := self._words(one, names))]
+        winners = listed(self.t, [names[seat] for seat in self._page["winner"]])
+        return [" ".join(self.t(passage.text, names=winners) for passage in part.passages)]
+
+    def _ends(self) -> str:
+        """Return what the ends of the bridge are called; the names that bots draw from are texts of the catalogs."""
+        ends = self._story.ends
+        if ends is None:
+            return ""
+        rows = [(told, name) for told, name in zip(ends.told, self._page.get("ends", ()), strict=False) if name]
+        return " ".join(self.t(told, end=self.t(name) if name in ends.names else name) for told, name in rows)
+
+    def _words(self, memory: Memory | None, names: Sequence[str]) -> str:
+        return "" if memory is None else memory.words(self.t, names)
