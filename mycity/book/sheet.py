@@ -8,7 +8,7 @@ letters in use, and texts stay texts: they can be searched and copied.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -62,6 +62,7 @@ class Sheets:
         for face in Typeface:
             _register(fonts / face.value, face.name)
         self._file = BytesIO()
+        self._forms: dict[int, str] = {}
         self._canvas: Any = Canvas(
             self._file,
             pagesize=(WIDE * MILLIMETRE, HIGH * MILLIMETRE),
@@ -173,18 +174,28 @@ class Sheets:
 
     def picture(self, plate: Plate, rect: tuple[float, float, float, float], radius: float = 0.0) -> None:
         """Lay a picture over a rect, its corners rounded."""
-        from reportlab.lib.utils import ImageReader  # noqa: PLC0415 - see above
-
         left, top, wide, high = (length * MILLIMETRE for length in rect)
-        down = HIGH * MILLIMETRE - top - high
         self._canvas.saveState()
+        self._canvas.translate(left, HIGH * MILLIMETRE - top - high)
         if radius:
             path = self._canvas.beginPath()
-            path.roundRect(left, down, wide, high, radius * MILLIMETRE)
+            path.roundRect(0, 0, wide, high, radius * MILLIMETRE)
             self._canvas.clipPath(path, stroke=0, fill=0)
-        mask = "auto" if plate.kind == "png" else None
-        self._canvas.drawImage(ImageReader(BytesIO(plate.data)), left, down, wide, high, mask=mask)
+        self._canvas.scale(wide, high)
+        self._canvas.doForm(self._form(plate))
         self._canvas.restoreState()
+
+    def _form(self, plate: Plate) -> str:
+        """Return the name under which a picture lies in the document: once, however often it is shown."""
+        from reportlab.lib.utils import ImageReader  # noqa: PLC0415 - see above
+
+        name = self._forms.setdefault(id(plate), f"picture{len(self._forms)}")
+        if not self._canvas.hasForm(name):
+            self._canvas.beginForm(name, 0, 0, 1, 1)
+            mask = "auto" if plate.kind == "png" else None
+            self._canvas.drawImage(ImageReader(BytesIO(plate.data)), 0, 0, 1, 1, mask=mask)
+            self._canvas.endForm()
+        return name
 
     def _ink(self, colour: Colour, share: float = 1.0) -> None:
         self._canvas.setFillColorRGB(*(part / 255 for part in colour), alpha=share)
@@ -206,6 +217,7 @@ def _letters(face: Typeface) -> frozenset[int]:
     return frozenset(getFont(face.name).face.charToGlyph)
 
 
+@lru_cache(maxsize=2000)
 def _shown(text: str, face: Typeface) -> tuple[Typeface, str]:
     """Return how a text is written: in a face that has its letters, what none has as a question mark."""
     plain = text if all(ord(sign) in _letters(face) for sign in text) else text.translate(_SPACES)

@@ -10,6 +10,7 @@ from typing import Any
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import WHOLE_CAMPAIGN
 from mycity.engine.campaign import OVER, Campaign
+from mycity.engine.campaign.decisions import read_story
 from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document, story_document
 from mycity.engine.campaign.plan import CampaignPlan
 from mycity.engine.quoting import quoted
@@ -85,7 +86,7 @@ def campaign_in(kept: Kept) -> ToldCampaign:
             raise BookError(f"{name}: {complaints[0]}")
         games, page = tuple(games_in(kept)), kept.documents.get(CAMPAIGN_FILE, {})
         first = games[0].record
-        told = ToldCampaign(load_campaign(first["game"], first["engine"]), games, page)
+        told = ToldCampaign(load_campaign(first["game"], first["engine"]), games, page, read_story(page).city)
     elif kept.save.kind != WHOLE_CAMPAIGN:
         raise BookError(f"{name} is the save of a single game: a book is made of a campaign")
     else:

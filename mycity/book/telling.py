@@ -162,7 +162,7 @@ class BookTeller:
         cover = self._boards[-1][self._cover_seat()]
         return Book(
             language=self._code,
-            title=(not self._told.is_over and self._told.title) or cover.name,
+            title=self._title(cover.name),
             line=self._line(),
             cover=cover,
             players=players,
@@ -171,6 +171,11 @@ class BookTeller:
             firsts=BookFirsts(self.t("Firsts and records"), tuple(firsts_of(self._played, self._language))),
             ending=self._ending(),
         )
+
+    def _title(self, best: str) -> str:
+        """Return the campaign's name; one that is called as its first city is called as the best one in the end."""
+        is_a_citys = self._told.title in self._played[-1].names
+        return best if not self._told.title or (self._told.is_over and is_a_citys) else self._told.title
 
     def _cover_seat(self) -> int:
         """Return whose board is on the cover: the winner's, before the end that of the first city."""
