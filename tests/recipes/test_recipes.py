@@ -319,6 +319,36 @@ def test_a_moment(copy: Copy) -> None:
     copy.prove("tests/table/moments", "tests/scenes/play/test_moment_rows.py", "tests/content/test_languages.py")
 
 
+# -- a memory --------------------------------------------------------------------------------------------------------
+
+MEMORY = """  - name: dummy
+    when: scored-even
+    words:
+      - "{name} has an even score."
+      - "Even, {name}."
+"""
+REMEMBERED = """
+
+def scored_even(past: Past) -> FoundMemories:
+    \"\"\"Yield who alone has an even score.\"\"\"
+    seats = tuple(seat for seat in past.seats if past.last.scores[seat] % 2 == 0)
+    if len(seats) == 1:
+        yield Remembered(seats)
+"""
+
+
+@pytest.mark.prove
+def test_a_memory(copy: Copy) -> None:
+    rows, names = "assets/campaigns/city/memories.yaml", "mycity/table/chronicle/memory_conditions.py"
+    copy.edit(rows, "memories:\n", f"memories:\n{MEMORY}")
+    copy.append("mycity/table/chronicle/of_play.py", REMEMBERED)
+    copy.edit(names, "        of_play.never_passed,\n", "        of_play.scored_even,\n        of_play.never_passed,\n")
+    example = '    ("scored-even", {}, past(record(4, 3)), (A,)),\n    ("scored-even", {}, past(record(4, 4)), ()),\n'
+    copy.edit("tests/table/chronicle/test_conditions.py", "= (\n", f"= (\n{example}")
+    carried_out("memory", copy)
+    copy.prove("tests/table/chronicle", "tests/content/test_languages.py")
+
+
 # -- a word, and a picture that shows words --------------------------------------------------------------------------
 
 WORD = "Prizes that you dig past pay as well."

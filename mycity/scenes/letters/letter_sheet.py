@@ -102,8 +102,7 @@ class LetterSheet:
         look = self._look
         lines = self._text.news
         if self._banner:
-            name = load_letters(self._text.game).chapters[self._text.chapter - 1].painting
-            draw_painting_head(sheet, look, self._services.sprites, name, self._banner)
+            draw_painting_head(sheet, look, self._services.sprites, self._text, self._banner)
         self._head(sheet, self._services.t("What is new"), self._banner)
         self._write_above(sheet)
         room, step = self._news_room(self._banner)

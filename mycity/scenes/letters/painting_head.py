@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from mycity.board_pictures.decided_pictures import chapter_painting
+from mycity.scenes.shared.letter_text import LetterText
 from mycity.ui.animation import ease_in_out
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style import textures
@@ -13,10 +15,10 @@ _FADE = 64
 """Pixels of the 1280 x 800 design of the lower edge that fades into the paper."""
 
 
-def draw_painting_head(sheet: pygame.Surface, look: Look, sprites: Sprites, name: str, height: int) -> None:
-    """Paint a painting across a sheet, as high as is asked for; what does not fit goes from its sky, mostly."""
+def draw_painting_head(sheet: pygame.Surface, look: Look, sprites: Sprites, text: LetterText, height: int) -> None:
+    """Paint a letter's painting across a sheet, as high as is asked for; what has no room goes from its sky, mostly."""
     wide = sheet.get_width()
-    whole = sprites.painting(name, (wide, wide * 3 // 10))
+    whole = chapter_painting(sprites, text.opening, (wide, wide * 3 // 10), text.decided)
     part = pygame.Rect(0, 0, whole.get_width(), min(height, whole.get_height()))
     part.top = (whole.get_height() - part.height) * 3 // 4  # the people stand low, more of the sky can go
     picture, fade = textures.with_round_corners(whole.subsurface(part), look.px(14)), look.px(_FADE)

@@ -49,12 +49,11 @@ class StoryPage:
 
     def paint(self, sheet: pygame.Surface) -> None:
         """Draw the page on a clear sheet."""
-        look, letters = self._look, load_letters(self._text.game)
-        chapter = letters.chapters[self._text.chapter - 1]
+        look = self._look
         words = self._set_words()
         spare = self._size[1] - words.height - self._title_height - look.px(_FOOT)
         head = min(self._size[0] * 3 // 10, max(look.px(_LEAST_HEAD), spare))
-        draw_painting_head(sheet, look, self._services.sprites, chapter.painting, head)
+        draw_painting_head(sheet, look, self._services.sprites, self._text, head)
         top = self._draw_title(sheet, head + max(0, spare - head) // 3)
         self._draw_words(sheet, words, top, max(0, spare - head) // 3)
 
@@ -105,8 +104,8 @@ class StoryPage:
     def _set(self, role: TextRole) -> _Setting:
         look, t = self._look, self._services.t
         letters = load_letters(self._text.game)
-        story = letters.chapters[self._text.chapter - 1].story
-        texts = [t(letters.greeting), *([self._text.memory] if self._text.memory else []), t(story)]
+        memory = [self._text.memory] if self._text.memory else []
+        texts = [t(letters.greeting), *memory, t(self._text.opening.story)]
         wide = self._size[0] - 2 * look.px(_SIDE)
         paragraphs = tuple(tuple(look.fonts.wrap_without_orphan(text, role, wide)) for text in texts)
         step = look.fonts.line_height(role) + look.px(_LINE)

@@ -10,7 +10,7 @@ import msgspec
 from mycity.content.campaign_files import CampaignFile, load_campaign_file
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
-from mycity.content.letters import News, load_letters
+from mycity.content.letters import Chapter, News, load_letters
 from mycity.content.rule_words import values_of
 from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.rules import RuleSet
@@ -35,6 +35,7 @@ class LetterText:
         version: Of the rules it is played under; the newest when empty.
         alone: Whether its episode is played on its own, or is one before such an episode.
         memory: A sentence about what has happened in the campaign, with which it opens; empty where there is none.
+        decided: The options chosen in the campaign's story, which its painting shows.
     """
 
     game: str
@@ -42,6 +43,7 @@ class LetterText:
     version: str = ""
     alone: bool = False
     memory: str = ""
+    decided: tuple[str, ...] = ()
 
     @property
     def file(self) -> CampaignFile:
@@ -51,6 +53,11 @@ class LetterText:
     @property
     def chapter(self) -> int:
         return load_episode(self.game, self.number, self.version).chapter or 1
+
+    @property
+    def opening(self) -> Chapter:
+        """The beginning of its chapter: story and painting."""
+        return load_letters(self.game).chapters[self.chapter - 1]
 
     @property
     def chapter_title(self) -> str:
