@@ -340,11 +340,11 @@ def scored_even(past: Past) -> FoundMemories:
 @pytest.mark.prove
 def test_a_memory(copy: Copy) -> None:
     rows, names = "assets/campaigns/city/memories.yaml", "mycity/table/chronicle/memory_conditions.py"
-    copy.edit(rows, "memories:\n", f"memories:\n{MEMORY}")
+    copy.edit(rows, "\nmemories:\n", MEMORY)
     copy.append("mycity/table/chronicle/of_play.py", REMEMBERED)
-    copy.edit(names, "        of_play.never_passed,\n", "        of_play.scored_even,\n        of_play.never_passed,\n")
+    copy.edit(names, "        of_play.never_passed,\n", "        of_play.scored_even,\n")
     example = '    ("scored-even", {}, past(record(4, 3)), (A,)),\n    ("scored-even", {}, past(record(4, 4)), ()),\n'
-    copy.edit("tests/table/chronicle/test_conditions.py", "= (\n", f"= (\n{example}")
+    copy.edit("tests/table/chronicle/test_conditions.py", "EXAMPLES: tuple[Example, ...] = (\n", example)
     carried_out("memory", copy)
     copy.prove("tests/table/chronicle", "tests/content/test_languages.py")
 
