@@ -3,7 +3,7 @@
 The letter before an episode opens with one sentence about what has happened. The first row of the data that finds
 something and has not been told in this campaign is taken: of those that tell how things stand in a letter that opens a
 chapter, of the others in any other letter, as far as there are any. Nobody is told of two times more than anybody else,
-as far as there is anything to tell.
+as far as there is anything to tell. What outranks all that is told at once.
 """
 
 from __future__ import annotations
@@ -76,11 +76,13 @@ def _chosen(past: Past, rows: Sequence[MemoryRow], told: set[str], counts: Count
     """Return what the letter after the last episode remembers."""
     letter = len(past.episodes) + 1
     untold = (row for row in rows if row.name not in told and row.first <= letter <= row.last)
-    candidates = _candidates(past, sorted(untold, key=lambda row: row.standing is not past.opens_chapter))
+    candidates = _candidates(
+        past, sorted(untold, key=lambda row: (not row.outranks, row.standing is not past.opens_chapter))
+    )
     fewest = min(counts[seat] for seat in past.seats)
     spoken: tuple[MemoryRow, Remembered] | None = None
     for row, found in candidates:
-        if all(counts[seat] - fewest < _UNFAIR for seat in found.who):
+        if row.outranks or all(counts[seat] - fewest < _UNFAIR for seat in found.who):
             return _worded(row, found, letter)
         spoken = spoken or (row, found)
     return None if spoken is None else _worded(*spoken, letter)

@@ -32,6 +32,7 @@ class MemoryRow(Document, frozen=True):
     words: Annotated[tuple[str, ...], msgspec.Meta(min_length=2, max_length=9)]
     values: Values = msgspec.field(default_factory=dict)
     kind_to_last: bool = True
+    outranks: bool = False
     standing: bool = False
     ever: bool = False
     first: LetterNumber = 1
@@ -40,7 +41,7 @@ class MemoryRow(Document, frozen=True):
     def find(self, past: Past) -> tuple[Remembered, ...]:
         """Return all that its condition finds, but for what would be unkind to whoever is last."""
         found = CONDITIONS[self.when](past, **self.values)
-        return tuple(one for one in found if self.kind_to_last or past.hindmost not in one.who)
+        return tuple(one for one in found if self.kind_to_last or not past.are_last & set(one.who))
 
 
 class MemoriesFile(Document, frozen=True):

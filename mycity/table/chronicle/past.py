@@ -182,6 +182,12 @@ class Past:
         """The seat that is last alone."""
         return alone([(-progress, -points) for progress, points in self.standing])
 
+    @property
+    def are_last(self) -> frozenset[int]:
+        """The seats that are last in the campaign, or had the lowest score of the last episode."""
+        lowest = self.last.seats_with(min(self.last.scores))
+        return frozenset((*lowest, *(seat for seat in self.seats if self.standing[seat] == min(self.standing))))
+
     def wins(self) -> tuple[int, ...]:
         """Return how many episodes each seat has won, those it shared too."""
         return tuple(sum(seat in one.winners for one in self.episodes) for seat in self.seats)
@@ -195,9 +201,11 @@ class Past:
         return tuple(sum(_amount(row) for row in rows[seat] if row["what"] == what) for seat in self.seats)
 
     def holdings(self, what: str) -> tuple[int, ...]:
-        """Return how much of a collectible each seat has been given or has gained in all."""
+        """Return how much of a collectible each seat has been given or has gained in all, to the end of its ladder."""
         played = [one.gains(what) for one in self.episodes]
-        return tuple(given + sum(one[seat] for one in played) for seat, given in enumerate(self.given(what)))
+        ladder = self.plan.episodes[len(self.episodes) - 1].scenario.rules.ladders.get(what)
+        totals = (given + sum(one[seat] for one in played) for seat, given in enumerate(self.given(what)))
+        return tuple(total if ladder is None else ladder.reach(0, total) for total in totals)
 
     @property
     def opens_chapter(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pygame
 import pytest
@@ -34,9 +35,9 @@ def names_painted(sheet: LetterSheet, page: str, monkeypatch: pytest.MonkeyPatch
     sprites, names = sheet._services.sprites, list[str]()
     painting = sprites.painting
 
-    def noted(name: str, size: tuple[int, int]) -> pygame.Surface:
+    def noted(name: str, size: tuple[int, int], **options: Any) -> pygame.Surface:
         names.append(name)
-        return painting(name, size)
+        return painting(name, size, **options)
 
     with monkeypatch.context() as patch:
         patch.setattr(sprites, "painting", noted)

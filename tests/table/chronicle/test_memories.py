@@ -80,8 +80,8 @@ def test_everybody_is_taken_leave_of_where_nothing_else_is_to_be_told() -> None:
 def test_what_would_be_unkind_is_not_told_of_whoever_is_last() -> None:
     row = next(row for row in load_memories("city").memories if row.name == "rocks-most")
     rocks = [given("rock", cell=cell) for cell in ("A1", "B1", "C1")]
-    for progress, told in (((2, 0), False), ((0, 2), True)):
-        found = row.find(past(record(3, 3, progress=progress, rewards={1: rocks})))
+    for scores, progress, told in (((3, 4), (2, 0), False), ((4, 3), (0, 2), False), ((3, 4), (0, 2), True)):
+        found = row.find(past(record(*scores, progress=progress, rewards={1: rocks})))
         assert bool(found) is told
 
 
