@@ -22,7 +22,7 @@ from typing import Any
 import pytest
 
 from tests.driver import Driver
-from tests.painted import share_pictures
+from tests.painted import keep_decoded, share_pictures
 from tests.process import Sweeper, kept_from_ending, peak
 
 WHOLE = ("content", "controls", "engine", "golden", "storage", "tests")
@@ -145,6 +145,14 @@ def little_to_look_through() -> Iterator[None]:
         patch.setattr(gc, "collect", Sweeper())
         patch.setattr(gc, "freeze", lambda: None)  # the play scene does so when it comes, which would keep its surfaces
         patch.setattr(gc, "unfreeze", lambda: None)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def decoded_once() -> Iterator[None]:
+    """Keep what the files of pictures are decoded to, from one test to the next: a quarter of what scenes took."""
+    with pytest.MonkeyPatch.context() as patch:
+        keep_decoded(patch)
         yield
 
 

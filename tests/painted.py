@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, lru_cache
 from gettext import GNUTranslations
+from pathlib import Path
 
+import pygame
 import pytest
 
 from mycity.content import languages
+from mycity.content.assets import assets_root
+from mycity.ui.pictures import sprite_files
+from mycity.ui.pictures.cache import PictureCache
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.paint import Painter
 from mycity.ui.style.theme import Palette, palette
@@ -15,6 +21,8 @@ from mycity.ui.style.theme import Palette, palette
 LARGE = 1.25
 """The scale from which on a window is painted for itself alone: few tests have one, and its parts take much room."""
 
+_DECODED = 192 << 20
+"""Bytes of decoded files that are kept, eight times as many as in a player's game: tests ask for all of them."""
 
 sprites_of = cache(Sprites)
 """The board's pictures, by their folder."""
@@ -44,3 +52,20 @@ def share_pictures(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("mycity.scenes.shell.services.Sprites", sprites_of)
     patch.setattr("mycity.ui.style.look.Painter", painter_of)
     patch.setattr("mycity.content.languages._catalog_of", catalog_of)
+
+
+_decoded = PictureCache(_DECODED)
+_load = sprite_files._loaded
+
+
+def loaded(path: Path, plain: Callable[[], pygame.Surface], *, alpha: bool) -> pygame.Surface:
+    """Return what a file holds; one of the game's own, which no test changes, is seldom decoded twice."""
+    if not path.is_relative_to(assets_root()):
+        return _load(path, plain, alpha=alpha)
+    key = path, alpha, pygame.display.get_surface() is None
+    return _decoded.get(key, lambda: _load(path, plain, alpha=alpha))
+
+
+def keep_decoded(patch: pytest.MonkeyPatch) -> None:
+    """Have every file that is decoded from now on kept, also those of games whose pictures are made anew."""
+    patch.setattr("mycity.ui.pictures.sprite_files._loaded", loaded)
