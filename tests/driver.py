@@ -13,6 +13,7 @@ from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.campaign.end import CampaignEndScene
+from mycity.scenes.campaign.winners import WinnersScene
 from mycity.scenes.letters.book import BookScene
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.menu.land_scene import LandScene
@@ -38,6 +39,7 @@ _BOARDS_COME_LATER = (
     ResultScene,
     ReviewScene,
     RewardsScene,
+    WinnersScene,
 )
 """Scenes of which tests see the boards as soon as they are there."""
 

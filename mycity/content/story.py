@@ -86,8 +86,6 @@ class Paragraph(Document, frozen=True):
 class Epilogue(Document, frozen=True):
     """The last letter of a campaign; ``chapters`` are those whose paintings stand above its pages."""
 
-    greeting: str
-    signature: str
     chapters: Annotated[tuple[Annotated[int, msgspec.Meta(ge=1, le=100)], ...], msgspec.Meta(min_length=1)]
     paragraphs: Annotated[tuple[Paragraph, ...], msgspec.Meta(min_length=1)]
 

@@ -8,8 +8,10 @@ from functools import partial
 from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP, PlayerSpec
 from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.campaign.map import CampaignMapScene
+from mycity.scenes.campaign.winners import WinnersScene
 from mycity.scenes.letters.city_names import asked_names
 from mycity.scenes.letters.envelope import EnvelopeScene
+from mycity.scenes.letters.epilogue import EpilogueScene
 from mycity.scenes.letters.question import open_question
 from mycity.scenes.play.play_scene import PlayScene
 from mycity.scenes.rewards.rewards_scene import RewardsScene
@@ -132,14 +134,23 @@ class CampaignCourse:
         """Go on from the rewards: to what the story asks, back to the map, or to the end of the campaign."""
         question = open_question(self._services, game, self._stack.pop)
         if game.phase == OVER:
-            self._end(game)
+            read = partial(self._end, game)
+            words = self._services.t("Read the last letter")
+            self._push_over_map(CampaignEndScene(self._services, game.campaign, read, words))
         elif question is not None:
             self._stack.replace(question)
         else:
             self._stack.pop()
 
     def _end(self, game: CampaignGame) -> None:
-        self._push_over_map(CampaignEndScene(self._services, game.campaign))
+        """Have the last letter read, the winner's board seen, and at last all tables."""
+        self._push_over_map(EpilogueScene(self._services, game, partial(self._show_winners, game)))
+
+    def _show_winners(self, game: CampaignGame) -> None:
+        def show_tables() -> None:
+            self._stack.replace(CampaignEndScene(self._services, game.campaign, counted=True))
+
+        self._push_over_map(WinnersScene(self._services, game.campaign, show_tables))
 
     def _push_over_map(self, scene: Scene) -> None:
         if isinstance(self._stack.top, CampaignMapScene):

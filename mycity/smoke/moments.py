@@ -33,8 +33,10 @@ from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.campaign.keep_book import KeepBookScene
 from mycity.scenes.campaign.map import CampaignMapScene
 from mycity.scenes.campaign.new_player import NewPlayerScene
+from mycity.scenes.campaign.winners import WinnersScene
 from mycity.scenes.letters.earlier_letters import EarlierLettersScene
 from mycity.scenes.letters.envelope import EnvelopeScene
+from mycity.scenes.letters.epilogue import EpilogueScene
 from mycity.scenes.letters.question import QuestionScene
 from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.letters.rules import RulesScene
@@ -135,6 +137,8 @@ def moments() -> Iterator[Moment]:
     if evening is not None:
         over = after(evening)
         yield Moment("end", CampaignEndScene, lambda services: CampaignEndScene(services, over), 380)
+        yield Moment("winners", WinnersScene, lambda services: WinnersScene(services, over, _nothing), 3 * SETTLED)
+        yield from _epilogues(over)
         yield _map("map-over", over)
         yield Moment("keep-book", KeepBookScene, lambda services: KeepBookScene(services, over, ""))
     yield from _of_the_season("island-season")
@@ -236,6 +240,9 @@ def _of_the_season(game: str) -> Iterator[Moment]:
     yield _rewards(f"rewards-{game}", people(next(evenings(game)).finished))
     for number in range(1, len(campaign.plan.episodes) + 1):
         yield from _pages(LetterText(game, number), len(FOUNDERS), f"{game}-")
+    *_, last = evenings(game)
+    yield from _epilogues(after(last))
+    yield Moment(f"winners-{game}", WinnersScene, lambda services: WinnersScene(services, after(last), _nothing))
 
 
 def _of_the_story(campaign: Campaign) -> Iterator[Moment]:
@@ -254,6 +261,23 @@ def _asking(services: Services, campaign: Campaign, number: int = -1) -> Scene:
     scene = QuestionScene(services, kept(campaign), question, _nothing)
     if number >= 0:
         scene.option = question.options[number]
+    return scene
+
+
+def _epilogues(over: Campaign) -> Iterator[Moment]:
+    """Yield the pages of the last letter: to people, to bots, and to a table of joint winners."""
+    first = over.legacies[0]
+    alike = (replace(first, name=one.name, animal=one.animal) for one in over.legacies)
+    level = replace(over, legacies=tuple(alike))
+    for name, campaign in (("", people(over)), ("-bots", bots_alone(over)), ("-level", people(level))):
+        for page_number in range(2):
+            make = partial(_epilogue, campaign=campaign, page_number=page_number)
+            yield Moment(f"epilogue-{campaign.plan.game}{name}-{page_number + 1}", EpilogueScene, make)
+
+
+def _epilogue(services: Services, campaign: Campaign, page_number: int) -> Scene:
+    scene = EpilogueScene(services, kept(campaign), _nothing)
+    scene.page_number = page_number
     return scene
 
 

@@ -111,6 +111,7 @@ MOVEMENTS: dict[str, Movement] = {
     "won things come": Movement(620, linear),
     "rows change places": Movement(520, ease_in_out),
     "crown falls": Movement(260, ease_out_bounce),
+    "city grows": Movement(220, linear),
     "church is unveiled": Movement(480, ease_in_out),
     "church turns": Movement(1500, ease_in_out),
     "board slides in": Movement(220, ease_out),

@@ -6,6 +6,7 @@ they are pressed.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from itertools import chain
 from pathlib import Path
@@ -17,7 +18,9 @@ from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND
 from mycity.engine.campaign import Campaign, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.finish import finish_episode
 from mycity.engine.episode import STOP
+from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.campaign.map import CampaignMapScene
+from mycity.scenes.campaign.winners import WinnersScene
 from mycity.scenes.play.play_scene import PlayScene
 from mycity.scenes.rewards.reward_board import RewardBoard
 from mycity.scenes.rewards.rewards_scene import RewardsScene
@@ -295,8 +298,32 @@ def a_campaign(hand: Hand, campaigns: Mapping[int, Campaign]) -> None:
         if hand.at == "EnvelopeScene":
             hand.out("next")
     assert hand.at == "CampaignMapScene"
-    hand.visit("go", "CampaignEndScene", "title")
+    hand.enter("go", "EpilogueScene")
+    while hand.at == "EpilogueScene":
+        hand.driver.choose("next", hand.how)
+        hand.settle()
+        hand.see()
+    assert hand.at == "WinnersScene"
+    hand.driver.frames(ANIMATIONS, LONG)
+    if hand.how != "mouse":
+        hand.back()
+        hand.settle()
+        assert hand.at == "CampaignMapScene"
+        hand.put(CampaignEndScene(hand.driver.game.services, campaigns[25], counted=True))
+    else:
+        until_grown(hand)
+        hand.enter("next", "CampaignEndScene")
+    hand.leave("title", "CampaignMapScene")
     hand.leave("title", "TitleScene")
+
+
+def until_grown(hand: Hand) -> None:
+    """Let the winner's board come to its last episode, which is played again beside the frames."""
+    scene = hand.driver.scene
+    assert isinstance(scene, WinnersScene)
+    end = time.monotonic() + 60
+    while not scene.is_grown and time.monotonic() < end:
+        hand.driver.frames()
 
 
 def take_rewards(hand: Hand) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pygame
 
@@ -32,21 +32,34 @@ _SPARE = 0.003
 
 
 class CampaignEndScene(PageScene):
-    """The last page of a campaign: its boards while trees and rocks are counted, then its last cities on them.
+    """The tables of a campaign: its boards while trees and rocks are counted, then its last cities on them.
 
     Args:
         campaign: The campaign, over.
+        on_done: Called by the button that leaves it; back to the map when nothing else is said.
+        done: The words of that button.
+        counted: Whether all has been counted and told before.
     """
 
     guards_enter = True
     ducks_music = True
 
-    def __init__(self, services: Services, campaign: Campaign) -> None:
+    def __init__(
+        self,
+        services: Services,
+        campaign: Campaign,
+        on_done: Callable[[], None] | None = None,
+        done: str = "",
+        *,
+        counted: bool = False,
+    ) -> None:
         super().__init__(services)
         self.campaign = campaign
         self.outcome = outcome(campaign)
+        self._on_done = on_done or self.back
+        self._done = done
         self._ending = load_letters(campaign.plan.game).ending
-        self.revealed = 0
+        self.revealed = len(self.outcome.bonuses) + 1 if counted else 0
         """The number of bonuses revealed so far; one more when the winner is known."""
         self.shows_cities = False
         """True when the last cities stand on the boards."""
@@ -68,7 +81,8 @@ class CampaignEndScene(PageScene):
 
     def enter(self) -> None:
         super().enter()
-        self._tell()
+        if not self.is_all_revealed:
+            self._tell()
 
     def _tell(self) -> None:
 
@@ -105,7 +119,7 @@ class CampaignEndScene(PageScene):
         gap = look.px(16)
         width = min((room.width - gap * (seats - 1)) // seats, look.px(380))
         head, foot = look.px(104), look.px(244)
-        button = Button(self.t("Back to the map"), self.back, tone=Tone.GO, key="title")
+        button = Button(self._done or self.t("Back to the map"), self._on_done, tone=Tone.GO, key="title")
         across, down = button.measure(look, room.width)
         self._button_room = max(look.px(220), across + look.px(44))
         self._is_narrow = room.width - look.px(44) - self._button_room < look.px(370) + seats * self._answer_width()

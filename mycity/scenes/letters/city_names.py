@@ -60,7 +60,7 @@ class CityNames:
             widgets.append(words)
         left += across
         for seat, city in self._cities.items():
-            head = _AnimalPicture(self._services, city.animal)
+            head = AnimalPicture(self._services, city.animal)
             head.place(pygame.Rect(left, strip.centery - side // 2, side, side))
             write = partial(self._written.__setitem__, seat)
             name = name_field(
@@ -82,8 +82,8 @@ class CityNames:
                 self._on_name(seat, name)
 
 
-class _AnimalPicture(Widget):
-    """The animal of the city whose name is asked for."""
+class AnimalPicture(Widget):
+    """The animal of the city that is asked for a name."""
 
     def __init__(self, services: Services, animal: str) -> None:
         super().__init__()

@@ -11,7 +11,7 @@ from mycity.ui.style.fonts import SIGNATURE, TextRole, Typeface
 from mycity.ui.style.look import Look
 
 TALE = TextRole(Typeface.PLAIN, 24)
-_SIZES = (100, 92, 84, 76)
+SIZES = (100, 92, 84, 76)
 """Sizes of the letters in per cent."""
 _LINE, _PARAGRAPH = 6, 10
 """Pixels between lines, and more between paragraphs, in the 1280 x 800 design."""
@@ -56,7 +56,7 @@ class Prose:
 
 def set_prose(look: Look, texts: Sequence[str], wide: int, high: int) -> Prose:
     """Return paragraphs in the largest letters with which they are no higher than a room; else in the smallest."""
-    settings = (_set(look, texts, wide, replace(TALE, size=TALE.size * share // 100)) for share in _SIZES)
+    settings = (prose_of(look, texts, wide, share) for share in SIZES)
     setting = next(settings)
     for smaller in settings:
         if setting.height <= high:
@@ -65,7 +65,9 @@ def set_prose(look: Look, texts: Sequence[str], wide: int, high: int) -> Prose:
     return setting
 
 
-def _set(look: Look, texts: Sequence[str], wide: int, role: TextRole) -> Prose:
+def prose_of(look: Look, texts: Sequence[str], wide: int, share: int = 100) -> Prose:
+    """Return paragraphs in letters of ``share`` per cent of their size."""
+    role = replace(TALE, size=TALE.size * share // 100)
     return Prose(look, role, tuple(tuple(look.fonts.wrap_without_orphan(text, role, wide)) for text in texts))
 
 

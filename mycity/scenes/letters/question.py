@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from mycity.content.letters import Letters, load_letters
 from mycity.content.story import StoryOption, StoryQuestion, load_story
 from mycity.scenes.letters.prose import Prose, set_prose, sign
 from mycity.scenes.letters.unfolding import LampLitTable, LetterPaper
@@ -62,14 +63,18 @@ class QuestionScene(PageScene):
         self._painted_for: tuple[Look, tuple[int, int]] | None = None
 
     @property
+    def _letters(self) -> Letters:
+        return load_letters(self._game.campaign.plan.game)
+
+    @property
     def texts(self) -> list[str]:
         """The paragraphs of the letter."""
-        story, question = load_story(self._game.campaign.plan.game), self._question
+        question = self._question
         to_whom = question.told if self._is_told else question.who
         addressed = self.t(to_whom, name=self._game.campaign.legacies[self._seat].name)
         if self._is_told and self.option is not None:
             addressed = f"{addressed} {self.t(self.option.said)}"
-        return [self.t(story.epilogue.greeting), self.t(question.asks), addressed]
+        return [self.t(self._letters.greeting), self.t(question.asks), addressed]
 
     def enter(self) -> None:
         super().enter()
@@ -162,8 +167,7 @@ class QuestionScene(PageScene):
         surface.blit(self._table.picture, (0, 0))
         self._paper.draw(surface, self._sheet)
         low = self._prose.draw(surface, self._words.left, self._words.top)
-        signature = load_story(self._game.campaign.plan.game).epilogue.signature
-        sign(surface, look, self.t(signature), self._words.right - look.px(30), low - look.px(10))
+        sign(surface, look, self._letters.signature, self._words.right - look.px(30), low - look.px(10))
         if self._is_told:
             return
         head = self.services.sprites.icon(f"animal-{self._game.campaign.legacies[self._seat].animal}", self._head.width)

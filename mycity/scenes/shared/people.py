@@ -94,7 +94,13 @@ def name_field(
     *,
     placeholder: str,
     key: str,
+    what: str = "",
 ) -> TextField:
+    """Return a field for a name: that of a city, or of ``what`` is said.
+
+    Args:
+        what: The words that explain it.
+    """
     return TextField(
         value,
         on_change=on_change,
@@ -102,13 +108,12 @@ def name_field(
         limit=NAME_LIMIT,
         placeholder=placeholder,
         key=key,
-        tip=_name_tip(services),
+        tip=_name_tip(services, what or services.t("The name of the city or island")),
     )
 
 
-def _name_tip(services: Services) -> str:
+def _name_tip(services: Services, tip: str) -> str:
     """Return what the field is for; with a gamepad in hand also how it is written."""
-    tip = services.t("The name of the city or island")
     if not services.devices.uses_pad:
         return tip
     names = {

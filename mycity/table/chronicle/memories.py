@@ -12,8 +12,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from mycity.engine.campaign import Campaign
 from mycity.table.chronicle.memory_rows import MemoryRow, load_memories
-from mycity.table.chronicle.past import Past
+from mycity.table.chronicle.past import Past, past_of
 from mycity.table.chronicle.remembered import Remembered
 
 Translate = Callable[..., str]
@@ -112,6 +113,13 @@ def farewells(past: Past) -> tuple[Memory | None, ...]:
                 if seat not in said and fresh and (again or len(fresh) == len(row.words)):
                     said[seat] = Memory(row.name, fresh[0], found)
     return tuple(said.get(seat) for seat in past.seats)
+
+
+def farewell_words(campaign: Campaign, t: Translate) -> tuple[str, ...]:
+    """Return by seat the sentence of ``farewells`` about everybody in a campaign that is over; empty where none is."""
+    names = [legacy.name for legacy in campaign.legacies]
+    said = farewells(past_of(campaign)) if campaign.records else (None,) * len(names)
+    return tuple("" if memory is None else memory.words(t, names) for memory in said)
 
 
 def _found_at_last(row: MemoryRow, past: Past) -> Iterator[Remembered]:

@@ -1,0 +1,263 @@
+"""The winner's board, large, growing through all episodes; beside it the others are honoured."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+
+import pygame
+
+from mycity.board_pictures import art_of
+from mycity.board_pictures.art import AnyPainter
+from mycity.board_pictures.city_pictures import load_city, painted_steps, picture_px, picture_size, show_city
+from mycity.board_pictures.episode_decor import decor_between, decor_of
+from mycity.content.letters import load_letters
+from mycity.content.story import load_story
+from mycity.engine.campaign import Campaign
+from mycity.engine.campaign.decisions import end_namers
+from mycity.engine.campaign.final import outcome
+from mycity.scenes.shared.campaign_art import draw_medals
+from mycity.scenes.shared.pictures.late_pictures import LatePictures
+from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.services import Services
+from mycity.table.campaign.past_cities import PastCities
+from mycity.table.chronicle.memories import farewell_words
+from mycity.ui.inputs import Command
+from mycity.ui.kit.layout import cut_bottom, cut_right, cut_top
+from mycity.ui.kit.widgets import Button, Widget
+from mycity.ui.style.fonts import BODY, NOTE, SMALL, STRONG, TITLE
+from mycity.ui.style.theme import Tone
+
+_SIZES = tuple(range(72, 9, -2))
+_SPARE = 0.003
+"""Seconds of a frame that go into the next board."""
+_BESIDE, _LOW = 370, 196
+"""The width of the others beside the board, and the least height of one of them, in pixels at 1280 x 800."""
+
+
+class WinnersScene(PageScene):
+    """The boards of those who have won, episode by episode up to the last; any press shows the last one at once.
+
+    Args:
+        campaign: The campaign, over.
+        on_done: Called by the button that goes on.
+
+    Attributes:
+        shown: The episode whose boards are shown; 0 before the first.
+    """
+
+    guards_enter = True
+    ducks_music = True
+
+    def __init__(self, services: Services, campaign: Campaign, on_done: Callable[[], None]) -> None:
+        super().__init__(services)
+        self.campaign = campaign
+        self.shown = 0
+        self._on_done = on_done
+        self._outcome = outcome(campaign)
+        self._is_hurried = services.motion.reduced or services.motion.speed == "off"
+        self._px = 0
+        self._boards = LatePictures[AnyPainter](services.gap)
+        self._past = PastCities(campaign)
+        self._growing: Iterator[None] = iter(())
+        self._fields: list[pygame.Rect] = []
+        self._said: tuple[str, ...] = ()
+        self._cards: list[tuple[int, pygame.Rect]] = []
+
+    @property
+    def is_grown(self) -> bool:
+        """Return whether the boards of the last episode are shown."""
+        return self.shown == len(self.campaign.progress)
+
+    # -- the page --------------------------------------------------------------------------------------------
+
+    def build(self) -> list[Widget]:
+        look = self.look
+        room = look.area.inflate(-look.px(48), -look.px(36))
+        button = Button(self.t("Go on"), self._on_done, tone=Tone.GO, key="next")
+        across, down = button.measure(look, room.width)
+        _, room = cut_top(room, look.px(104))
+        self._said = farewell_words(self.campaign, self.services.t)
+        others = [seat for seat in self._by_rank if seat not in self._outcome.winners]
+        if others:
+            beside, room = cut_right(room, min(look.px(_BESIDE), room.width * 2 // 5), look.px(24))
+            foot, beside = cut_bottom(beside, down, look.px(16))
+        else:
+            foot, room = cut_bottom(room, down, look.px(16))
+            beside = pygame.Rect(0, 0, 0, 0)
+        button.place(cut_right(foot, across)[0])
+        self._lay_cards(others, beside)
+        self._lay_boards(room)
+        return [button]
+
+    @property
+    def _by_rank(self) -> list[int]:
+        legacies, progress = self.campaign.legacies, self._outcome.progress
+        return sorted(range(len(legacies)), key=lambda seat: (-progress[seat], -legacies[seat].points, seat))
+
+    def _lay_cards(self, seats: list[int], room: pygame.Rect) -> None:
+        gap = self.look.px(14)
+        high = min((room.height - gap * (len(seats) - 1)) // max(1, len(seats)), self.look.px(_LOW) * 2)
+        self._cards = []
+        for seat in seats:
+            card, room = cut_top(room, high, gap)
+            self._cards.append((seat, card))
+
+    def _lay_boards(self, room: pygame.Rect) -> None:
+        """Put the boards side by side, as large as the room lets them be, each in its panel."""
+        look, winners, grid = self.look, self._outcome.winners, self.campaign.plan.board.grid
+        gap = look.px(16)
+        width = (room.width - gap * (len(winners) - 1)) // len(winners)
+        inner = width - look.px(28), room.height - look.px(84)
+        px = picture_px(_SIZES, inner, grid)
+        across, down = picture_size(px, grid)
+        panel = pygame.Rect(0, 0, max(across + look.px(28), min(width, look.px(300))), down + look.px(84))
+        left = room.centerx - (panel.width * len(winners) + gap * (len(winners) - 1)) // 2
+        panel.top = room.centery - panel.height // 2
+        self._fields = [panel.move(left + number * (panel.width + gap), 0) for number in range(len(winners))]
+        if px != self._px:
+            self._px = px
+            self._boards.forget()
+            for seat in winners:
+                self._boards.want(seat, self._bare_board(seat, px))
+            self._is_hurried |= self.is_grown
+            self.shown, self._growing = 0, self._grow()
+
+    def _bare_board(self, seat: int, px: int) -> Iterator[AnyPainter | None]:
+        """Paint the board of a seat before anything stands on it, step by step."""
+        plan = self.campaign.plan
+        art, known = art_of(plan.board.grid), decor_between(plan, len(plan.episodes))
+        painter = art.painter(self.services.sprites, plan.board.grid, px, art.picture_margins(plan.board.grid, px))
+        yield from painted_steps(painter, art.empty_scene(self.campaign.legacies[seat].board, known))
+
+    # -- growing ---------------------------------------------------------------------------------------------
+
+    def _grow(self) -> Iterator[None]:
+        """Play the campaign again and show the winners' boards after each episode, or the last ones alone."""
+        last, sprites = len(self.campaign.progress), self.services.sprites
+        for number in range(1, last + 1):
+            yield from self._past.play_to(self.campaign, number)
+            if len(self._past.ends) < number:
+                break
+            if self._is_hurried and number < last:
+                continue
+            end = self._past.ends[number - 1]
+            decor = decor_of(end)
+            boards = [(self._boards.get(seat), end.cities[seat]) for seat in self._outcome.winners]
+            for painter, city in boards:
+                if painter is not None:
+                    yield from load_city(painter, sprites, city, decor)
+            while self.timeline.busy and not self._is_hurried:
+                yield
+            for painter, city in boards:
+                if painter is not None:
+                    show_city(painter, sprites, city, decor, emblems=self.look.palette.flat)
+                    yield
+            self._show(number)
+        self._show(last)
+
+    def _show(self, number: int) -> None:
+        self.shown = number
+        self.needs_redraw = True
+        if self.is_grown:
+            self.services.sound.play("campaign-end")
+        elif not self._is_hurried:
+            self.timeline.run("city grows", lambda _: None)
+
+    def update(self, milliseconds: float) -> None:
+        super().update(milliseconds)
+        self.needs_redraw |= self._boards.is_newer()
+        if self.is_grown or any(self._boards.get(seat) is None for seat in self._outcome.winners):
+            return
+        enough = time.perf_counter() + _SPARE
+        while time.perf_counter() < enough and not self.is_grown:
+            if next(self._growing, self) is self or (self.timeline.busy and not self._is_hurried):
+                break
+
+    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        if not self.is_grown and (event.type == pygame.MOUSEBUTTONDOWN or command is Command.CONFIRM):
+            self._is_hurried = True
+            self.timeline.finish()
+            return True
+        return super().handle(event, command)
+
+    def finish_pictures(self) -> None:
+        self._boards.finish()
+
+    def leave(self) -> None:
+        self._boards.forget()
+
+    # -- drawing ---------------------------------------------------------------------------------------------
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        self.look.paint.table(surface)
+        self._draw_heading(surface)
+        for seat, field in zip(self._outcome.winners, self._fields, strict=True):
+            self._draw_board(surface, seat, field)
+        for seat, card in self._cards:
+            self._draw_card(surface, seat, card)
+
+    def _draw_heading(self, surface: pygame.Surface) -> None:
+        look, letters = self.look, self.look.palette.table_letters
+        winners = [self.campaign.legacies[seat].name for seat in self._outcome.winners]
+        named = load_letters(self.campaign.plan.game).ending.named
+        top = pygame.Rect(0, look.px(22), look.area.width, look.px(48))
+        look.write(surface, self.t(named, names=self.t(" and ").join(winners)), TITLE, letters, top)
+        below = pygame.Rect(0, top.bottom + look.px(4), look.area.width, look.px(30))
+        words = self.t("Episode {number}", number=max(1, self.shown))
+        look.write(surface, words, BODY, letters, below)
+
+    def _draw_board(self, surface: pygame.Surface, seat: int, field: pygame.Rect) -> None:
+        look = self.look
+        around = field.inflate(look.px(10), look.px(10))
+        pygame.draw.rect(surface, look.palette.gold, around, border_radius=look.px(18))
+        look.paint.panel(surface, field)
+        at = pygame.Rect((0, 0), picture_size(self._px, self.campaign.plan.board.grid))
+        at.midbottom = field.centerx, field.bottom - look.px(14)
+        if (board := self._boards.get(seat)) is not None:
+            board.draw(surface, at.topleft)
+        else:
+            look.paint.inset(surface, at)
+        pygame.draw.rect(surface, look.palette.ink_soft, at.inflate(2, 2), look.px(1), look.px(3))
+        room = pygame.Rect(field.left + look.px(16), field.top + look.px(10), field.width - look.px(32), look.px(50))
+        self._draw_name(surface, seat, room)
+        medals = room.move(room.width // 2, 0)
+        medals.width = room.width // 2 - look.px(24)
+        stars = self._outcome.progress[seat]
+        draw_medals(surface, look, self.services.sprites, medals, stars, look.px(24), most=stars)
+        star = self.services.sprites.icon("keep-star", look.px(44))
+        surface.blit(star, star.get_rect(center=(field.right - look.px(8), field.top + look.px(8))))
+
+    def _draw_name(self, surface: pygame.Surface, seat: int, room: pygame.Rect) -> None:
+        """Write a city's name and points behind the head of its animal."""
+        look, legacy = self.look, self.campaign.legacies[seat]
+        head = self.services.sprites.icon(f"animal-{legacy.animal}", room.height)
+        surface.blit(head, head.get_rect(midleft=room.midleft))
+        name = pygame.Rect(room.left + room.height + look.px(10), room.top, 0, room.height // 2)
+        name.width = room.right - name.left - look.px(30)
+        look.write(surface, legacy.name, STRONG, look.palette.ink, name, "midleft")
+        points = self.n("{count} point in all", "{count} points in all", legacy.points)
+        look.write(surface, points, SMALL, look.palette.ink_soft, name.move(0, name.height), "midleft")
+
+    def _draw_card(self, surface: pygame.Surface, seat: int, card: pygame.Rect) -> None:
+        """Draw one of the others: name, stars, and the end of the bridge that bears a name of theirs."""
+        look = self.look
+        look.paint.panel(surface, card)
+        room = card.inflate(-look.px(32), -look.px(28))
+        name, room = cut_top(room, look.px(50), look.px(8))
+        self._draw_name(surface, seat, name)
+        medals, room = cut_top(room, look.px(34), look.px(8))
+        progress, most = self._outcome.progress, max(self._outcome.progress)
+        draw_medals(surface, look, self.services.sprites, medals, progress[seat], look.px(24), most=most)
+        if words := " ".join(filter(None, (self._said[seat], *self._named_by(seat)))):
+            role, lines = look.fonts.fitting_lines(words, NOTE, room.size)
+            look.write_lines(surface, lines, role, look.palette.ink, room.topleft)
+
+    def _named_by(self, seat: int) -> Iterator[str]:
+        """Yield a sentence for each end of the bridge that a seat has named."""
+        ends = load_story(self.campaign.plan.game).ends
+        if ends is None:
+            return
+        for namer, told, name in zip(end_namers(self.campaign), ends.told, self.campaign.end_names, strict=False):
+            if namer == seat and name:
+                yield self.t(told, end=self.t(name) if name in ends.names else name)

@@ -1,0 +1,273 @@
+"""The epilogue of a campaign: its last letter, a page or more, with the ends of the bridge to be named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+
+import pygame
+
+from mycity.content.letters import Letters, load_letters
+from mycity.content.story import CampaignStory, Paragraph, load_story
+from mycity.engine.campaign.decisions import end_namers
+from mycity.engine.campaign.final import outcome
+from mycity.scenes.letters.end_names import EndNames
+from mycity.scenes.letters.letter_sheet import sheet_size
+from mycity.scenes.letters.painting_head import draw_painting_head
+from mycity.scenes.letters.prose import SIZES, Prose, prose_of, sign
+from mycity.scenes.letters.unfolding import LampLitTable, LetterPaper
+from mycity.scenes.shared.letter_text import LetterText
+from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.services import Services
+from mycity.table.campaign.campaign_game import CampaignGame
+from mycity.table.chronicle.memories import farewell_words
+from mycity.ui.inputs import Command
+from mycity.ui.kit.layout import centred, cut_right
+from mycity.ui.kit.widgets import Button, IconButton, Widget
+from mycity.ui.style.fonts import LABEL, SIGNATURE, TITLE
+from mycity.ui.style.look import Look
+from mycity.ui.style.theme import Tone
+
+_SIDE, _FOOT, _LEAST_HEAD, _BELOW_HEAD = 76, 84, 110, 16
+"""The margin beside the words, the foot with the buttons, the least height of a painting, and what lies below it."""
+_MOST_PAGES = 2
+"""Pages that it is read on where letters of any size allow that."""
+
+
+@dataclass(frozen=True)
+class _Setting:
+    """The letter as it is set: its paragraphs, and the numbers of those on each page."""
+
+    prose: Prose
+    pages: tuple[tuple[int, ...], ...]
+
+
+class EpilogueScene(PageScene):
+    """The letter that is read before the last tables.
+
+    Args:
+        game: The campaign, over.
+        on_done: Called when its last page is left by its button.
+
+    Attributes:
+        page_number: Which page is open, from 0.
+    """
+
+    ducks_music = True
+
+    def __init__(self, services: Services, game: CampaignGame, on_done: Callable[[], None]) -> None:
+        super().__init__(services)
+        self.page_number = 0
+        game.tell_for_bots()
+        self._game = game
+        self._on_done = on_done
+        self._sheet = pygame.Rect(0, 0, 0, 0)
+        self._ends: EndNames | None = None
+        if self._story.ends is not None and end_namers(game.campaign):
+            self._ends = EndNames(services, game, self._story.ends)
+        self._texts: list[tuple[str, bool]] = []
+        self._set_for: Look | None = None
+        self._setting: _Setting | None = None
+        self._table: LampLitTable | None = None
+        self._paper: LetterPaper | None = None
+        self._pictures: dict[int, pygame.Surface] = {}
+
+    @property
+    def _story(self) -> CampaignStory:
+        return load_story(self._game.campaign.plan.game)
+
+    @property
+    def _letters(self) -> Letters:
+        return load_letters(self._game.campaign.plan.game)
+
+    @property
+    def pages(self) -> int:
+        """The number of its pages."""
+        return 0 if self._setting is None else len(self._setting.pages)
+
+    # -- words -----------------------------------------------------------------------------------------------
+
+    def _paragraphs(self) -> list[Paragraph]:
+        campaign = self._game.campaign
+        namers = len(set(end_namers(campaign)))
+        return self._story.epilogue.fitting(len(outcome(campaign).winners), namers, campaign.decided)
+
+    def texts(self) -> Iterator[tuple[str, bool]]:
+        """Yield (paragraph, whether the ends of the bridge are named below it)."""
+        campaign = self._game.campaign
+        names = [legacy.name for legacy in campaign.legacies]
+        namers = [names[seat] for seat in end_namers(campaign)] or ["", ""]
+        winners = self.t(" and ").join(names[seat] for seat in outcome(campaign).winners)
+        yield self.t(self._letters.greeting), False
+        for paragraph in self._paragraphs():
+            said = [self.t(one.text, names=winners, first=namers[0], second=namers[1]) for one in paragraph.passages]
+            said += filter(None, farewell_words(campaign, self.services.t)) if paragraph.farewells else []
+            if said:
+                yield " ".join(said), any(one.namers not in {"", "none"} for one in paragraph.passages)
+
+    # -- pages -----------------------------------------------------------------------------------------------
+
+    def build(self) -> list[Widget]:
+        look = self.look
+        self._sheet = centred(look.area, *sheet_size(look))
+        if self._set_for is not look:
+            self._set_for, self._pictures = look, {}
+            self._setting = self._set()
+            self._table = LampLitTable(look, self._sheet.center)
+            self._paper = LetterPaper(self.services, self._sheet.size)
+        self.page_number = min(self.page_number, self.pages - 1)
+        return [*self._page_buttons(), *self._fields()]
+
+    def _set(self) -> _Setting:
+        """Set the letter in the largest type in which it takes few pages; else in the smallest."""
+        wide = self._sheet.width - 2 * self.look.px(_SIDE)
+        self._texts = list(self.texts())
+        texts = [text for text, _ in self._texts]
+        settings = (self._paged(prose_of(self.look, texts, wide, share)) for share in SIZES)
+        setting = next(settings)
+        for smaller in settings:
+            if len(setting.pages) <= _MOST_PAGES:
+                break
+            setting = smaller
+        return setting
+
+    def _paged(self, prose: Prose) -> _Setting:
+        """Divide the letter into as few pages as there is room for, all of them about equally full."""
+        heights = [prose.height_of(number) + self._strip(number) for number in range(len(prose.paragraphs))]
+        heights[-1] += self.look.fonts.line_height(SIGNATURE)
+        room = self._sheet.height - self.look.px(_FOOT + _LEAST_HEAD + _BELOW_HEAD)
+        room -= self.look.fonts.line_height(TITLE)
+        for count in range(1, len(heights) + 1):
+            fullest, pages = min(_divisions(heights, count))
+            if fullest <= room or count == len(heights):
+                return _Setting(prose, pages)
+        return _Setting(prose, ())
+
+    def _strip(self, number: int) -> int:
+        """Return the height of what stands below a paragraph."""
+        _, asks = self._texts[number]
+        return self._ends.height if self._ends is not None and asks else 0
+
+    def _page_buttons(self) -> list[Widget]:
+        look = self.look
+        foot = look.px(_FOOT)
+        row = pygame.Rect(self._sheet.left + look.px(40), self._sheet.bottom - foot, 0, foot - look.px(22))
+        row.width = self._sheet.width - look.px(80)
+        words = self.t("Go on") if self.page_number == self.pages - 1 else self.t("Turn the page")
+        after = Button(words, lambda: self.turn(1), tone=Tone.GO, key="next")
+        after.place(cut_right(row, after.measure(look, row.width // 2)[0])[0])
+        if not self.page_number:
+            return [after]
+        before = IconButton("left", lambda: self.turn(-1), tip=self.t("The page before"), key="before")
+        before.place(pygame.Rect(row.left, row.top, row.height, row.height))
+        return [after, before]
+
+    def _fields(self) -> list[Widget]:
+        """Return the ends of the bridge where they stand on the page that is open."""
+        if self._ends is None or self._setting is None:
+            return []
+        y = self._sheet.top + self._top_of(self.page_number)
+        for number in self._setting.pages[self.page_number]:
+            y += self._setting.prose.height_of(number)
+            if high := self._strip(number):
+                side = self.look.px(_SIDE)
+                strip = pygame.Rect(self._sheet.left + side, y, self._sheet.width - 2 * side, high)
+                return self._ends.widgets(strip, lambda: self.page.focus_on("next"))
+        return []
+
+    def turn(self, steps: int) -> None:
+        """Turn to another page; behind the last one the letter is laid aside."""
+        if self.page_number + steps >= self.pages:
+            self.services.sound.play("flap")
+            self._on_done()
+        elif self.page_number + steps >= 0:
+            self.services.sound.play("page")
+            self.page_number += steps
+            self.rebuild(focus="next")
+
+    def enter(self) -> None:
+        super().enter()
+        self.services.sound.play("page")
+
+    def leave(self) -> None:
+        if self._ends is not None:
+            self._ends.settle()
+
+    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        if self.has_text_focus and super().handle(event, command):
+            return True
+        if command in {Command.NEXT, Command.RIGHT}:
+            self.turn(min(1, self.pages - 1 - self.page_number))
+            return True
+        if command in {Command.PREVIOUS, Command.LEFT}:
+            self.turn(-1)
+            return True
+        return super().handle(event, command)
+
+    # -- drawing ---------------------------------------------------------------------------------------------
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        if self._table is None or self._paper is None:
+            return
+        surface.blit(self._table.picture, (0, 0))
+        self._paper.draw(surface, self._sheet)
+        if self.page_number not in self._pictures:
+            self._pictures[self.page_number] = self._painted(self.page_number)
+        surface.blit(self._pictures[self.page_number], self._sheet)
+        look = self.look
+        row = pygame.Rect(self._sheet.left, self._sheet.bottom - look.px(_FOOT), self._sheet.width, look.px(52))
+        look.write(surface, f"{self.page_number + 1} / {self.pages}", LABEL, look.palette.ink_soft, row)
+
+    def _painted(self, page: int) -> pygame.Surface:
+        """Paint a page on clear ground: its painting, its title, its paragraphs."""
+        look, sheet = self.look, pygame.Surface(self._sheet.size, pygame.SRCALPHA)
+        if self._setting is None:
+            return sheet
+        draw_painting_head(sheet, look, self.services.sprites, self._letter_above(page), self._head(page))
+        side, y = look.px(_SIDE), self._top_of(page)
+        if page == 0:
+            title = pygame.Rect(side, 0, sheet.get_width() - 2 * side, look.fonts.line_height(TITLE))
+            title.bottom = y - look.px(_BELOW_HEAD) // 2
+            look.write(sheet, self.t("The end of the story"), TITLE, look.palette.ink, title, "midleft")
+        for number in self._setting.pages[page]:
+            y = self._setting.prose.draw(sheet, side, y, [number]) + self._strip(number)
+        if page == self.pages - 1:
+            sign(sheet, look, self._letters.signature, sheet.get_width() - side - look.px(30), y)
+        return sheet
+
+    def _letter_above(self, page: int) -> LetterText:
+        """Return the letter whose painting stands above a page."""
+        campaign, shown = self._game.campaign, self._story.epilogue.chapters
+        chapters = [episode.chapter for episode in campaign.plan.episodes]
+        number = 1 + chapters.index(shown[min(page, len(shown) - 1)])
+        return LetterText(campaign.plan.game, number, campaign.plan.version, decided=campaign.decided)
+
+    def _height(self, page: int) -> int:
+        """Return the height of what is written on a page."""
+        if self._setting is None:
+            return 0
+        numbers = self._setting.pages[page]
+        words = sum(self._setting.prose.height_of(number) + self._strip(number) for number in numbers)
+        signed = self.look.fonts.line_height(SIGNATURE) if page == self.pages - 1 else 0
+        return words + signed + (self.look.fonts.line_height(TITLE) if page == 0 else 0)
+
+    def _head(self, page: int) -> int:
+        """Return the height of the painting above a page: what the words leave, as far as it goes."""
+        spare = self._sheet.height - self.look.px(_FOOT + _BELOW_HEAD) - self._height(page)
+        return max(self.look.px(_LEAST_HEAD), min(self._sheet.width * 3 // 10, spare))
+
+    def _top_of(self, page: int) -> int:
+        """Return where the words of a page begin, from the top of the sheet."""
+        spare = self._sheet.height - self.look.px(_FOOT + _BELOW_HEAD) - self._height(page) - self._head(page)
+        title = self.look.fonts.line_height(TITLE) if page == 0 else 0
+        return self._head(page) + self.look.px(_BELOW_HEAD) + title + max(0, spare) // 2
+
+
+def _divisions(heights: Sequence[int], count: int) -> Iterator[tuple[int, tuple[tuple[int, ...], ...]]]:
+    """Yield every way to divide paragraphs into pages, each with the height of the fullest page."""
+    numbers = range(len(heights))
+    for cuts in combinations(numbers[1:], count - 1):
+        edges = [0, *cuts, len(heights)]
+        pages = tuple(tuple(range(start, end)) for start, end in pairwise(edges))
+        yield max(sum(heights[number] for number in page) for page in pages), pages

@@ -1,0 +1,229 @@
+"""The end of a campaign: counted, read in a last letter, seen on the winner's board, and told in tables."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from mycity.content.story import load_story
+from mycity.engine.campaign import Campaign
+from mycity.engine.campaign.decisions import bots_name, end_namers
+from mycity.engine.campaign.final import outcome
+from mycity.scenes.campaign.end import CampaignEndScene
+from mycity.scenes.campaign.winners import WinnersScene
+from mycity.scenes.letters.epilogue import EpilogueScene
+from mycity.smoke.evenings import people
+from mycity.table.looking_back.save_check import full_check
+from tests.driver import Driver
+from tests.scenes.campaigning import FOUNDERS, Table, campaign_before
+
+Start = Callable[..., Driver]
+PEOPLE = tuple(replace(one, controller="human") for one in FOUNDERS)
+
+
+@cache
+def over() -> Campaign:
+    """Return a campaign of people that is over."""
+    return campaign_before(25, PEOPLE)
+
+
+def epilogue_of(table: Table) -> EpilogueScene:
+    scene = table.driver.scene
+    assert isinstance(scene, EpilogueScene)
+    return scene
+
+
+def opened(start: Start, data_dir: Path, campaign: Campaign, how: str = "mouse", **options: Any) -> Table:
+    """Return a campaign that is over, its last letter open at the page where the ends are named."""
+    table = Table(start, data_dir, campaign, **options)
+    table.driver.choose("go", how)
+    table.driver.settle()
+    while epilogue_of(table).page_number < epilogue_of(table).pages - 1 and not fields(table):
+        table.driver.choose("next", how)
+        table.driver.settle()
+    return table
+
+
+def fields(table: Table) -> list[str]:
+    return [widget.key for widget in table.driver.page.all_widgets() if widget.key.startswith("end")]
+
+
+def grow(driver: Driver) -> WinnersScene:
+    """Let frames pass until the boards stand as they did at the end."""
+    scene = driver.scene
+    assert isinstance(scene, WinnersScene)
+    end = time.monotonic() + 90
+    while not scene.is_grown and time.monotonic() < end:
+        driver.frames()
+    assert scene.is_grown
+    return scene
+
+
+@pytest.mark.parametrize("how", ["mouse", "keyboard", "pad", "finger"])
+def test_the_letter_leads_to_the_winner_s_board_and_that_to_the_tables(start: Start, data_dir: Path, how: str) -> None:
+    table = opened(start, data_dir, over(), how)
+    driver = table.driver
+    driver.game.services.settings.change(animation="off")
+    driver.choose("next", how)
+    driver.settle()
+    grow(driver)
+    driver.choose("next", how)
+    driver.settle()
+    scene = driver.scene
+    assert isinstance(scene, CampaignEndScene)
+    assert scene.is_all_revealed, "nothing is counted that the letter has told of"
+    driver.choose("title", how)
+    assert table.top == "CampaignMapScene"
+
+
+def test_after_the_last_rewards_it_is_counted_before_it_is_told(start: Start, data_dir: Path) -> None:
+    table = Table(start, data_dir, campaign_before(24))
+    table.driver.click("go")
+    table.read_letter()
+    table.stop()
+    table.count_up()
+    table.take_rewards()
+    scene = table.driver.scene
+    assert isinstance(scene, CampaignEndScene)
+    assert scene.revealed <= len(scene.outcome.bonuses)
+    for _ in range(400):
+        if any(widget.key == "title" for widget in table.driver.page.all_widgets()):
+            break
+        table.driver.frames()
+    table.driver.click("title")
+    table.driver.settle()
+    assert epilogue_of(table).page_number == 0
+
+
+def test_the_letter_names_the_winner_and_those_who_name_the_ends(start: Start, data_dir: Path) -> None:
+    table = opened(start, data_dir, over())
+    texts = [words for words, _ in epilogue_of(table).texts()]
+    names = [legacy.name for legacy in over().legacies]
+    assert any(f"So it is {names[outcome(over()).winners[0]]}." in words for words in texts)
+    asked = [words for words, asks in epilogue_of(table).texts() if asks]
+    assert len(asked) == 1
+    assert all(names[seat] in asked[0] for seat in end_namers(over()))
+    assert "It has landed." in texts[-1]
+
+
+def test_what_is_written_there_is_what_the_ends_are_called(start: Start, data_dir: Path, written: set[str]) -> None:
+    table = opened(start, data_dir, over())
+    driver = table.driver
+    assert fields(table) == ["end0", "end1"]
+    assert driver.focus == "next", "who names nothing goes on with Enter"
+    driver.click("end0")
+    driver.write("Là-bas")
+    driver.press(pygame.K_LEFT)
+    assert epilogue_of(table).page_number == epilogue_of(table).pages - 1
+    driver.press(pygame.K_RETURN)
+    assert driver.focus == "next"
+    driver.press(pygame.K_RETURN)
+    driver.settle()
+    assert table.top == "WinnersScene"
+    assert table.game.campaign.end_names == ["Là-bas", ""]
+    assert any("Là-bas" in words for words in written)
+    driver.press(pygame.K_ESCAPE)
+    driver.settle()
+    full_check(driver.saved())
+    table.quit_and_resume()
+    assert table.game.campaign.end_names == ["Là-bas", ""]
+
+
+def test_esc_keeps_what_was_written_and_the_rest_is_asked_again(start: Start, data_dir: Path) -> None:
+    table = opened(start, data_dir, over())
+    for key, word, known in (("end1", "Elsewhere", ["", "Elsewhere"]), ("end0", "Here", ["Here", "Elsewhere"])):
+        table.driver.click(key)
+        table.driver.write(word)
+        table.driver.press(pygame.K_ESCAPE)
+        table.driver.settle()
+        if table.top == "EpilogueScene":  # the first press leaves the field
+            table.driver.press(pygame.K_ESCAPE)
+            table.driver.settle()
+        assert table.top == "CampaignMapScene"
+        assert table.game.campaign.end_names == known
+        table.driver.click("go")
+        table.driver.settle()
+        while not fields(table):
+            table.driver.click("next")
+            table.driver.settle()
+
+
+def test_a_bot_names_its_end_by_itself(start: Start, data_dir: Path) -> None:
+    first, second = end_namers(over())
+    legacies = list(over().legacies)
+    legacies[second] = replace(legacies[second], controller="bot:1")
+    campaign = replace(over(), legacies=tuple(legacies))
+    table = opened(start, data_dir, campaign, language="fr")
+    assert fields(table) == ["end0"]
+    assert table.game.campaign.end_names == ["", bots_name(campaign, 1)]
+    assert first != second
+
+
+def test_where_all_have_won_nobody_is_asked(start: Start, data_dir: Path) -> None:
+    one = over().legacies[0]
+    level = replace(over(), legacies=tuple(replace(one, name=each.name) for each in over().legacies))
+    table = opened(start, data_dir, level)
+    assert fields(table) == []
+    texts = [words for words, _ in epilogue_of(table).texts()]
+    assert any("on one plaque" in words for words in texts)
+
+
+def test_the_board_grows_through_the_episodes_and_a_press_ends_it(start: Start, data_dir: Path) -> None:
+    driver = start()
+    scene = WinnersScene(driver.game.services, over(), lambda: None)
+    driver.game.services.stack.push(scene)
+    shown = [0]
+    end = time.monotonic() + 60
+    while shown[-1] < 4 and time.monotonic() < end:
+        driver.frames()
+        if scene.shown != shown[-1]:
+            shown.append(scene.shown)
+    assert shown == [0, 1, 2, 3, 4]
+    driver.click((200, 300))
+    while not scene.is_grown and time.monotonic() < end:
+        driver.frames()
+        shown.append(scene.shown)
+    assert set(shown) - {len(over().progress)} <= {0, 1, 2, 3, 4, 5}
+    assert driver.frames(5) == 0, "nothing is drawn while nothing moves"
+
+
+def test_in_reduced_motion_only_the_last_board_is_shown(start: Start, data_dir: Path) -> None:
+    driver = start()
+    driver.game.services.settings.change(reduced_motion=True)
+    scene = WinnersScene(driver.game.services, over(), lambda: None)
+    driver.game.services.stack.push(scene)
+    seen: set[int] = set()
+    end = time.monotonic() + 60
+    while not scene.is_grown and time.monotonic() < end:
+        seen.add(scene.shown)
+        driver.frames()
+    assert seen == {0}
+
+
+@pytest.mark.parametrize("options", [{"window": (1024, 768), "language": "fr"}, {"window": (2560, 1080)}])
+def test_there_is_room_for_every_word_and_the_longest_names(
+    start: Start, data_dir: Path, options: dict[str, object]
+) -> None:
+    driver = start(**options)
+    driver.game.services.settings.change(text_size=150, animation="off")
+    long = replace(over(), legacies=tuple(replace(one, name="Wm " * 13 + "W") for one in over().legacies))
+    table = Table(lambda **_: driver, data_dir, people(long))
+    driver.click("go")
+    driver.settle()
+    driver.game.services.look.fonts.overflows.clear()  # the map shortens such a name
+    area = driver.game.services.look.area
+    for _ in range(epilogue_of(table).pages):
+        rects = [widget.rect for widget in driver.page.all_widgets()]
+        assert all(area.contains(rect) for rect in rects)
+        assert all(rect.collidelist(rects[:number]) < 0 for number, rect in enumerate(rects))
+        assert list(map(str, driver.game.services.look.fonts.overflows.values())) == []
+        driver.click("next")
+        driver.settle()
+    assert load_story("city").ends is not None
