@@ -65,7 +65,7 @@ class ToldLetters:
         ends = self._ends()
         if ends:
             paragraphs.insert(-1, ends)
-        return BookLetter(tuple(paragraphs), self.t(epilogue.greeting), signature=self.t(epilogue.signature))
+        return BookLetter(tuple(paragraphs), self.t(self._letters.greeting), signature=self.t(self._letters.signature))
 
     def _paragraph(self, part: Paragraph, names: Sequence[str]) -> list[str]:
         if part.farewells:

@@ -21,7 +21,7 @@ from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.campaign_game import CampaignGame
-from mycity.table.chronicle.memories import farewell_words
+from mycity.table.chronicle.memories import farewell_words, listed
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import centred, cut_right
 from mycity.ui.kit.widgets import Button, IconButton, Widget
@@ -98,7 +98,7 @@ class EpilogueScene(PageScene):
         campaign = self._game.campaign
         names = [legacy.name for legacy in campaign.legacies]
         namers = [names[seat] for seat in end_namers(campaign)] or ["", ""]
-        winners = self.t(" and ").join(names[seat] for seat in outcome(campaign).winners)
+        winners = listed(self.services.t, [names[seat] for seat in outcome(campaign).winners])
         yield self.t(self._letters.greeting), False
         for paragraph in self._paragraphs():
             said = [self.t(one.text, names=winners, first=namers[0], second=namers[1]) for one in paragraph.passages]
@@ -233,7 +233,7 @@ class EpilogueScene(PageScene):
         for number in self._setting.pages[page]:
             y = self._setting.prose.draw(sheet, side, y, [number]) + self._strip(number)
         if page == self.pages - 1:
-            sign(sheet, look, self._letters.signature, sheet.get_width() - side - look.px(30), y)
+            sign(sheet, look, self.t(self._letters.signature), sheet.get_width() - side - look.px(30), y)
         return sheet
 
     def _letter_above(self, page: int) -> LetterText:

@@ -167,7 +167,7 @@ class QuestionScene(PageScene):
         surface.blit(self._table.picture, (0, 0))
         self._paper.draw(surface, self._sheet)
         low = self._prose.draw(surface, self._words.left, self._words.top)
-        sign(surface, look, self._letters.signature, self._words.right - look.px(30), low - look.px(10))
+        sign(surface, look, self.t(self._letters.signature), self._words.right - look.px(30), low - look.px(10))
         if self._is_told:
             return
         head = self.services.sprites.icon(f"animal-{self._game.campaign.legacies[self._seat].animal}", self._head.width)
