@@ -7,7 +7,7 @@ UNUSED = (
     *("unittest", "doctest", "pdb", "pydoc", "pydoc_data", "lib2to3", "sqlite3", "curses", "readline"),
     *("ssl", "_ssl", "_hashlib", "asyncio", "ftplib", "smtplib", "http", "xmlrpc", "socketserver", "cgi"),
     *("PIL._avif", "PIL._imagingcms", "PIL._imagingft", "PIL._imagingtk", "PIL._imagingmath", "PIL._imagingmorph"),
-    *("reportlab.graphics", "reportlab.platypus", "reportlab.fonts", "charset_normalizer"),
+    *("reportlab.graphics", "reportlab.platypus", "charset_normalizer"),
     *("bz2", "_bz2", "lzma", "_lzma", "_uuid", "multiprocessing.managers", "multiprocessing.dummy"),
 )
 """Modules that some module the game uses imports, for something the game does not do."""

@@ -170,6 +170,7 @@ def _put_libraries(inside: Path, python: str) -> None:
         _unpack(part, packages, inside)
     _unpack("msgspec", ("msgspec",), inside)
     _unpack("reportlab", ("reportlab",), inside)
+    shutil.rmtree(inside / "reportlab" / "fonts")  # the game has its own
     _unpack("pytmx", ("pytmx",), inside)
     for name in REPLACEABLE:
         _compile(python, inside / name, inside, "checked-hash")
