@@ -60,7 +60,7 @@ section > *:not(.painting), .row { max-width: 72rem; margin-left: auto; margin-r
 .boards { display: grid; gap: 1.6rem; margin-top: 1rem; grid-template-columns: repeat(auto-fit, minmax(17rem, 1fr)); }
 .boards img.board { width: 100%; border-radius: 0.5rem; }
 .boards .who { margin: 0.6rem 0 0; font-weight: 600; }
-.score { font-size: 1.8rem; margin-left: auto; }
+.score { font-size: 1.8rem; margin-left: auto; white-space: nowrap; }
 .winner .score { color: #b07010; }
 .points { font-size: 0.86rem; color: var(--soft); margin: 0.2rem 0 0; }
 .won { font-size: 0.9rem; color: var(--good); font-weight: 600; margin: 0.1rem 0 0; }

@@ -18,7 +18,10 @@ GAMES = (
     "simulate eternal --games 1 --seed 9 --bots 6,5 --records games",
     "simulate island-eternal --games 1 --seed 9 --bots 6,4 --records games",
 )
-SEASON = ("simulate island-season --games 1 --seed 5 --bots 1,2,greedy --records season",)
+SEASON = (
+    "simulate island-season --games 1 --seed 5 --bots 1,2,greedy --records season",
+    "book season/campaign-5 season.pdf --lang fr",
+)
 STREAMS = (
     ("> out.txt 2> error.txt < NUL", True),
     (">> out.txt 2>&1", True),
@@ -41,7 +44,7 @@ def smoke(trial: Trial) -> str:
 
 
 def same_bytes(trial: Trial) -> str:
-    """Play games there and here; the records must be the same files."""
+    """Play games there and here, and keep a book; all must be the same files."""
     there, here = _fresh(trial, "there"), _fresh(trial, "here")
     for line in (*GAMES, *SEASON):
         trial.told(*line.split(), folder=there, patience=300)
@@ -49,7 +52,7 @@ def same_bytes(trial: Trial) -> str:
     found, wanted = contents(there), contents(here)
     assert len(wanted) > len(GAMES) + len(SEASON)
     assert found == wanted, [name for name in wanted if found.get(name) != wanted[name]]
-    return f"{len(wanted)} records are the same bytes: " + "; ".join((*GAMES, *SEASON))
+    return f"{len(wanted)} files are the same bytes: " + "; ".join((*GAMES, *SEASON))
 
 
 def checked(trial: Trial) -> str:
