@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mycity.engine.grid import parse
-from mycity.table.chronicle.past import PASS, STOP, Past, ahead, alone
+from mycity.table.chronicle.past import PASS, PLACE, Past, ahead, alone
 from mycity.table.chronicle.remembered import FoundMemories, Remembered
 
 
@@ -38,7 +38,7 @@ def built_on(past: Past, *, least: int) -> FoundMemories:
     best, _ = ahead(turns)
     if best is not None:
         end = max(turn for seat, turn in enumerate(turns) if seat != best)
-        later = sum(answer["do"] == "place" and turn > end for turn, answer in past.last.answers(best))
+        later = sum(answer["do"] == PLACE and turn > end for turn, answer in past.last.answers(best))
         if later >= least:
             yield Remembered((best,), count=later)
 
@@ -64,14 +64,9 @@ def covered_most(past: Past, *, by: int) -> FoundMemories:
 
 
 def built_all(past: Past) -> FoundMemories:
-    """Yield who alone has built every building that was asked for, without a pass and without a stop."""
-    asked = [list(past.last.answers(seat)) for seat in past.seats]
-    turns = max(len(answers) for answers in asked)
-    all_built = tuple(
-        seat
-        for seat in past.seats
-        if len(asked[seat]) == turns and past.last.count(seat, PASS) == past.last.count(seat, STOP) == 0
-    )
+    """Yield who alone has built in every turn that was not blocked, without a pass and without a stop."""
+    turns = sum(not turn.get("blocked") for turn in past.last.record["turns"])
+    all_built = tuple(seat for seat in past.seats if past.last.count(seat, PLACE) == turns)
     if len(all_built) == 1:
         yield Remembered(all_built, count=turns)
 
@@ -84,19 +79,22 @@ def built_fewest(past: Past, *, by: int) -> FoundMemories:
 
 
 def last_with_room(past: Past, *, least: int) -> FoundMemories:
-    """Yield who stopped last of all, alone, ``least`` turns after everybody else."""
+    """Yield who has built so many buildings more after everybody else had stopped."""
     turns = [past.last.stopped(seat) for seat in past.seats]
     ends = [len(past.last.record["turns"]) if turn is None else turn for turn in turns]
-    best, later = ahead(ends)
-    if best is not None and later >= least:
-        yield Remembered((best,), count=later)
+    best, _ = ahead(ends)
+    if best is not None:
+        end = max(turn for seat, turn in enumerate(ends) if seat != best)
+        later = sum(answer["do"] == PLACE and turn > end for turn, answer in past.last.answers(best))
+        if later >= least:
+            yield Remembered((best,), count=later)
 
 
 def kept_off(past: Past, *, rule: str, code: str) -> FoundMemories:
-    """Yield who alone has built on no cell of a kind of the printed board, with the rule in force that allows it."""
+    """Yield who alone has never built on a cell of a kind of the printed board, with a rule in force that allows it."""
     board = past.plan.board
-    on = [parse(board.grid, sum(past.last.built(seat), ())) & board.of(code) for seat in past.seats]
-    off = tuple(seat for seat in past.seats if not on[seat])
+    built = [{cell for one in past.episodes for cells in one.built(seat) for cell in cells} for seat in past.seats]
+    off = tuple(seat for seat in past.seats if not parse(board.grid, built[seat]) & board.of(code))
     if rule in past.last.rules and len(off) == 1:
         yield Remembered(off)
 

@@ -43,12 +43,11 @@ def first_then_lowest(past: Past) -> FoundMemories:
 
 
 def same_score(past: Past) -> FoundMemories:
-    """Yield two who have the same score, below the first place."""
+    """Yield two who have the same score, with nobody else, below the first place."""
     scores = past.last.scores
-    for first in past.seats:
-        for second in range(first + 1, len(scores)):
-            if scores[first] == scores[second] < max(scores):
-                yield Remembered((first, second), count=scores[first])
+    for score in sorted(set(scores) - {max(scores)}, reverse=True):
+        if scores.count(score) == 2:
+            yield Remembered(past.last.seats_with(score), count=score)
 
 
 def all_close(past: Past, *, least: int, most: int) -> FoundMemories:
@@ -126,7 +125,8 @@ def own_highest(past: Past) -> FoundMemories:
 
 
 def shared_a_place(past: Past) -> FoundMemories:
-    """Yield all others when one has won alone and all of them have the same score."""
-    rest = tuple(seat for seat in past.seats if seat not in past.last.winners)
-    if len(rest) > 1 and len({past.last.scores[seat] for seat in rest}) == 1:
+    """Yield all others when one has won alone and all of them have the same score, a lower one."""
+    scores = past.last.scores
+    rest = tuple(seat for seat in past.seats if scores[seat] < max(scores))
+    if len(scores) - 1 == len(rest) > 1 and len({scores[seat] for seat in rest}) == 1:
         yield Remembered(rest, past.last.winners, count=past.last.scores[rest[0]])

@@ -18,8 +18,9 @@ def leads_since(past: Past, *, least: int) -> FoundMemories:
 
 
 def lead_taken(past: Past) -> FoundMemories:
-    """Yield who leads alone since the last episode, and who did before it."""
-    before, now = past.before.leader, past.leader
+    """Yield who leads alone since the last episode, and who was the last to do so before."""
+    leaders = (past.until(number).leader for number in range(len(past.episodes) - 1, 0, -1))
+    before, now = next((leader for leader in leaders if leader is not None), None), past.leader
     if before is not None and now is not None and before != now:
         yield Remembered((now,), (before,))
 
@@ -28,13 +29,8 @@ def lead_shared(past: Past) -> FoundMemories:
     """Yield all who share the most progress, of whom one led alone before the last episode."""
     most = max(progress for progress, _ in past.standing)
     level = tuple(seat for seat, (progress, _) in enumerate(past.standing) if progress == most)
-    if len(level) > 1 and past.before.leader is not None and not _shared(past.before):
+    if len(level) > 1 and past.before.leader is not None:
         yield Remembered(level, count=most)
-
-
-def _shared(past: Past) -> bool:
-    totals = [progress for progress, _ in past.standing]
-    return totals.count(max(totals)) > 1
 
 
 def lead_of(past: Past, *, least: int, most: int) -> FoundMemories:

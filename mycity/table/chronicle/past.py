@@ -174,8 +174,8 @@ class Past:
 
     @property
     def leader(self) -> int | None:
-        """The seat that leads alone."""
-        return alone(self.standing)
+        """The seat that has most progress alone: who is level with another leads nobody, whatever the points say."""
+        return alone([progress for progress, _ in self.standing])
 
     @property
     def hindmost(self) -> int | None:
@@ -193,12 +193,9 @@ class Past:
         return tuple(sum(seat in one.winners for one in self.episodes) for seat in self.seats)
 
     def given(self, what: str) -> tuple[int, ...]:
-        """Return how many things of a kind each seat was given between episodes, cells of a sticker each."""
-        rows = {
-            seat: [row for one in self.episodes for row in (*one.setup(seat), *one.rewards(seat))]
-            for seat in self.seats
-        }
-        return tuple(sum(_amount(row) for row in rows[seat] if row["what"] == what) for seat in self.seats)
+        """Return how many things of a kind each seat was given after episodes."""
+        rows = {seat: [row for one in self.episodes for row in one.rewards(seat)] for seat in self.seats}
+        return tuple(sum(int(row.get("count", 1)) for row in rows[seat] if row["what"] == what) for seat in self.seats)
 
     def holdings(self, what: str) -> tuple[int, ...]:
         """Return how much of a collectible each seat has been given or has gained in all, to the end of its ladder."""
@@ -213,11 +210,6 @@ class Past:
         number = len(self.episodes)
         episodes = self.plan.episodes
         return number < len(episodes) and episodes[number].chapter != episodes[number - 1].chapter
-
-
-def _amount(row: Json) -> int:
-    cells = row.get("cells")
-    return len(cells) if cells else int(row.get("count", 1))
 
 
 def alone(values: Sequence[Any]) -> int | None:

@@ -38,13 +38,17 @@ def reward(seat: int, *rows: Row) -> Row:
 
 SEASON = "island-season"
 NUGGET = gain("nugget", "gold", 1)
+TRACK = record(2, 1, turns=[turn(gains=[gained("rail", "row11", 0, 4), gained("rail", "row11", 1, 5)])])
 Example = tuple[str, dict[str, object], Past, tuple[tuple[int, ...], ...]]
 """A condition, its parameters, a past, and of whom it tells in it."""
 
 EXAMPLES: tuple[Example, ...] = (
     ("leads-since", {"least": 2}, past(WON, WON), (A,)),
     ("leads-since", {"least": 3}, past(WON, WON), ()),
-    ("lead-taken", {}, past(WON, LOST, LOST), ()),
+    ("leads-since", {"least": 1}, past(WON, record(1, 30, progress=(0, 2))), ()),
+    ("lead-taken", {}, past(WON, LOST, LOST), (B,)),
+    ("lead-taken", {}, past(WON, LOST, WON), ()),
+    ("lead-taken", {}, past(record(9, 8, progress=(1, 0)), record(1, 20, progress=(0, 1))), ()),
     ("lead-taken", {}, past(WON, record(1, 9, progress=(0, 3))), (B,)),
     ("lead-shared", {}, past(WON, record(1, 20, progress=(0, 2))), ((0, 1),)),
     ("lead-shared", {}, past(WON, WON), ()),
@@ -82,8 +86,11 @@ EXAMPLES: tuple[Example, ...] = (
     ("first-then-lowest", {}, past(LOST, record(9, 5, 5)), ()),
     ("same-score", {}, past(record(9, 4, 4)), ((1, 2),)),
     ("same-score", {}, past(record(9, 9, 4)), ()),
+    ("same-score", {}, past(record(9, 4, 4, 4)), ()),
     ("shared-a-place", {}, past(record(9, 4, 4)), ((1, 2),)),
     ("shared-a-place", {}, past(record(9, 4, 5)), ()),
+    ("shared-a-place", {}, past(record(9, 9, 9, first=[1])), ()),
+    ("shared-a-place", {}, past(record(9, 9, 4, 4)), ()),
     ("all-close", {"least": 2, "most": 3}, past(record(9, 8, 7)), ((0, 1, 2),)),
     ("all-close", {"least": 2, "most": 3}, past(record(9, 8, 5)), ()),
     ("score-reached", {"points": 50}, past(WON, record(50, 3)), (A,)),
@@ -137,10 +144,11 @@ EXAMPLES: tuple[Example, ...] = (
     ("covered-most", {"by": 3}, past(built(("A1 B1 C1", "A1"))), ()),
     ("built-all", {}, past(built(("A1", "-"), ("B1", "B1"))), (A,)),
     ("built-all", {}, past(built(("A1", "A1"), ("B1", "B1"))), ()),
+    ("built-all", {}, past(built(("A1", "-"), ("", "B1"))), ()),
     ("built-fewest", {"by": 1}, past(built(("A1", "A1"), ("x", "B1"))), (A,)),
     ("built-fewest", {"by": 1}, past(built(("A1", "A1"), ("B1", "x"))), ()),
-    ("last-with-room", {"least": 1}, past(built(("A1", "x"), ("x", ""))), (A,)),
-    ("last-with-room", {"least": 2}, past(built(("A1", "x"), ("x", ""))), ()),
+    ("last-with-room", {"least": 1}, past(built(("A1", "x"), ("B1", ""), ("x", ""))), (A,)),
+    ("last-with-room", {"least": 1}, past(built(("A1", "x"), ("-", ""), ("x", ""))), ()),
     (
         "kept-off",
         {"rule": "jungle", "code": "J"},
@@ -148,6 +156,12 @@ EXAMPLES: tuple[Example, ...] = (
         (B,),
     ),
     ("kept-off", {"rule": "jungle", "code": "J"}, past(built(("1.6", "1.1")), game=SEASON), ()),
+    (
+        "kept-off",
+        {"rule": "jungle", "code": "J"},
+        past(built(("1.6", "1.6")), record(2, 1, turns=[turn("1.6", "1.1")], rules=["jungle"]), game=SEASON),
+        (),
+    ),
     ("first-on", {"code": "J"}, past(built(("1.1", "1.2")), built(("1.6", "1.1")), game=SEASON), (A,)),
     ("first-on", {"code": "J"}, past(built(("1.6", "1.2")), built(("1.6", "1.1")), game=SEASON), ()),
     ("gained-first", {"what": "rail", "cause": "port"}, past(gain("rail", "row11", 0), gain("rail", "port", 1)), (B,)),
@@ -158,10 +172,12 @@ EXAMPLES: tuple[Example, ...] = (
     ("gained-most", {"what": "rail", "least": 2}, past(gain("rail", "row11", 0, 1)), ()),
     ("given-most", {"what": "rock", "least": 2}, past(*[reward(1, given("rock", cell="A1"))] * 2), (B,)),
     ("given-most", {"what": "rock", "least": 2}, past(reward(1, given("rock", cell="A1"))), ()),
+    ("given-most", {"what": "rock", "least": 1}, past(record(2, 1, setup={1: [{"what": "rock", "cell": "A1"}]})), ()),
     ("given-first", {"what": "tree"}, past(WON, reward(1, given("tree", cell="A1"))), (B,)),
     ("given-first", {"what": "tree"}, past(*[reward(1, given("tree", cell="A1"))] * 2), ()),
     ("holds-most", {"what": "nugget", "least": 2, "by": 2}, past(NUGGET, reward(1, given("nugget", count=1))), (B,)),
     ("holds-most", {"what": "nugget", "least": 2, "by": 2}, past(gain("nugget", "gold", 0, 1, 1)), ()),
+    ("holds-most", {"what": "rail", "least": 4, "by": 1}, past(*[WON] * 18, *[TRACK] * 6), ()),
     ("sticker-lost", {}, past(reward(0, given("lost", sticker="tree"))), (A,)),
     ("sticker-lost", {}, past(reward(0, given("tree", cell="A1"))), ()),
     ("church-won", {"shape": "X5"}, past(reward(1, given("church", shape="X5")), WON), (B,)),
