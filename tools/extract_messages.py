@@ -57,6 +57,7 @@ DATA = (
     ("things.yaml", ("name", "lines", "group", "joined", "always")),
     ("lands.yaml", ("name", "line", "sets", "refusals")),
     ("moments.yaml", ("words",)),
+    ("evenings.yaml", ("words",)),
     ("campaigns/rules_*.yaml", ("title", "text", "alone")),
     ("campaigns/*/letters.yaml", ("greeting", "title", "story", "text", "alone", "waits", "named", "line", "book")),
     ("campaigns/*/memories.yaml", ("words",)),

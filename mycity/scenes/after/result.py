@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 import pygame
@@ -21,7 +21,7 @@ from mycity.scenes.after.better_city import BetterCityScene
 from mycity.scenes.after.celebration import CelebratingScene, Occasion
 from mycity.scenes.after.coach_offer import CoachOffer, is_coach_due
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
-from mycity.scenes.after.result_card import STYLES, CardFace, ResultCard, SignArea, line_words
+from mycity.scenes.after.result_card import STYLES, CardFace, PointStyle, ResultCard, SignArea, line_words
 from mycity.scenes.after.towns import NamedCity, TownsScene
 from mycity.scenes.game_screens import ISLAND, SCREENS
 from mycity.scenes.shared.finished_games import earlier_scores, keep_towns
@@ -37,6 +37,7 @@ from mycity.storage.errors import SaveError, for_log
 from mycity.storage.game_file import Saver
 from mycity.storage.saves import Save
 from mycity.table.campaign.campaign_game import CampaignGame
+from mycity.table.chronicle.evening import EveningMemory, remembered_evening
 from mycity.table.looking_back.counting import counts, lines_of
 from mycity.table.looking_back.day_calendar import MEDALS, medal_for
 from mycity.table.looking_back.story import best_line, story_of
@@ -320,8 +321,7 @@ class ResultScene(CelebratingScene, PictureScene):
         for card, share in zip(cards, shares, strict=True):
             card.place(pygame.Rect(left, area.top, int(unit * share), area.height))
             left += card.rect.width + gap
-        fitting = (style for style in STYLES if all(card.has_room_for(look, style) for card in cards))
-        style = next(fitting, STYLES[-1])
+        style = self._style_of(cards)
         has_large_names = all(card.could_have_large_name(look) for card in cards)
         for card in cards:
             card.style, card.has_large_name = style, has_large_names
@@ -334,12 +334,38 @@ class ResultScene(CelebratingScene, PictureScene):
             card.place(card.rect.move(area.centerx - (left - gap) // 2, bottom - card.rect.bottom))
         return cards
 
+    def _style_of(self, cards: Sequence[ResultCard]) -> PointStyle:
+        """Return the best style that all cards have room for; what is kept of the evening gives way to names."""
+        faces = [card.face for card in cards]
+        for told in (faces, [replace(face, remembered="") for face in faces]):
+            for card, face in zip(cards, told, strict=True):
+                card.face = face
+            for style in STYLES[:-1]:
+                if all(card.has_room_for(self.look, style) for card in cards):
+                    return style
+        for card, face in zip(cards, faces, strict=True):
+            card.face = face
+        return STYLES[-1]
+
     def _face(self, standing: Standing) -> CardFace:
         points = [(line.rule, line.points[standing.seat]) for line in self._points if line.is_told]
         folded = [line.rule for line in self._points if not line.is_told]
         story = story_of(self._points, standing.seat, won=standing.rank == 1)
         city, helped = self._state.cities[standing.seat], self._save.players[standing.seat].helped
-        return CardFace(city, standing, points, self._setting, helped, story, folded)
+        return CardFace(city, standing, points, self._setting, helped, story, folded, self._remembered(standing.seat))
+
+    def _remembered(self, seat: int) -> str:
+        """Return what is kept of the evening where it is about a seat; a campaign's letters remember by themselves."""
+        kept = self._kept
+        return self.t(kept.text, count=kept.number) if kept is not None and kept.seat == seat else ""
+
+    @cached_property
+    def _kept(self) -> EveningMemory | None:
+        """The sentence that is kept of the evening."""
+        if self._save.episode is None or self._save.kind == WHOLE_CAMPAIGN:
+            return None
+        people = [seat for seat, player in enumerate(self._save.players) if player.controller == HUMAN]
+        return remembered_evening(self._save.episode.record, people)
 
     def _buttons(self) -> list[Button]:
         buttons = [Button(self.t("To the title"), self.ways.to_title, tone=Tone.OAK, key="title")]

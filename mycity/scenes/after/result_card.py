@@ -26,6 +26,7 @@ from mycity.ui.style.theme import Colour
 
 MEDALS = ("gold", "silver", "bronze", "wood")
 _PICTURE_SIZES = tuple(range(72, 3, -1))
+_KEPT = TextRole(Typeface.SLANTED, 15)
 _SCORE, _BEST = TextRole(Typeface.TITLE, 44), TextRole(Typeface.TITLE, 60)
 
 
@@ -80,6 +81,7 @@ class CardFace:
         helped: The number of times it had help: hints, the coach, and turns undone.
         story: The story of its result; None when nothing stands out.
         folded: The lines that brought nobody anything.
+        remembered: A sentence that is kept of the evening; empty on most cards.
     """
 
     city: City
@@ -89,6 +91,7 @@ class CardFace:
     helped: int = 0
     story: Story | None = None
     folded: Sequence[str] = ()
+    remembered: str = ""
 
     @property
     def has_won(self) -> bool:
@@ -194,6 +197,8 @@ class ResultCard(Pressable):
             words = services.t(face.story.text, points=face.story.points, count=face.story.count)
             role = STRONG if face.has_won else NOTE
             lines += [(line, role) for line in look.fonts.wrap(words, role, width)]
+        if face.remembered:
+            lines += [(line, _KEPT) for line in look.fonts.wrap_without_orphan(face.remembered, _KEPT, width)]
         lines += [(line, SMALL) for line in look.fonts.wrap(self._score_words(), SMALL, width)]
         if face.helped:
             lines.append((services.n("Had help {count} time", "Had help {count} times", face.helped), SMALL))
