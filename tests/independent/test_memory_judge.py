@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -20,6 +21,7 @@ from tests.independent import memory_judge
 from tests.independent.memory_evening import Evening, Json
 from tests.independent.memory_judge import CLAIMS
 from tests.independent.memory_past import Evenings
+from tests.independent.memory_spoilt import CONTROLS, Control, score, swapped
 
 GAMES = ("city", "island-season")
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -102,6 +104,81 @@ def test_new_campaigns_tell_what_is_true(game: str, tmp_path: Path) -> None:
     for documents in map(records, folders):
         assert memory_judge.judge(documents, list(told(past_of(documents)))) == []
         assert faults(documents, tellable(past_of(documents))) == []
+
+
+# --- whatever is false is noticed ------------------------------------------------------------------------------------
+
+
+def kind(one: Json, game: str) -> str:
+    """Gives the name of what a sentence claims."""
+    return CLAIMS[game][one["letter"] is None][one["row"]].__qualname__
+
+
+def noticed_elsewhere(game: str) -> set[str]:
+    """Gives the kinds whose sentences are false as soon as another seat has done what they tell of."""
+    documents, found = golden(game), set[str]()
+    seats = range(len(documents[0]["players"]))
+    other_ways = {
+        (one, other): Evenings([Evening(document) for document in swapped(documents, one, other)])
+        for one in seats
+        for other in seats
+        if one != other
+    }
+    for one in tellable(past_of(documents)):
+        ways = [other_ways[one["who"][0], other] for other in seats if other not in one["who"]]
+        if any(list(memory_judge.sentence_faults(evenings, one)) for evenings in ways):
+            found.add(kind(one, game))
+    return found
+
+
+def made(control: Control) -> tuple[list[dict[str, Any]], Json]:
+    """Gives records in which the sentence of a control is true, and the sentence."""
+    length = len(golden(control.game)) if control.letter is None else control.letter - 1
+    documents = deepcopy(golden(control.game)[:length])
+    numbers = {"count": 0, "episode": length, **control.make(documents)}
+    row = {"row": control.row, "letter": control.letter, "texts": [control.row]}
+    return documents, {**row, "who": list(control.who), "others": [], **numbers}
+
+
+@pytest.mark.parametrize("control", CONTROLS, ids=lambda one: f"{one.game}-{one.row}-{one.letter}")
+def test_a_sentence_is_false_until_the_records_are_changed(control: Control) -> None:
+    documents, one = made(control)
+    assert faults(documents, iter([one])) == []
+    documents = deepcopy(golden(control.game)[: len(documents)])
+    if control.spoil is not None:
+        control.spoil(documents)
+    assert any("not so" in fault for fault in faults(documents, iter([one])))
+
+
+def test_for_every_kind_a_false_sentence_is_noticed() -> None:
+    shown = {kind({"row": one.row, "letter": one.letter}, one.game) for one in CONTROLS}
+    shown |= {one for game in GAMES for one in noticed_elsewhere(game)}
+    told_of = {claim.__qualname__ for game in GAMES for claims in CLAIMS[game] for claim in claims.values()}
+    assert told_of - shown == set()
+
+
+@pytest.mark.parametrize(
+    ("texts", "who", "is_so"),
+    [
+        (["The others saw {name}.", ""], [0], False),
+        (["Everybody saw {name}.", "Les autres ont vu {name}."], [0], False),
+        (["{count} and {count}: {names}.", ""], [0, 1], True),
+        (["{names}: neither looked.", ""], [0], False),
+    ],
+)
+def test_words_that_count_people_are_noticed(texts: list[str], who: list[int], *, is_so: bool) -> None:
+    documents = deepcopy(golden("city")[:1])
+    for document in documents:
+        document["players"].pop()
+        document["result"].pop()
+        score(document, 20, 20)
+    one = {"row": "same-score", "letter": 2, "texts": texts, "who": who, "others": [], "count": 20, "episode": 0}
+    assert any("there are" in fault for fault in faults(documents, iter([one]))) is not is_so
+
+
+def test_what_is_told_twice_is_noticed() -> None:
+    sentences = list(told(past_of(golden("city"))))
+    assert len(memory_judge.judge(golden("city"), [*sentences, sentences[3]])) == 2
 
 
 @pytest.mark.parametrize("game", GAMES)

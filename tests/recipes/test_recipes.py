@@ -341,12 +341,14 @@ def scored_even(past: Past) -> FoundMemories:
 def test_a_memory(copy: Copy) -> None:
     rows, names = "assets/campaigns/city/memories.yaml", "mycity/table/chronicle/memory_conditions.py"
     copy.edit(rows, "\nmemories:\n", MEMORY)
+    claim = '    "dummy": lambda tale: [("even", tale.score % 2 == 0)],\n'
+    copy.edit("tests/independent/memory_city.py", "LETTERS: Mapping[str, Told] = {\n", claim)
     copy.append("mycity/table/chronicle/of_play.py", REMEMBERED)
     copy.edit(names, "        of_play.never_passed,\n", "        of_play.scored_even,\n")
     example = '    ("scored-even", {}, past(record(4, 3)), (A,)),\n    ("scored-even", {}, past(record(4, 4)), ()),\n'
     copy.edit("tests/table/chronicle/test_conditions.py", "EXAMPLES: tuple[Example, ...] = (\n", example)
     carried_out("memory", copy)
-    copy.prove("tests/table/chronicle", "tests/content/test_languages.py")
+    copy.prove("tests/table/chronicle", "tests/content/test_languages.py", "tests/independent/test_memory_judge.py")
 
 
 # -- a word, and a picture that shows words --------------------------------------------------------------------------
