@@ -131,7 +131,8 @@ def end_of_the_line(tale: Tale) -> Claims:
 
 
 def rails_of_an_episode(tale: Tale) -> Claims:
-    return [("so many rails in the turns", tale.now.gained("rail", tale.name) == tale.count > 1)]
+    room = RAILWAY_END - tale.now.record["players"][tale.name]["rails"]
+    return [("so many, none lost", min(room, tale.now.gained("rail", tale.name)) == tale.count > 1)]
 
 
 def empty_plots(tale: Tale) -> Claims:

@@ -24,7 +24,7 @@ def gained_together(past: Past, *, what: str, cause: str) -> FoundMemories:
 
 def gained_most(past: Past, *, what: str, least: int) -> FoundMemories:
     """Yield who has gained most things of a kind while the last episode was played, alone, ``least`` or more."""
-    counts = past.last.gains(what)
+    counts = past.gained(what)
     best = alone(counts)
     if best is not None and counts[best] >= least:
         yield Remembered((best,), count=counts[best])

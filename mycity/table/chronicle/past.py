@@ -200,9 +200,18 @@ class Past:
     def holdings(self, what: str) -> tuple[int, ...]:
         """Return how much of a collectible each seat has been given or has gained in all, to the end of its ladder."""
         played = [one.gains(what) for one in self.episodes]
-        ladder = self.plan.episodes[len(self.episodes) - 1].scenario.rules.ladders.get(what)
         totals = (given + sum(one[seat] for one in played) for seat, given in enumerate(self.given(what)))
-        return tuple(total if ladder is None else ladder.reach(0, total) for total in totals)
+        return tuple(self._reached(what, 0, total) for total in totals)
+
+    def gained(self, what: str) -> tuple[int, ...]:
+        """Return how much of a collectible the last episode's turns brought each seat, to the end of its ladder."""
+        had = self.before.holdings(what) if len(self.episodes) > 1 else tuple(0 for _ in self.seats)
+        gains = zip(had, self.last.gains(what), strict=True)
+        return tuple(self._reached(what, before, gain) - before for before, gain in gains)
+
+    def _reached(self, what: str, before: int, steps: int) -> int:
+        ladder = self.plan.episodes[len(self.episodes) - 1].scenario.rules.ladders.get(what)
+        return before + steps if ladder is None else ladder.reach(before, steps)
 
     @property
     def opens_chapter(self) -> bool:

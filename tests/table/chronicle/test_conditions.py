@@ -170,6 +170,8 @@ EXAMPLES: tuple[Example, ...] = (
     ("gained-together", {"what": "nugget", "cause": "gold"}, past(gain("nugget", "gold", 1)), ()),
     ("gained-most", {"what": "rail", "least": 2}, past(gain("rail", "row11", 1, 1)), (B,)),
     ("gained-most", {"what": "rail", "least": 2}, past(gain("rail", "row11", 0, 1)), ()),
+    ("gained-most", {"what": "rail", "least": 5}, past(*[WON] * 18, *[TRACK] * 4), (B,)),
+    ("gained-most", {"what": "rail", "least": 5}, past(*[WON] * 18, *[TRACK] * 5), ()),
     ("given-most", {"what": "rock", "least": 2}, past(*[reward(1, given("rock", cell="A1"))] * 2), (B,)),
     ("given-most", {"what": "rock", "least": 2}, past(reward(1, given("rock", cell="A1"))), ()),
     ("given-most", {"what": "rock", "least": 1}, past(record(2, 1, setup={1: [{"what": "rock", "cell": "A1"}]})), ()),
