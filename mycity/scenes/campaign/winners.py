@@ -17,6 +17,7 @@ from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.decisions import end_namers
 from mycity.engine.campaign.final import outcome
 from mycity.scenes.shared.campaign_art import draw_medals
+from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
 from mycity.scenes.shared.pictures.late_pictures import LatePictures
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
@@ -28,7 +29,6 @@ from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.style.fonts import BODY, NOTE, SMALL, STRONG, TITLE
 from mycity.ui.style.theme import Tone
 
-_SIZES = tuple(range(72, 9, -2))
 _SPARE = 0.003
 """Seconds of a frame that go into the next board."""
 _BESIDE, _LOW = 370, 196
@@ -109,7 +109,7 @@ class WinnersScene(PageScene):
         gap = look.px(16)
         width = (room.width - gap * (len(winners) - 1)) // len(winners)
         inner = width - look.px(28), room.height - look.px(84)
-        px = picture_px(_SIZES, inner, grid)
+        px = picture_px(PICTURE_CELL_SIZES, inner, grid)
         across, down = picture_size(px, grid)
         panel = pygame.Rect(0, 0, max(across + look.px(28), min(width, look.px(300))), down + look.px(84))
         left = room.centerx - (panel.width * len(winners) + gap * (len(winners) - 1)) // 2

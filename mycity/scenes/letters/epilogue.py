@@ -31,8 +31,8 @@ from mycity.ui.style.theme import Tone
 
 _SIDE, _FOOT, _LEAST_HEAD, _BELOW_HEAD = 76, 84, 110, 16
 """The margin beside the words, the foot with the buttons, the least height of a painting, and what lies below it."""
-_MOST_PAGES = 2
-"""Pages that it is read on where letters of any size allow that."""
+_PAGES = 2
+"""Pages that it may take, so as not to be written smaller."""
 
 
 @dataclass(frozen=True)
@@ -120,17 +120,13 @@ class EpilogueScene(PageScene):
         return [*self._page_buttons(), *self._fields()]
 
     def _set(self) -> _Setting:
-        """Set the letter in the largest type in which it takes few pages; else in the smallest."""
+        """Set the letter in the largest type in which it takes as few pages as need be."""
         wide = self._sheet.width - 2 * self.look.px(_SIDE)
         self._texts = list(self.texts())
         texts = [text for text, _ in self._texts]
-        settings = (self._paged(prose_of(self.look, texts, wide, share)) for share in SIZES)
-        setting = next(settings)
-        for smaller in settings:
-            if len(setting.pages) <= _MOST_PAGES:
-                break
-            setting = smaller
-        return setting
+        settings = [self._paged(prose_of(self.look, texts, wide, share)) for share in SIZES]
+        fewest = max(_PAGES, min(len(setting.pages) for setting in settings))
+        return next(setting for setting in settings if len(setting.pages) <= fewest)
 
     def _paged(self, prose: Prose) -> _Setting:
         """Divide the letter into as few pages as there is room for, all of them about equally full."""
