@@ -12,9 +12,11 @@ import pytest
 
 from mycity.content import languages
 from mycity.content.assets import assets_root
+from mycity.ui.board.ground import paint_ground
+from mycity.ui.board.hexes.ground import paint_island
 from mycity.ui.pictures import sprite_files
 from mycity.ui.pictures.cache import PictureCache
-from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.pictures.sprites import Sprites, cached_with_sprites
 from mycity.ui.style.paint import Painter
 from mycity.ui.style.theme import Palette, palette
 
@@ -52,6 +54,8 @@ def share_pictures(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("mycity.scenes.shell.services.Sprites", sprites_of)
     patch.setattr("mycity.ui.style.look.Painter", painter_of)
     patch.setattr("mycity.content.languages._catalog_of", catalog_of)
+    patch.setattr("mycity.ui.board.painter.paint_ground", cached_with_sprites(paint_ground))  # nobody draws on it
+    patch.setattr("mycity.ui.board.hexes.painter.paint_island", cached_with_sprites(paint_island))
 
 
 _decoded = PictureCache(_DECODED)
