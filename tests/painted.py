@@ -63,11 +63,11 @@ _load = sprite_files._loaded
 
 
 def loaded(path: Path, plain: Callable[[], pygame.Surface], *, alpha: bool) -> pygame.Surface:
-    """Return what a file holds; one of the game's own, which no test changes, is seldom decoded twice."""
+    """Return what a file holds, to draw on; one of the game's own, which no test changes, is seldom decoded twice."""
     if not path.is_relative_to(assets_root()):
         return _load(path, plain, alpha=alpha)
     key = path, alpha, pygame.display.get_surface() is None
-    return _decoded.get(key, lambda: _load(path, plain, alpha=alpha))
+    return _decoded.get(key, lambda: _load(path, plain, alpha=alpha)).copy()
 
 
 def keep_decoded(patch: pytest.MonkeyPatch) -> None:
