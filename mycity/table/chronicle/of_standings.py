@@ -56,9 +56,11 @@ def lowest_again(past: Past, *, times: int) -> FoundMemories:
 
 
 def won_again(past: Past, *, times: int) -> FoundMemories:
-    """Yield who has won each of the last ``times`` episodes alone, and not the one before them."""
-    if len(past.last.winners) == 1 and _run([one.winners for one in past.episodes]) == times:
-        yield Remembered(past.last.winners, count=times)
+    """Yield who has won each of the last ``times`` episodes alone, and not the one before them, not even together."""
+    winners, before = past.last.winners, past.episodes[-times - 1 : -times]
+    running = [one.winners for one in past.episodes[-times:]] == [winners] * times
+    if running and len(winners) == 1 and not any(winners[0] in one.winners for one in before):
+        yield Remembered(winners, count=times)
 
 
 def _run(values: Sequence[object]) -> int:

@@ -60,6 +60,7 @@ EXAMPLES: tuple[Example, ...] = (
     ("lowest-again", {"times": 2}, past(WON, WON, WON), ()),
     ("won-again", {"times": 2}, past(LOST, WON, WON), (A,)),
     ("won-again", {"times": 2}, past(WON, WON, WON), ()),
+    ("won-again", {"times": 2}, past(record(9, 9), WON, WON), ()),
     ("won-first-time", {"after": 2}, past(WON, WON, LOST), (B,)),
     ("won-first-time", {"after": 3}, past(WON, WON, LOST), ()),
     ("all-have-won", {}, past(WON, LOST), ((0, 1),)),
