@@ -16,6 +16,7 @@ from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.campaign.winners import WinnersScene
 from mycity.scenes.letters.book import BookScene
 from mycity.scenes.letters.envelope import EnvelopeScene
+from mycity.scenes.letters.epilogue import EpilogueScene
 from mycity.scenes.menu.land_scene import LandScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.rewards.rewards_scene import RewardsScene
@@ -35,6 +36,7 @@ _BOARDS_COME_LATER = (
     CityOverlay,
     CountUpScene,
     EnvelopeScene,
+    EpilogueScene,
     LandScene,
     ResultScene,
     ReviewScene,

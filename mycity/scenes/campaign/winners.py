@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 
 import pygame
 
-from mycity.board_pictures import art_of
 from mycity.board_pictures.art import AnyPainter
-from mycity.board_pictures.city_pictures import load_city, painted_steps, picture_px, picture_size, show_city
-from mycity.board_pictures.episode_decor import decor_between, decor_of
+from mycity.board_pictures.city_pictures import painting, picture_px, picture_size
+from mycity.board_pictures.episode_decor import decor_of
 from mycity.content.letters import load_letters
 from mycity.content.story import load_story
 from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.decisions import end_namers
 from mycity.engine.campaign.final import outcome
+from mycity.engine.episode import State
 from mycity.scenes.shared.campaign_art import draw_medals
 from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
 from mycity.scenes.shared.pictures.late_pictures import LatePictures
@@ -29,8 +28,6 @@ from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.style.fonts import BODY, NOTE, SMALL, STRONG, TITLE
 from mycity.ui.style.theme import Tone
 
-_SPARE = 0.003
-"""Seconds of a frame that go into the next board."""
 _BESIDE, _LOW = 370, 196
 """The width of the others beside the board, and the least height of one of them, in pixels at 1280 x 800."""
 
@@ -57,9 +54,9 @@ class WinnersScene(PageScene):
         self._outcome = outcome(campaign)
         self._is_hurried = services.motion.reduced or services.motion.speed == "off"
         self._px = 0
-        self._boards = LatePictures[AnyPainter](services.gap)
+        self._boards = LatePictures[list[AnyPainter]](services.gap)
+        self._painters: list[AnyPainter] = []
         self._past = PastCities(campaign)
-        self._growing: Iterator[None] = iter(())
         self._fields: list[pygame.Rect] = []
         self._said: tuple[str, ...] = ()
         self._cards: list[tuple[int, pygame.Rect]] = []
@@ -117,62 +114,62 @@ class WinnersScene(PageScene):
         self._fields = [panel.move(left + number * (panel.width + gap), 0) for number in range(len(winners))]
         if px != self._px:
             self._px = px
-            self._boards.forget()
-            for seat in winners:
-                self._boards.want(seat, self._bare_board(seat, px))
             self._is_hurried |= self.is_grown
-            self.shown, self._growing = 0, self._grow()
+            self.forget_boards()
+            self._want_next()
 
-    def _bare_board(self, seat: int, px: int) -> Iterator[AnyPainter | None]:
-        """Paint the board of a seat before anything stands on it, step by step."""
-        plan = self.campaign.plan
-        art, known = art_of(plan.board.grid), decor_between(plan, len(plan.episodes))
-        painter = art.painter(self.services.sprites, plan.board.grid, px, art.picture_margins(plan.board.grid, px))
-        yield from painted_steps(painter, art.empty_scene(self.campaign.legacies[seat].board, known))
+    def forget_boards(self) -> None:
+        """Keep nothing that is painted or shown."""
+        self._boards.forget()
+        self._painters, self.shown = [], 0
 
     # -- growing ---------------------------------------------------------------------------------------------
 
-    def _grow(self) -> Iterator[None]:
-        """Play the campaign again and show the winners' boards after each episode, or the last ones alone."""
-        last, sprites = len(self.campaign.progress), self.services.sprites
-        for number in range(1, last + 1):
-            yield from self._past.play_to(self.campaign, number)
-            if len(self._past.ends) < number:
-                break
-            if self._is_hurried and number < last:
-                continue
-            end = self._past.ends[number - 1]
-            decor = decor_of(end)
-            boards = [(self._boards.get(seat), end.cities[seat]) for seat in self._outcome.winners]
-            for painter, city in boards:
-                if painter is not None:
-                    yield from load_city(painter, sprites, city, decor)
-            while self.timeline.busy and not self._is_hurried:
-                yield
-            for painter, city in boards:
-                if painter is not None:
-                    show_city(painter, sprites, city, decor, emblems=self.look.palette.flat)
-                    yield
-            self._show(number)
-        self._show(last)
+    @property
+    def _next(self) -> int:
+        """The episode whose boards are shown next: the last one when somebody is in a hurry."""
+        last = len(self.campaign.progress)
+        return last if self._is_hurried else min(self.shown + 1, last)
 
-    def _show(self, number: int) -> None:
-        self.shown = number
-        self.needs_redraw = True
-        if self.is_grown:
-            self.services.sound.play("campaign-end")
-        elif not self._is_hurried:
-            self.timeline.run("city grows", lambda _: None)
+    def _want_next(self) -> None:
+        if not self.is_grown:
+            self._boards.want(self._next, self._steps(self._next), urgent=True)
+
+    def _steps(self, number: int) -> Iterator[list[AnyPainter] | None]:
+        """Play the campaign again up to an episode, and paint the winners' boards at its end, step by step."""
+        for _ in self._past.play_to(self.campaign, number):
+            yield None
+        painters: list[AnyPainter] = []
+        if number <= len(self._past.ends):
+            end = self._past.ends[number - 1]
+            for place, seat in enumerate(self._outcome.winners):
+                yield from self._painted(end, seat, painters, self._painters[place] if self._painters else None)
+        yield painters
+
+    def _painted(self, end: State, seat: int, painters: list[AnyPainter], before: AnyPainter | None) -> Iterator[None]:
+        emblems, decor = self.look.palette.flat, decor_of(end)
+        for painter in painting(
+            self.services.sprites, end.cities[seat], self._px, decor, emblems=emblems, beside=before
+        ):
+            if painter is not None:
+                painters.append(painter)
+            yield
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
-        self.needs_redraw |= self._boards.is_newer()
-        if self.is_grown or any(self._boards.get(seat) is None for seat in self._outcome.winners):
+        if self.is_grown or (self.timeline.busy and not self._is_hurried):
             return
-        enough = time.perf_counter() + _SPARE
-        while time.perf_counter() < enough and not self.is_grown:
-            if next(self._growing, self) is self or (self.timeline.busy and not self._is_hurried):
-                break
+        number = self._next
+        painters = self._boards.take(number)
+        if painters is None:
+            self._want_next()
+            return
+        self._painters, self.shown, self.needs_redraw = painters, number, True
+        if number == len(self.campaign.progress):
+            self.services.sound.play("campaign-end")
+        else:
+            self.timeline.run("city grows", lambda _: None)
+            self._want_next()
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         if not self.is_grown and (event.type == pygame.MOUSEBUTTONDOWN or command is Command.CONFIRM):
@@ -185,15 +182,15 @@ class WinnersScene(PageScene):
         self._boards.finish()
 
     def leave(self) -> None:
-        self._boards.forget()
+        self.forget_boards()
 
     # -- drawing ---------------------------------------------------------------------------------------------
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         self.look.paint.table(surface)
         self._draw_heading(surface)
-        for seat, field in zip(self._outcome.winners, self._fields, strict=True):
-            self._draw_board(surface, seat, field)
+        for place, (seat, field) in enumerate(zip(self._outcome.winners, self._fields, strict=True)):
+            self._draw_board(surface, seat, field, self._painters[place] if self._painters else None)
         for seat, card in self._cards:
             self._draw_card(surface, seat, card)
 
@@ -207,14 +204,14 @@ class WinnersScene(PageScene):
         words = self.t("Episode {number}", number=max(1, self.shown))
         look.write(surface, words, BODY, letters, below)
 
-    def _draw_board(self, surface: pygame.Surface, seat: int, field: pygame.Rect) -> None:
+    def _draw_board(self, surface: pygame.Surface, seat: int, field: pygame.Rect, board: AnyPainter | None) -> None:
         look = self.look
         around = field.inflate(look.px(10), look.px(10))
         pygame.draw.rect(surface, look.palette.gold, around, border_radius=look.px(18))
         look.paint.panel(surface, field)
         at = pygame.Rect((0, 0), picture_size(self._px, self.campaign.plan.board.grid))
         at.midbottom = field.centerx, field.bottom - look.px(14)
-        if (board := self._boards.get(seat)) is not None:
+        if board is not None:
             board.draw(surface, at.topleft)
         else:
             look.paint.inset(surface, at)

@@ -8,6 +8,7 @@ from itertools import combinations, pairwise
 
 import pygame
 
+from mycity.board_pictures.decided_pictures import chapter_painting
 from mycity.content.letters import Letters, load_letters
 from mycity.content.story import CampaignStory, Paragraph, load_story
 from mycity.engine.campaign.decisions import end_namers
@@ -18,6 +19,7 @@ from mycity.scenes.letters.painting_head import draw_painting_head
 from mycity.scenes.letters.prose import SIZES, Prose, prose_of, sign
 from mycity.scenes.letters.unfolding import LampLitTable, LetterPaper
 from mycity.scenes.shared.letter_text import LetterText
+from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.campaign_game import CampaignGame
@@ -72,6 +74,7 @@ class EpilogueScene(PageScene):
         self._table: LampLitTable | None = None
         self._paper: LetterPaper | None = None
         self._pictures: dict[int, pygame.Surface] = {}
+        self._preloader: Preloader | None = None
 
     @property
     def _story(self) -> CampaignStory:
@@ -112,12 +115,43 @@ class EpilogueScene(PageScene):
         look = self.look
         self._sheet = centred(look.area, *sheet_size(look))
         if self._set_for is not look:
-            self._set_for, self._pictures = look, {}
+            self._forget_pages()
+            self._set_for = look
             self._setting = self._set()
             self._table = LampLitTable(look, self._sheet.center)
             self._paper = LetterPaper(self.services, self._sheet.size)
         self.page_number = min(self.page_number, self.pages - 1)
+        self._make_ahead()
         return [*self._page_buttons(), *self._fields()]
+
+    def _make_ahead(self) -> None:
+        """Have the painting of the page that is open loaded beside the frames, and those of the next ones."""
+        if self._preloader is None:
+            self._preloader = Preloader(self.services.gap)
+        for page in range(self.page_number, self.pages):
+            self._preloader.want(page, self._load(page))
+
+    def _load(self, page: int) -> Iterator[None]:
+        yield
+        above, wide = self._letter_above(page), self._sheet.width
+        chapter_painting(self.services.sprites, above.opening, (wide, wide * 3 // 10), above.decided)
+        yield
+
+    def _is_loaded(self, page: int) -> bool:
+        return self._preloader is None or self._preloader.has(page)
+
+    def finish_pictures(self) -> None:
+        if self._preloader is not None:
+            self._preloader.finish()
+
+    def _forget_pages(self) -> None:
+        if self._preloader is not None:
+            self._preloader.close()
+        self._preloader, self._pictures = None, {}
+
+    def update(self, milliseconds: float) -> None:
+        super().update(milliseconds)
+        self.needs_redraw |= self.page_number not in self._pictures and self._is_loaded(self.page_number)
 
     def _set(self) -> _Setting:
         """Set the letter in the largest type in which it takes as few pages as need be."""
@@ -187,6 +221,7 @@ class EpilogueScene(PageScene):
         self.services.sound.play("page")
 
     def leave(self) -> None:
+        self._forget_pages()
         if self._ends is not None:
             self._ends.settle()
 
@@ -208,10 +243,11 @@ class EpilogueScene(PageScene):
             return
         surface.blit(self._table.picture, (0, 0))
         self._paper.draw(surface, self._sheet)
-        if self.page_number not in self._pictures:
-            self._pictures[self.page_number] = self._painted(self.page_number)
-        surface.blit(self._pictures[self.page_number], self._sheet)
-        look = self.look
+        page, look = self.page_number, self.look
+        if page not in self._pictures and self._is_loaded(page):
+            self._pictures[page] = self._painted(page)
+        if page in self._pictures:
+            surface.blit(self._pictures[page], self._sheet)
         row = pygame.Rect(self._sheet.left, self._sheet.bottom - look.px(_FOOT), self._sheet.width, look.px(52))
         look.write(surface, f"{self.page_number + 1} / {self.pages}", LABEL, look.palette.ink_soft, row)
 
