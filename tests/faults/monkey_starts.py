@@ -21,11 +21,14 @@ from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.campaign.map import CampaignMapScene
+from mycity.scenes.campaign.winners import WinnersScene
 from mycity.scenes.flow import NAMED_SCENES, Flow
+from mycity.scenes.letters.epilogue import EpilogueScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared.game_starts import begin_game
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.services import Services
+from mycity.smoke.evenings import kept, people
 from mycity.storage.clock import utc_now
 from mycity.storage.saves import Save
 from mycity.table.campaign.campaign_game import CampaignGame, new_campaign
@@ -194,6 +197,13 @@ def ended(services: Services, rng: Random) -> Scene:
     return CampaignEndScene(services, campaign_before(OVER, rng.randint(1, 2)))
 
 
+def last_letter(services: Services, rng: Random) -> Scene:
+    """Begin with the last letter of a campaign of people, and the winner's board behind it."""
+    over = people(campaign_before(OVER, rng.randint(1, 2)))
+    services.stack.push(WinnersScene(services, over, services.stack.pop))
+    return EpilogueScene(services, kept(over), services.stack.pop)
+
+
 def all_human(services: Services, rng: Random) -> Scene:
     """Begin with the rewards of a campaign in which every choice waits for a person."""
     now = at(rng.randint(1, EPISODES), "rewards", 1)
@@ -220,6 +230,7 @@ STARTS: dict[str, Start] = {
     "review of a game": review,
     "large city": large_city,
     "campaign end": ended,
+    "last letter": last_letter,
     "choices of all": all_human,
     **{f"letter {number}": single(number) for number in range(1, EPISODES + 1)},
     **{f"episode {number}": single_play(number) for number in range(1, EPISODES + 1)},

@@ -28,6 +28,7 @@ STARTS = (
     "review of a game",
     "large city",
     "campaign end",
+    "last letter",
     "credits",
     "title",
 )
