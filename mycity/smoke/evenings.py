@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import count, islice
 
 from mycity.ai.bots.choices import decider
 from mycity.ai.bots.registry import make_bot
@@ -79,7 +80,20 @@ class Evening:
 
 
 def evenings(game: str = "city") -> Iterator[Evening]:
-    """Play a campaign, episode by episode."""
+    """Play a campaign, episode by episode; what was played in this process before is not played again."""
+    played, more = _CAMPAIGNS.setdefault(game, ([], _played(game)))
+    for number in count():
+        if number == len(played):
+            played.extend(islice(more, 1))
+        if number == len(played):
+            return
+        yield played[number]
+
+
+_CAMPAIGNS: dict[str, tuple[list[Evening], Iterator[Evening]]] = {}
+
+
+def _played(game: str) -> Iterator[Evening]:
     campaign = begin_campaign(load_campaign(game), FOUNDERS, SEED)
     for number in range(1, len(campaign.plan.episodes) + 1):
         opened = open_episode(campaign)

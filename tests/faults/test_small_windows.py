@@ -21,6 +21,7 @@ from tests.driver import Driver
 from tests.faults.crowded import crowded
 from tests.faults.roomy import out_of_reach
 from tests.faults.written import broken_words, seen_words
+from tests.seldom import seldom
 
 Start = Callable[..., Driver]
 TINY = ((639, 399), (200, 700), (1, 1), (1, 700), (3000, 100))
@@ -122,8 +123,8 @@ EVERY = int(os.environ.get("MYCITY_EVERY_SIZE", "0"))
 
     MYCITY_EVERY_SIZE=1 python -m pytest -n 0 -s tests/faults/test_small_windows.py -k every_size  (two hours)
 """
-FEW = (1024, 768), (1280, 800), (640, 400)
-"""The sizes of the suite: each for some moments in a test of its own, since its pictures have to be made anew."""
+FEW = (1024, 768), (1024, 768), (640, 400)
+"""The sizes of the suite, in turn for some moments: one in a test of its own, as its pictures have to be made anew."""
 _IN_A_ROW = 14
 WORDS = ("fr", 150), ("en", 150), ("fr", 100)
 
@@ -161,26 +162,22 @@ def some(every: Iterable[Moment]) -> Iterator[Moment]:
             yield moment
 
 
-def looks_of(number: int) -> list[tuple[tuple[int, int], str, int]]:
-    """Return the looks in which a moment is looked at."""
+def looks_of(number: int, size: tuple[int, int]) -> list[tuple[tuple[int, int], str, int]]:
+    """Return the looks in a size in which a moment is looked at: one of the suite's for each, and any other size."""
     if EVERY:
-        return LOOKS[number % EVERY :: EVERY]
-    return [(FEW[part_of(number)], *WORDS[number % len(WORDS)])]
+        return LOOKS[number % EVERY :: EVERY] if size == FEW[0] else []
+    is_its_turn = size not in FEW or size == FEW[number // _IN_A_ROW % len(FEW)]
+    return [(size, *WORDS[number % len(WORDS)])] if is_its_turn else []
 
 
-def part_of(number: int) -> int:
-    """Return which of the sizes of the suite a moment is looked at in."""
-    return number // _IN_A_ROW % len(FEW)
-
-
-@pytest.mark.parametrize("part", range(len(FEW)), ids=lambda part: "x".join(map(str, FEW[part])))
-def test_every_scene_can_be_used_and_every_word_be_read_in_every_size(start: Start, part: int) -> None:
+@pytest.mark.parametrize("size", [*sorted({*FEW}), *seldom(((1280, 800),))], ids=lambda size: "x".join(map(str, size)))
+def test_every_scene_can_be_used_and_every_word_be_read_in_every_size(start: Start, size: tuple[int, int]) -> None:
     wrong = []
     with seen_words():
         game = start(painted_anew=True).game
         game.services.settings.change(animation="off")
         for number, moment in enumerate(chain(menus(), crowded(), moments() if EVERY else some(moments()))):
-            for look in looks_of(number) if part_of(number) == part else ():
+            for look in looks_of(number, size):
                 take(game, look)
                 found = [f"{moment.name} {look}: {words}" for words in wrong_in(game, moment, look[0])]
                 if EVERY and found:

@@ -359,8 +359,8 @@ def the_slots(hand: Hand, data: Path) -> None:
 
 def what_is_left(hand: Hand) -> None:
     """Scenes that the walk does not come through: each in the first of its moments, left by what leads back."""
+    everything = {kind.__name__ for kind in kinds()}
     for moment in chain(menus(), moments()):
-        everything = {kind.__name__ for kind in kinds()}
         if hand.seen >= everything:
             return
         if moment.kind is Scene or moment.kind.__name__ in hand.seen:
@@ -369,4 +369,4 @@ def what_is_left(hand: Hand) -> None:
         assert hand.at == moment.kind.__name__
         assert hand.how != "mouse" or [key for key in WAYS_OUT if hand.shows(key)], f"no button leaves {hand.at}"
         hand.leave(next((key for key in WAYS_OUT if hand.shows(key)), ""), "TitleScene")
-    assert sorted({kind.__name__ for kind in kinds()} - hand.seen) == [], "never shown"
+    assert sorted(everything - hand.seen) == [], "never shown"
