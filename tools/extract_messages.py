@@ -63,7 +63,7 @@ DATA = (
     ("campaigns/*/memories.yaml", ("words",)),
     (
         "campaigns/*/story.yaml",
-        ("asks", "who", "told", "words", "said", "places", "names", "text"),
+        ("title", "asks", "who", "told", "words", "said", "places", "names", "text"),
     ),
     ("lessons/*.yaml", ("title", "offer", "words", "other", "keys", "pad", "turned", "stickers")),
 )

@@ -57,7 +57,9 @@ section > *:not(.painting), .row { max-width: 72rem; margin-left: auto; margin-r
 .episode { padding: 2.5rem 0 0.5rem; }
 .episode h3 { font-size: 1.8rem; }
 .said { font-style: italic; color: var(--soft); margin: 0.4rem 0 0; }
-.boards { display: grid; gap: 1.6rem; margin-top: 1rem; grid-template-columns: repeat(auto-fit, minmax(17rem, 1fr)); }
+.boards { --columns: var(--seats); display: grid; gap: 1.6rem; margin-top: 1rem;
+  grid-template-columns: repeat(auto-fit, minmax(max(17rem, 100% / (var(--columns) + 0.7)), 1fr)); }
+.boards.many { --columns: 2; }
 .boards img.board { width: 100%; border-radius: 0.5rem; }
 .boards .who { margin: 0.6rem 0 0; font-weight: 600; }
 .score { font-size: 1.8rem; margin-left: auto; white-space: nowrap; }

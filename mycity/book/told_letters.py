@@ -55,7 +55,8 @@ class ToldLetters:
         if row is None or question is None:
             return ""
         said = next((option.said for option in question.options if option.id == row["option"]), "")
-        return self.t("{name}: {said}", name=names[row["seat"]], said=self.t(said)) if said else ""
+        places = {"title": self.t(question.title), "name": names[row["seat"]], "said": self.t(said)}
+        return self.t("{title} · {name}: {said}", **places) if said else ""
 
     def last(self, names: Sequence[str]) -> BookLetter:
         """Return the letter that ends a campaign that is over; ``names`` as `memory`."""

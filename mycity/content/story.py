@@ -31,6 +31,7 @@ class StoryQuestion(Document, frozen=True):
 
     Attributes:
         id: what is decided.
+        title: what is decided, in words.
         after: the episode after whose rewards it is asked.
         asks: what it is about, in the voice of the letters.
         who: what is said to the player who decides, with a place for the ``{name}``.
@@ -39,6 +40,7 @@ class StoryQuestion(Document, frozen=True):
     """
 
     id: _Id
+    title: str
     after: Annotated[int, msgspec.Meta(ge=1, le=1000)]
     asks: str
     who: str

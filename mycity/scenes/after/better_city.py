@@ -115,7 +115,7 @@ class BetterCityScene(SheetScene, PictureScene):
         foot, rest = cut_bottom(inner, look.px(50), look.px(12))
         width = rest.width - look.px(8)
         seats, cities = self._seat_buttons(), [self._city_card(number) for number in range(len(self._cities))]
-        title = Label(self.t("The city you could have built"), TITLE, at="center")
+        title = Label(self.t("What you could have built"), TITLE, at="center")
         line = ProgressLine(study, self.t("every move is looked at")) if study.done < 1 else self._told(self._verdict())
         told = [self._told(words)] if (words := self._decisions_told()) else []
         cards, laid_out = (

@@ -249,7 +249,7 @@ class ResultScene(CelebratingScene, PictureScene):
         """Return what leads to the city that could have been built."""
         if self._save.episode is None:
             return []
-        words = self.t("The city you could have built")
+        words = self.t("What you could have built")
         better = Button(words, self._show_better, tone=Tone.PAPER, sign="hint", role=NOTE, key="better")
         better.tip = self.t("Yours beside the best known, and the decisions that cost most")
         return [better]

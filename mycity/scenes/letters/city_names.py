@@ -18,8 +18,8 @@ from mycity.ui.kit.widgets import Label, Widget, WidgetState
 from mycity.ui.style.fonts import BODY
 from mycity.ui.style.look import Look
 
-_HIGH, _WIDEST, _GAP = 62, 330, 10
-"""Pixels down the strip, across a field at most, and between two things in it."""
+_HIGH, _WIDEST, _LEAST, _GAP = 62, 330, 260, 10
+"""Pixels down the strip, across a field at most, across what the question leaves each, and between two things in it."""
 
 
 class CityNames:
@@ -49,7 +49,7 @@ class CityNames:
         gap, count = look.px(_GAP), len(self._cities)
         words = Label(t("What is this place called?"), BODY)
         across = look.fonts.width(t("What is this place called?"), BODY) + gap
-        across = across if across <= strip.width // 3 else 0
+        across = across if across <= strip.width - count * look.px(_LEAST) else 0
         side = look.px(40)
         wide = min(look.px(_WIDEST), (strip.width - across) // count - side - 2 * gap)
         left = strip.centerx - (across + count * (wide + side + 2 * gap)) // 2
