@@ -17,12 +17,13 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # what is compiled is kept for 
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 
 from tests.driver import Driver
-from tests.painted import keep_decoded, share_pictures
+from tests.painted import DECODED, keep_decoded, share_pictures
 from tests.process import Sweeper, kept_from_ending, peak
 
 WHOLE = ("content", "controls", "engine", "golden", "storage", "tests")
@@ -44,8 +45,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--prove", action="store_true", help="only what is marked prove or large, as before a release")
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     sys.dont_write_bytecode = False
+    if DECODED not in os.environ:  # this process starts all others
+        folder = TemporaryDirectory(prefix="mycity-decoded-", ignore_cleanup_errors=True)
+        os.environ[DECODED] = folder.name
+        config.add_cleanup(folder.cleanup)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -150,7 +155,7 @@ def little_to_look_through() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def decoded_once() -> Iterator[None]:
-    """Keep what the files of pictures are decoded to, from one test to the next: a quarter of what scenes took."""
+    """Keep what the files of pictures are decoded to, for all tests: a quarter of what scenes took."""
     with pytest.MonkeyPatch.context() as patch:
         keep_decoded(patch)
         yield

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ from mycity.ui.kit.page import Page
 from mycity.ui.kit.widgets import Widget
 
 FRAME = 16.0
+LONG_FRAME = 4 * FRAME
 _BOARDS_COME_LATER = (
     BetterCityScene,
     BookScene,
@@ -92,9 +94,13 @@ class Driver:
         """Let frames pass; return how many of them were drawn."""
         return sum(self._frame(milliseconds) for _ in range(count))
 
+    def pass_time(self, milliseconds: float) -> None:
+        """Let so much time pass, or a little more, in few and long frames."""
+        self.frames(math.ceil(milliseconds / LONG_FRAME), LONG_FRAME)
+
     def settle(self) -> None:
-        """Let fades and short movements end, in few and long frames."""
-        self.frames(10, 4 * FRAME)
+        """Let fades and short movements end."""
+        self.pass_time(640)
 
     def saved(self, slot: int = 1) -> Save:
         """Return what a slot holds once everything given is written; games are written in threads of their own."""

@@ -23,7 +23,7 @@ from mycity.storage.saves import Save
 from mycity.storage.slots import Slots
 from mycity.table.campaign.campaign_game import CampaignGame, new_campaign
 from mycity.table.campaign.choosing import Chooser
-from tests.driver import Driver
+from tests.driver import LONG_FRAME, Driver
 from tests.simulation import decide_all
 from tests.storage.games import NOON, Thinker, turns
 
@@ -99,7 +99,7 @@ class Table:
             self.driver.settle()
         if any(widget.key == "seal" for widget in self.driver.page.all_widgets()):
             self.driver.press(pygame.K_RETURN)
-            self.driver.frames(100)
+            self.driver.pass_time(1600)
         while self.top == "EnvelopeScene":
             self.driver.click("next")
             self.driver.settle()
@@ -116,7 +116,7 @@ class Table:
         self.driver.frames(3)
         if self.top == "PlayScene" and scene.play.turn.can_undo:
             self.driver.press(pygame.K_RETURN)
-        self.driver.frames(60)
+        self.driver.pass_time(960)
 
     def stop(self) -> None:
         """Stop for this episode and let the bots play on to its end."""
@@ -126,7 +126,7 @@ class Table:
         for _ in range(4000):
             if self.top != "PlayScene":
                 return
-            self.driver.frames(5)
+            self.driver.frames(2, LONG_FRAME)
         raise AssertionError("the episode does not end")
 
     def count_up(self) -> None:
@@ -138,7 +138,7 @@ class Table:
                 self.driver.click("rewards")
             else:
                 self.driver.press(pygame.K_RETURN)
-            self.driver.frames(10)
+            self.driver.pass_time(160)
         raise AssertionError(f"no rewards, but {self.driver.scenes}")
 
     def take_rewards(self) -> None:
@@ -153,7 +153,7 @@ class Table:
                 self.driver.click("done")
                 self.driver.settle()
             else:
-                self.driver.frames(20)
+                self.driver.pass_time(320)
         raise AssertionError("the rewards do not end")
 
     def choose_first(self) -> str:
@@ -169,5 +169,5 @@ class Table:
         else:
             self.driver.move((5, 5))  # what has moved under a mouse that rests takes no press
             self.driver.click(choice.options[0])
-        self.driver.frames(40)
+        self.driver.pass_time(640)
         return choice.options[0]

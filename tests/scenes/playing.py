@@ -21,7 +21,7 @@ from mycity.scenes.play.model.play import QUIET, Play
 from mycity.storage.game_file import Saver, new_save
 from mycity.table.turn.held import Held
 from mycity.table.turn.session import Session
-from tests.driver import Driver
+from tests.driver import LONG_FRAME, Driver
 from tests.storage.games import NOON, Thinker, blank, clock_from, eternal
 from tests.storage.games import turns as play_on
 
@@ -229,18 +229,14 @@ class Player:
     def card_rests(self) -> None:
         """Let the last turn be told, and the moment pass after a card has come in which nothing can be pressed."""
         while self.play.is_telling:
-            self.driver.frames()
+            self.driver.frames(1, LONG_FRAME)
         self.driver.frames(1, QUIET)
 
     def next_card(self) -> None:
         """Let the turn be resolved and told, and everything come to rest."""
-        self.driver.frames(90)
+        self.driver.pass_time(1440)
         while self.play.turn.is_proposing and not self.play.turn.is_held:
-            self.driver.frames(10)
-        for _ in range(20):
-            if not self.play.is_telling and not self.scene.timeline.busy:
-                return
-            self.driver.frames(10)
+            self.driver.pass_time(160)
         while self.play.is_telling or self.scene.timeline.busy:
-            self.driver.frames()
+            self.driver.frames(1, LONG_FRAME)
         self.card_rests()

@@ -15,6 +15,7 @@ from mycity.scenes.menu.credits import CreditsScene
 from mycity.smoke import check
 from mycity.smoke.moments import Moment
 from tests.driver import Driver
+from tests.painted import DECODED
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -25,7 +26,7 @@ keep_decoded(pytest.MonkeyPatch())
 from mycity.cli import run
 sys.exit(run(["--smoke"]))
 """
-"""The command line with every file decoded once, which takes half of the time."""
+"""The command line with what other tests have decoded, which takes half of the time."""
 
 
 def test_every_scene_comes_up_without_display_and_without_touching_the_player(tmp_path: Path, catalogs: None) -> None:
@@ -33,7 +34,7 @@ def test_every_scene_comes_up_without_display_and_without_touching_the_player(tm
     home.mkdir(mode=0o500)
     env = {"PATH": os.environ["PATH"], "HOME": str(home), "TMPDIR": str(tmp_path), "MYCITY_DATA_DIR": str(home)}
     env |= {"PYTHONWARNDEFAULTENCODING": "1"}  # a file opened as the machine would have it is told of
-    env |= {"PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    env |= {"PYGAME_HIDE_SUPPORT_PROMPT": "1", DECODED: os.environ[DECODED]}
     done = subprocess.run(
         [sys.executable, "-c", SMOKE], cwd=ROOT, env=env, capture_output=True, text=True, timeout=300, check=False
     )

@@ -34,6 +34,8 @@ def player(start: Start) -> Player:
     player = Player(driver, new_session(*ALONE))
     player.scene.screen.preloader.finish()
     driver.frames(40)
+    player.scene.screen.preloader.finish()  # what these frames have asked for
+    driver.frames()
     return player
 
 
