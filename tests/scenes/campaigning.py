@@ -40,8 +40,14 @@ def campaign_before(number: int, founders: tuple[PlayerSpec, ...] = FOUNDERS, se
     """Return a campaign whose envelope of episode ``number`` lies sealed; 25 for one that is over."""
     if number == 1:
         return begin_campaign(load_campaign("city"), founders, seed)
-    campaign = start_episode(decide_all(open_episode(campaign_before(number - 1, founders, seed)), first_option))
-    return decide_all(finish_episode(campaign, *turns(*deal_episode(campaign))), first_option)
+    return decide_all(campaign_after(number - 1, founders, seed), first_option)
+
+
+@cache
+def campaign_after(number: int, founders: tuple[PlayerSpec, ...] = FOUNDERS, seed: int = SEED) -> Campaign:
+    """Return a campaign whose episode ``number`` is over, with its rewards to be given."""
+    campaign = start_episode(decide_all(open_episode(campaign_before(number, founders, seed)), first_option))
+    return finish_episode(campaign, *turns(*deal_episode(campaign)))
 
 
 class Table:

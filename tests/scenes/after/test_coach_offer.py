@@ -96,7 +96,7 @@ def test_it_comes_with_the_result_after_the_counting(start: Start) -> None:
 
 @pytest.mark.parametrize("language", [*seldom("en"), "fr"])
 @pytest.mark.parametrize(
-    ("window", "text"), [((1024, 768), 150), *seldom(((1280, 800), 100), ((2560, 1080), 150)), ((2560, 1440), 150)]
+    ("window", "text"), [((1024, 768), 150), *seldom(((1280, 800), 100), ((2560, 1080), 150), ((2560, 1440), 150))]
 )
 @pytest.mark.parametrize("key", ["", "coach yes", "coach no"])
 def test_there_is_room_for_it(start: Start, language: str, window: tuple[int, int], text: int, key: str) -> None:

@@ -23,6 +23,7 @@ from mycity.smoke.evenings import people
 from mycity.table.looking_back.save_check import full_check
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, Table, campaign_before
+from tests.seldom import seldom
 
 Start = Callable[..., Driver]
 PEOPLE = tuple(replace(one, controller="human") for one in FOUNDERS)
@@ -66,7 +67,7 @@ def grow(driver: Driver) -> WinnersScene:
     return scene
 
 
-@pytest.mark.parametrize("how", ["mouse", "keyboard", "pad", "finger"])
+@pytest.mark.parametrize("how", ["mouse", "pad", *seldom("keyboard", "finger")])
 def test_the_letter_leads_to_the_winner_s_board_and_that_to_the_tables(start: Start, data_dir: Path, how: str) -> None:
     table = opened(start, data_dir, over(), how)
     driver = table.driver
@@ -207,7 +208,7 @@ def test_in_reduced_motion_only_the_last_board_is_shown(start: Start, data_dir: 
     assert seen == {0}
 
 
-@pytest.mark.parametrize("options", [{"window": (1024, 768), "language": "fr"}, {"window": (2560, 1080)}])
+@pytest.mark.parametrize("options", [{"window": (1024, 768), "language": "fr"}, *seldom({"window": (2560, 1080)})])
 def test_there_is_room_for_every_word_and_the_longest_names(
     start: Start, data_dir: Path, options: dict[str, object]
 ) -> None:

@@ -11,11 +11,12 @@ import pytest
 from mycity.scenes.letters.envelope import EnvelopeScene, EnvelopeStage
 from tests.driver import Driver
 from tests.scenes.campaigning import Table, campaign_before
+from tests.seldom import seldom
 
 Start = Callable[..., Driver]
 
 
-@pytest.mark.parametrize("how", ["mouse", "keys", "pad", "finger"])
+@pytest.mark.parametrize("how", ["mouse", "keys", *seldom("pad", "finger")])
 @pytest.mark.parametrize(("number", "sealed"), [(1, True), (3, False)])
 def test_the_next_one_opens_where_it_lies(start: Start, data_dir: Path, how: str, number: int, sealed: bool) -> None:
     """An envelope that begins a chapter is to be unsealed then; the letters in it are taken out of it."""

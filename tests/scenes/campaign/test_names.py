@@ -18,6 +18,7 @@ from mycity.table.campaign.campaign_game import CampaignGame, new_campaign
 from mycity.table.looking_back.save_check import full_check
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED, Table, campaign_before
+from tests.seldom import seldom
 from tests.storage.games import NOON, Thinker
 
 Start = Callable[..., Driver]
@@ -94,7 +95,7 @@ def test_a_single_episode_is_called_so_too(start: Start) -> None:
     assert driver.scene.play.session.state.table.players[0].name == "Rive"
 
 
-@pytest.mark.parametrize("options", [{"window": (1024, 768), "language": "fr"}, {"window": (2560, 1440)}])
+@pytest.mark.parametrize("options", [{"window": (1024, 768), "language": "fr"}, *seldom({"window": (2560, 1440)})])
 @pytest.mark.parametrize("people", [1, 4])
 def test_there_is_room_for_every_name(start: Start, data_dir: Path, people: int, options: dict[str, object]) -> None:
     driver = start(**options)

@@ -67,7 +67,7 @@ def test_the_first_page_of_every_letter_shows_it(
         assert not any(names_painted(sheet, page, monkeypatch) for page in others)
 
 
-@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("text_size", [*seldom(100), 150])
 def test_it_lies_at_the_head_and_covers_no_words(start: Start, text_size: int) -> None:
     driver = start()
     driver.game.services.settings.change(text_size=text_size)

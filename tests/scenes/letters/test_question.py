@@ -19,6 +19,7 @@ from mycity.smoke.evenings import bots_alone, people
 from mycity.table.looking_back.save_check import full_check
 from tests.driver import Driver
 from tests.scenes.campaigning import Table, campaign_before, first_option
+from tests.seldom import seldom
 from tests.simulation import decide_all
 from tests.storage.games import turns
 
@@ -40,7 +41,7 @@ def question_of(table: Table) -> QuestionScene:
     return scene
 
 
-@pytest.mark.parametrize("how", ["mouse", "keyboard", "pad", "finger"])
+@pytest.mark.parametrize("how", ["keyboard", "finger", *seldom("mouse", "pad")])
 def test_it_is_answered_before_the_envelope_is_opened(start: Start, data_dir: Path, how: str) -> None:
     table = Table(start, data_dir, asked())
     driver = table.driver
@@ -117,7 +118,7 @@ def test_the_map_says_that_there_is_a_question(start: Start, data_dir: Path, wri
     assert "One question first" in written
 
 
-@pytest.mark.parametrize("options", [{"window": (1024, 768), "language": "fr"}, {"window": (2560, 1080)}])
+@pytest.mark.parametrize("options", [{"window": (1024, 768), "language": "fr"}, *seldom({"window": (2560, 1080)})])
 @pytest.mark.parametrize("number", range(len(STORY.questions)))
 def test_there_is_room_for_every_word_and_the_longest_name(
     start: Start, number: int, options: dict[str, object]

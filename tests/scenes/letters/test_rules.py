@@ -21,6 +21,7 @@ from mycity.scenes.shell.life import RuleBook
 from mycity.ui.inputs import BINDINGS
 from mycity.ui.kit.scroll import ScrollPanel
 from tests.driver import Driver
+from tests.seldom import seldom
 
 Start = Callable[..., Driver]
 PAGES = len(load_rules_book("eternal").pages) + 1
@@ -182,7 +183,7 @@ def test_french_has_every_word_of_it(start: Start) -> None:
     assert same == []
 
 
-@pytest.mark.parametrize("size", [(1024, 768), (1280, 800), (2560, 1440)])
+@pytest.mark.parametrize("size", [(1024, 768), *seldom(((1280, 800),), ((2560, 1440),))])
 def test_it_fits_the_window(start: Start, size: tuple[int, int]) -> None:
     driver = start(scene="rules", window=size, language="fr")
     for _ in range(PAGES - 1):

@@ -24,6 +24,7 @@ from mycity.ui.kit.widgets import Button
 from mycity.ui.style.theme import Tone
 from tests.driver import Driver
 from tests.scenes import afresh
+from tests.seldom import seldom
 from tests.storage.games import saved
 
 Start = Callable[..., Driver]
@@ -194,7 +195,7 @@ def test_the_sign_is_as_wide_as_its_letters(start: Start, text_size: int, window
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("text_size", [100, 150, 200])
-@pytest.mark.parametrize("window", [(1024, 768), (1280, 800), (2560, 1440)])
+@pytest.mark.parametrize("window", [(1024, 768), *seldom(((1280, 800),), ((2560, 1440),))])
 def test_the_columns_of_the_menu_are_equally_long(
     start: Start, text_size: int, window: tuple[int, int], language: str
 ) -> None:

@@ -20,6 +20,7 @@ from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, SlowThinker, new_session
+from tests.seldom import seldom
 from tests.storage.games import choice
 
 Start = Callable[..., Driver]
@@ -306,7 +307,7 @@ def test_the_last_answer_of_all_is_undone_until_the_count_begins(player: Player)
     assert player.play.view.is_open
 
 
-@pytest.mark.parametrize(("window", "text"), [((1280, 800), 100), ((1024, 768), 150), ((2560, 1440), 150)])
+@pytest.mark.parametrize(("window", "text"), [((1024, 768), 150), *seldom(((1280, 800), 100), ((2560, 1440), 150))])
 def test_news_never_lie_on_the_tokens(start: Start, window: tuple[int, int], text: int) -> None:
     driver = start(window=window)
     driver.game.services.settings.change(text_size=text)

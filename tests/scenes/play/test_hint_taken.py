@@ -13,6 +13,7 @@ from mycity.engine.pieces import Placement
 from mycity.table.turn.session import Session
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, Player, island_session, new_session
+from tests.seldom import seldom
 from tests.storage.games import Thinker, blank, clock_from, eternal, turns
 
 Start = Callable[..., Driver]
@@ -154,7 +155,7 @@ def test_a_hint_to_pass_or_stop_points_at_its_button_and_leads_there(
     assert (player.given() == PASS) if answer == PASS else (player.driver.scenes[-1] == "Ask")
 
 
-@pytest.mark.parametrize("letters", [(1280, 800, "en", 100), (1024, 768, "fr", 150)])
+@pytest.mark.parametrize("letters", [*seldom(((1280, 800, "en", 100),)), (1024, 768, "fr", 150)])
 @pytest.mark.parametrize("game", ["city", "island"])
 def test_the_words_of_a_hint_lie_on_no_building_of_ones_own(
     start: Start, game: str, letters: tuple[int, int, str, int]

@@ -22,6 +22,7 @@ from mycity.scenes.play.things import thing_words, things_on
 from mycity.ui.kit.widgets import Button
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, island_session
+from tests.seldom import seldom
 
 Start = Callable[..., Driver]
 
@@ -182,7 +183,7 @@ def test_a_whole_game_is_played_and_counted(start: Start) -> None:
 
 
 @pytest.mark.parametrize("how", ["mouse", "keys", "pad", "finger"])
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("size", [(1280, 800), *seldom(((1920, 1080),))])
 def test_a_rivals_island_is_seen_large_and_whole(start: Start, size: tuple[int, int], how: str) -> None:
     player = Player(start(window=size), island_session(*ALONE, turns=4))
     driver, small = player.driver, player.scene.screen.layout.cities[0]

@@ -39,6 +39,7 @@ from tests.engine.island.by_hand import ETERNAL as ISLAND
 from tests.engine.island.by_hand import carrying, rules_of
 from tests.engine.tables import BUILDINGS
 from tests.scenes.playing import ALONE, Player, new_session
+from tests.seldom import seldom
 from tests.storage.games import eternal, turns
 
 SIDE = SQUARE_11.side
@@ -113,7 +114,7 @@ def test_the_board_is_most_of_the_window_and_its_cells_are_sharp(size: tuple[int
     assert layout.board.height >= SIDE * layout.px
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [*SIZES[:4:3], *seldom(*((size,) for size in SIZES if size not in SIZES[:4:3]))])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_buttons_words_fit(start: Callable[..., Driver], size: tuple[int, int], language: str) -> None:
     driver = start(window=size, language=language)

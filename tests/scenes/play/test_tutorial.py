@@ -293,10 +293,18 @@ def begin(start: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch) -> Begi
     return sit_down
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize(
-    ("how", "window", "speed"),
-    [("mouse", (1280, 800), "normal"), ("keys", (1024, 768), "off"), ("pad", (1280, 800), "off")],
+    ("how", "window", "speed", "language"),
+    [
+        ("mouse", (1280, 800), "normal", "fr"),
+        ("keys", (1024, 768), "off", "fr"),
+        ("pad", (1280, 800), "off", "en"),
+        *seldom(
+            ("mouse", (1280, 800), "normal", "en"),
+            ("keys", (1024, 768), "off", "en"),
+            ("pad", (1280, 800), "off", "fr"),
+        ),
+    ],
 )
 def test_it_is_played_to_the_end_by_every_hand(
     begin: Begin, tmp_path: Path, how: str, window: tuple[int, int], speed: str, language: str
@@ -327,7 +335,7 @@ def test_it_is_played_to_the_end_by_every_hand(
 
 @pytest.mark.parametrize(
     ("how", "window", "language"),
-    [("mouse", (1280, 800), "en"), ("keys", (1024, 768), "fr"), ("pad", (1024, 768), "en")],
+    [("keys", (1024, 768), "fr"), ("pad", (1024, 768), "en"), *seldom(("mouse", (1280, 800), "en"))],
 )
 def test_the_island_is_learnt_by_every_hand(begin: Begin, how: str, window: tuple[int, int], language: str) -> None:
     pupil = begin(how, lesson=FIRST_ISLAND, language=language, window=window)
@@ -352,9 +360,9 @@ def test_the_island_is_learnt_by_every_hand(begin: Begin, how: str, window: tupl
 @pytest.mark.parametrize(
     ("how", "window", "language", "speed"),
     [
-        ("mouse", (1280, 800), "en", "off"),
         ("keys", (1024, 768), "fr", "normal"),
         ("pad", (1024, 768), "en", "off"),
+        *seldom(("mouse", (1280, 800), "en", "off")),
     ],
 )
 def test_groups_roads_and_the_rest_are_learnt_by_every_hand(
@@ -627,7 +635,7 @@ def test_what_was_learnt_is_what_a_new_game_opens_on(start: Callable[..., Driver
 
 
 @pytest.mark.parametrize("lesson", [FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND])
-@pytest.mark.parametrize("window", [(1280, 800), (1024, 768)])
+@pytest.mark.parametrize("window", [(1024, 768), *seldom(((1280, 800),))])
 def test_what_goes_on_and_what_skips_never_change_places(begin: Begin, lesson: str, window: tuple[int, int]) -> None:
     pupil = begin(lesson=lesson, window=window)
     places: dict[str, set[tuple[int, int]]] = {"go on": set(), "leave lesson": set()}
@@ -663,7 +671,7 @@ def test_the_note_is_pointed_at_that_tells_what_was_blocked(begin: Begin) -> Non
 
 
 @pytest.mark.parametrize("lesson", [FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND])
-@pytest.mark.parametrize("window", [(1280, 800), (1024, 768), *seldom(((2560, 1440),))])
+@pytest.mark.parametrize("window", [(1024, 768), *seldom(((1280, 800),), ((2560, 1440),))])
 def test_the_arrow_lies_on_nothing_that_could_be_meant(begin: Begin, lesson: str, window: tuple[int, int]) -> None:
     pupil = begin(lesson=lesson, window=window)
     while pupil.act != "end":
@@ -676,7 +684,7 @@ def test_the_arrow_lies_on_nothing_that_could_be_meant(begin: Begin, lesson: str
 
 
 @pytest.mark.parametrize("lesson", [FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND])
-@pytest.mark.parametrize(("window", "text"), [((1280, 800), 100), ((1024, 768), 150), *seldom(((2560, 1440), 150))])
+@pytest.mark.parametrize(("window", "text"), [((1024, 768), 150), *seldom(((1280, 800), 100), ((2560, 1440), 150))])
 def test_the_rival_is_seen_from_the_first_card_on_and_what_is_told_stays_there(
     begin: Begin, lesson: str, window: tuple[int, int], text: int
 ) -> None:
@@ -700,9 +708,9 @@ def test_the_rival_is_seen_from_the_first_card_on_and_what_is_told_stays_there(
 
 
 @pytest.mark.parametrize("lesson", [FIRST_CITY, FIRST_ISLAND])
-@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("text", [*seldom(100), 150])
 @pytest.mark.parametrize(
-    "window", [(1024, 768), (1280, 800), *seldom(((1920, 1080),), ((2560, 1440),), ((2560, 1080),))]
+    "window", [(1024, 768), *seldom(((1280, 800),), ((1920, 1080),), ((2560, 1440),), ((2560, 1080),))]
 )
 def test_the_slip_covers_no_land_and_is_written_whole(
     begin: Begin, lesson: str, window: tuple[int, int], text: int
@@ -722,7 +730,7 @@ def test_the_slip_covers_no_land_and_is_written_whole(
 
 
 @pytest.mark.parametrize(
-    ("window", "text"), [((1024, 768), 150), ((1280, 800), 100), *seldom(((2560, 1080), 150), ((1920, 1080), 100))]
+    ("window", "text"), [((1024, 768), 150), *seldom(((1280, 800), 100), ((2560, 1080), 150), ((1920, 1080), 100))]
 )
 def test_the_second_slip_covers_no_land_either(begin: Begin, window: tuple[int, int], text: int) -> None:
     pupil = begin(lesson=SECOND_ISLAND, window=window, language="fr")

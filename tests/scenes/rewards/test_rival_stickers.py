@@ -15,18 +15,14 @@ from mycity.engine.grid import Coordinate, cell_index
 from mycity.scenes.rewards.board_slide import BoardSlide
 from mycity.scenes.rewards.rewards_scene import RewardsScene
 from tests.driver import FRAME, Driver
-from tests.scenes.campaigning import FOUNDERS, Table, campaign_before
+from tests.scenes.campaigning import FOUNDERS, Table, campaign_after
 
 Start = Callable[..., Driver]
 
 
 def at_the_rewards(start: Start, data: Path, founders: tuple[PlayerSpec, ...]) -> tuple[Table, RewardsScene]:
     """Return a table at which everybody has something to place."""
-    table = Table(start, data, campaign_before(2, founders))
-    table.driver.click("go")
-    table.read_letter()
-    table.stop()
-    table.count_up()
+    table = Table(start, data, campaign_after(2, founders))
     scene = table.driver.scene
     assert isinstance(scene, RewardsScene)
     return table, scene
