@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,14 +23,19 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+import msgspec
 import pygame
 
 from mycity.app.start import Options, open_app
+from mycity.board_pictures import lighting
+from mycity.board_pictures.lighting import Lights, read_lights
+from mycity.content.assets import assets_root
 from mycity.engine.campaign import PlayerSpec
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared.game_starts import begin_game
 from mycity.storage.logs import LogBook
 from mycity.storage.paths import Folders
+from mycity.ui.pictures.lights import NOON
 
 HZ = 60
 SEATS = (
@@ -147,6 +153,7 @@ def parser(words: str | None) -> argparse.ArgumentParser:
     """Return what every measurement of frames understands on its command line."""
     found = argparse.ArgumentParser(description=words, formatter_class=argparse.RawDescriptionHelpFormatter)
     found.add_argument("--window", default="1280x800")
+    found.add_argument("--light", default=NOON.name, help="the light of assets/lights.yaml in which boards stand")
     found.add_argument("--json", action="store_true")
     return found
 
@@ -155,10 +162,16 @@ def parser(words: str | None) -> argparse.ArgumentParser:
 def table(arguments: argparse.Namespace, *, paced: bool) -> Iterator[Table]:
     """Open the window that the command line asks for, and close it."""
     width, height = map(int, arguments.window.split("x"))
+    lights = Lights(msgspec.structs.replace(read_lights(assets_root() / "lights.yaml"), hours=_always(arguments.light)))
+    lighting.load_lights = cache(lambda: lights)
     with tempfile.TemporaryDirectory() as folder:
         found = Table((width, height), Path(folder), paced=paced)
         yield found
         found.close()
+
+
+def _always(light: str) -> dict[Any, dict[int, str]]:
+    return {lattice: {0: light} for lattice in ("city", "island")}
 
 
 def tell(report: dict[str, object], *, as_json: bool) -> None:

@@ -169,6 +169,12 @@ def data_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@pytest.fixture(autouse=True)
+def noon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have it be noon, whenever the tests run: evening games stand in the light of the hour."""
+    monkeypatch.setattr("mycity.scenes.shell.services.hour_now", lambda: 12)
+
+
 @pytest.fixture(scope="session")
 def catalogs() -> None:
     """The compiled languages, as the build makes them."""

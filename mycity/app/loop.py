@@ -33,7 +33,15 @@ _AWAKE = 1000.0
 """Milliseconds for which every frame is wanted after the player did something."""
 FIRST_PICTURE = "the first picture is on the screen"
 """The line of the log by which the length of a start is measured."""
-_LOOK_SETTINGS = ("language", "text_size", "high_contrast", "full_screen")
+_LOOK_SETTINGS = (
+    "language",
+    "text_size",
+    "high_contrast",
+    "full_screen",
+    "lights",
+    "evening_hour",
+    "reduced_motion",
+)
 """The settings that change how everything looks."""
 
 
@@ -257,6 +265,7 @@ class App:
     def _renew_look(self) -> None:
         services = self.services
         services.look = look_of(self.window, services.assets, services.settings.now, services.look)
+        services.light_boards()
         services.stack.look_changed()
 
 

@@ -10,6 +10,7 @@ import pygame
 from mycity.board_pictures import art_of
 from mycity.board_pictures.art import AnyPainter, Margins
 from mycity.board_pictures.episode_decor import EpisodeDecor
+from mycity.board_pictures.lighting import lit
 from mycity.engine.city import City
 from mycity.engine.grid import Grid
 from mycity.ui.pictures.sprites import MAX_CELL, Sprites
@@ -30,7 +31,7 @@ def painted(
     ``margins`` say how many pixels of scenery are seen, where that is not left to the sort of board;
     ``emblems`` as `show_city`; ``beside`` shows a city on the same ground.
     """
-    painter = _painter(sprites, city.board.grid, px, margins)
+    painter = board_painter(sprites, city.board.grid, px, decor, margins)
     if beside is not None:
         painter.share_ground(beside)
     show_city(painter, sprites, city, decor, emblems=emblems)
@@ -48,7 +49,7 @@ def painting(
     beside: AnyPainter | None = None,
 ) -> Iterator[AnyPainter | None]:
     """Make what `painted` returns step by step: yield None after each step, the painter after the last one."""
-    painter = _painter(sprites, city.board.grid, px, margins)
+    painter = board_painter(sprites, city.board.grid, px, decor, margins)
     if beside is not None:
         painter.share_ground(beside)
     art = art_of(city.board.grid)
@@ -68,9 +69,12 @@ def painted_steps(
     yield painter
 
 
-def _painter(sprites: Sprites, grid: Grid, px: int, margins: Margins | None) -> AnyPainter:
-    art = art_of(grid)
-    return art.painter(sprites, grid, px, art.picture_margins(grid, px) if margins is None else margins)
+def board_painter(
+    sprites: Sprites, grid: Grid, px: int, decor: EpisodeDecor, margins: Margins | None = None
+) -> AnyPainter:
+    """Return a painter without a board yet, in the light of an episode; arguments as `painted`."""
+    art, margins = art_of(grid), art_of(grid).picture_margins(grid, px) if margins is None else margins
+    return art.painter(lit(sprites, decor.light), grid, px, margins)
 
 
 def show_city(painter: AnyPainter, sprites: Sprites, city: City, decor: EpisodeDecor, *, emblems: bool = False) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from zlib import crc32
 
+from mycity.board_pictures.lighting import CITY_HOUR, ISLAND_HOUR, load_lights
 from mycity.content.campaign_files import load_campaign_file
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import GAMES
@@ -17,6 +18,7 @@ from mycity.engine.city import City
 from mycity.engine.episode import State
 from mycity.engine.rules.railway import RAIL
 from mycity.ui.messages import mark
+from mycity.ui.pictures.lights import NOON
 
 COG, INVESTOR = "keep-cog", "keep-investor"
 """The pictures of what lies or walks on buildings."""
@@ -40,6 +42,7 @@ class EpisodeDecor:
         campaign: Whether the episode is one of a campaign, where things are kept.
         roofs: The variant of roofs that the families begin with: another in the next episode, or the next game.
         first: What is said before the first building, a source text.
+        light: The name of the light in which the boards stand (see `lighting`).
     """
 
     scenery: tuple[str, ...] | None = None
@@ -49,6 +52,7 @@ class EpisodeDecor:
     roofs: int = 0
     first: str = _FIRST_WORDS["start.river"]
     strewn: int = 0
+    light: str = NOON.name
 
     def known(self, board: Board) -> Board:
         """Return a board without what nobody knows of yet."""
@@ -70,9 +74,19 @@ def decor_of(state: State) -> EpisodeDecor:
     return decor_for(table.scenario.game, table.scenario.episode, rules, table.players[0].board, table.seed)
 
 
+def at_noon(decor: EpisodeDecor) -> EpisodeDecor:
+    """Return the same without a light of its own: nothing distracts whoever learns the game."""
+    return replace(decor, light=NOON.name)
+
+
 def decor_between(plan: CampaignPlan, opened: int) -> EpisodeDecor:
     """Return how the boards of a campaign are shown between two episodes, once so many letters were opened."""
-    return EpisodeDecor(known_scenery(plan, opened), knows_forest_squares(plan, opened), campaign=True)
+    return EpisodeDecor(
+        known_scenery(plan, opened),
+        knows_forest_squares(plan, opened),
+        campaign=True,
+        light=_light_of(plan, max(1, opened)),
+    )
 
 
 def decor_for(game: str, episode: int | None, rules: Sequence[str], board: Board, seed: int) -> EpisodeDecor:
@@ -89,7 +103,10 @@ def decor_for(game: str, episode: int | None, rules: Sequence[str], board: Board
     if episode is None or not GAMES[game].is_campaign:
         drawn = map_of(board)
         investor = "investor" in rules
-        return EpisodeDecor(_scenery_of(drawn), investor=investor, roofs=seed, first=first, strewn=_strewn(drawn))
+        light = CITY_HOUR if board.land.has_banks else ISLAND_HOUR
+        return EpisodeDecor(
+            _scenery_of(drawn), investor=investor, roofs=seed, first=first, strewn=_strewn(drawn), light=light
+        )
     plan = load_campaign(game)
     return EpisodeDecor(
         scenery=known_scenery(plan, episode),
@@ -98,7 +115,13 @@ def decor_for(game: str, episode: int | None, rules: Sequence[str], board: Board
         campaign=True,
         roofs=episode,
         first=first,
+        light=_light_of(plan, episode),
     )
+
+
+def _light_of(plan: CampaignPlan, episode: int) -> str:
+    """Return the light of the chapter of an episode."""
+    return load_lights().of_chapter(plan.game, plan.episodes[episode - 1].chapter)
 
 
 def _scenery_of(drawn: CityMap) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ import pygame
 from mycity.board_pictures import art_of
 from mycity.board_pictures.city_pictures import picture_painting
 from mycity.board_pictures.episode_decor import EpisodeDecor
-from mycity.board_pictures.light import EVENING, dimmed, kindle, lamps, lit_by
+from mycity.board_pictures.nightfall import fallen, kindle, lamps, lit_by
 from mycity.engine.city import City
 from mycity.engine.grid import Coordinate, indices
 from mycity.ui.board.outlines import BoardLayout, Pixel
@@ -53,10 +53,11 @@ class EveningBoard:
         phase: float = 0.0,
     ) -> None:
         self.day = day
+        self._sprites = sprites
         self._phase = phase
         self.fallen = 0.0
         self._px = layout.px
-        self._dark = day if lasts else dimmed(day, EVENING)
+        self._dark = day if lasts else fallen(day)
         self._lamps = [] if lasts else lamps(city, layout)
         self._lit = 0
         self._smoke, self._chimneys = sprites.smoke(layout.px), [] if lasts or still else _chimneys(city, layout)
@@ -67,7 +68,7 @@ class EveningBoard:
         self.fallen = max(self.fallen, share)
         due = round(len(self._lamps) * _between(_SUNK, _ALL_LIT, self.fallen))
         while self._lit < due:
-            kindle(self._dark, self._lamps[self._lit], EVENING, self._px)
+            kindle(self._dark, self._lamps[self._lit], self._sprites, self._px)
             self._lit += 1
 
     @property
@@ -80,7 +81,7 @@ class EveningBoard:
         """Yield the parts that change after the light has sunk: what each is, its rect on the picture, its look."""
         if 0.0 < self.fallen < 1.0:
             for number, windows in enumerate(self._lamps):
-                yield ("lamp", number), lit_by(windows, self._px), number < self._lit
+                yield ("lamp", number), lit_by(windows, self._sprites, self._px), number < self._lit
             for number, (picture, at) in enumerate((*self._puffs(), *self._coming())):
                 yield ("moves", number), picture.get_rect(topleft=at), picture
 

@@ -32,6 +32,11 @@ def utc_now() -> datetime:
     return exact_now().replace(microsecond=0)
 
 
+def hour_now() -> int:
+    """Return the hour of the day where the player is, 0 to 23, by the computer's clock."""
+    return local_time(exact_now()).hour
+
+
 def local_time(moment: datetime) -> datetime:
     """Return a moment in the player's time zone, if that goes so far: on Windows from 1970 to 3000."""
     try:

@@ -32,6 +32,8 @@ _MOST_RECENT = 20
 
 CatalogName = Annotated[str, msgspec.Meta(max_length=40)]
 Speed = Literal["off", "fast", "normal"]
+LightChoice = Literal["weather", "light", "off"]
+HourChoice = Literal["clock", "noon"]
 TextSize = Annotated[int, msgspec.Meta(ge=80, le=200)]
 Volume = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Pixels = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
@@ -64,6 +66,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     window_place: tuple[Pixels, Pixels] | None = None
     animation: Speed = "normal"
     reduced_motion: bool = False
+    lights: LightChoice = "weather"
+    """The light of boards: with the weather in it, alone, or noon for all."""
+    evening_hour: HourChoice = "clock"
+    """The hour of games without chapters: by the computer's clock, or always noon."""
     confirm_step: bool = False
     """Ask back before a placement counts."""
     coach: bool = False

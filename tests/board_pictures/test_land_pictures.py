@@ -33,7 +33,8 @@ from mycity.ui.board.hexes.ground import crater, holds_a_rock, mountains
 from mycity.ui.board.hexes.hex_layout import HexLayout, beside, hex_layout
 from mycity.ui.board.hexes.layers import FAR_SURF, SURF, sea_layers
 from mycity.ui.board.hexes.shown import SEA, ShownIsland
-from mycity.ui.board.layers import Layer, board_layers
+from mycity.ui.board.layer import Layer
+from mycity.ui.board.layers import board_layers
 from mycity.ui.board.people import walks
 from mycity.ui.board.river import wet_sides
 from mycity.ui.board.shown import ShownBoard

@@ -319,6 +319,25 @@ def test_a_moment(copy: Copy) -> None:
     copy.prove("tests/table/moments", "tests/scenes/play/test_moment_rows.py", "tests/content/test_languages.py")
 
 
+# -- a light ---------------------------------------------------------------------------------------------------------
+
+LIGHT = """  - name: thaw
+    land: {tint: [250, 250, 255]}
+    roofs: {tint: [250, 250, 255]}
+    flying: rain
+"""
+
+
+@pytest.mark.prove
+def test_a_light(copy: Copy) -> None:
+    lights = "assets/lights.yaml"
+    copy.edit(lights, "\nlights:\n", LIGHT)
+    copy.edit(lights, "    17: evening\n", "    19: thaw\n")
+    (copy.root / "build").mkdir()
+    carried_out("light", copy)
+    copy.prove("tests/board_pictures/test_lights.py", "tests/ui/board/test_sky.py")
+
+
 # -- a memory --------------------------------------------------------------------------------------------------------
 
 MEMORY = """  - name: dummy

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from mycity.board_pictures.city_pictures import picture_px, picture_size
-from mycity.board_pictures.episode_decor import decor_of
+from mycity.board_pictures.episode_decor import at_noon, decor_of
 from mycity.board_pictures.evening import evening_painting
 from mycity.content.lessons import Lesson, load_lesson
 from mycity.engine.episode import State
@@ -153,7 +153,7 @@ class LessonEndScene(PictureScene):
 
     def _evening(self) -> Iterator[pygame.Surface | None]:
         """Paint the city step by step as it is once the evening has fallen."""
-        decor, lasts = decor_of(self._state), self.look.palette.flat
+        decor, lasts = at_noon(decor_of(self._state)), self.look.palette.flat
         for board in evening_painting(self.services.sprites, self._city, self._px, decor, lasts=lasts):
             if board is None:
                 yield None

@@ -9,7 +9,14 @@ import pygame
 
 from mycity.board_pictures import art_of
 from mycity.board_pictures.art import AnyPainter
-from mycity.board_pictures.city_pictures import load_city, painted_steps, picture_px, picture_size, show_city
+from mycity.board_pictures.city_pictures import (
+    board_painter,
+    load_city,
+    painted_steps,
+    picture_px,
+    picture_size,
+    show_city,
+)
 from mycity.board_pictures.episode_decor import decor_between, decor_of
 from mycity.book.campaign_words import BONUS_ICONS, BONUS_WORDS
 from mycity.content.letters import load_letters
@@ -155,7 +162,7 @@ class CampaignEndScene(PageScene):
         """Paint the board of a seat before anything stands on it, step by step."""
         plan = self.campaign.plan
         art, known = art_of(plan.board.grid), decor_between(plan, len(plan.episodes))
-        painter = art.painter(self.services.sprites, plan.board.grid, px, art.picture_margins(plan.board.grid, px))
+        painter = board_painter(self.services.sprites, plan.board.grid, px, known)
         yield from painted_steps(painter, art.empty_scene(self.campaign.legacies[seat].board, known))
 
     @property

@@ -22,6 +22,8 @@ from mycity.ui.style.fonts import BODY, NOTE
 from mycity.ui.style.theme import Tone
 
 SPEEDS = (("normal", mark("Normal")), ("fast", mark("Fast")), ("off", mark("Off")))
+LIGHTS = (("weather", mark("With weather")), ("light", mark("Light only")), ("off", mark("Off")))
+HOURS = (("clock", mark("By the clock")), ("noon", mark("Always noon")))
 TEXT_SIZES = (100, 115, 130, 150)
 VOLUMES = (
     ("overall_volume", mark("Volume"), mark("How loud everything is together.")),
@@ -124,8 +126,33 @@ class SettingsScene(RoomScene):
             self._toggle("full_screen", t("Full screen"), self._by_button(Command.FULL_SCREEN)),
             self._choice("animation", t("Animation"), t("How fast things move; off, they are there at once."), speeds),
             self._toggle("reduced_motion", t("Reduced motion"), t("Things fade in and out instead of moving.")),
+            *self._light(),
         ]
         return GroupSheet(t("Window and motion"), rows, picture=self._moving)
+
+    def _light(self) -> list[Widget]:
+        """Return the choices of the boards' light, which none have while it is off for another reason."""
+        t, can_choose = self.t, self.services.has_lights or self._now("lights") == "off"
+        lights = [(light, t(words if can_choose else mark("Off"))) for light, words in LIGHTS]
+        why = t("Off with high contrast and with reduced motion.")
+        hours = [(hour, t(words)) for hour, words in HOURS]
+        rows = [
+            self._choice(
+                "lights",
+                t("Light and weather"),
+                t("Every chapter has an hour and a weather of its own.") if can_choose else why,
+                lights,
+            ),
+            self._choice(
+                "evening_hour",
+                t("Hour of evening games"),
+                t("The light of games without chapters: as it is outside, or noon.") if can_choose else why,
+                hours,
+            ),
+        ]
+        for row in rows:
+            row.enabled = can_choose
+        return [*rows]
 
     def _playing(self) -> GroupSheet:
         t = self.t

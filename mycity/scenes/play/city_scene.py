@@ -14,7 +14,7 @@ from mycity.engine.city import City
 from mycity.scenes.shared.city_overlay import CityOverlay
 from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
 from mycity.scenes.shell.services import Services
-from mycity.ui.board.layers import Layer
+from mycity.ui.board.layer import Layer
 from mycity.ui.board.outlines import BoardLayout
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.style.fonts import HEAD, LABEL

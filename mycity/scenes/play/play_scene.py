@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 import pygame
 
-from mycity.board_pictures.episode_decor import decor_of
+from mycity.board_pictures.episode_decor import EpisodeDecor, decor_of
 from mycity.content.games import ONE_EPISODE
+from mycity.engine.episode import State
 from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.card import CardWidget
 from mycity.scenes.play.controls import Controls
@@ -66,7 +67,8 @@ class PlayScene(PageScene):
         effects = Effects(self.timeline, [float(city.token) for city in session.state.cities])
         surprises = SurpriseQueue(motion, services.sound.play)
         self.play = Play(session, turn, Hand(turn), effects, self.help_for(turn), surprises)
-        self._setting = decor_of(session.state)
+        services.light_boards()
+        self._setting = self.decor_for(session.state)
         scenario = session.state.table.scenario
         self._piece = piece_of(scenario.game, scenario.episode, scenario.version)
         self._animations = TurnAnimations(self, self.play, lambda: self.screen)
@@ -88,6 +90,10 @@ class PlayScene(PageScene):
             self._screen = Screen(self.services, self.play, self._setting, self.arrange)
             self._screen.preloader.want("count-up", self._load_count_up())
         return self._screen
+
+    def decor_for(self, state: State) -> EpisodeDecor:
+        """Return how its boards are shown."""
+        return decor_of(state)
 
     def help_for(self, turn: OpenTurn) -> Help:
         """Return what gives hints, and the coach where it is set."""

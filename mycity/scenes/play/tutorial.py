@@ -10,13 +10,14 @@ from collections.abc import Mapping
 
 import pygame
 
+from mycity.board_pictures.episode_decor import EpisodeDecor, at_noon
 from mycity.content.assets import ContentError, assets_root
 from mycity.content.lessons import FIRST_CITY, Act, load_lesson
 from mycity.content.things import load_thing_words
 from mycity.content.tiled.maps import load_board
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import HUMAN
-from mycity.engine.episode import Answer
+from mycity.engine.episode import Answer, State
 from mycity.engine.events import Built, Event, Passed, Stopped
 from mycity.engine.grid import indices
 from mycity.engine.pieces import Placement
@@ -122,6 +123,9 @@ class TutorialScene(PlayScene):
         self._turned = 0
         self._said = self._shown()
         self._name = name
+
+    def decor_for(self, state: State) -> EpisodeDecor:
+        return at_noon(super().decor_for(state))
 
     def help_for(self, turn: OpenTurn) -> Help:
         return LessonHelp(turn, self.teacher)

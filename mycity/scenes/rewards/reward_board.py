@@ -11,7 +11,7 @@ import pygame
 
 from mycity.board_pictures import art_of
 from mycity.board_pictures.art import AnyPainter
-from mycity.board_pictures.city_pictures import painted_steps
+from mycity.board_pictures.city_pictures import board_painter, painted_steps
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.engine.board import Board
 from mycity.engine.grid import Coordinate, Grid
@@ -65,13 +65,15 @@ class RewardBoard:
         carried: The point in the window at which the mouse holds the sticker; None while it lies on its sheet.
     """
 
-    def __init__(self, look: Look, sprites: Sprites, layout: RewardsLayout, grid: Grid, gap: FrameGap) -> None:
+    def __init__(
+        self, look: Look, sprites: Sprites, layout: RewardsLayout, grid: Grid, decor: EpisodeDecor, gap: FrameGap
+    ) -> None:
         self.rect = layout.board
         self._look = look
         self._sprites = sprites
         self._px = layout.px
         self._art = art_of(grid)
-        self._painter = self._art.painter(sprites, grid, layout.px, layout.margins)
+        self._painter = board_painter(sprites, grid, layout.px, decor, layout.margins)
         self.pictures = LatePictures[AnyPainter](gap)
         self._ways = Preloader(gap)
         self._scene: object = None

@@ -116,7 +116,8 @@ class RewardsScene(PageScene):
         if self.board is None or self.board.rect != layout.board:
             self._forget_pictures()
             self._shown_seat = None
-            self.board = RewardBoard(look, self.services.sprites, layout, plan.board.grid, self.services.gap)
+            known = decor_between(plan, self.game.opened)
+            self.board = RewardBoard(look, self.services.sprites, layout, plan.board.grid, known, self.services.gap)
             if not self.is_setup and (church := self._news.make_church()) is not None:
                 self.board.show_church(church)
         self._view = RewardView(look, self.board, self._column, self._view)

@@ -12,6 +12,7 @@ import pygame
 from mycity.board_pictures import art_of
 from mycity.board_pictures.art import PiecePicture, cells_on
 from mycity.board_pictures.episode_decor import EpisodeDecor
+from mycity.board_pictures.lighting import lit
 from mycity.engine.city import City
 from mycity.engine.grid import Coordinate, Grid
 from mycity.engine.pieces import Building, Placement
@@ -21,7 +22,7 @@ from mycity.table.turn.hand import Landing
 from mycity.table.turn.held import Held
 from mycity.table.turn.lattice import CellPoint, nearest
 from mycity.ui.board.group_marks import CrownedCell, GroupMark, GroupMarks, crown_layers
-from mycity.ui.board.layers import Layer
+from mycity.ui.board.layer import Layer
 from mycity.ui.board.outlines import BoardLayout, Line, draw_outline, outline, polygon
 from mycity.ui.pictures.cache import LatestResult
 from mycity.ui.pictures.sprites import Sprites
@@ -42,7 +43,7 @@ class BoardView:
     def __init__(self, look: Look, layout: PlayLayout, grid: Grid, sprites: Sprites, decor: EpisodeDecor) -> None:
         self._look = look
         self._grid = grid
-        self._sprites = sprites
+        self._sprites = sprites = lit(sprites, decor.light)
         self._decor = decor
         self.rect = layout.board
         self.px = layout.px

@@ -16,6 +16,7 @@ from mycity.scenes.shell.save_words import SavingNotice
 from mycity.scenes.shell.saving import Saving
 from mycity.scenes.shell.stack import SceneStack
 from mycity.scenes.shell.ways import Ways
+from mycity.storage.clock import hour_now
 from mycity.storage.paths import Folders
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slot_info import Conflict
@@ -102,7 +103,25 @@ class Services:
     @cached_property
     def sprites(self) -> Sprites:
         """The board's pictures, shared by all scenes; each is loaded when first asked for."""
-        return Sprites(self.assets / "sprites")
+        sprites = Sprites(self.assets / "sprites")
+        self._light(sprites)
+        return sprites
+
+    def light_boards(self) -> None:
+        """Have boards that are painted from now on stand in the light that the player has set, at the hour it is."""
+        self._light(self.sprites)
+
+    def _light(self, sprites: Sprites) -> None:
+        now, lighting = self.settings.now, sprites.lighting
+        lighting.is_on = self.has_lights
+        lighting.has_weather = now.lights == "weather"
+        lighting.hour = hour_now() if now.evening_hour == "clock" else None
+
+    @property
+    def has_lights(self) -> bool:
+        """Return whether boards stand in a light of their own: not where colours are plain, or little may move."""
+        now = self.settings.now
+        return now.lights != "off" and not now.high_contrast and not now.reduced_motion
 
     @cached_property
     def bots(self) -> BotProcess:

@@ -15,7 +15,7 @@ from typing import Literal, get_args
 
 import pygame
 
-from mycity.ui.board.layers import Layer
+from mycity.ui.board.layer import Layer
 from mycity.ui.board.outlines import BoardLayout, Pixel, polygon
 from mycity.ui.pictures.sprites import Place
 from mycity.ui.style.theme import Colour

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
 
 import pygame
 
@@ -13,28 +11,14 @@ from mycity.ui.board.cell_layout import CellLayout
 from mycity.ui.board.emblems import EMBLEMS, LEAST_DISC, READABLE_PX, emblem_disc, pattern_tile
 from mycity.ui.board.gardens import Plots, garden_stamps
 from mycity.ui.board.ground import mask, pseudo_random, tile_over
+from mycity.ui.board.lamps import front, lantern_layers, mine_layers, window_layers
+from mycity.ui.board.layer import SMOKE, STILL, SWAY, WALK, WATER, Layer, Pace
 from mycity.ui.board.people import LEAST_PX, walk_frames, walks
 from mycity.ui.board.river import river_beyond
 from mycity.ui.board.shown import ShownBoard, ShownBuilding
+from mycity.ui.board.sky import drop_layers
 from mycity.ui.pictures.sprites import BuildingSprite, Place, Sprites
 
-
-class Pace(NamedTuple):
-    """The pace of a kind of thing: frames a second, and a lag (ms) by which kinds never change at the same moment."""
-
-    rate: int
-    lag: int = 0
-
-    def count(self, clock_ms: int) -> int:
-        """Return the number of frames that have gone by."""
-        return (clock_ms + self.lag) * self.rate // 1000
-
-
-STILL = Pace(0)
-WATER = Pace(6)
-SWAY = Pace(4, lag=60)
-SMOKE = Pace(4, lag=125)
-WALK = Pace(8, lag=30)
 _ELEMENTS = frozenset("TtRrWGPSL")
 _STREWN = frozenset("TtRr")
 _LOOP = 0.1
@@ -42,25 +26,6 @@ _MINES = {"mine-blue": "E-blue", "mine-red": "E-red", "mine-yellow": "E-yellow"}
 _BUILT = {"keep-cog": "cog", "keep-investor": "investor"}
 """Things that stand on buildings, and are no drawings."""
 _FLOOD_ALPHA = 215
-
-
-@dataclass
-class Layer:
-    """A picture at a place, in one or more frames that take turns."""
-
-    at: tuple[int, int]
-    frames: Sequence[pygame.Surface]
-    pace: Pace = STILL
-    phase: int = 0
-    now: int = 0
-    rect: pygame.Rect = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.rect = self.frames[0].get_rect(topleft=self.at)
-
-    def frame(self, count: int) -> int:
-        """Return which of its frames shows when so many have gone by."""
-        return (count + self.phase) % len(self.frames)
 
 
 def board_layers(
@@ -77,11 +42,12 @@ def board_layers(
     yield from _gardens(sprites, layout, plots)
     yield from _river(sprites, layout, plots)
     yield from _flood(sprites, layout, scene)
+    yield from drop_layers(sprites, layout, _drowned(scene, built), scene.tiles)
     pictures = [
         (placed, sprites.building(placed.name, placed.turns, layout.px, placed.variant)) for placed in buildings
     ]
     yield from (Layer(_building_at(layout, placed, sprite), (sprite.shadow,)) for placed, sprite in pictures)
-    standing = [*_standing_elements(sprites, layout, scene, built), *_standing_buildings(layout, pictures)]
+    standing = [*_standing_elements(sprites, layout, scene, built), *_standing_buildings(sprites, layout, pictures)]
     standing += [
         *_people(sprites, layout, plots),
         *_canals(sprites, layout, plots, [_foot(*picture) for picture in pictures]),
@@ -90,6 +56,8 @@ def board_layers(
     yield from (layer for _, layer in sorted(standing, key=lambda item: item[0]))
     for placed, sprite in pictures:
         yield from _smoke(sprites, layout, placed, sprite)
+    yield from lantern_layers(sprites, layout, plots)
+    yield from mine_layers(sprites, layout, _mines(scene) - built)
     if emblems:
         for placed in buildings:
             yield from _family(sprites, layout, placed)
@@ -159,6 +127,15 @@ def _flood(sprites: Sprites, layout: CellLayout, scene: ShownBoard) -> Iterator[
     yield Layer((0, 0), (water,))
 
 
+def _drowned(scene: ShownBoard, built: set[Place]) -> list[Place]:
+    """Return the cells of open water."""
+    return sorted(place for place in scene.closed - built if scene.terrain.code(*place) == ".")
+
+
+def _mines(scene: ShownBoard) -> set[Place]:
+    return {(row, column) for row, codes in enumerate(scene.cells) for column, code in enumerate(codes) if code == "E"}
+
+
 def _standing_elements(
     sprites: Sprites, layout: CellLayout, scene: ShownBoard, built: set[Place]
 ) -> Iterator[tuple[Place, Layer]]:
@@ -204,10 +181,15 @@ def _building_at(layout: CellLayout, placed: ShownBuilding, sprite: BuildingSpri
 
 
 def _standing_buildings(
-    layout: CellLayout, pictures: Iterable[tuple[ShownBuilding, BuildingSprite]]
+    sprites: Sprites, layout: CellLayout, pictures: Iterable[tuple[ShownBuilding, BuildingSprite]]
 ) -> Iterator[tuple[Place, Layer]]:
+    """Yield the buildings, each with the windows that are lit."""
     for placed, sprite in pictures:
-        yield _foot(placed, sprite), Layer(_building_at(layout, placed, sprite), (sprite.body,))
+        foot = _foot(placed, sprite)
+        yield foot, Layer(_building_at(layout, placed, sprite), (sprite.body,))
+        cells = {(placed.row + row, placed.column + column) for row, column in sprites.cells(placed.name, placed.turns)}
+        for lamp in window_layers(sprites, layout, front(cells)):
+            yield foot, lamp
 
 
 def _foot(placed: ShownBuilding, sprite: BuildingSprite) -> Place:
@@ -228,10 +210,18 @@ def _canals(sprites: Sprites, layout: CellLayout, plots: Plots, feet: Sequence[P
 def _smoke(sprites: Sprites, layout: CellLayout, placed: ShownBuilding, sprite: BuildingSprite) -> Iterator[Layer]:
     puffs = sprites.smoke(layout.px)
     x, y = layout.corner(placed.row, placed.column)
-    for number, (dx, dy) in enumerate(sprite.smoke):
+    hearths = _hearths(sprites, layout, placed) if sprites.light.row.breath else ()
+    for number, (dx, dy) in enumerate((*sprite.smoke, *hearths)):
         at = x + dx - puffs.anchor[0], y + dy - puffs.anchor[1]
         phase = pseudo_random(placed.row, placed.column, number, len(puffs.pictures))
         yield _moving(sprites, at, puffs.pictures, SMOKE, phase)
+
+
+def _hearths(sprites: Sprites, layout: CellLayout, placed: ShownBuilding) -> Iterator[tuple[int, int]]:
+    """Yield where smoke rises from a house without a stack, in pixels from the top left corner of its top left cell."""
+    if placed.name[0] == "Y":
+        row, column = _from_the_middle(sprites, placed)[0]
+        yield round((column + 0.5) * layout.px), round((row + 0.35) * layout.px)
 
 
 def _family(sprites: Sprites, layout: CellLayout, placed: ShownBuilding) -> Iterator[Layer]:

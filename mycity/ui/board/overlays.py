@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 import pygame
 
 from mycity.ui.board.cell_layout import CellLayout
-from mycity.ui.board.layers import Layer, Pace
+from mycity.ui.board.layer import Layer, Pace
 from mycity.ui.board.outlines import KEPT, HeldOutlines
 from mycity.ui.pictures.sprites import Place, Sprites, painted_size
 from mycity.ui.style.theme import Colour

@@ -28,11 +28,14 @@ from mycity.ui.board.cell_layout import CellLayout
 from mycity.ui.board.emblems import EMBLEMS
 from mycity.ui.board.gardens import load_stamps
 from mycity.ui.board.ground import Terrain, paint_ground
-from mycity.ui.board.layers import STILL, Layer, Pace, board_layers
+from mycity.ui.board.layer import STILL, Layer, Pace
+from mycity.ui.board.layers import board_layers
 from mycity.ui.board.outlines import BoardLayout, polygon
 from mycity.ui.board.overlays import BoardOverlays
 from mycity.ui.board.people import load_people
 from mycity.ui.board.shown import ShownBoard, ShownBuilding
+from mycity.ui.board.sky import Sky
+from mycity.ui.pictures.lights import sloped
 from mycity.ui.pictures.sprites import Place, Sprites, painted_size
 
 MOST_RINGS = 3
@@ -100,6 +103,7 @@ class LandPainter(Generic[_Scene, _Built, _Layout]):
         self._changed: list[pygame.Rect] = []
         self._counts: tuple[int, ...] | None = None
         self._clock = 0
+        self._sky = Sky(land.sprites, land.layout.px, land.size)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -138,12 +142,12 @@ class LandPainter(Generic[_Scene, _Built, _Layout]):
         terrain = self._land.terrain(scene)
         if self._ground is not None and self._ground[0] == terrain:
             return False
-        self._ground = terrain, self._land.ground(scene)
+        self._ground = terrain, sloped(self._land.ground(scene), self.sprites.light.row.slope)
         return True
 
     def share_ground(self, other: LandPainter[_Scene, _Built, _Layout]) -> None:
         """Take the ground that another painter has composed for the same layout: nobody draws on it afterwards."""
-        if other.layout == self.layout:
+        if other.layout == self.layout and other.sprites is self.sprites:
             self._ground = other._ground
 
     def load(self, scene: _Scene, buildings: Sequence[_Built] = ()) -> Iterator[None]:
@@ -181,20 +185,42 @@ class LandPainter(Generic[_Scene, _Built, _Layout]):
 
     def frame_counts(self, clock_ms: int) -> tuple[int, ...]:
         """Return the frame count of each kind of motion at this time: the same counts, the same picture."""
+        return *self._layer_counts(clock_ms), *self._sky.frame_counts(clock_ms)
+
+    def _layer_counts(self, clock_ms: int) -> tuple[int, ...]:
         return tuple([pace.count(clock_ms) for pace in self._moving])
 
     def draw(self, surface: pygame.Surface, at: tuple[int, int], clock_ms: int = 0) -> None:
-        """Draw the board with its top left corner (of the scenery) at `at`."""
+        """Draw the board with its top left corner (of the scenery) at `at`, and what is in the air over it."""
         self.advance(clock_ms)
+        self._sky.advance(clock_ms)
         self._changed.clear()
         surface.blit(self._canvas, at)
+        if self._sky.blits:
+            self._draw_sky(surface, at, self._canvas.get_rect())
 
     def draw_changes(self, surface: pygame.Surface, at: tuple[int, int], clock_ms: int = 0) -> list[pygame.Rect]:
         """Draw only what has changed since it was last drawn; return where, on the surface."""
         self.advance(clock_ms)
         changed, self._changed = self._changed, []
-        surface.fblits([(self._canvas.subsurface(rect), rect.move(at)) for rect in changed])
-        return [rect.move(at) for rect in changed]
+        in_the_air = self._sky.advance(clock_ms)
+        if not in_the_air and not self._sky.blits:
+            surface.fblits([(self._canvas.subsurface(rect), rect.move(at)) for rect in changed])
+            return [rect.move(at) for rect in changed]
+        whole = self._canvas.get_rect()
+        parts = _outermost([part for rect in (*changed, *in_the_air) if (part := rect.clip(whole)).width])
+        for part in parts:
+            surface.blit(self._canvas, part.move(at), part)
+            self._draw_sky(surface, at, part)
+        return [part.move(at) for part in parts]
+
+    def _draw_sky(self, surface: pygame.Surface, at: tuple[int, int], part: pygame.Rect) -> None:
+        """Draw what is in the air over a part of the board."""
+        blits = self._sky.blits
+        clip = surface.get_clip()
+        surface.set_clip(part.move(at).clip(clip))
+        surface.fblits([(blits[n][0], blits[n][1].move(at)) for n in part.collidelistall([rect for _, rect in blits])])
+        surface.set_clip(clip)
 
     def cut_out(self, places: Iterable[Place]) -> tuple[pygame.Surface, pygame.Rect]:
         """Return some cells of the picture as they are shown now, and where they lie on it."""
@@ -208,7 +234,7 @@ class LandPainter(Generic[_Scene, _Built, _Layout]):
 
     def advance(self, clock_ms: int) -> None:
         """Bring the kept picture to this time: paint again what moved since."""
-        counts = self.frame_counts(clock_ms)
+        counts = self._layer_counts(clock_ms)
         self._clock = clock_ms
         if counts == self._counts:
             return

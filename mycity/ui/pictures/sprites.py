@@ -14,6 +14,7 @@ Pictures are shared: blit them, never draw on them.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property, wraps
 from pathlib import Path
@@ -21,13 +22,17 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 import pygame
 
+from mycity.engine.pieces import SYMBOL_NAMES
 from mycity.ui.pictures.cache import PictureCache
+from mycity.ui.pictures.lights import NOON, Light, Lighting, graded, snowed
 from mycity.ui.pictures.sprite_files import SpriteFiles, covering, length, shrunk
 from mycity.ui.pictures.sprite_list import MAX_CELL, Place, SpriteError, SpriteList
 from mycity.ui.pictures.stand_in import no_shadow, plain_building
 
 __all__ = ["MAX_CELL", "BuildingSprite", "Place", "SpriteError", "Sprites", "Stamps", "painted_size"]
 
+_MADE = frozenset(SYMBOL_NAMES.values())
+"""The sheets of an island's symbols."""
 _MOST = 224 << 20
 """Bytes of pictures that are kept at the sizes they are shown."""
 _T = TypeVar("_T")
@@ -77,16 +82,31 @@ class CutStamps:
 
 
 class Sprites:
-    """All pictures of one folder.
+    """All pictures of one folder, in one light.
+
+    Attributes:
+        light: The light they are shown in: noon, unless they come from `in_light`.
+        lighting: The player's choice of lights; the same object in all lights.
 
     Every method raises `SpriteError` when the list knows no such picture, or cells of more than `MAX_CELL` pixels are
     asked for. For a file that is missing or damaged, a plain picture stands in.
     """
 
     def __init__(self, folder: Path) -> None:
+        self.light = NOON
+        self.lighting = Lighting()
         self._files = SpriteFiles(folder)
         self._cache = PictureCache(_MOST)
         self._matches: dict[tuple[str, tuple[Place, ...]], tuple[str, int]] = {}
+        self._lit = {NOON.name: self}
+
+    def in_light(self, light: Light) -> Sprites:
+        """Return the same pictures in another light: land one way, buildings and symbols another; kept with these."""
+        if light.name not in self._lit:
+            lit = copy(self)
+            lit.light = light
+            self._lit[light.name] = lit
+        return self._lit[light.name]
 
     @property
     def list(self) -> SpriteList:
@@ -148,13 +168,15 @@ class Sprites:
         turns, variant = self.list.distinct(name, turns), variant and variant % self.building_variants(name)
         if not kept:
             return self._building(name, turns, px, variant)
-        return self._cache.get(("building", name, turns, px, variant), lambda: self._building(name, turns, px, variant))
+        return self._kept(("building", name, turns, px, variant), lambda: self._building(name, turns, px, variant))
 
     def _building(self, name: str, turns: int, px: int, variant: int) -> BuildingSprite:
         position, file = self.list.position(name, turns), self.list.file(name, turns, variant)
         rows, columns = zip(*position.cells, strict=True)
         return BuildingSprite(
-            body=shrunk(self._files.sheet(f"{file}.webp", lambda: plain_building(position, self.list.margin)), px),
+            body=self._roof(
+                shrunk(self._files.sheet(f"{file}.webp", lambda: plain_building(position, self.list.margin)), px), px
+            ),
             shadow=shrunk(self._files.sheet(f"{file}.shadow.webp", lambda: no_shadow(position, self.list.margin)), px),
             offset=self.element_offset(px),
             size=(1 + max(rows), 1 + max(columns)),
@@ -165,8 +187,8 @@ class Sprites:
         """The frames of one variant of an element (`t`, `E-blue` ...), to be drawn at `element_offset`."""
         sheet = self.list.element(kind)
         row = variant % sheet.variants
-        return self._cache.get(
-            ("element", kind, row, px), lambda: self._files.row(sheet.file, row, sheet.variants, sheet.frames, px)
+        return self._kept(
+            ("element", kind, row, px), lambda: self._row(sheet.file, row, sheet.variants, sheet.frames, px)
         )
 
     def element_offset(self, px: int) -> tuple[int, int]:
@@ -183,7 +205,7 @@ class Sprites:
         river = self.list.river
         rows = self.list.river_rows(turn)
         row, count = rows[variant % len(rows)], sum(map(len, river.rows.values()))
-        return self._cache.get(("river", row, px), lambda: self._files.row(river.file, row, count, river.frames, px))
+        return self._kept(("river", row, px), lambda: self._row(river.file, row, count, river.frames, px))
 
     def rivers(self, turn: str) -> int:
         """Return the number of tiles for one way of the river."""
@@ -193,19 +215,19 @@ class Sprites:
         """Small pictures to be strewn over the ground: `woods`, `peaks`, `tufts`, `squares`, `railway` ..."""
         sheet = self.list.stamp(name)
         x, y = sheet.anchor
-        return self._cache.get(
+        return self._kept(
             ("stamps", name, px),
-            lambda: Stamps(self._files.row(sheet.file, 0, 1, sheet.count, px), (round(x * px), round(y * px))),
+            lambda: Stamps(self._row(sheet.file, 0, 1, sheet.count, px), (round(x * px), round(y * px))),
         )
 
     def cut_stamps(self, name: str, px: int) -> CutStamps:
         """The same, each cut to what it shows: pictures that are many and large, such as a tile's symbols."""
         sheet = self.list.stamp(name)
         x, y = sheet.anchor
-        return self._cache.get(
+        return self._kept(
             ("cut stamps", name, px),
             lambda: CutStamps(
-                tuple(_cut(picture) for picture in self._files.row(sheet.file, 0, 1, sheet.count, px)),
+                tuple(_cut(picture) for picture in self._row(sheet.file, 0, 1, sheet.count, px, made=name in _MADE)),
                 (round(x * px), round(y * px)),
             ),
         )
@@ -214,14 +236,16 @@ class Sprites:
         """The frames of a stack's smoke; the anchor is the stack's mouth."""
         smoke = self.list.smoke
         x, y = smoke.anchor
-        return self._cache.get(
+        return self._kept(
             ("smoke", px),
-            lambda: Stamps(self._files.row(smoke.file, 0, 1, smoke.frames, px), (round(x * px), round(y * px))),
+            lambda: Stamps(self._row(smoke.file, 0, 1, smoke.frames, px), (round(x * px), round(y * px))),
         )
 
     def texture(self, name: str, px: int) -> pygame.Surface:
         """A ground that repeats: `meadow`, `forest`, `mountain`, `flood`."""
-        return self._cache.get(("texture", name, px), lambda: shrunk(self._files.ground(self.list.texture(name)), px))
+        return self._kept(
+            ("texture", name, px), lambda: self._land(shrunk(self._files.ground(self.list.texture(name)), px))
+        )
 
     def masks(self, px: int) -> tuple[tuple[pygame.Surface, ...], ...]:
         """Rows of 16 edges between cells (1 NW, 2 NE, 4 SW, 8 SE covered); the last row is soft, for shadows."""
@@ -231,13 +255,32 @@ class Sprites:
             ("masks", px), lambda: tuple(self._files.row(masks.file, row, rows, 16, px) for row in range(rows))
         )
 
+    def _kept(self, key: tuple[Hashable, ...], make: Callable[[], _T]) -> _T:
+        return self._cache.get((self.light.name, *key), make)
+
+    def _row(
+        self, file: str, row: int, rows: int, columns: int, px: int, *, made: bool = False
+    ) -> tuple[pygame.Surface, ...]:
+        """Return the pictures of a row of a sheet; those of what people have ``made`` are lit as roofs."""
+        pictures = self._files.row(file, row, rows, columns, px)
+        return tuple(self._roof(picture, px) if made else self._land(picture) for picture in pictures)
+
+    def _land(self, picture: pygame.Surface) -> pygame.Surface:
+        return picture if self.light is NOON else graded(picture, self.light.row.land)
+
+    def _roof(self, picture: pygame.Surface, px: int) -> pygame.Surface:
+        if self.light is NOON:
+            return picture
+        snowy = snowed(picture, self.light.row.snow, px) if self.light.row.snow else picture
+        return graded(snowy, self.light.row.roofs)
+
     def trimmed(self, frames: tuple[pygame.Surface, ...]) -> Trimmed:
         """The same frames, all cut to the rectangle in which any of them shows something: less to blit."""
         return self._cache.get(("trimmed", frames), lambda: _trimmed(frames))
 
     def cached(self, key: Hashable, make: Callable[[], _T]) -> _T:
         """Something made of these pictures, made once: ``key`` names it."""
-        return self._cache.get(("made", key), make)
+        return self._kept(("made", key), make)
 
     def painting(
         self, name: str, size: tuple[int, int], *, alpha: bool = False, over: tuple[str, ...] = ()

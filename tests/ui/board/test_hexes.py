@@ -17,7 +17,7 @@ from mycity.ui.board.hexes.layers import SURF_FRAMES, land_layers, sea_layers, t
 from mycity.ui.board.hexes.painter import IslandPainter
 from mycity.ui.board.hexes.shown import ShownIsland, ShownTile, Surroundings, shown_island
 from mycity.ui.board.hexes.tiles import tile_picture
-from mycity.ui.board.layers import Layer
+from mycity.ui.board.layer import Layer
 from mycity.ui.pictures.sprites import Place, Sprites
 
 MARGINS = (40, 120, 40, 40)

@@ -15,7 +15,7 @@ from mycity.scenes.play.model.play import Play, are_same
 from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.group_marks import GroupMark, GroupMarks, crown_layers
-from mycity.ui.board.layers import Layer
+from mycity.ui.board.layer import Layer
 from mycity.ui.board.outlines import BoardLayout
 from mycity.ui.pictures.cache import LatestResult
 

@@ -9,6 +9,7 @@ import pygame
 
 from mycity.board_pictures import art_of
 from mycity.board_pictures.art import AnyPainter, Margins
+from mycity.board_pictures.city_pictures import board_painter
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.board_pictures.small_pictures import plain
 from mycity.engine.city import City
@@ -118,7 +119,7 @@ class SmallCities:
     def _painter(self, seat: int, city: City) -> AnyPainter:
         if seat not in self._painters:
             grid = city.board.grid
-            self._painters[seat] = art_of(grid).painter(self._sprites, grid, self._px, self._margins)
+            self._painters[seat] = board_painter(self._sprites, grid, self._px, self._decor, self._margins)
         return self._painters[seat]
 
     def draw(

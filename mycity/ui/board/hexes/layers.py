@@ -8,12 +8,13 @@ from functools import lru_cache
 import pygame
 
 from mycity.engine.land import ISLAND_LAND
-from mycity.engine.pieces import ALL_SYMBOLS, PATH, SYMBOL_NAMES
+from mycity.engine.pieces import ALL_SYMBOLS, HOUSE, PATH, SYMBOL_NAMES, WALL
 from mycity.ui.board.ground import pseudo_random
 from mycity.ui.board.hexes.ground import bend, crater, holds_a_rock, joints, mountains
 from mycity.ui.board.hexes.hex_layout import HexLayout, beside
 from mycity.ui.board.hexes.shown import SEA, ShownIsland, ShownTile, Surroundings
-from mycity.ui.board.layers import SMOKE, STILL, SWAY, Layer, Pace
+from mycity.ui.board.lamps import fire_layers, window_layers
+from mycity.ui.board.layer import SMOKE, STILL, SWAY, Layer, Pace
 from mycity.ui.pictures.sprites import Place, Sprites, Trimmed, cached_with_sprites
 
 STICKERS: Mapping[str, str] = {
@@ -48,10 +49,19 @@ def land_layers(sprites: Sprites, layout: HexLayout, scene: ShownIsland, tiles: 
     joined = symbols | {place: carries[code] for place, code in scene.codes if code in carries}
     yield from _bases(sprites, layout, joined)
     standing = [*_bare(sprites, layout, scene, symbols), *_symbols(sprites, layout, joined, _axes(tiles))]
-    standing += [*_things(sprites, layout, scene, symbols)]
+    standing += [*_things(sprites, layout, scene, symbols), *_lamps(sprites, layout, symbols)]
     yield from (layer for _, layer in sorted(standing, key=_place))
+    yield from fire_layers(sprites, layout, _bare_ground(scene, layout, symbols))
     yield from _marker_layers(sprites, layout, scene, symbols)
     yield from _smoke(sprites, layout, scene.land)
+
+
+def _lamps(sprites: Sprites, layout: HexLayout, symbols: Mapping[Place, str]) -> Iterator[tuple[Place, Layer]]:
+    """Yield the lit windows of villages and forts."""
+    for place, letter in symbols.items():
+        if letter in (HOUSE, WALL):
+            for lamp in window_layers(sprites, layout, (place,)):
+                yield place, lamp
 
 
 def tile_layers(sprites: Sprites, layout: HexLayout, tile: ShownTile) -> Iterator[Layer]:
@@ -179,6 +189,12 @@ def _bare(
     for place in _groves(scene.land, layout):
         if place not in taken:
             yield place, _element(sprites, layout, "palms", place, SWAY)
+
+
+def _bare_ground(scene: ShownIsland, layout: HexLayout, symbols: Mapping[Place, str]) -> Iterator[tuple[Place, str]]:
+    """Yield the places on which nothing stands, with the code of their ground."""
+    taken = {place for place, _ in scene.codes} | symbols.keys()
+    return ((place, scene.land.code(place, layout)) for place in layout.seen() if place not in taken)
 
 
 @lru_cache(maxsize=16)

@@ -8,7 +8,7 @@ from functools import cache
 import pygame
 
 from mycity.ui.board.hexes.hex_layout import HexLayout
-from mycity.ui.board.layers import Layer
+from mycity.ui.board.layer import Layer
 from mycity.ui.board.outlines import HeldOutlines
 from mycity.ui.board.overlays import GLOW, GLOWS, PULSE_FRAMES, pulse
 from mycity.ui.pictures.sprites import Place

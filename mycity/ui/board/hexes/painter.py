@@ -22,7 +22,7 @@ from mycity.ui.board.hexes.hex_layout import HexLayout
 from mycity.ui.board.hexes.layers import land_layers, sea_layers
 from mycity.ui.board.hexes.overlays import HexOverlays
 from mycity.ui.board.hexes.shown import ShownIsland, ShownTile, Surroundings
-from mycity.ui.board.layers import Layer
+from mycity.ui.board.layer import Layer
 from mycity.ui.board.painter import LandPainter, LayerSource
 from mycity.ui.pictures.sprites import Place, Sprites
 

@@ -1,0 +1,135 @@
+"""Lights of boards, from ``assets/lights.yaml``: which one a chapter has, and which hour it is in all other games.
+
+lit(sprites, decor.light)      # the pictures for a board of that light, as the player has set it
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+
+from mycity.content.assets import ContentError, assets_root
+from mycity.content.campaign_files import load_campaign_file
+from mycity.content.games import GAMES
+from mycity.content.yamls import Document, decode
+from mycity.ui.pictures.lights import NOON, Drift, Flying, Light, LightRow
+from mycity.ui.pictures.sprites import Sprites
+
+log = logging.getLogger(__name__)
+
+CITY_HOUR, ISLAND_HOUR = "city-hour", "island-hour"
+"""The lights of games without chapters, on squares and on hexagons: the hour of the player."""
+NIGHTFALL = "nightfall"
+"""The light that falls while the points are counted."""
+_Lattice = Literal["city", "island"]
+_LATTICES: dict[str, _Lattice] = {CITY_HOUR: "city", ISLAND_HOUR: "island"}
+_Hours = dict[Annotated[int, msgspec.Meta(ge=0, le=23)], str]
+
+
+class LightsFile(Document, frozen=True):
+    """The whole file; each part is explained there. Without it, it is always noon."""
+
+    format: Literal[1]
+    flying: tuple[Flying, ...] = ()
+    drift: tuple[Drift, ...] = ()
+    lights: tuple[LightRow, ...] = ()
+    chapters: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    hours: dict[_Lattice, _Hours] = msgspec.field(default_factory=dict)
+
+
+class Lights:
+    """The lights there are, by name, and where each is."""
+
+    def __init__(self, file: LightsFile) -> None:
+        flying, drift = {one.name: one for one in file.flying}, {one.name: one for one in file.drift}
+        self._lights = {
+            row.name: Light(row, flying.get(row.flying or ""), drift.get(row.drift or "")) for row in file.lights
+        }
+        self._file = file
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Return the names of all lights, in the order of the file."""
+        return tuple(self._lights)
+
+    def light(self, name: str, hour: int | None = None) -> Light:
+        """Return a light by its name, or by an hour for games that have none of their own; noon where there is none."""
+        if name in _LATTICES:
+            name = self._at(_LATTICES[name], hour)
+        return self._lights.get(name, NOON)
+
+    def _at(self, lattice: _Lattice, hour: int | None) -> str:
+        hours = sorted(self._file.hours.get(lattice, {}).items())
+        if hour is None or not hours:
+            return NOON.name
+        return next((light for begins, light in reversed(hours) if begins <= hour), hours[-1][1])
+
+    def of_chapter(self, game: str, chapter: int | None) -> str:
+        """Return the name of the light of a campaign's chapter, from 1; noon where it has none."""
+        names = self._file.chapters.get(game, ())
+        return names[chapter - 1] if chapter is not None and 0 < chapter <= len(names) else NOON.name
+
+
+def read_lights(path: Path) -> LightsFile:
+    """Return what the file says.
+
+    Raises:
+        ContentError: it is not as declared, names what it has not, or gives a campaign another number of chapters.
+    """
+    file = decode(path, LightsFile)
+    for part, rows in (("flying", file.flying), ("drift", file.drift), ("lights", file.lights)):
+        _need_once(path, part, [row.name for row in rows])
+    flying, drift = ({row.name for row in rows} for rows in (file.flying, file.drift))
+    for number, row in enumerate(file.lights):
+        _need(path, f"lights[{number}].flying", row.flying, flying)
+        _need(path, f"lights[{number}].drift", row.drift, drift)
+    lights = {row.name for row in file.lights} | {NOON.name}
+    for game, names in file.chapters.items():
+        _check_chapters(path, game, names, lights)
+    for lattice, hours in file.hours.items():
+        for hour, name in hours.items():
+            _need(path, f"hours.{lattice}.{hour}", name, lights)
+    return file
+
+
+def _check_chapters(path: Path, game: str, names: Sequence[str], lights: set[str]) -> None:
+    location = f"chapters.{game}"
+    if game not in GAMES or not GAMES[game].is_campaign:
+        raise ContentError(path, location, f"there is no campaign {game!r}")
+    chapters = len(load_campaign_file(game).chapters)
+    if len(names) != chapters:
+        raise ContentError(path, location, f"there are {chapters} chapters, and {len(names)} lights")
+    for number, name in enumerate(names):
+        _need(path, f"{location}[{number}]", name, lights)
+
+
+def _need_once(path: Path, part: str, names: Sequence[str]) -> None:
+    for name in names:
+        if names.count(name) > 1:
+            raise ContentError(path, part, f"there are {names.count(name)} rows named {name!r}")
+
+
+def _need(path: Path, location: str, name: str | None, known: Iterable[str]) -> None:
+    if name is not None and name not in known:
+        raise ContentError(path, location, f"there is nothing named {name!r}")
+
+
+@cache
+def load_lights() -> Lights:
+    """Return the lights of the game; a file that is missing or wrong costs them, and nothing else."""
+    try:
+        return Lights(read_lights(assets_root() / "lights.yaml"))
+    except ContentError as error:
+        log.warning("it is always noon: %s", error)
+        return Lights(LightsFile(format=1))
+
+
+def lit(sprites: Sprites, name: str) -> Sprites:
+    """Return the pictures for a board in the light of a name, or at noon where the player wants no lights."""
+    lighting = sprites.lighting
+    return sprites.in_light(load_lights().light(name, lighting.hour) if lighting.is_on else NOON)

@@ -1,0 +1,215 @@
+"""The sky of a board: what flies about and drifts over it, and the drops on its water, as its light has them.
+
+While the clock stands at 0 the air is clear: where nothing is to move, nothing hangs in it; only the water shows rings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from math import pi, sin
+
+import pygame
+
+from mycity.ui.board.ground import pseudo_random
+from mycity.ui.board.lamps import glow
+from mycity.ui.board.layer import WATER, Layer, Pace
+from mycity.ui.board.outlines import BoardLayout
+from mycity.ui.board.river import RiverTile
+from mycity.ui.pictures.lights import Drift, Flying
+from mycity.ui.pictures.sprites import Place, Sprites, cached_with_sprites
+
+FLIGHT, DRIFT = Pace(20, lag=15), Pace(8, lag=75)
+LEAST_PX = 40
+"""Pixels of a cell below which the air is clear."""
+_FEW = 120
+"""Cells of the board for which the number of flying things is given."""
+_SOFTEST = 6
+"""Pixels a cell at which soft patches are painted, before they are smoothed to their size."""
+_BLINKS = 5
+"""Steps in which something fades away."""
+_RINGS = 6
+"""Frames of a drop on the water."""
+Blit = tuple[pygame.Surface, pygame.Rect]
+
+
+class Sky:
+    """The air over one board.
+
+    Args:
+        size: Of the board's picture, in pixels.
+    """
+
+    def __init__(self, sprites: Sprites, px: int, size: tuple[int, int]) -> None:
+        clear = px < LEAST_PX or not sprites.lighting.has_weather
+        self._sprites, self._px, self._size = sprites, px, size
+        self._flying = None if clear else sprites.light.flying
+        self._drift = None if clear else sprites.light.drift
+        self._paces = [pace for pace, kind in ((DRIFT, self._drift), (FLIGHT, self._flying)) if kind is not None]
+        self._counts: tuple[int, ...] = ()
+        self.blits: list[Blit] = []
+
+    def frame_counts(self, clock_ms: int) -> tuple[int, ...]:
+        """Return the frame count of each of its motions at this time."""
+        return tuple(pace.count(clock_ms) for pace in self._paces) if clock_ms > 0 else ()
+
+    def advance(self, clock_ms: int) -> list[pygame.Rect]:
+        """Bring it to this time; return where something was or is that has moved."""
+        counts = self.frame_counts(clock_ms)
+        if counts == self._counts:
+            return []
+        before, self._counts = self.blits, counts
+        self.blits = list(self._now()) if counts else []
+        # What moves does so by little: where it was and where it is now are one place.
+        if len(before) != len(self.blits):
+            return [rect for _, rect in (*before, *self.blits)]
+        moved = zip(before, self.blits, strict=True)
+        return [old[1].union(new[1]) for old, new in moved if old != new]
+
+    def _now(self) -> Iterator[Blit]:
+        """Yield everything in the air, with where it is on the board's picture."""
+        counts = list(self._counts)
+        if self._drift is not None:
+            yield from self._drifting(self._drift, counts.pop(0) / DRIFT.rate)
+        if self._flying is not None:
+            yield from self._flown(self._flying, counts.pop(0) / FLIGHT.rate)
+
+    def _drifting(self, drift: Drift, seconds: float) -> Iterator[Blit]:
+        patch = _patch(self._sprites, drift, self._px)
+        for number in range(drift.count):
+            # Evenly apart across the board, each at a height of its own: never two on one another.
+            start = (number + 0.5) / drift.count, (pseudo_random(number, 3, 171, 100)) / 100
+            yield patch, patch.get_rect(topleft=self._wrapped(start, drift.wind, seconds, patch.get_size()))
+
+    def _flown(self, flying: Flying, seconds: float) -> Iterator[Blit]:
+        pictures = _pictures(self._sprites, flying, self._px)
+        cells = self._size[0] * self._size[1] // self._px**2
+        for number in range(max(1, flying.count * cells // _FEW)):
+            start = pseudo_random(number, 1, 172, 997) / 997, pseudo_random(number, 2, 173, 997) / 997
+            own = pseudo_random(number, 4, 174, 100) / 100
+            x, y = self._wrapped(start, flying.wind, seconds * (0.85 + 0.3 * own), pictures[0].get_size())
+            turn = 2 * pi * (own + seconds * (0.2 + 0.2 * own))
+            picture = pictures[round((0.5 + 0.5 * sin(1.7 * turn)) * (len(pictures) - 1))]
+            yield picture, picture.get_rect(topleft=(x + round(flying.sway * self._px / 100 * sin(turn)), y))
+
+    def _wrapped(
+        self, start: tuple[float, float], wind: tuple[int, int], seconds: float, own: tuple[int, int]
+    ) -> tuple[int, int]:
+        """Return where something is that set out from ``start`` (parts of the way) and comes in again where it left."""
+        x, y = (
+            round(part * (whole + side) + blown * self._px / 100 * seconds) % (whole + side) - side
+            for part, whole, side, blown in zip(start, self._size, own, wind, strict=True)
+        )
+        return x, y
+
+
+@cached_with_sprites
+def _patch(sprites: Sprites, drift: Drift, px: int) -> pygame.Surface:  # noqa: ARG001 - kept with them
+    """Return a soft patch with an uneven edge."""
+    wide, high = (max(4, side * _SOFTEST // 100) for side in drift.size)
+    small = pygame.Surface((wide, high), pygame.SRCALPHA)
+    small.fill((*drift.colour, 0))
+    # Overlapping puffs, the greater opacity wins; smoothing up from a few pixels is a cheap wide blur.
+    for number in range(9):
+        reach = high * (28 + pseudo_random(number, 5, 181, 20)) // 100
+        x = wide * (18 + 64 * number // 8) // 100
+        y = high // 2 + (pseudo_random(number, 6, 182, 100) - 50) * high // 420
+        puff = pygame.transform.smoothscale(glow(drift.colour, 24, drift.alpha / 255), (3 * reach, 2 * reach))
+        small.blit(puff, puff.get_rect(center=(x, y)), special_flags=pygame.BLEND_RGBA_MAX)
+    return pygame.transform.smoothscale(small, [side * px // 100 for side in drift.size])
+
+
+@cached_with_sprites
+def _pictures(sprites: Sprites, flying: Flying, px: int) -> tuple[pygame.Surface, ...]:  # noqa: ARG001 - as above
+    """Return the pictures of a flying thing: as it turns, or fades away."""
+    side = max(3, flying.size * px // 100)
+    pictures = _PAINTED[flying.shape](flying, side)
+    steps = range(1, _BLINKS + 1) if flying.blinks else (_BLINKS,)
+    return tuple(_faded(picture, flying.alpha * step // _BLINKS) for step in steps for picture in pictures)
+
+
+def _faded(picture: pygame.Surface, alpha: int) -> pygame.Surface:
+    faded = picture.copy()
+    faded.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    return faded
+
+
+def _streak(flying: Flying, side: int) -> list[pygame.Surface]:
+    """Paint a streak along its way, clearer towards its end."""
+    right, down = flying.wind
+    lean = round(side * right / max(1, abs(down)))
+    wide = abs(lean) + 2
+    picture = pygame.Surface((wide, side), pygame.SRCALPHA)
+    start = wide - 1 if lean < 0 else 0
+    for y in range(side):
+        x = start + lean * y // side
+        picture.fill((*flying.colour, 60 + 195 * y // side), (x, y, max(1, side // 16), 1))
+    return [picture]
+
+
+def _flake(flying: Flying, side: int) -> list[pygame.Surface]:
+    return [glow(flying.colour, max(2, side * part // 200), 1.6).copy() for part in (100, 140)]
+
+
+def _speck(flying: Flying, side: int) -> list[pygame.Surface]:
+    picture = pygame.Surface((side, side), pygame.SRCALPHA)
+    pygame.draw.aacircle(picture, flying.colour, (side // 2, side // 2), max(1, side // 2 - 1))
+    return [picture]
+
+
+def _leaf(flying: Flying, side: int) -> list[pygame.Surface]:
+    """Paint a leaf as it turns over."""
+    leaf = pygame.Surface((4 * side, 4 * side), pygame.SRCALPHA)
+    pygame.draw.ellipse(leaf, flying.colour, (0, side * 5 // 4, 4 * side, side * 3 // 2))
+    pygame.draw.line(leaf, [part * 3 // 4 for part in flying.colour], (0, 2 * side), (4 * side, 2 * side), side // 3)
+    turned = (pygame.transform.rotozoom(leaf, angle, 0.25) for angle in (15, 55, 95, 130))
+    room = pygame.Rect(0, 0, side * 3 // 2, side * 3 // 2)
+    return [_centred(picture, room.size) for picture in turned]
+
+
+def _centred(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    room = pygame.Surface(size, pygame.SRCALPHA)
+    room.blit(picture, picture.get_rect(center=room.get_rect().center))
+    return room
+
+
+def _glowing(flying: Flying, side: int) -> list[pygame.Surface]:
+    picture = glow(flying.colour, max(3, side), 0.8).copy()
+    pygame.draw.aacircle(picture, (255, 250, 226), picture.get_rect().center, max(1, side // 5))
+    return [picture]
+
+
+_PAINTED: dict[str, Callable[[Flying, int], Sequence[pygame.Surface]]] = {
+    "streak": _streak,
+    "flake": _flake,
+    "speck": _speck,
+    "leaf": _leaf,
+    "glow": _glowing,
+}
+
+
+def drop_layers(
+    sprites: Sprites, layout: BoardLayout, drowned: Sequence[Place], river: Sequence[RiverTile]
+) -> Iterator[Layer]:
+    """Yield drops on flooded cells and on the river, if it rains in this light."""
+    if not sprites.light.row.rings or not sprites.lighting.has_weather or layout.px < LEAST_PX:
+        return
+    frames = _drop(sprites, layout.px)
+    spots = [(row + 0.3 + 0.4 * k, column + 0.25 + 0.5 * k) for row, column in drowned for k in (0, 1)]
+    spots += [(float(tile.row), float(tile.column)) for tile in river if tile.turn in {"NS", "EW"}]
+    for number, spot in enumerate(spots):
+        at = frames[0].get_rect(center=layout.to_pixel(spot)).topleft
+        yield Layer(at, frames, WATER, pseudo_random(number, 7, 191, _RINGS))
+
+
+@cached_with_sprites
+def _drop(sprites: Sprites, px: int) -> tuple[pygame.Surface, ...]:  # noqa: ARG001 - kept with them
+    """Return the frames of rings that widen and fade; the first is clear."""
+    wide, high = px * 2 // 5, px // 4
+    frames = [pygame.Surface((wide, high), pygame.SRCALPHA)]
+    for number in range(1, _RINGS):
+        frame, share = frames[0].copy(), number / _RINGS
+        ring = pygame.Rect(0, 0, max(3, round(wide * share)), max(2, round(high * share)))
+        ring.center = frame.get_rect().center
+        pygame.draw.ellipse(frame, (236, 246, 252, round(190 * (1.0 - share))), ring, max(1, px // 48))
+        frames.append(frame)
+    return tuple(frames)

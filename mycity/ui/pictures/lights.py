@@ -1,0 +1,234 @@
+"""Lights of hours and weathers: how the colours of a noon change in them, what is lit then, and what is in the air.
+
+A light is a row of ``assets/lights.yaml``. Land and roofs (an island's symbols) are graded each in their own way, so
+that they stay told apart in all eyes::
+
+    graded(picture, light.land)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+import msgspec
+import pygame
+
+_Part = Annotated[int, msgspec.Meta(ge=0, le=255)]
+Rgb = tuple[_Part, _Part, _Part]
+_Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
+_Hundredths = Annotated[int, msgspec.Meta(ge=-2000, le=2000)]
+LampKind = Literal["windows", "lanterns", "fires", "mines"]
+FlyingShape = Literal["streak", "flake", "speck", "leaf", "glow"]
+
+
+class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Base of what the file says of a light: no field that nobody knows."""
+
+
+class Grade(_Row, frozen=True):
+    """A change of colours.
+
+    Attributes:
+        tint: The colour by which all are multiplied.
+        sky: The colour that is added then: shadows are never black.
+        grey: Per cent of the way to grey that they go first; below 0 away from it.
+    """
+
+    tint: Rgb = (255, 255, 255)
+    sky: Rgb = (0, 0, 0)
+    grey: Annotated[int, msgspec.Meta(ge=-100, le=100)] = 0
+
+
+_NONE = Grade()
+
+
+class Flying(_Row, frozen=True):
+    """Many small things in the air, all of one kind.
+
+    Attributes:
+        name: How lights call it.
+        shape: What one of them looks like.
+        colour: Its colour.
+        alpha: How thick it is, 0 to 255.
+        count: How many there are over a board of 120 cells.
+        size: Of one, in hundredths of a cell.
+        wind: How far they go in a second, to the right and down, in hundredths of a cell.
+        sway: How far they swing to both sides, in hundredths of a cell.
+        blinks: Whether each fades away and comes back.
+    """
+
+    name: str
+    shape: FlyingShape
+    colour: Rgb
+    alpha: _Part
+    count: Annotated[int, msgspec.Meta(ge=1, le=80)]
+    size: Annotated[int, msgspec.Meta(ge=1, le=100)]
+    wind: tuple[_Hundredths, _Hundredths]
+    sway: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
+    blinks: bool = False
+
+
+class Drift(_Row, frozen=True):
+    """A few large soft patches that drift over a board: shadows of clouds, banks of mist.
+
+    Attributes:
+        name: How lights call it.
+        colour: Its colour.
+        alpha: How thick it is in its middle, 0 to 255.
+        count: How many there are.
+        size: Width and height in hundredths of a cell.
+        wind: How far they go in a second, to the right and down, in hundredths of a cell.
+    """
+
+    name: str
+    colour: Rgb
+    alpha: Annotated[int, msgspec.Meta(ge=1, le=140)]
+    count: Annotated[int, msgspec.Meta(ge=1, le=4)]
+    size: tuple[Annotated[int, msgspec.Meta(ge=50, le=1200)], Annotated[int, msgspec.Meta(ge=50, le=1200)]]
+    wind: tuple[_Hundredths, _Hundredths]
+
+
+class LightRow(_Row, frozen=True):
+    """A light, as the file has it.
+
+    Attributes:
+        name: How chapters and hours call it.
+        land: How land, water and all that grows look in it.
+        roofs: How buildings look in it, and what tiles carry.
+        slope: Per cent by which the ground is darker at its lower right end than at its upper left one.
+        snow: Per cent of snow on what the light falls on, of roofs.
+        lamps: What is lit.
+        lamp: The colour of these.
+        breath: Whether smoke rises from every house.
+        rings: Whether drops fall on the water.
+        flying: The name of what flies about.
+        drift: The name of what drifts over the board.
+        heard: The sound of its weather.
+    """
+
+    name: Annotated[str, msgspec.Meta(pattern="^[a-z]+(-[a-z]+)*$")]
+    land: Grade = _NONE
+    roofs: Grade = _NONE
+    slope: Annotated[int, msgspec.Meta(ge=0, le=30)] = 0
+    snow: _Percent = 0
+    lamps: tuple[LampKind, ...] = ()
+    lamp: Rgb = (255, 172, 74)
+    breath: bool = False
+    rings: bool = False
+    flying: str | None = None
+    drift: str | None = None
+    heard: str | None = None
+
+
+@dataclass(frozen=True)
+class Light:
+    """A light with what is in its air."""
+
+    row: LightRow
+    flying: Flying | None = None
+    drift: Drift | None = None
+
+    @property
+    def name(self) -> str:
+        return self.row.name
+
+
+NOON = Light(LightRow("noon"))
+"""The light that all pictures are painted in."""
+
+
+@dataclass
+class Lighting:
+    """The player's choice of lights, shared by all who draw boards.
+
+    Attributes:
+        is_on: Whether boards stand in a light of their own; otherwise it is always noon.
+        has_weather: Whether anything flies or drifts over them.
+        hour: The hour of the day in games that have no light of their own, 0 to 23; None for noon.
+    """
+
+    is_on: bool = True
+    has_weather: bool = True
+    hour: int | None = None
+
+
+def graded(picture: pygame.Surface, grade: Grade) -> pygame.Surface:
+    """Return a copy of a picture with its colours changed; what shines through it stays as clear."""
+    changed = picture.copy()
+    if grade.grey:
+        _lead_to_grey(changed, picture, grade.grey)
+    changed.fill(grade.tint, special_flags=pygame.BLEND_RGB_MULT)
+    changed.fill(grade.sky, special_flags=pygame.BLEND_RGB_ADD)
+    return changed
+
+
+def _lead_to_grey(changed: pygame.Surface, picture: pygame.Surface, grey: int) -> None:
+    """Take a picture some per cent of the way to its own grey, or away from it."""
+    # A linear blend with the luminance. Away from it: c + s (c - grey), as c + s c - s grey, each clipped at white.
+    share = 255 * abs(grey) // 100
+    greys = pygame.transform.grayscale(picture)
+    greys.fill((share,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+    if grey > 0:
+        changed.fill((255 - share,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+        changed.blit(greys, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        return
+    own = picture.copy()
+    own.fill((share,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+    changed.blit(own, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    changed.blit(greys, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+
+
+def snowed(picture: pygame.Surface, percent: int, px: int) -> pygame.Surface:
+    """Return a copy of a building with snow along its northern and western edges, and on whatever stands out.
+
+    Args:
+        percent: Of snow.
+        px: Pixels a cell.
+    """
+    deep = max(1, px * percent // _THIN)
+    body = pygame.mask.from_surface(picture, 127)
+    edges = body.copy()
+    edges.erase(body, (deep // 2, deep))
+    snow = edges.to_surface(setcolor=(*_SNOW, 225), unsetcolor=(*_SNOW, 0))
+    white = picture.copy()
+    white.blit(_ridges(picture, deep, percent), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    white.blit(pygame.transform.box_blur(snow, max(1, deep // 3)), (0, 0))
+    white.blit(_clear(picture), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    return white
+
+
+def _ridges(picture: pygame.Surface, near: int, percent: int) -> pygame.Surface:
+    """Return what is brighter than all around it, as light to be added."""
+    # A high-pass filter: the picture less its own blur.
+    greys = pygame.transform.grayscale(picture)
+    around = pygame.transform.box_blur(greys, 3 * near)
+    greys.blit(around, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    for _ in range(2):  # each doubles it
+        greys.blit(greys.copy(), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    greys.fill([part * percent // 100 for part in _SNOW], special_flags=pygame.BLEND_RGB_MULT)
+    return greys
+
+
+def _clear(picture: pygame.Surface) -> pygame.Surface:
+    """Return white that is as clear as a picture: what is laid over it stays within its outline."""
+    outline = picture.copy()
+    outline.fill((255, 255, 255), special_flags=pygame.BLEND_RGB_MAX)
+    return outline
+
+
+_SNOW = (236, 242, 252)
+_THIN = 900
+"""A cell, in hundredths of the depth of the snow at a per cent."""
+
+
+def sloped(picture: pygame.Surface, percent: int) -> pygame.Surface:
+    """Return a ground that is darker towards its lower right end: the light comes from the upper left."""
+    if not percent:
+        return picture
+    corners = pygame.Surface((2, 2))
+    for place, share in (((0, 0), 0.0), ((1, 0), 0.5), ((0, 1), 0.5), ((1, 1), 1.0)):
+        corners.set_at(place, (255 - round(255 * share * percent / 100),) * 3)
+    shade = pygame.transform.smoothscale(corners, picture.get_size())
+    shade.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return shade

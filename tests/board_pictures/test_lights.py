@@ -1,0 +1,235 @@
+"""Lights of boards: which one a board has; colours stay told apart in all of them; a wrong file is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+
+import numpy as np
+import pygame
+import pytest
+
+from mycity.board_pictures.city_pictures import city_picture
+from mycity.board_pictures.episode_decor import decor_of
+from mycity.board_pictures.lighting import CITY_HOUR, ISLAND_HOUR, NIGHTFALL, lit, load_lights, read_lights
+from mycity.content.assets import ContentError, assets_root
+from mycity.content.campaigns import load_campaign
+from mycity.ui.pictures.lights import NOON, Grade, Light, LightRow
+from mycity.ui.pictures.sprites import Sprites
+from tests.colours import SIGHTS, difference, lab
+from tests.scenes.ends import finished_session
+
+PX = 24
+LEAST, KEPT = 10.0, 0.8
+"""The least difference of two colours in a light; or else how much it keeps of that at noon."""
+FAMILIES = "YRBC"
+LANDS = ("meadow", "rock", "tree", "water")
+ISLANDS = ("sand", "heath", "grove", "jungle")
+SYMBOLS = ("field", "house", "path", "wall")
+Colours = Mapping[str, tuple[float, ...]]
+PUBLISHED = (
+    ((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485), 2.0425),
+    ((50.0, 2.5, 0.0), (73.0, 25.0, -18.0), 27.1492),
+    ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
+    ((22.7233, 20.0904, -46.694), (23.0331, 14.973, -42.5619), 2.0373),
+    ((2.0776, 0.0795, -1.135), (0.9033, -0.0636, -0.5514), 0.9082),
+)
+
+
+@pytest.fixture(scope="module")
+def sprites() -> Sprites:
+    return Sprites(assets_root() / "sprites")
+
+
+@pytest.mark.parametrize(("first", "second", "expected"), PUBLISHED)
+def test_the_difference_is_that_of_the_published_examples(
+    first: tuple[float, float, float], second: tuple[float, float, float], expected: float
+) -> None:
+    assert difference(first, second) == pytest.approx(expected, abs=5e-5)
+    assert difference(second, first) == pytest.approx(expected, abs=5e-5)
+
+
+# -- colours ------------------------------------------------------------------------------------------------------
+
+
+def pixels_of(picture: pygame.Surface) -> np.ndarray:
+    """Return the opaque pixels of a picture: red, green, blue, and 1 for those that are to be seen."""
+    colours = np.frombuffer(pygame.image.tobytes(picture, "RGBA"), np.uint8).reshape(-1, 4).astype(float)
+    return np.column_stack([colours[:, :3], colours[:, 3] > 200])
+
+
+def mean(noon: list[pygame.Surface], shown: list[pygame.Surface], *, of_roofs: bool) -> tuple[float, ...]:
+    """Return the mean colour of some pictures; of roofs that of the half with most colour at noon, snow included."""
+    before, now = (np.concatenate([pixels_of(one) for one in pictures]) for pictures in (noon, shown))
+    seen = before[:, 3] > 0
+    before, now = before[seen, :3], now[seen, :3]
+    if of_roofs:
+        chroma = before.max(axis=1) - before.min(axis=1)
+        now = now[np.argsort(chroma, kind="stable")[len(chroma) // 2 :]]
+    return tuple(now.mean(axis=0))
+
+
+def city_colours(noon: Sprites, shown: Sprites) -> Colours:
+    colours = {}
+    for family in FAMILIES:
+        names = [name for name in noon.names if name[0] == family]
+        pictures = ([sprites.building(name, 0, PX).body for name in names] for sprites in (noon, shown))
+        colours[family] = mean(*pictures, of_roofs=True)
+    kinds: Mapping[str, Callable[[Sprites], list[pygame.Surface]]] = {
+        "meadow": lambda sprites: [sprites.texture("meadow", PX)],
+        "rock": lambda sprites: [sprites.element("r", number, PX)[0] for number in range(sprites.variants("r"))],
+        "tree": lambda sprites: [sprites.element("t", number, PX)[0] for number in range(sprites.variants("t"))],
+        "water": lambda sprites: [*sprites.river("NS", 0, PX), *sprites.river("EW", 0, PX)],
+    }
+    return colours | {name: mean(kinds[name](noon), kinds[name](shown), of_roofs=False) for name in LANDS}
+
+
+def island_colours(noon: Sprites, shown: Sprites) -> Colours:
+    colours = {}
+    for name in SYMBOLS:
+        pictures = (
+            [frame for one in sprites.cut_stamps(name, PX).pictures for frame in one.frames]
+            for sprites in (noon, shown)
+        )
+        colours[name] = mean(*pictures, of_roofs=True)
+    for name in ISLANDS:
+        colours[name] = mean([noon.texture(name, PX)], [shown.texture(name, PX)], of_roofs=False)
+    return colours
+
+
+def brought_together(noon: Colours, shown: Colours, of: tuple[str, ...] = ()) -> dict[str, tuple[float, float]]:
+    """Return all pairs that an eye tells apart less well than it must, with their difference at noon and now."""
+    found = {}
+    for sight in SIGHTS:
+        before, now = ({name: lab(colour, sight) for name, colour in one.items()} for one in (noon, shown))
+        for first, second in combinations(noon, 2):
+            if of and first not in of:
+                continue
+            was, is_now = difference(before[first], before[second]), difference(now[first], now[second])
+            if is_now < min(LEAST, KEPT * was):
+                found[f"{sight}: {first}, {second}"] = round(was, 1), round(is_now, 1)
+    return found
+
+
+LIGHTS = load_lights()
+OF_ISLANDS = {*(LIGHTS.of_chapter("island-season", chapter) for chapter in range(1, 5))} | {
+    name for name in LIGHTS.names if name.startswith("island-")
+}
+
+
+@pytest.mark.parametrize("name", [name for name in LIGHTS.names if name not in {*OF_ISLANDS, NIGHTFALL}])
+def test_roofs_and_lands_of_a_city_stay_told_apart(sprites: Sprites, name: str) -> None:
+    shown = sprites.in_light(LIGHTS.light(name))
+    assert brought_together(city_colours(sprites, sprites), city_colours(sprites, shown)) == {}
+
+
+@pytest.mark.parametrize("name", sorted(OF_ISLANDS))
+def test_symbols_of_an_island_stay_told_apart(sprites: Sprites, name: str) -> None:
+    shown = sprites.in_light(LIGHTS.light(name))
+    noon, now = island_colours(sprites, sprites), island_colours(sprites, shown)
+    assert brought_together(noon, now, of=SYMBOLS) == {}
+
+
+def test_a_light_that_brings_colours_together_is_found(sprites: Sprites) -> None:
+    dark = Light(LightRow("murk", land=Grade(tint=(90, 90, 90)), roofs=Grade(tint=(90, 90, 90))))
+    found = brought_together(city_colours(sprites, sprites), city_colours(sprites, sprites.in_light(dark)))
+    assert any("B, C" in pair for pair in found)
+
+
+@pytest.mark.parametrize("name", [name for name in LIGHTS.names if name not in {*OF_ISLANDS, NIGHTFALL}])
+def test_roofs_keep_the_order_of_their_hues(sprites: Sprites, name: str) -> None:
+    """Yellow is the lightest and the warmest, blue and purple the coolest: whatever the hour is."""
+    shown = {
+        family: lab(colour) for family, colour in city_colours(sprites, sprites.in_light(LIGHTS.light(name))).items()
+    }
+    yellow, red, blue, purple = (shown[family] for family in FAMILIES)
+    assert yellow[2] > red[2] > 0 > purple[2], "yellow to blue"
+    assert red[1] > yellow[1], "red to green"
+    assert purple[1] > blue[1], "red to green"
+    assert yellow[0] == max(colour[0] for colour in (yellow, red, blue, purple))
+
+
+# -- which light a board has --------------------------------------------------------------------------------------
+
+
+def test_every_chapter_has_a_light_of_its_own() -> None:
+    for game, chapters in (("city", 8), ("island-season", 4)):
+        names = [LIGHTS.of_chapter(game, chapter) for chapter in range(1, chapters + 1)]
+        assert len({*names, NOON.name}) == chapters + 1
+        assert [episode.chapter for episode in load_campaign(game).episodes][-1] == chapters
+
+
+def test_an_evening_has_the_hour_that_the_player_has(sprites: Sprites) -> None:
+    by_hour = [LIGHTS.light(CITY_HOUR, hour).name for hour in range(24)]
+    assert by_hour[0] == by_hour[23] == "night"
+    assert by_hour[12] == NOON.name
+    assert len(set(by_hour)) == 5
+    assert {LIGHTS.light(ISLAND_HOUR, hour).name for hour in range(24)} == {
+        name if name == NOON.name else f"island-{name}" for name in by_hour
+    }
+    assert LIGHTS.light(CITY_HOUR) is NOON, "without a clock"
+    sprites.lighting.hour = 21
+    assert lit(sprites, CITY_HOUR).light.name == "dusk"
+    sprites.lighting.is_on = False
+    assert lit(sprites, CITY_HOUR) is sprites
+    sprites.lighting.hour, sprites.lighting.is_on = None, True
+
+
+def test_a_picture_shows_its_light_and_noon_is_as_it_was(sprites: Sprites) -> None:
+    state = finished_session().state
+    decor = decor_of(state)
+    assert decor.light == CITY_HOUR
+    noon, dusk = (
+        pygame.image.tobytes(city_picture(sprites, state.cities[0], PX, replace(decor, light=light)), "RGB")
+        for light in (NOON.name, "dusk")
+    )
+    assert noon != dusk
+    assert noon == pygame.image.tobytes(city_picture(sprites, state.cities[0], PX, decor), "RGB")
+
+
+def test_the_lit_pictures_are_kept_with_those_of_noon(sprites: Sprites) -> None:
+    shown = sprites.in_light(LIGHTS.light("dusk"))
+    assert shown.in_light(NOON) is sprites
+    assert sprites.in_light(LIGHTS.light("dusk")) is shown
+    assert shown.building("Y-L4", 0, PX) is shown.building("Y-L4", 0, PX)
+    assert shown.building("Y-L4", 0, PX) is not sprites.building("Y-L4", 0, PX)
+    assert shown.icon("crown", 20) is sprites.icon("crown", 20), "signs have no light"
+    assert shown.cached_bytes == sprites.cached_bytes, "in one cache, which keeps no more than it has room for"
+
+
+# -- the file -----------------------------------------------------------------------------------------------------
+
+FILE = assets_root() / "lights.yaml"
+WRONG = (
+    ("name: mist\n    land: {tint: [", "name: mist\n    land: {tint: [300, ", "lights[0].land.tint"),
+    ("flying: pollen", "flying: pollens", "there is nothing named 'pollens'"),
+    ("drift: clouds", "drift: cloud", "there is nothing named 'cloud'"),
+    ("  city: [mist, ", "  city: [", "there are 8 chapters, and 7 lights"),
+    ("  city: [mist, ", "  city: [fog, ", "chapters.city[0]: there is nothing named 'fog'"),
+    ("  city: [mist", "  village: [mist", "there is no campaign 'village'"),
+    ("5: dawn", "25: dawn", "hours.city"),
+    ("lamps: [windows]", "lamps: [torches]", "lamps"),
+    ("name: dusk\n", "name: night\n", "there are 2 rows named 'night'"),
+    ("slope: 6", "slant: 6", "slant"),
+)
+
+
+@pytest.mark.parametrize(("before", "after", "said"), WRONG)
+def test_a_wrong_file_is_refused_with_its_place(tmp_path: Path, before: str, after: str, said: str) -> None:
+    text = FILE.read_text("utf-8")
+    assert before in text
+    wrong = tmp_path / "lights.yaml"
+    wrong.write_text(text.replace(before, after, 1), "utf-8")
+    with pytest.raises(ContentError) as refused:
+        read_lights(wrong)
+    assert said in str(refused.value)
+    assert str(wrong) in str(refused.value)
+
+
+def test_without_the_file_it_is_always_noon(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("mycity.board_pictures.lighting.assets_root", lambda: tmp_path)
+    lights = load_lights.__wrapped__()
+    assert lights.of_chapter("city", 1) == NOON.name
+    assert lights.light("dusk") is NOON
