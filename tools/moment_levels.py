@@ -17,9 +17,9 @@ from mycity.content.assets import assets_root
 from mycity.content.yamls import decode
 from mycity.storage.settings import Settings
 from mycity.ui.sound.channels import SOFT
-from mycity.ui.sound.sound import Volumes
 from mycity.ui.sound.store import gain_of
 from mycity.ui.sound.table import PieceName, SoundName, SoundTable
+from mycity.ui.sound.volumes import Volumes
 
 Samples = NDArray[np.float64]
 Heard = tuple[SoundName, int | None, bool]

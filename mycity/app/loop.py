@@ -16,7 +16,7 @@ from mycity.storage.settings import Settings
 from mycity.ui.devices import is_noise
 from mycity.ui.inputs import Command
 from mycity.ui.rumble import rumble_for
-from mycity.ui.sound.sound import Volumes
+from mycity.ui.sound.volumes import Volumes
 from mycity.ui.style.look import Look, make_look
 from mycity.ui.window import Window
 

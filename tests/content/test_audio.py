@@ -69,11 +69,16 @@ def test_every_piece_opens_and_is_long_enough_not_to_be_noticed(table: SoundTabl
     assert all(90 <= lengths[row.file] <= 150 for row in table.pieces)
 
 
+def test_every_air_opens_and_lasts_before_it_begins_again(table: SoundTable, lengths: dict[str, float]) -> None:
+    assert all(12 <= lengths[row.file] <= 24 for row in table.airs)
+
+
 def test_effects_fit_into_their_memory_and_all_files_into_the_game(
     table: SoundTable, lengths: dict[str, float]
 ) -> None:
     sizes = {row.name: sum(round(lengths[file] * RATE) * 4 for file in row.files) for row in table.events}
     late = sorted((sizes[row.name] for row in table.events if row.late), reverse=True)
     at_start = sum(sizes[row.name] for row in table.events if not row.late)
-    assert at_start + late[0] + late[1] <= MOST_MEMORY  # what is around, and the longest beside it
+    air = max(round(lengths[row.file] * RATE) * 4 for row in table.airs)
+    assert at_start + late[0] + late[1] + air <= MOST_MEMORY  # what is around, the longest beside it, and the weather
     assert sum(path.stat().st_size for path in AUDIO.iterdir()) <= LARGEST

@@ -37,9 +37,10 @@ from mycity.smoke.check import menus, shown
 from mycity.smoke.evenings import kept, people
 from mycity.smoke.moments import moments
 from mycity.storage.settings import Settings
+from mycity.ui.sound.channels import CHANNELS
 from mycity.ui.sound.sound import Sound, SoundState
 from mycity.ui.sound.store import MOST_MEMORY
-from mycity.ui.sound.table import PIECES, SOUND_NAMES, SoundName, SoundTable
+from mycity.ui.sound.table import AIRS, PIECES, SOUND_NAMES, SoundName, SoundTable
 from tests.driver import Driver
 from tests.scenes.campaigning import campaign_before, first_option
 from tests.scenes.ends import finished_session
@@ -86,6 +87,7 @@ def shipped() -> SoundTable:
 def test_the_table_names_every_event_and_piece_once_and_no_file_twice() -> None:
     table = shipped()
     files = [file for row in table.events for file in row.files] + [row.file for row in table.pieces]
+    files += [row.file for row in table.airs]
     assert len(set(files)) == len(files)
     assert all(file.startswith(row.name) for row in table.events for file in row.files)
 
@@ -105,6 +107,13 @@ def test_every_file_is_there_is_heard_and_fits_into_memory(caplog: pytest.LogCap
         sound.music(piece)
         for _ in range(60):
             sound.update(50.0)
+    for air in AIRS:
+        sound.air(air)
+        for _ in range(60):
+            sound.update(50.0)
+            sound.wait()
+        assert pygame.mixer.Channel(CHANNELS + 1).get_busy()
+        assert sound.memory <= MOST_MEMORY
     assert not caplog.records
     sound.close()
 
@@ -118,6 +127,9 @@ def test_every_file_is_there_is_heard_and_fits_into_memory(caplog: pytest.LogCap
         (lambda text: text.replace("priority: 3", "priority: 9", 1), "events[3].priority"),
         (lambda text: text.replace("lift-2.ogg", "../lift-2.ogg"), "events[8].files[1]"),
         (lambda text: text.replace("{name: menus, file", "{name: menus, tune"), "pieces[0]"),
+        (lambda text: text.replace("{name: wind, file", "{name: hail, file"), "airs[1].name"),
+        (lambda text: text.replace("{name: wind, file", "{name: rain, file"), "airs: rain has 2 rows"),
+        (lambda text: re.sub("  - {name: night, file.*\n", "", text), "airs: night has no row"),
     ],
 )
 def test_a_wrong_table_is_refused_with_file_place_and_reason(

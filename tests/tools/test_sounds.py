@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 np = pytest.importorskip("numpy")
 pytest.importorskip("scipy")
+pytest.importorskip("soundfile")
 TOOLS = Path(__file__).resolve().parents[2] / "tools"
 
 
@@ -63,3 +65,53 @@ def test_a_bar_that_does_not_add_up_is_refused(sounds: Any, bar: str, wrong: str
     score = sounds("score")
     with pytest.raises(score.ScoreError, match=wrong):
         score.written(bar, 4.0, 1.0, frozenset({2, 4, 6, 9, 11}), "a part")
+
+
+# -- airs ----------------------------------------------------------------------------------------------------------
+
+AIRS = ("rain", "wind", "night", "band")
+
+
+@pytest.mark.parametrize("name", AIRS)
+def test_an_air_is_made_from_its_name_alone_and_its_samples_are_those_of_its_file(sounds: Any, name: str) -> None:
+    files, airs = sounds("files"), sounds("airs")
+    known = json.loads(files.SAMPLES.read_text(encoding="utf-8"))
+    frames = files.rounded(airs.made(name))
+    assert files.fingerprint(frames) == known[f"air-{name}"]
+    assert len(frames) % 2 == 0
+    other = files.rounded(airs.begun_softly(np.roll(frames, 1) * 0.5))
+    assert files.fingerprint(other) != known[f"air-{name}"]
+
+
+@pytest.mark.parametrize("name", AIRS)
+def test_an_air_is_quiet_small_and_has_no_seam(sounds: Any, name: str) -> None:
+    report, files = sounds("report"), sounds("files")
+    assert report.measured(files.AUDIO / f"air-{name}.ogg").wrong == []
+
+
+@pytest.mark.parametrize(
+    ("spoil", "what"),
+    [
+        (lambda ring: ring * 1.5, "loudness"),
+        (lambda ring: ring * 0.6, "loudness -3"),
+        (lambda ring: ring * np.where(np.arange(len(ring)) == 9_000, 40, 1) + (np.arange(len(ring)) == 9_000), "peak"),
+        (lambda ring: ring[: 22_050 * 8], "length"),
+        (lambda ring: np.concatenate((ring,) * 3), "bytes"),
+        (lambda ring: ring + 0.02, "DC"),
+        (lambda ring: ring * np.linspace(0.05, 1.6, len(ring)), "seam"),
+        (lambda ring: np.roll(ring, -int(np.abs(ring).argmax())), "click"),
+    ],
+)
+def test_the_report_finds_whatever_is_wrong_with_an_air(sounds: Any, tmp_path: Path, spoil: Any, what: str) -> None:
+    report, files, airs = sounds("report"), sounds("files"), sounds("airs")
+    path = tmp_path / "air-band.ogg"
+    files.write(path, files.rounded(spoil(airs.made("band"))), files.AIR)
+    assert any(wrong.startswith(what) for wrong in report.measured(path).wrong), report.measured(path).wrong
+
+
+def test_a_ring_is_filtered_and_answered_without_an_end(sounds: Any) -> None:
+    airs = sounds("airs")
+    ring = np.random.default_rng(1).uniform(-1, 1, 44_100)
+    turned, street = np.roll(ring, 12_345), airs.street()[:9_000]
+    assert np.allclose(np.roll(airs.ringed(ring, 200, 900), 12_345), airs.ringed(turned, 200, 900))
+    assert np.allclose(np.roll(airs.answered(ring, street, 0.5), 12_345), airs.answered(turned, street, 0.5))

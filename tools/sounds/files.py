@@ -8,15 +8,18 @@ from pathlib import Path
 
 import numpy as np
 import soundfile
+from scipy import signal
 
-from sounds import events, music, score
+from sounds import airs, events, music, score
 from sounds.basics import AUDIO, RATE, Sound
 
 SAMPLES = AUDIO / "samples.json"
 """The fingerprint of each file's 16-bit samples before they are encoded."""
-EFFECT, LONG, MUSIC = 0.3, 0.6, 0.85
-"""How hard Vorbis presses effects, those over LASTING seconds, and music: 0 not at all, 1 most."""
+EFFECT, LONG, MUSIC, AIR = 0.3, 0.6, 0.85, 1.0
+"""How hard Vorbis presses effects, those over LASTING seconds, music (and rings as it), airs: 0 not at all, 1 most."""
 LASTING = 3.0
+AIR_NAME = "air-"
+"""The beginning of an air's file name; those files have `airs.DULL` samples in a second."""
 BLOCK = 1 << 16
 """Frames written at once: the encoder cannot take minutes in one piece."""
 
@@ -28,6 +31,8 @@ def all_makers() -> Iterator[tuple[str, Callable[[], Sound]]]:
             yield f"{name}-{k}", partial(events.made, name, k)
     for name in score.pieces():
         yield f"music-{name}", partial(music.made, name)
+    for name in airs.AIRS:
+        yield f"{AIR_NAME}{name}", partial(airs.made, name)
 
 
 def rounded(sound: Sound) -> np.ndarray:
@@ -59,19 +64,27 @@ def make(wanted: list[str]) -> None:
 
 
 def pressing(name: str, frames: np.ndarray) -> float:
-    return MUSIC if name.startswith("music-") else LONG if len(frames) > LASTING * RATE else EFFECT
+    if name.startswith(AIR_NAME):
+        return AIR
+    event = events.EVENTS.get(name.rpartition("-")[0])
+    if event is None or event.is_ring:
+        return MUSIC
+    return LONG if len(frames) > LASTING * RATE else EFFECT
 
 
 def write(path: Path, frames: np.ndarray, press: float) -> None:
     channels = 1 if frames.ndim == 1 else 2
-    with soundfile.SoundFile(path, "w", RATE, channels, "VORBIS", format="OGG", compression_level=press) as file:
+    rate = airs.DULL if path.name.startswith(AIR_NAME) else RATE
+    with soundfile.SoundFile(path, "w", rate, channels, "VORBIS", format="OGG", compression_level=press) as file:
         for at in range(0, len(frames), BLOCK):
             file.write(frames[at : at + BLOCK])
 
 
 def read(path: Path) -> Sound:
-    """Return a file's samples as floats."""
+    """Return a file's samples as floats, at the usual rate: an air's as the mixer brings them there."""
     sound, rate = soundfile.read(path)
+    if rate == airs.DULL and path.name.startswith(AIR_NAME):
+        return np.asarray(signal.resample_poly(sound, 2, 1))
     if rate != RATE:
         raise ValueError(f"{path.name}: {rate} Hz")
     return np.asarray(sound)

@@ -43,15 +43,13 @@ def sheet(tiles: list[Image.Image], across: int, path: Path) -> None:
 
 
 def draw() -> None:
-    """Write the sheets of the first variants, of all variants, and of the music."""
+    """Write the sheets of the first variants, of all variants, of the music, and of the airs."""
     sounds = {path.stem: files.read(path) for path in sorted(AUDIO.glob("*.ogg"))}
-    effects = {name: sound for name, sound in sounds.items() if not name.startswith("music-")}
+    effects = {name: sound for name, sound in sounds.items() if not name.startswith(("music-", files.AIR_NAME))}
     sheet(
         [tile(sound, name, WIDE) for name, sound in effects.items() if name.endswith("-1")], 7, FOLDER / "effects.png"
     )
     sheet([tile(sound, name, WIDE // 2) for name, sound in effects.items()], 14, FOLDER / "variants.png")
-    sheet(
-        [tile(sound, name, 1500) for name, sound in sounds.items() if name.startswith("music-")],
-        1,
-        FOLDER / "music.png",
-    )
+    for kind, file in (("music-", "music.png"), (files.AIR_NAME, "airs.png")):
+        long = [tile(sound, name, 1500) for name, sound in sounds.items() if name.startswith(kind)]
+        sheet(long, 1, FOLDER / file)

@@ -8,7 +8,7 @@ from mycity.ui.sound.store import LoadedSound
 from mycity.ui.sound.table import SoundName
 
 CHANNELS = 16
-"""For events; one more is for what is around."""
+"""For events; two more are for what is around, and for the air."""
 AT_ONCE = 3
 """Sounds of one event that are heard at a time."""
 SOFT = 0.4

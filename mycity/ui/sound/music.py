@@ -9,7 +9,7 @@ import pygame
 
 from mycity.plain_files import plain_file
 from mycity.ui.sound.store import SoundStore
-from mycity.ui.sound.table import PieceName, SoundName
+from mycity.ui.sound.table import HeardName, PieceName
 
 log = logging.getLogger(__name__)
 
@@ -57,6 +57,11 @@ class MusicPlayer:
     def stop(self) -> None:
         """Forget all, also the files: the mixer is closed."""
         self._files, self._playing, self._fade, self._volume, self._paused = {}, None, 0.0, -1.0, False
+
+    @property
+    def back(self) -> float:
+        """The factor of stepping back, which what is heard beside the music follows."""
+        return self._back
 
     @property
     def level(self) -> float:
@@ -117,34 +122,52 @@ def toward(now: float, goal: float, step: float) -> float:
     return min(goal, now + step) if now < goal else max(goal, now - step)
 
 
-class SurroundingSound:
-    """Sound around a piece of music, such as the surf: round and round on a channel of its own, as loud as effects.
+class RoundSound:
+    """Sound that goes round and round on a channel of its own, such as the surf around a piece, or the wind.
 
-    One at a time: it comes and goes with the pieces it belongs to, and stays from one of them to the next.
+    One at a time: another one fades in when the one before it has faded away.
+
+    Args:
+        channel: Its number.
+        is_kept: Whether what is heard no more stays decoded, as long as there is room for it.
     """
 
-    def __init__(self, channel: int) -> None:
+    def __init__(self, channel: int, *, is_kept: bool) -> None:
         self._channel = channel
-        self._amid: dict[PieceName, SoundName | None] = {}
-        self._name: SoundName | None = None
+        self._is_kept = is_kept
+        self._name: HeardName | None = None
         self._fade, self._volume = 0.0, -1.0
 
-    def take(self, amid: dict[PieceName, SoundName | None]) -> None:
-        """Know from now on what is around each piece."""
-        self._amid = amid
+    def update(self, milliseconds: float, store: SoundStore, wanted: HeardName | None, volume: float = 1.0) -> None:
+        """Let time pass.
 
-    def update(self, milliseconds: float, store: SoundStore, piece: PieceName | None) -> None:
-        """Let time pass while a piece is to be heard, or nothing at all."""
-        wanted = self._amid.get(piece) if piece is not None else None
+        Args:
+            milliseconds: How much.
+            store: Where it is decoded.
+            wanted: What is to be heard from now on.
+            volume: The factor beside that of fading; at 0 it is cut, and comes again from its beginning.
+        """
         if wanted == self._name is None:
             return
         self._fade = toward(self._fade, 1.0 if wanted == self._name else 0.0, milliseconds / FADE)
-        if wanted != self._name and self._fade <= 0:
-            pygame.mixer.Channel(self._channel).stop()
-            self._name, self._volume = wanted, -1.0
-        self._play(store)
+        if wanted != self._name and (self._fade <= 0 or volume <= 0):
+            self._change(store, wanted)
+        if volume > 0:
+            self._play(store, volume)
+        else:
+            self._stop()
 
-    def _play(self, store: SoundStore) -> None:
+    def _change(self, store: SoundStore, wanted: HeardName | None) -> None:
+        if self._name is not None and not self._is_kept:
+            store.free(self._name)
+        self._stop()
+        self._name = wanted
+
+    def _stop(self) -> None:
+        pygame.mixer.Channel(self._channel).stop()
+        self._fade, self._volume = 0.0, -1.0
+
+    def _play(self, store: SoundStore, volume: float) -> None:
         """Begin it as soon as it is decoded, and be as loud as it has become."""
         loaded = store.get(self._name) if self._name is not None else None
         if loaded is None:
@@ -155,8 +178,9 @@ class SurroundingSound:
         channel = pygame.mixer.Channel(self._channel)
         if not channel.get_busy():
             self._fade, self._volume = 0.0, -1.0
+            channel.set_volume(0.0)
             channel.play(loaded.sounds[0], loops=-1)
-        fine = round(self._fade * _STEPS) / _STEPS
+        fine = round(self._fade * volume * _STEPS) / _STEPS
         if fine != self._volume:
             self._volume = fine
             channel.set_volume(fine)

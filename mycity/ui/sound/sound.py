@@ -2,6 +2,7 @@
 
     services.sound.play("card")            # an event of `SoundName`
     services.sound.play("point-up", 3)     # the third rung of a ladder
+    services.sound.air("rain")             # the weather, from now on
 
 Without a device, or when it vanishes, there is one line in the log and silence; a file that is missing or broken is
 one line too, and all others sound. The mixer is opened and effects are decoded in a thread, long ones when they are
@@ -23,9 +24,10 @@ import pygame
 
 from mycity.ui.muted import muted_libraries
 from mycity.ui.sound.channels import CHANNELS, EventChannels
-from mycity.ui.sound.music import MusicPlayer, SurroundingSound
+from mycity.ui.sound.music import MusicPlayer, RoundSound
 from mycity.ui.sound.store import RATE, UNREADABLE, SoundStore, gain_of
-from mycity.ui.sound.table import PieceName, SoundName, SoundTable
+from mycity.ui.sound.table import AIRS, AirName, PieceName, SoundName, SoundTable
+from mycity.ui.sound.volumes import Volumes
 
 log = logging.getLogger(__name__)
 
@@ -51,29 +53,6 @@ class SoundState(Enum):
     OPENING = auto()
     READY = auto()
     NO_DEVICE = auto()
-
-
-class Volumes(msgspec.Struct, frozen=True):
-    """The player's volumes, in per cent.
-
-    Attributes:
-        background: Whether it goes on while the player is in another program.
-    """
-
-    overall: int = 100
-    effects: int = 100
-    music: int = 100
-    muted: bool = False
-    background: bool = False
-
-    @property
-    def of_effects(self) -> float:
-        """The factor on what is heard: half the way on a slider is a quarter of the amplitude, as ears have it."""
-        return 0.0 if self.muted else (self.overall * self.effects / 10_000) ** 2
-
-    @property
-    def of_music(self) -> float:
-        return 0.0 if self.muted else (self.overall * self.music / 10_000) ** 2
 
 
 class _Asked(msgspec.Struct):
@@ -123,7 +102,10 @@ class Sound:
         self._volumes = Volumes()
         self._has_focus = True
         self._music = MusicPlayer()
-        self._surroundings = SurroundingSound(CHANNELS)
+        self._amid: dict[PieceName, SoundName | None] = {}
+        self._surroundings = RoundSound(CHANNELS, is_kept=True)
+        self._airs = RoundSound(CHANNELS + 1, is_kept=False)
+        self._air: AirName | None = None
         self._store = SoundStore(Path())
         self._asked: list[_Asked] = []
         self._channels = EventChannels()
@@ -185,7 +167,7 @@ class Sound:
             with muted_libraries():
                 _find_device()
                 pygame.mixer.init(RATE, -16, 2, _BUFFER, allowedchanges=0)
-            pygame.mixer.set_num_channels(CHANNELS + 1)
+            pygame.mixer.set_num_channels(CHANNELS + 2)
         except ValueError as error:
             log.error("there is no sound: %s", error)  # noqa: TRY400 - the sentence says all
             self.state = SoundState.NONE
@@ -197,13 +179,13 @@ class Sound:
 
     def _decode(self, folder: Path, table: SoundTable) -> None:
         self._music.take({row.name: (folder / row.file, gain_of(row.level)) for row in table.pieces})
-        self._surroundings.take({row.name: row.amid for row in table.pieces})
+        self._amid = {row.name: row.amid for row in table.pieces}
         store = SoundStore(folder)
         store.set_volume(self._volumes.of_effects)
         self._store, self.state = store, SoundState.READY
         if self._closing.is_set():
             store.close()
-        store.fill(table.events)
+        store.fill(table.events, table.airs)
         log.info("%s: %d events in %.1f MB", ALL_DECODED, len(store.names), store.used / 1e6)
 
     # -- what is heard -----------------------------------------------------------------------------------------
@@ -252,6 +234,14 @@ class Sound:
         """
         self._music.want(piece, ducked=ducked)
 
+    def air(self, name: AirName | None) -> None:
+        """Have an air be heard from now on, or none: as loud as the music, fading as it does, stepping back with it."""
+        if name == self._air:
+            return
+        if name is not None and name not in AIRS:
+            log.warning("%s stays silent: there is no such air", name)
+        self._air = name
+
     def set_volumes(self, volumes: Volumes) -> None:
         """Be as loud as that from now on."""
         self._volumes = volumes
@@ -270,11 +260,16 @@ class Sound:
             return
         try:
             self._start_asked(milliseconds)
-            self._music.update(milliseconds, self._volumes.of_music if self._is_audible else 0.0)
-            is_heard = self._is_audible and self._volumes.of_effects > 0
-            self._surroundings.update(milliseconds, self._store, self._music.wanted if is_heard else None)
+            self._pass_time(milliseconds)
         except UNREADABLE as error:
             self._lose(error)
+
+    def _pass_time(self, milliseconds: float) -> None:
+        of_music = self._volumes.of_music if self._is_audible else 0.0
+        self._music.update(milliseconds, of_music)
+        self._airs.update(milliseconds, self._store, self._air, of_music * self._music.back)
+        piece = self._music.wanted if self._is_audible and self._volumes.of_effects > 0 else None
+        self._surroundings.update(milliseconds, self._store, self._amid.get(piece) if piece is not None else None)
 
     def device(self, event: pygame.event.Event) -> None:
         """Take note of a device that was plugged in or has gone."""

@@ -1,4 +1,4 @@
-"""Sounds by name: the events scenes may say, the pieces of music, and the table of their files, `assets/sounds.yaml`.
+"""Sounds by name: events scenes may say, pieces of music, airs, and the table of their files, `assets/sounds.yaml`.
 
 A scene says an event of `SoundName`, which the type checker knows; files, priorities and levels are data.
 """
@@ -6,7 +6,7 @@ A scene says an event of `SoundName`, which the type checker knows; files, prior
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal, get_args
+from typing import Annotated, ClassVar, Literal, get_args
 
 import msgspec
 
@@ -23,6 +23,9 @@ SoundName = Literal[_Placing, _Hand, _Deck, _Points, _Joined, _Kept, _Beds, _Sce
 PieceName = Literal[
     "menus", "chapters-1-2", "chapters-3-4", "chapters-5-6", "chapters-7-8", "island-shore", "island-mountain"
 ]
+AirName = Literal["rain", "wind", "night", "band"]
+"""The weather over a board, as it is heard; data that name one declare this type, and any other name is refused."""
+HeardName = Literal[SoundName, AirName]
 
 FILE_NAME = "[a-z0-9-]+\\.(ogg|wav)"
 _File = Annotated[str, msgspec.Meta(pattern=f"^{FILE_NAME}$")]
@@ -56,29 +59,46 @@ class MusicRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     amid: SoundName | None = None
 
 
+class AirRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of an air, which is decoded late and cut for nothing."""
+
+    name: AirName
+    file: _File
+    level: _Level = 0
+    priority: ClassVar[int] = 4
+    late: ClassVar[bool] = True
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        return (self.file,)
+
+
 class SoundTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole file.
 
     Raises:
-        ValueError: an event or a piece has no row, or several.
+        ValueError: an event, a piece or an air has no row, or several.
     """
 
     format: Annotated[int, msgspec.Meta(ge=1, le=1)]
     events: tuple[SoundRow, ...]
     pieces: tuple[MusicRow, ...]
+    airs: tuple[AirRow, ...]
 
     def __post_init__(self) -> None:
         _need_each("events", [row.name for row in self.events], SOUND_NAMES)
         _need_each("pieces", [row.name for row in self.pieces], PIECES)
+        _need_each("airs", [row.name for row in self.airs], AIRS)
 
     @property
     def files(self) -> frozenset[str]:
         effects = {file for effect in self.events for file in effect.files}
-        return frozenset(effects | {music.file for music in self.pieces})
+        return frozenset(effects | {row.file for row in self.pieces} | {row.file for row in self.airs})
 
 
 SOUND_NAMES: tuple[SoundName, ...] = get_args(SoundName)
 PIECES: tuple[PieceName, ...] = get_args(PieceName)
+AIRS: tuple[AirName, ...] = get_args(AirName)
 
 
 def _need_each(where: str, rows: Sequence[str], names: Sequence[str]) -> None:

@@ -20,9 +20,21 @@ import pytest
 from mycity.ui.sound import channels, store
 from mycity.ui.sound.channels import AT_ONCE, CHANNELS
 from mycity.ui.sound.music import FADE, LONG_THOUGHT
-from mycity.ui.sound.sound import Sound, SoundState, Volumes
+from mycity.ui.sound.sound import Sound, SoundState
 from mycity.ui.sound.store import RATE
-from mycity.ui.sound.table import PIECES, SOUND_NAMES, MusicRow, PieceName, SoundName, SoundRow, SoundTable
+from mycity.ui.sound.table import (
+    AIRS,
+    PIECES,
+    SOUND_NAMES,
+    AirName,
+    AirRow,
+    MusicRow,
+    PieceName,
+    SoundName,
+    SoundRow,
+    SoundTable,
+)
+from mycity.ui.sound.volumes import Volumes
 
 PRIORITIES: dict[SoundName, int] = {"button": 1, "focus": 1, "place-church": 3, "seal": 4}
 VARIED = {"card", "point-up"}
@@ -44,7 +56,7 @@ def tones(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("audio")
     for number in (1, 2, 3):
         write_tone(folder / f"tone-{number}.wav", SECONDS, 200 * number)
-    for piece in PIECES:
+    for piece in (*PIECES, *AIRS):
         (folder / f"{piece}.wav").write_bytes((folder / "tone-1.wav").read_bytes())
     return folder
 
@@ -54,7 +66,8 @@ def table() -> SoundTable:
     effects = tuple(
         SoundRow(name, FILES if name in VARIED else FILES[:1], PRIORITIES.get(name, 2)) for name in SOUND_NAMES
     )
-    return SoundTable(1, effects, tuple(MusicRow(piece, f"{piece}.wav") for piece in PIECES))
+    pieces = tuple(MusicRow(piece, f"{piece}.wav") for piece in PIECES)
+    return SoundTable(1, effects, pieces, tuple(AirRow(air, f"{air}.wav") for air in AIRS))
 
 
 class StoppedClock(Sound):
@@ -275,7 +288,7 @@ def test_missing_and_broken_files_are_a_line_each_and_all_else_sounds(
         good = table()
         first = SoundRow(good.events[0].name, ("missing.wav", "broken.wav", "tone-2.wav"), 2)
         second = SoundRow(good.events[1].name, ("missing.wav",), 2)
-        return SoundTable(1, (first, second, *good.events[2:]), good.pieces)
+        return SoundTable(1, (first, second, *good.events[2:]), good.pieces, good.airs)
 
     sound = opened(tmp_path, spoilt)
     assert len(caplog.records) == 3
@@ -337,7 +350,7 @@ def with_late(names: dict[SoundName, str], amid: SoundName | None = None) -> Cal
             SoundRow(one.name, (names[one.name],), 3, late=True) if one.name in names else one for one in good.events
         ]
         piece = MusicRow(good.pieces[0].name, good.pieces[0].file, amid=amid)
-        return SoundTable(1, tuple(rows), (piece, *good.pieces[1:]))
+        return SoundTable(1, tuple(rows), (piece, *good.pieces[1:]), good.airs)
 
     return read
 
@@ -413,3 +426,148 @@ def test_where_windows_has_no_device_none_is_waited_for(
     sound.wait()
     assert (sound.state, len(opened)) == (state, devices)
     sound.close()
+
+
+# -- airs ----------------------------------------------------------------------------------------------------------
+
+
+def air() -> pygame.mixer.Channel:
+    """Return the channel that is an air's alone."""
+    return pygame.mixer.Channel(CHANNELS + 1)
+
+
+def loudness(sound: Sound, milliseconds: float) -> float:
+    """Let time pass; return how loud the air is then: 0 when there is none."""
+    level(sound, milliseconds)
+    return air().get_volume() if air().get_busy() else 0.0
+
+
+def blowing(sound: Sound, name: AirName = "wind") -> Sound:
+    """Return the sound with an air in it, decoded, at its full loudness."""
+    sound.air(name)
+    sound.update(FRAME)
+    sound.wait()
+    level(sound, 2 * FADE)
+    return sound
+
+
+def test_an_air_fades_in_follows_the_music_and_goes_on_round_and_round(opened: Callable[..., Sound]) -> None:
+    sound = opened()
+    sound.set_volumes(Volumes(effects=0))
+    sound.air("wind")
+    sound.update(FRAME)
+    sound.wait()
+    assert 0.3 < loudness(sound, FADE / 2) < 0.7
+    assert loudness(sound, FADE) == 1.0
+    heard = air().get_sound()
+    assert heard is not None
+    assert heard.get_volume() == 1.0  # however loud effects are
+    sound.set_volumes(Volumes(music=50))
+    assert loudness(sound, FRAME * 4) == pytest.approx(0.25, abs=0.01)
+    sound.set_volumes(Volumes(overall=50))
+    assert loudness(sound, FRAME * 4) == pytest.approx(0.25, abs=0.01)
+    level(sound, LONG_THOUGHT + 5000)
+    assert loudness(sound, FRAME * 4) == pytest.approx(0.25, abs=0.01)  # it does not thin out
+
+
+def test_an_air_steps_back_with_the_music(opened: Callable[..., Sound]) -> None:
+    sound = blowing(opened())
+    sound.music("menus", ducked=True)
+    assert loudness(sound, 500) == pytest.approx(0.5, abs=0.01)
+    sound.music("menus")
+    assert loudness(sound, 500) == 1.0
+
+
+@pytest.mark.parametrize("silent", [Volumes(muted=True), Volumes(music=0), Volumes(overall=0)])
+def test_an_air_is_cut_with_the_music_and_comes_again_with_it(opened: Callable[..., Sound], silent: Volumes) -> None:
+    sound = blowing(opened())
+    sound.set_volumes(silent)
+    assert loudness(sound, 100) == 0
+    sound.set_volumes(Volumes())
+    assert 0 < loudness(sound, FADE / 2) < 1
+    assert loudness(sound, FADE) == 1.0
+
+
+def test_an_air_is_heard_without_focus_only_where_wanted(opened: Callable[..., Sound]) -> None:
+    sound = blowing(opened())
+    sound.focus(has_focus=False)
+    assert loudness(sound, 100) == 0
+    sound.set_volumes(Volumes(background=True))
+    assert loudness(sound, 2 * FADE) == 1.0
+    sound.focus(has_focus=True)
+    assert loudness(sound, 100) == 1.0
+
+
+def test_another_air_comes_when_the_one_before_has_faded_and_is_forgotten(opened: Callable[..., Sound]) -> None:
+    sound = opened()
+    without = sound.memory
+    blowing(sound, "wind")
+    wind, one = air().get_sound(), sound.memory
+    assert one > without
+    sound.air("rain")
+    assert 0.3 < loudness(sound, FADE / 2) < 0.7
+    assert air().get_sound() is wind
+    level(sound, FADE)
+    sound.wait()
+    assert loudness(sound, 2 * FADE) == 1.0
+    assert air().get_sound() is not wind
+    assert sound.memory == one
+    sound.air(None)
+    assert 0 < loudness(sound, FADE / 2) < 1
+    assert loudness(sound, FADE) == 0
+    assert sound.memory == without
+
+
+def test_the_same_air_again_changes_nothing(opened: Callable[..., Sound]) -> None:
+    sound = blowing(opened())
+    heard = air().get_sound()
+    for _ in range(20):
+        sound.air("wind")
+        assert loudness(sound, 50) == 1.0
+    assert air().get_sound() is heard
+
+
+def test_no_event_takes_the_channel_of_an_air(opened: Callable[..., Sound], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(channels, "AT_ONCE", 2 * CHANNELS)
+    sound = blowing(opened())
+    heard = air().get_sound()
+    for name in SOUND_NAMES:
+        sound.play(name)
+    assert len(playing()) == CHANNELS
+    assert air().get_sound() is heard
+    assert air().get_volume() == 1.0
+
+
+def test_a_broken_missing_or_unknown_air_is_one_line_and_silence(
+    opened: Callable[..., Sound], tones: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    for file in tones.iterdir():
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    (tmp_path / "wind.wav").write_bytes(b"RIFF and no more")
+    (tmp_path / "night.wav").unlink()
+    sound = opened(tmp_path)
+    for name in ("wind", "night", "hail", "band"):
+        for _ in range(3):
+            blowing(sound, name)  # type: ignore[arg-type]
+        assert air().get_busy() is (name == "band")
+    said = [record.getMessage() for record in caplog.records]
+    assert sorted(line.split()[0] for line in said) == ["hail", "night.wav", "wind.wav"]
+    assert "hail stays silent: there is no such air" in said
+
+
+def test_an_air_without_a_device_is_silence_and_comes_with_one(opened: Callable[..., Sound]) -> None:
+    nowhere = Sound()
+    nowhere.air("rain")
+    nowhere.update(FRAME)
+    sound = blowing(opened(), "rain")
+    sound.device(pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0))
+    for name in ("wind", None, "night"):
+        sound.air(name)
+        sound.update(FRAME)
+    assert sound.state is SoundState.NO_DEVICE
+    sound.device(pygame.event.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0))
+    sound.wait()
+    for _ in range(3):
+        level(sound, FADE)
+        sound.wait()
+    assert loudness(sound, 2 * FADE) == 1.0
