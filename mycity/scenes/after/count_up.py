@@ -16,7 +16,7 @@ from mycity.scenes.after.counted_cities import CountedCities, count_layout
 from mycity.scenes.after.lesson_end import LessonEndScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.score_sheet import ScoreSheet
-from mycity.scenes.shared.game_sounds import game_sounds, piece_of
+from mycity.scenes.shared.game_sounds import air_of, game_sounds, piece_of
 from mycity.scenes.shared.pieces import DirtyRects, Piece, merged
 from mycity.scenes.shared.track import ScoreTrack, track_for
 from mycity.scenes.shell.base import PageScene
@@ -27,7 +27,7 @@ from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import row
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.sound.sound import Sound
-from mycity.ui.sound.table import PieceName
+from mycity.ui.sound.table import AirName, PieceName
 from mycity.ui.style.theme import Tone
 
 _RISE = 0.12
@@ -117,6 +117,7 @@ class CountUpScene(PageScene):
         self._lesson = lesson
         self.saver = session.file.saver
         self.steps = CountSteps(session.state, session.events)
+        self._decor = decor_of(session.state)
         self._sounds = CountSounds(services.sound, self.steps, frozenset(session.humans))
         self._cities: CountedCities | None = None
         self._pad: ScoreSheet | None = None
@@ -135,6 +136,10 @@ class CountUpScene(PageScene):
         return piece_of(scenario.game, scenario.episode, scenario.version)
 
     @property
+    def air(self) -> AirName | None:
+        return air_of(self._decor)
+
+    @property
     def is_finished(self) -> bool:
         return self.steps.revealed >= 1.0
 
@@ -144,7 +149,7 @@ class CountUpScene(PageScene):
         layout = count_layout(look, len(cities), cities[0].board.grid)
         if self._cities is None or self._cities.look is not look:
             self._forget_pictures()
-            sprites, decor = self.services.sprites, decor_of(steps.state)
+            sprites, decor = self.services.sprites, self._decor
             gap, still = self.services.gap, self.services.motion.reduced
             self._cities = CountedCities(look, layout, sprites, cities, decor, gap, still=still)
         self._pad = ScoreSheet(self.services, layout.pad, steps)

@@ -81,6 +81,7 @@ class ReplayScreen:
 
     Attributes:
         layout: Where everything lies.
+        decor: How the boards are shown.
         cities: The small cities.
         preloader: Makes what is seen first.
     """
@@ -89,11 +90,10 @@ class ReplayScreen:
         self._services = services
         self._replay = replay
         scenario, grid, look = replay.end.table.scenario, replay.end.cities[0].board.grid, services.look
-        decor = decor_of(replay.end)
-        self._roofs = decor.roofs
-        self.cities = RowCities(services, replay, decor)
+        self.decor = decor_of(replay.end)
+        self.cities = RowCities(services, replay, self.decor)
         self.layout = replay_layout(look, grid, len(replay.seats))
-        self._board = BoardView(look, self.layout.board, grid, services.sprites, decor)
+        self._board = BoardView(look, self.layout.board, grid, services.sprites, self.decor)
         self._name = game_words(services.t, scenario.game, scenario.episode)
         self._clock = 0.0
         self._was_whole = False
@@ -144,7 +144,7 @@ class ReplayScreen:
                 piece.draw(surface)
             if still:
                 self._draw_outline(surface, seat)
-        draw_turn_sheet(surface, self._services, layout.card, self._replay, seat, self._roofs)
+        draw_turn_sheet(surface, self._services, layout.card, self._replay, seat, self.decor.roofs)
 
     def draw_changes(self, surface: pygame.Surface, seat: int) -> list[pygame.Rect]:
         """Draw what moves by itself; return where."""

@@ -26,7 +26,7 @@ from mycity.scenes.rewards.sticker_lesson import StickerLesson
 from mycity.scenes.rewards.sticker_pictures import sticker_place
 from mycity.scenes.shared.campaign_art import explained_medals
 from mycity.scenes.shared.finished_games import keep_rewards
-from mycity.scenes.shared.game_sounds import game_sounds, piece_of
+from mycity.scenes.shared.game_sounds import air_between, game_sounds, piece_of
 from mycity.scenes.shared.lesson_panel import LessonPanel
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
@@ -34,7 +34,7 @@ from mycity.table.campaign.reward_session import RewardSession
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import cut_right
 from mycity.ui.kit.widgets import Button, Widget
-from mycity.ui.sound.table import PieceName
+from mycity.ui.sound.table import AirName, PieceName
 from mycity.ui.style.theme import Tone
 
 _RIVALS_PACE = 0.7
@@ -72,6 +72,7 @@ class RewardsScene(PageScene):
         plan, position = game.campaign.plan, game.campaign.position
         played = plan.episodes[min(position, len(plan.episodes) - 1)].scenario
         self._piece = piece_of(plan.game, played.episode, plan.version)
+        self._played = played.episode
         self._before = [player["progress"] for player in episode["players"]] if episode and not self.is_setup else []
 
     @property
@@ -94,6 +95,11 @@ class RewardsScene(PageScene):
     @property
     def piece(self) -> PieceName:
         return self._piece
+
+    @property
+    def air(self) -> AirName | None:
+        plan = self.game.campaign.plan
+        return air_between(plan.game, self._played, plan.version)
 
     def enter(self) -> None:
         super().enter()

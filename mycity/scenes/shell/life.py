@@ -26,7 +26,7 @@ from mycity.engine.lands.code import PlayedLand
 from mycity.storage.game_file import Saver
 from mycity.ui.animation import Motion, Timeline
 from mycity.ui.inputs import Command
-from mycity.ui.sound.table import PieceName
+from mycity.ui.sound.table import AirName, PieceName
 
 
 @dataclass(frozen=True)
@@ -99,6 +99,11 @@ class SceneLife:
     @property
     def piece(self) -> PieceName | None:
         """The music that is played to it; None leaves it to the scenes below."""
+        return None
+
+    @property
+    def air(self) -> AirName | None:
+        """The weather that is heard with its music."""
         return None
 
     @property
