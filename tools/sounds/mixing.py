@@ -22,18 +22,19 @@ FRAME = 1 / 60
 LAST_TURN = 84.0
 """Then an envelope is opened, and after it the points are counted."""
 ALONE, BEHIND = (80.5, 85.5), (LAST_TURN + 10.2, LAST_TURN + 13.5)
-"""Seconds in which nothing but music is heard: before the envelope, and while its letter lies open."""
+"""Seconds in which nothing but music and weather are heard: before the envelope, and while its letter lies open."""
 Say = tuple[float, str, int | None]
 
 
 @dataclass(frozen=True)
 class Evening:
-    """What differs from game to game: what is placed, what it finishes, what an envelope tells of, and the music."""
+    """What differs from game to game: what is placed, what it finishes, what an envelope tells of, music, weather."""
 
     placed: tuple[str, ...]
     done: tuple[str, ...]
     bed: str
     piece: str
+    air: str
 
 
 CITY = Evening(
@@ -41,8 +42,11 @@ CITY = Evening(
     ("church-done", "well-done", "group-done", "gold"),
     "train",
     "chapters-5-6",
+    "rain",
 )
-ON_ISLAND = Evening(("tile",), ("farm-done", "village-done", "fort-done", "totem-done"), "lava", "island-mountain")
+ON_ISLAND = Evening(
+    ("tile",), ("farm-done", "village-done", "fort-done", "totem-done"), "lava", "island-mountain", "wind"
+)
 
 
 def _turn(at: float, number: int, evening: Evening) -> Iterator[Say]:
@@ -113,6 +117,7 @@ def _played(heard: Any, evening: Evening) -> None:
             _, name, rung = script.pop(0)
             heard.play(name, rung)
         heard.music(evening.piece, ducked=_ducked(now))
+        heard.air(evening.air)
         heard.update((now - last) * 1000)
         last = now
         time.sleep(FRAME)
@@ -144,5 +149,5 @@ def _say(sound: Sound) -> int:
         ", ".join(f"{at} s {20 * np.log10(seconds[at]):.1f} dBFS" for at in np.argsort(seconds)[:-6:-1]),
     )
     free, behind = (loudness.lufs(sound[samples(a) : samples(b)]) for a, b in (ALONE, BEHIND))
-    print(f"music alone {free:.1f} LUFS, behind an open letter {behind:.1f} LUFS")
+    print(f"music with its weather {free:.1f} LUFS, behind an open letter {behind:.1f} LUFS")
     return 1 if clipped else 0
