@@ -28,7 +28,7 @@ TEXT_SIZES = (100, 115, 130, 150)
 VOLUMES = (
     ("overall_volume", mark("Volume"), mark("How loud everything is together.")),
     ("effects_volume", mark("Effects"), mark("How loud wood, felt and paper are.")),
-    ("music_volume", mark("Music"), mark("How loud the music is.")),
+    ("music_volume", mark("Music"), mark("How loud music, wind and rain are.")),
 )
 _SIGNS = {
     "confirm_step": "check",
