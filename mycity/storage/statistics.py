@@ -80,6 +80,7 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         land: the code of the made land that it was played on; empty on a printed one.
         day: the day whose land that was, as ``2026-11-23``; empty for any other.
         towns: what Neighbour, Surveyor and Master came to on it, alone; none while that is not known.
+        built: the pieces that people built in it, by their ids, seat by seat: ``Y-L4 R-I2``; empty in older lists.
     """
 
     created: UtcTime
@@ -92,6 +93,7 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     land: Annotated[str, msgspec.Meta(max_length=32, pattern=r"^[0-9A-Z-]*\Z")] = ""
     day: _Day | Literal[""] = ""
     towns: Annotated[tuple[Count, ...], msgspec.Meta(max_length=4)] = ()
+    built: Annotated[str, msgspec.Meta(max_length=1000, pattern=r"^([0-9A-Za-z-]+( [0-9A-Za-z-]+)*)?\Z")] = ""
 
     def is_same(self, other: FinishedGame) -> bool:
         return self.key == other.key

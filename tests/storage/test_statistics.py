@@ -204,3 +204,13 @@ def test_a_file_without_days_is_read_and_written_as_before(tmp_path: Path) -> No
     text = (tmp_path / "statistics.json").read_text(encoding="utf-8")
     assert "begun" not in text
     assert "towns" not in text
+
+
+def test_what_was_built_is_read_back_and_missing_in_older_lists(tmp_path: Path) -> None:
+    statistics = Statistics(tmp_path)
+    statistics.add(finished(0), {})
+    assert "built" not in (tmp_path / "statistics.json").read_text(encoding="utf-8")
+    statistics.add(finished(1, built="Y-L4 R-I2 Y-L4"), {})
+    assert [game.built for game in Statistics(tmp_path).games] == ["", "Y-L4 R-I2 Y-L4"]
+    with pytest.raises(SaveError, match="cannot be kept"):
+        statistics.add(finished(2, built="Y-L4  R-I2"), {})

@@ -84,6 +84,12 @@ def keep_result(services: Services, session: Session) -> None:
         mixed=has_mixed_hands(save),
         land="" if land is None else land.code,
         day="" if land is None else land.day or "",
+        built=" ".join(
+            placed.building.id
+            for city, seat in zip(session.state.cities, save.players, strict=True)
+            if seat.controller == HUMAN
+            for placed in city.placed
+        ),
     )
     record = session.record()
     _write_or_retry(services, lambda: statistics_of(services).add(game, record))

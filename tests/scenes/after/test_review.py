@@ -322,6 +322,8 @@ def test_a_finished_game_is_counted_once_with_its_help(start: Start, data_dir: P
     (game,) = Statistics(data_dir).games
     assert [seat.controller for seat in game.seats] == ["human", "bot:1"]
     assert game.seats[0].helped == 1
+    assert game.built.split() == [placed.building.id for placed in player.session.state.cities[0].placed]
+    assert game.built, "what the person has built, and not what the bot has"
     keep_result(driver.game.services, player.session)
     assert len(statistics_of(driver.game.services).games) == 1
     kept = Statistics(data_dir).record(game)
