@@ -149,7 +149,7 @@ def moments() -> Iterator[Moment]:
         yield from _of_the_end(game, turns(table, 99))
         yield Moment(f"towns-{game}", TownsScene, partial(_towns, table=turns(table, 99)))
     yield Moment("other-state", OtherStateDialog, partial(_other_state, table=eternal()))
-    for page in ("boards", "rating", "days"):
+    for page in ("boards", "rating", "days", "year"):
         yield Moment(f"album-{page}", AlbumScene, partial(_album, page=page))
     yield Moment("slots-games", SlotsScene, partial(_shelf, tables=(eternal(), turns(begun("island-eternal"), TURNS))))
 

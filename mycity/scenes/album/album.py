@@ -1,4 +1,4 @@
-"""The album: a sheet with four tabs, for the boards, the strength, the days, the pictures and films that were kept."""
+"""The album: a sheet with five tabs: boards, strength, days, the year, the pictures and films that were kept."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from mycity.scenes.album.days import DaysPage
 from mycity.scenes.album.kept import KeptPage
 from mycity.scenes.album.page import AlbumPage
 from mycity.scenes.album.rating import RatingPage
+from mycity.scenes.album.year import YearPage
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
@@ -20,7 +21,7 @@ from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.style.fonts import TITLE
 from mycity.ui.style.theme import Tone
 
-_PAGES: tuple[type[AlbumPage], ...] = (BoardsPage, RatingPage, DaysPage, KeptPage)
+_PAGES: tuple[type[AlbumPage], ...] = (BoardsPage, RatingPage, DaysPage, YearPage, KeptPage)
 _STEPS = {Command.NEXT: 1, Command.PREVIOUS: -1}
 
 
@@ -94,6 +95,7 @@ class AlbumScene(PictureScene):
 
     def _turn_to(self, number: int) -> None:
         self.open = number
+        self.pages[number].renew()  # another page may have kept a picture meanwhile
         self.rebuild(focus=f"tab-{self.pages[number].name}")
 
     def _step(self, step: int) -> None:

@@ -1,4 +1,4 @@
-"""The album: four pages, turned by its tabs and by keys, whatever is in the hand."""
+"""The album: five pages, turned by its tabs and by keys, whatever is in the hand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mycity.scenes.album.album import AlbumScene
 from tests.driver import Driver
 
 Start = Callable[..., Driver]
-PAGES = ["boards", "rating", "days", "kept"]
+PAGES = ["boards", "rating", "days", "year", "kept"]
 
 
 STEPS: dict[str, Callable[[Driver, str], None]] = {

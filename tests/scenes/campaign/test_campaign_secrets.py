@@ -305,7 +305,9 @@ def test_menus_show_no_painting_of_a_later_chapter(start: Start, monkeypatch: py
 
     monkeypatch.setattr(Sprites, "painting", noted)
     ways = driver.game.services.ways
-    pages: list[Callable[[], None]] = [partial(ways.album, page) for page in ("boards", "rating", "days", "kept")]
+    pages: list[Callable[[], None]] = [
+        partial(ways.album, page) for page in ("boards", "rating", "days", "year", "kept")
+    ]
     for way in (
         *pages,
         ways.new_city,
