@@ -10,7 +10,7 @@ import contextlib
 import json
 import logging
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from functools import partial, reduce
 from pathlib import Path
@@ -18,9 +18,10 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from mycity.engine.city import HUMAN
 from mycity.engine.documents import RECORD_LIMIT, Json, json_values
 from mycity.storage.aside.quarantine import QUARANTINE, Quarantine
-from mycity.storage.clock import utc_now
+from mycity.storage.clock import local_time, utc_now
 from mycity.storage.errors import CHANGED, DAMAGED, MISSING, SaveError, brief, for_log
 from mycity.storage.files import check_unchanged, move_aside, remove, write_atomically
 from mycity.storage.reading import content_of, is_file, is_folder, is_regular, names_in, read_file
@@ -30,7 +31,7 @@ from mycity.typed_values import decode_json
 log = logging.getLogger(__name__)
 
 RECORDS_KEPT = 60
-"""Records of the latest games that stay to be looked back on; about 10 KB each."""
+"""Records of the latest games that stay to be looked back on, beside those of a year's best; about 10 KB each."""
 MOST_GAMES = 10_000
 MOST_DAYS = 40_000
 SIZE_LIMIT = 20 * 1024 * 1024
@@ -271,9 +272,10 @@ class Statistics:
         write_atomically(self._records / game.file_name, json.dumps(record, ensure_ascii=False).encode())
 
     def _prune(self) -> None:
-        """Let go of the records of games long past; whatever else lies there is not touched."""
+        """Let go of the records of games long past, but for each year's best; nothing else there is touched."""
         with contextlib.suppress(SaveError):
             names = frozenset(names_in(self._records) if is_folder(self._records) else ())
+            names -= _bests_of_years(self.games)
             for game in self.games[:-RECORDS_KEPT]:
                 if game.file_name in names and self._is_record_of(game):
                     remove(self._records / game.file_name)
@@ -331,6 +333,17 @@ class Statistics:
             log.warning("the damaged list of games stays where it is: %s", problem.sentence)
         else:
             log.warning("the damaged list of games is kept as %s", aside.name)
+
+
+def _bests_of_years(games: Iterable[FinishedGame]) -> set[str]:
+    """Return the records' names of the best games of people, one a year for each game there is: its page shows them."""
+    best: dict[tuple[int, str], tuple[int, str]] = {}
+    for game in games:
+        scores = [seat.score for seat in game.seats if seat.controller == HUMAN]
+        key = local_time(game.ended).year, game.game
+        if scores and (key not in best or max(scores) >= best[key][0]):
+            best[key] = max(scores), game.file_name
+    return {name for _, name in best.values()}
 
 
 def merged_games(ours: tuple[FinishedGame, ...], *theirs: tuple[FinishedGame, ...]) -> tuple[FinishedGame, ...]:

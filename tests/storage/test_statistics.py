@@ -89,6 +89,26 @@ def test_only_the_latest_records_stay(tmp_path: Path) -> None:
     assert len(Statistics(tmp_path).games) == len(games)
 
 
+def test_the_records_of_a_years_best_games_stay_too(tmp_path: Path) -> None:
+    statistics = Statistics(tmp_path)
+    last_year = finished(0, created=NOON - timedelta(days=366), ended=NOON - timedelta(days=366))
+    best = [last_year, scored(1, 90), scored(2, 80, game="island")]
+    others = [scored(3, 89), scored(4, 79, game="island")]
+    for game in (*best, *others, *(finished(number) for number in range(5, RECORDS_KEPT + 5))):
+        statistics.add(game, record_of(game))
+    assert [statistics.has_record(game) for game in best] == [True] * 3
+    assert [statistics.has_record(game) for game in others] == [False] * 2
+    better = scored(RECORDS_KEPT + 9, 91)
+    statistics.add(better, record_of(better))
+    assert [statistics.has_record(game) for game in best] == [True, False, True], "another is the best now"
+
+
+def scored(number: int, score: int, **fields: object) -> FinishedGame:
+    """Return a game in which a person has come to so much."""
+    seats = (SeatResult(name="Foxbridge", animal="fox", controller="human", score=score, rank=1),)
+    return finished(number, seats=seats, **fields)
+
+
 def record_of(game: FinishedGame) -> dict[str, Any]:
     return {"game": game.game, "episode": game.episode, "seed": game.seed}
 
