@@ -104,7 +104,8 @@ class YearPage(AlbumPage):
             self.rebuild()
 
     def _painting(self, name: Hashable, paint: Callable[[], pygame.Surface]) -> pygame.Surface | None:
-        return self.queue.picture((self._chosen, name), paint)
+        # the street and the hills are soon painted, and most of the sheet: they come before the boards
+        return self.queue.picture((self._chosen, name), paint, urgent=not isinstance(name, str))
 
     def _open(self, best: BestOfYear) -> None:
         open_record(self.services, self._statistics.record(best.game), self.services.ways.replay, best.seat)

@@ -13,13 +13,14 @@ from mycity.ui.kit.widgets import Common, Pressable, Widget, WidgetState
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import BODY, LABEL, SMALL, SMALL_STRONG, TITLE
 from mycity.ui.style.look import Look
-from mycity.ui.style.textures import with_round_corners
+from mycity.ui.style.textures import gradient, with_round_corners
 
 _MAT, _GAP, _TOKEN, _APART = 5, 12, 30, 22
 """The paper around a picture, the room between two things, a token's side, the room after a name, at 1280 x 800."""
 _LEAST_PICTURE, _MOST_PICTURE = 62, 190
 """The least height of a picture and its most width."""
 _CORNER = 6
+_HAZE, _MEADOW = (236, 226, 200), (196, 210, 156)
 
 
 class YearFigures(Widget):
@@ -158,7 +159,7 @@ class FramedPicture(Pressable):
         at.midbottom = inner.midbottom
         look.paint.panel(surface, at.inflate(2 * mat, 2 * mat), raised=8)
         if picture is None:
-            look.paint.place(surface, at)
+            draw_unpainted(surface, look, at)
         else:
             surface.blit(picture, at)
         if lit:
@@ -187,6 +188,14 @@ class FramedPicture(Pressable):
     def _head_width(self, look: Look) -> int:
         token = look.fonts.line_height(LABEL) + look.px(3) if self._token is not None else 0
         return token + look.fonts.width(self._head, LABEL)
+
+
+def draw_unpainted(surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
+    """Draw morning haze over a meadow where a picture is still to come."""
+    if look.palette.flat:
+        pygame.draw.rect(surface, look.palette.paper_shade, rect, border_radius=look.px(_CORNER))
+    else:
+        surface.blit(with_round_corners(gradient(rect.size, _HAZE, _MEADOW), look.px(_CORNER)), rect)
 
 
 class FramedRow(Widget):

@@ -14,8 +14,9 @@ from mycity.scenes.album.year_cards import FramedPicture, FramedRow, PeopleRow, 
 from mycity.scenes.album.year_pictures import best_board, known_piece, piece_on_ground
 from mycity.scenes.album.year_ways import LatePainting, StrengthHills, WeekStreet
 from mycity.scenes.game_screens import game_words
-from mycity.scenes.shell.save_words import MONTHS
+from mycity.scenes.shell.save_words import MONTHS, moment_words
 from mycity.scenes.shell.services import Services
+from mycity.storage.clock import utc_now
 from mycity.storage.statistics import Statistics
 from mycity.table.looking_back.year import BestOfYear, Favourite, Year
 from mycity.ui.kit.blocks import Block, lay_blocks, stacked
@@ -28,7 +29,7 @@ KEPT = 1600, 1000
 """Width and height of the picture that is kept."""
 _EDGE, _INNER, _BETWEEN, _BELOW = 22, 40, 12, 3
 """The table around the kept sheet, the sheet's own margin, the room between its parts, and below a caption."""
-_SHARES = 36, 36, 28
+_SHARES = 46, 32, 22
 """Per cent of the height that is free for the cities, as far as they need it, the street and the hills."""
 _PEOPLE = 4
 
@@ -70,7 +71,8 @@ class YearSheet:
         if year.favourite is not None and year.favourite.times > 1:  # whatever is built once is nobody's favourite
             cards += self._favourite_card(year.favourite)
         self.cities = FramedRow(cards) if cards else None
-        self._street = WeekStreet(year, [t(month) for month in MONTHS], painting)
+        tips = {week: self._week_words(best) for week, best in year.weeks.items()}
+        self._street = WeekStreet(year, [t(month) for month in MONTHS], tips, painting)
         levels = [(level, t(level.name)) for level in offered(load_levels())]
         told = t("No game of this year counts for the rating: it needs one person against bots, without help.")
         self._hills = StrengthHills(services.sprites, year, levels, told, painting)
@@ -140,6 +142,12 @@ class YearSheet:
             key=f"best-{game.game}",
             tip=services.t("Watch this game again") if can_be_seen else "",
         )
+
+    def _week_words(self, best: BestOfYear) -> str:
+        """Return what is told of a house of the street."""
+        t, game = self._services.t, best.game
+        head = f"{best.result.name}: {plain(best.result.score)}"
+        return "\n".join((head, game_words(t, game.game, game.episode), moment_words(t, game.ended, utc_now())))
 
     def _favourite_card(self, favourite: Favourite) -> list[FramedPicture]:
         services, piece = self._services, known_piece(favourite.piece)

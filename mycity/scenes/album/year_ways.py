@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 
 import pygame
@@ -12,6 +12,7 @@ from mycity.ai.rating import rating_of
 from mycity.board_pictures.small_pictures import plain, token_picture
 from mycity.scenes.album.hills import Hills, hills_in, hills_picture
 from mycity.scenes.album.street import StreetRow, WeekScore, month_starts, street_picture, street_rows
+from mycity.scenes.album.year_cards import draw_unpainted
 from mycity.scenes.game_screens import ISLAND, SCREENS
 from mycity.table.looking_back.year import Year
 from mycity.ui.kit.widgets import Widget, WidgetState
@@ -33,10 +34,13 @@ class WeekStreet(Widget):
 
     Args:
         months: Their names, translated.
+        tips: The words on the house of each week.
     """
 
-    def __init__(self, year: Year, months: Sequence[str], painting: LatePainting) -> None:
+    def __init__(self, year: Year, months: Sequence[str], tips: Mapping[int, str], painting: LatePainting) -> None:
         super().__init__()
+        self._tips = tips
+        self._houses: dict[int, Widget] = {}
         self._year = year
         self._months = list(months)
         self._painting = painting
@@ -52,16 +56,36 @@ class WeekStreet(Widget):
         return width, len(rows) * (look.px(_LEAST_HOUSE) + 3 * line) + (len(rows) - 1) * look.px(_ROWS)
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
+        self._place_houses(look)
         for row in self.rows(look):
             at = row.rect.move(self.rect.topleft)
             paint = partial(self._painted, row, look)
             picture = self._painting(("street", row.plots[0].week, row.rect.size, look.palette.flat), paint)
             if picture is None:
-                look.paint.place(surface, at)
+                draw_unpainted(surface, look, at)
                 continue
             surface.blit(picture, at)
             self._write_scores(surface, look, row, at)
             self._write_months(surface, look, row, at)
+
+    def hit(self, position: tuple[int, int]) -> bool:
+        return self._house(position) is not None
+
+    def part(self, position: tuple[int, int]) -> Widget:
+        return self._house(position) or self
+
+    def _house(self, position: tuple[int, int]) -> Widget | None:
+        """Return the house that the mouse is on."""
+        return next((house for house in self._houses.values() if house.rect.collidepoint(position)), None)
+
+    def _place_houses(self, look: Look) -> None:
+        """Put what explains a house where that stands."""
+        for row in self.rows(look):
+            for plot in row.plots:
+                if plot.house is not None:
+                    house = self._houses.setdefault(plot.week, Widget(tip=self._tips.get(plot.week, "")))
+                    house.tip_is_headed = True
+                    house.place(plot.house.move(row.rect.topleft).move(self.rect.topleft))
 
     def _painted(self, row: StreetRow, look: Look) -> pygame.Surface:
         return with_round_corners(street_picture(row, self.scores, self._year.number, look.palette), look.px(_CORNER))
@@ -119,7 +143,7 @@ class StrengthHills(Widget):
         paint = partial(self._painted, hills, look)
         picture = self._painting(("hills", self.rect.size, look.palette.flat), paint)
         if picture is None:
-            look.paint.place(surface, self.rect)
+            draw_unpainted(surface, look, self.rect)
             return
         surface.blit(picture, self.rect)
         self._draw_milestones(surface, look, hills)

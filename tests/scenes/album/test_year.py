@@ -24,6 +24,7 @@ from mycity.scenes.album.year import YearPage
 from mycity.scenes.album.year_cards import FramedPicture
 from mycity.scenes.album.year_pictures import known_piece
 from mycity.scenes.album.year_sheet import KEPT, year_picture
+from mycity.scenes.album.year_ways import WeekStreet
 from mycity.storage.files import write_atomically
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.looking_back.year import WEEKS
@@ -119,6 +120,20 @@ def test_it_shows_what_the_year_has_come_to(start: Start, data_dir: Path, writte
     assert {"41", "52", "\N{MINUS SIGN}4", "January", "December", "Episode 4", "The island"} <= written
     assert list(cards(driver)) == ["best-eternal", "best-city", "best-island", "favourite"]
     assert "29" not in written, "a week has its best score alone"
+
+
+def test_a_house_tells_whose_it_is_and_a_meadow_nothing(start: Start, data_dir: Path, written: set[str]) -> None:
+    keep(data_dir, game(2025, 3, 41, game="city", episode=4), game(2025, 9, 52))
+    driver = start()
+    opened(driver)
+    street = next(widget for widget in driver.page.all_widgets() if isinstance(widget, WeekStreet))
+    (row,) = street.rows(driver.game.services.look)
+    houses = {plot.week: plot.house.move(street.rect.topleft) for plot in row.plots if plot.house}
+    driver.move(houses[3].center)
+    driver.pass_time(3000)
+    assert "Foxbridge: 41" in written
+    assert not any(text.startswith("Foxbridge: 52") for text in written)
+    assert not street.hit((houses[3].right + houses[3].width, houses[3].centery))
 
 
 @pytest.mark.parametrize("how", ["mouse", "keyboard", "pad"])
