@@ -140,7 +140,7 @@ class FramedPicture(Pressable):
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         words, _ = cut_bottom(self.rect, self.words_room or self.words_height(look, self.rect.width))
         room = pygame.Rect(self.rect.left, self.rect.top, self.rect.width, words.top - self.rect.top)
-        self._draw_picture(surface, look, room, lit=self.focusable and (state.hovered or state.ringed))
+        self._draw_picture(surface, look, room, lit=self.focusable and state.hovered)
         line = pygame.Rect(words.left, words.top + look.px(4), words.width, look.fonts.line_height(LABEL))
         self._draw_head(surface, look, line)
         line.height, line.top = look.fonts.line_height(SMALL), line.bottom

@@ -146,7 +146,7 @@ class YearSheet:
     def _week_words(self, best: BestOfYear) -> str:
         """Return what is told of a house of the street."""
         t, game = self._services.t, best.game
-        head = f"{best.result.name}: {plain(best.result.score)}"
+        head = t("{city}: {points}", city=best.result.name, points=plain(best.result.score))
         return "\n".join((head, game_words(t, game.game, game.episode), moment_words(t, game.ended, utc_now())))
 
     def _favourite_card(self, favourite: Favourite) -> list[FramedPicture]:

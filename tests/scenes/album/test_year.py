@@ -285,7 +285,13 @@ def test_by_any_clock_a_year_is_shown_and_kept(
 @pytest.mark.parametrize(("window", "text_size"), [((1024, 768), 150), ((1280, 800), 100), ((2560, 1440), 100)])
 @pytest.mark.parametrize("weeks", [(47,), (44, 46, 47), tuple(range(WEEKS))])
 def test_nothing_is_cut_and_all_of_it_is_on_the_sheet(
-    start: Start, data_dir: Path, window: tuple[int, int], text_size: int, weeks: tuple[int, ...], language: str
+    start: Start,
+    data_dir: Path,
+    written: set[str],
+    window: tuple[int, int],
+    text_size: int,
+    weeks: tuple[int, ...],
+    language: str,
 ) -> None:
     names = ("eternal", "city", "island", "island-eternal", "island-season", "city-land", "island-land")
     episodes = {"city": 24, "island-season": 8}
@@ -298,6 +304,7 @@ def test_nothing_is_cut_and_all_of_it_is_on_the_sheet(
     opened(driver)
     look = driver.game.services.look
     assert not look.fonts.overflows
+    assert not [text for text in written if "\N{HORIZONTAL ELLIPSIS}" in text]
     assert not any(isinstance(widget, ScrollPanel) for widget in driver.page.widgets), "all of it is seen at once"
     scene = driver.scene
     assert isinstance(scene, AlbumScene)
