@@ -121,10 +121,17 @@ def _mountains(picture: pygame.Surface, foot: int, seed: int) -> None:
         state, dice = below(state, 100)
         tops += [(x, foot - foot * 0.1), (x + width / 30, foot - foot * (0.35 + dice / 220))]
         x += width / 16 + dice * width / 4000
-    pygame.draw.polygon(picture, _MOUNTAINS, [*tops, (width * 1.1, foot + 20), (-width * 0.1, foot + 20)])
+    large = pygame.Surface((width * SMOOTH, (foot + 20) * SMOOTH), pygame.SRCALPHA)
+    large.fill((*_MOUNTAINS, 0))
+    _polygon(large, _MOUNTAINS, [*tops, (width * 1.1, foot + 20), (-width * 0.1, foot + 20)])
     for (x, y), (to_x, to_y) in zip(tops[1::2], tops[2::2], strict=False):
         face = [(x, y), (to_x, to_y), (x + (to_x - x) * 0.3, to_y)]
-        pygame.draw.polygon(picture, blend(_MOUNTAINS, (120, 128, 150), 0.2), face)
+        _polygon(large, blend(_MOUNTAINS, (120, 128, 150), 0.2), face)
+    picture.blit(pygame.transform.smoothscale(large, (width, foot + 20)), (0, 0))
+
+
+def _polygon(large: pygame.Surface, colour: Colour, shape: Sequence[_Point]) -> None:
+    pygame.draw.polygon(large, colour, [(x * SMOOTH, y * SMOOTH) for x, y in shape])
 
 
 def _hill(picture: pygame.Surface, y: int, rise: float, phase: int, colour: Colour) -> None:

@@ -179,13 +179,15 @@ def _ground(row: StreetRow, year: int, palette: Palette) -> pygame.Surface:
 
 
 def _hills(picture: pygame.Surface, base: float, rise: float, long: float, phase: float, colour: Colour) -> None:
-    """Paint a line of hills, hazier at the foot."""
-    width = picture.get_width()
+    """Paint a line of hills, brighter along their tops."""
+    width, height = picture.get_size()
     tops = [
         (x, base - rise * (0.6 + 0.4 * math.sin(x / long * 6.28 + phase) + 0.3 * math.sin(x / long * 2.9 + phase * 2)))
         for x in range(0, width + 6, 6)
     ]
-    pygame.draw.polygon(picture, colour, [*tops, (width, picture.get_height()), (0, picture.get_height())])
+    body = pygame.Surface((width, height), pygame.SRCALPHA)
+    body.fill(colour)
+    picture.blit(textures.cut_out(body, [*tops, (width, height), (0, height)]), (0, 0))
     pygame.draw.aalines(picture, blend(colour, (255, 246, 222), 0.4), False, tops)
 
 
