@@ -70,21 +70,23 @@ class PeopleRow(Widget):
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
         side = look.px(_TOKEN)
         left = self.rect.right + look.px(_APART)
-        for name, animal in reversed(self._shown(look)):
+        for name, animal in reversed(self._named(look)):
             left -= self._width(look, name)
             token = token_picture(self._sprites, animal, side, look.palette.gold)
             surface.blit(token, token.get_rect(midleft=(left, self.rect.centery)))
             room = pygame.Rect(left + side + look.px(12), self.rect.top, self._width(look, name), self.rect.height)
             look.write(surface, name, BODY, look.palette.ink, room, "midleft")
 
-    def _shown(self, look: Look) -> list[tuple[str, str]]:
-        """Return as many as have room."""
-        shown, free = list[tuple[str, str]](), self.rect.width
-        for person in self._people:
-            free -= self._width(look, person[0])
-            if free >= 0:
-                shown.append(person)
-        return shown
+    def _named(self, look: Look) -> list[tuple[str, str]]:
+        """Return those who have room: with their names as far as these have it, then as tokens alone."""
+        room = self.rect.width + look.px(_APART)
+        people = self._people[: max(1, room // self._width(look, ""))]
+        free = room - len(people) * self._width(look, "")
+        named = list[tuple[str, str]]()
+        for name, animal in people:
+            free -= look.fonts.width(name, BODY)
+            named.append((name if free >= 0 else "", animal))
+        return named
 
     def _width(self, look: Look, name: str) -> int:
         return look.px(_TOKEN) + look.px(12) + look.fonts.width(name, BODY) + look.px(_APART)

@@ -10,28 +10,32 @@ import pygame
 from mycity.ai.levels import offered
 from mycity.board_pictures.small_pictures import plain
 from mycity.content.bot_rows import load_levels
+from mycity.content.letters import load_letters
+from mycity.scenes.album.page import LargePicture
 from mycity.scenes.album.year_cards import FramedPicture, FramedRow, PeopleRow, YearFigures
 from mycity.scenes.album.year_pictures import best_board, known_piece, piece_on_ground
 from mycity.scenes.album.year_ways import LatePainting, StrengthHills, WeekStreet
-from mycity.scenes.game_screens import game_words
+from mycity.scenes.game_screens import CITY, SCREENS, game_words
 from mycity.scenes.shell.save_words import MONTHS, moment_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.clock import utc_now
 from mycity.storage.statistics import Statistics
 from mycity.table.looking_back.year import BestOfYear, Favourite, Year
 from mycity.ui.kit.blocks import Block, lay_blocks, stacked
-from mycity.ui.kit.layout import centred
+from mycity.ui.kit.layout import centred, cut_left
 from mycity.ui.kit.widgets import Label, Widget, WidgetState
 from mycity.ui.style.fonts import SMALL, TITLE
 from mycity.ui.style.look import Look, make_look
+from mycity.ui.style.textures import with_round_corners
 
 KEPT = 1600, 1000
 """Width and height of the picture that is kept."""
-_EDGE, _INNER, _BETWEEN, _BELOW = 22, 40, 12, 3
-"""The table around the kept sheet, the sheet's own margin, the room between its parts, and below a caption."""
+_EDGE, _INNER, _BETWEEN, _BELOW, _CORNER = 22, 40, 12, 3, 6
+"""The table around the kept sheet, its own margin, the room between its parts, below a caption; a picture's corners."""
 _SHARES = 46, 32, 22
 """Per cent of the height that is free for the cities, as far as they need it, the street and the hills."""
-_PEOPLE = 4
+_PEOPLE, _FEW = 4, 2
+"""The people who are named at most; the cities beside which a painting lies."""
 
 
 class YearSheet:
@@ -77,6 +81,8 @@ class YearSheet:
         told = t("No game of this year counts for the rating: it needs one person against bots, without help.")
         self._hills = StrengthHills(services.sprites, year, levels, told, painting)
         captions = t("The best score of each week"), t("The rating from game to game")
+        self._world = SCREENS[year.best[0].game.game].world if year.best else CITY
+        self._view = LargePicture(self._painting_of_world)
         self._captions = [Label(words, SMALL, soft=True) for words in captions]
         self.people = PeopleRow(services.sprites, year.people[:_PEOPLE])
 
@@ -97,7 +103,13 @@ class YearSheet:
             blocks += [line, Block(height, widget.place, above=_BELOW)]
         lay_blocks(room, blocks, look)
         cards = self.cities.cards if self.cities is not None else []
-        return [self._figures, *self._captions, *cards, self._street, self._hills]
+        view = [self._view] if self._has_view else []
+        return [self._figures, *self._captions, *cards, *view, self._street, self._hills]
+
+    @property
+    def _has_view(self) -> bool:
+        """Tell whether a painting lies beside the cities, as they are few."""
+        return self.cities is None or len(self.cities.cards) <= _FEW
 
     def _captions_height(self) -> int:
         """Return how high all captions are, with the room between the parts."""
@@ -111,12 +123,18 @@ class YearSheet:
     def _least(self, width: int) -> list[int]:
         look = self._look
         figures = self._figures.measure(look, width)[1]
-        cities = self.cities.measure(look, self._beside(width)[1])[1] if self.cities is not None else 0
+        cities = self.cities.measure(look, self._cities_width(width))[1] if self.cities is not None else 0
         return [max(figures, cities), self._street.measure(look, width)[1], self._hills.measure(look, width)[1]]
 
     def _most_upper(self, width: int) -> int:
         """Return how high the cities are at most, in their width."""
-        return self.cities.most_height(self._look, self._beside(width)[1]) if self.cities is not None else 0
+        return 0 if self.cities is None else self.cities.most_height(self._look, self._cities_width(width))
+
+    def _cities_width(self, width: int) -> int:
+        """Return how wide the room for the cities is."""
+        beside = self._beside(width)[1]
+        count = 0 if self.cities is None else len(self.cities.cards)
+        return count * beside // (_FEW + 2) if self._has_view else beside
 
     def _lay_upper(self, rect: pygame.Rect) -> None:
         """Place the figures beside the cities."""
@@ -124,8 +142,19 @@ class YearSheet:
         wide, high = self._figures.measure(look, rect.width)
         self._figures.place(centred(pygame.Rect(rect.left, rect.top, wide, rect.height), wide, high * 5 // 4))
         left, width = self._beside(rect.width)
+        room = pygame.Rect(rect.left + left, rect.top, width, rect.height)
+        room, rest = cut_left(room, self._cities_width(rect.width), look.px(_BETWEEN))
+        self._view.place(rest)
         if self.cities is not None:
-            self.cities.lay(look, pygame.Rect(rect.left + left, rect.top, width, rect.height))
+            self.cities.lay(look, room)
+
+    def _painting_of_world(self, size: tuple[int, int]) -> pygame.Surface | None:
+        return self._painting(("view", size), partial(self._painted_world, size))
+
+    def _painted_world(self, size: tuple[int, int]) -> pygame.Surface:
+        """Return the first painting of the world of the first city, its corners rounded."""
+        picture = self._services.sprites.painting(load_letters(self._world.campaign).chapters[0].painting, size)
+        return with_round_corners(picture, self._look.px(_CORNER))
 
     # -- its cities ------------------------------------------------------------------------------------------
 

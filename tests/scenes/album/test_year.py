@@ -19,9 +19,10 @@ from msgspec.structs import replace
 
 from mycity.scenes.album.album import AlbumScene
 from mycity.scenes.album.hills import hills_in
+from mycity.scenes.album.page import LargePicture
 from mycity.scenes.album.street import WeekScore, shown_weeks, street_rows
 from mycity.scenes.album.year import YearPage
-from mycity.scenes.album.year_cards import FramedPicture
+from mycity.scenes.album.year_cards import FramedPicture, PeopleRow
 from mycity.scenes.album.year_pictures import known_piece
 from mycity.scenes.album.year_sheet import KEPT, year_picture
 from mycity.scenes.album.year_ways import WeekStreet
@@ -29,9 +30,11 @@ from mycity.storage.files import write_atomically
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.looking_back.year import WEEKS
 from mycity.ui.kit.scroll import ScrollPanel
+from mycity.ui.kit.widgets import WidgetState
 from tests.driver import Driver
 from tests.scenes.album.test_boards import finished
 from tests.scenes.test_any_clock import DATES
+from tests.seldom import seldom
 from tests.storage.games import NOON
 from tests.storage.test_clock import CLOCKS
 
@@ -282,7 +285,9 @@ def test_by_any_clock_a_year_is_shown_and_kept(
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize(("window", "text_size"), [((1024, 768), 150), ((1280, 800), 100), ((2560, 1440), 100)])
+@pytest.mark.parametrize(
+    ("window", "text_size"), [((1024, 768), 150), *seldom(((1280, 800), 100), ((2560, 1440), 100))]
+)
 @pytest.mark.parametrize("weeks", [(47,), (44, 46, 47), tuple(range(WEEKS))])
 def test_nothing_is_cut_and_all_of_it_is_on_the_sheet(
     start: Start,
@@ -357,3 +362,30 @@ def test_a_year_without_rated_games_says_what_would_count(start: Start, data_dir
     driver = start()
     opened(driver)
     assert any("No game of this year counts" in text for text in written)
+
+
+def test_beside_few_cities_lies_a_painting_and_many_fill_the_row(start: Start, data_dir: Path) -> None:
+    keep(data_dir, game(2025, 3, 41, game="island"), game(2025, 4, 30))
+    driver = start()
+    opened(driver)
+    assert any(isinstance(widget, LargePicture) for widget in driver.page.all_widgets())
+    keep(data_dir, game(2025, 5, 30, game="island-eternal"))
+    driver.press(pygame.K_ESCAPE)
+    driver.settle()
+    opened(driver)
+    assert len(cards(driver)) == 3
+    assert not any(isinstance(widget, LargePicture) for widget in driver.page.all_widgets())
+
+
+@pytest.mark.parametrize(("width", "named"), [(900, 3), (400, 2), (300, 1), (120, 0), (40, 0)])
+def test_whoever_has_no_room_for_a_name_is_there_as_a_token(
+    start: Start, written: set[str], width: int, named: int
+) -> None:
+    driver = start()
+    services = driver.game.services
+    names = ["Saint-Germain", "Villeneuve", "Bellerive"]
+    people = PeopleRow(services.sprites, list(zip(names, ("fox", "owl", "bear"), strict=True)))
+    people.place(pygame.Rect(0, 0, width, 40))
+    written.clear()
+    people.draw(pygame.Surface((1000, 60)), services.look, WidgetState())
+    assert set(names) & written == set(names[:named])
