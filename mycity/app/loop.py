@@ -151,7 +151,7 @@ class App:
         self.services.notices.update(milliseconds)
         if self.running:
             self.services.sound.music(self.services.stack.piece, ducked=self.services.stack.ducks_music)
-            self.services.sound.air(self.services.stack.air)
+            self.services.sound.air(self.services.heard_in(self.services.stack.light))
         self.services.sound.update(milliseconds)
 
     def _draw(self) -> bool:

@@ -213,6 +213,7 @@ WRONG = (
     ("lamps: [windows]", "lamps: [torches]", "lamps"),
     ("name: dusk\n", "name: night\n", "there are 2 rows named 'night'"),
     ("slope: 6", "slant: 6", "slant"),
+    ("heard: rain", "heard: hail", "heard"),
 )
 
 

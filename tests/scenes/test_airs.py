@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
-from mycity.board_pictures.episode_decor import EpisodeDecor
+from mycity.board_pictures.lighting import Lights, read_lights
+from mycity.content.assets import assets_root
 from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.menu.settings import SettingsScene
 from mycity.scenes.menu.title import TitleScene
 from mycity.scenes.replay.replay_scene import ReplayScene
-from mycity.scenes.shared.game_sounds import air_between
+from mycity.scenes.shared.game_sounds import light_around
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.table.looking_back.replay import Replay
 from mycity.ui.sound.sound import Sound
@@ -25,7 +28,6 @@ from tests.scenes.ends import finished_session
 from tests.scenes.playing import ALONE, Player, new_session
 
 Start = Callable[..., Driver]
-TELLERS = ("shared.game_sounds", "play.play_scene", "after.count_up", "after.result", "replay.replay_scene")
 
 
 class Ear(Sound):
@@ -39,13 +41,12 @@ class Ear(Sound):
 
 @pytest.fixture(autouse=True)
 def windy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Campaigns have wind, all other games a night."""
-
-    def air_of(decor: EpisodeDecor) -> AirName | None:
-        return "wind" if decor.campaign else "night"
-
-    for teller in TELLERS:
-        monkeypatch.setattr(f"mycity.scenes.{teller}.air_of", air_of)
+    """The first chapter has wind, whatever the file says, the third rain, and it is late in the evening."""
+    lights = Lights(read_lights(assets_root() / "lights.yaml"))
+    mist = lights.light("mist")
+    lights._lights["mist"] = replace(mist, row=msgspec.structs.replace(mist.row, heard="wind"))
+    monkeypatch.setattr("mycity.board_pictures.lighting.load_lights", lambda: lights)
+    monkeypatch.setattr("mycity.scenes.shell.services.hour_now", lambda: 21)
 
 
 def listening(driver: Driver) -> Ear:
@@ -116,6 +117,29 @@ def test_over_a_letter_the_weather_is_its_chapters_and_steps_back(start: Start) 
     services = driver.game.services
     Player(driver, new_session(*ALONE))
     services.stack.push(EnvelopeScene(services, LetterText("city", 7), 3, sealed=True))
-    assert heard(driver) == "wind"
+    assert heard(driver) == "rain"
     assert services.stack.ducks_music
-    assert (air_between("eternal", None), air_between("city", None), air_between("city", 7)) == (None, None, "wind")
+    assert [light_around(*episode) for episode in (("eternal", None), ("city", None), ("city", 7))] == [
+        None,
+        None,
+        "rain",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("settings", "expected"),
+    [
+        ({}, "night"),
+        ({"lights": "light"}, None),
+        ({"lights": "off"}, None),
+        ({"evening_hour": "noon"}, None),
+        ({"high_contrast": True}, None),
+        ({"reduced_motion": True}, None),
+    ],
+)
+def test_weather_is_heard_where_it_is_seen(start: Start, settings: dict[str, object], expected: AirName | None) -> None:
+    driver = start()
+    listening(driver)
+    Player(driver, new_session(*ALONE))
+    driver.game.services.settings.change(**settings)
+    assert heard(driver) == expected

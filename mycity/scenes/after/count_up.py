@@ -16,7 +16,7 @@ from mycity.scenes.after.counted_cities import CountedCities, count_layout
 from mycity.scenes.after.lesson_end import LessonEndScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.score_sheet import ScoreSheet
-from mycity.scenes.shared.game_sounds import air_of, game_sounds, piece_of
+from mycity.scenes.shared.game_sounds import game_sounds, piece_of
 from mycity.scenes.shared.pieces import DirtyRects, Piece, merged
 from mycity.scenes.shared.track import ScoreTrack, track_for
 from mycity.scenes.shell.base import PageScene
@@ -27,7 +27,7 @@ from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import row
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.sound.sound import Sound
-from mycity.ui.sound.table import AirName, PieceName
+from mycity.ui.sound.table import PieceName
 from mycity.ui.style.theme import Tone
 
 _RISE = 0.12
@@ -136,8 +136,8 @@ class CountUpScene(PageScene):
         return piece_of(scenario.game, scenario.episode, scenario.version)
 
     @property
-    def air(self) -> AirName | None:
-        return air_of(self._decor)
+    def light(self) -> str | None:
+        return self._decor.light
 
     @property
     def is_finished(self) -> bool:

@@ -25,7 +25,7 @@ from mycity.scenes.after.result_card import STYLES, CardFace, PointStyle, Result
 from mycity.scenes.after.towns import NamedCity, TownsScene
 from mycity.scenes.game_screens import ISLAND, SCREENS
 from mycity.scenes.shared.finished_games import earlier_scores, keep_towns
-from mycity.scenes.shared.game_sounds import air_of, piece_of
+from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.game_starts import new_seed
 from mycity.scenes.shared.land_towns import LandTowns, town_names, town_words, towns_of
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
@@ -45,7 +45,7 @@ from mycity.table.turn.thinking import LocalThinker
 from mycity.ui.kit.layout import row
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.messages import mark
-from mycity.ui.sound.table import AirName, PieceName
+from mycity.ui.sound.table import PieceName
 from mycity.ui.style.fonts import MINUS, NOTE, TITLE
 from mycity.ui.style.theme import Tone
 
@@ -167,8 +167,8 @@ class ResultScene(CelebratingScene, PictureScene):
         return piece_of(scenario.game, scenario.episode, scenario.version)
 
     @property
-    def air(self) -> AirName | None:
-        return air_of(self._setting)
+    def light(self) -> str | None:
+        return self._setting.light
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)

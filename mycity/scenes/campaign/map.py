@@ -37,7 +37,7 @@ from mycity.scenes.campaign.road import (
 from mycity.scenes.campaign.stones import StoneWidget, draw_seal, stone_tip, stones_of
 from mycity.scenes.campaign.stop_pictures import StopPictures
 from mycity.scenes.game_screens import SCREENS
-from mycity.scenes.shared.game_sounds import air_between, piece_of
+from mycity.scenes.shared.game_sounds import light_around, piece_of
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
@@ -46,7 +46,7 @@ from mycity.storage.saves import anonymized
 from mycity.table.campaign.campaign_game import CampaignGame
 from mycity.ui.kit.layout import cut_right
 from mycity.ui.kit.widgets import Button, IconButton, Widget
-from mycity.ui.sound.table import AirName, PieceName
+from mycity.ui.sound.table import PieceName
 from mycity.ui.style.fonts import HEAD, LABEL, TITLE
 from mycity.ui.style.theme import Tone
 
@@ -96,9 +96,9 @@ class CampaignMapScene(PageScene):
         return piece_of(plan.game, self.game.number, plan.version)
 
     @property
-    def air(self) -> AirName | None:
+    def light(self) -> str | None:
         plan = self.game.campaign.plan
-        return air_between(plan.game, self.game.number, plan.version)
+        return light_around(plan.game, self.game.number, plan.version)
 
     def facts(self) -> dict[str, object]:
         return {"campaign": anonymized(self.game.between())}

@@ -13,7 +13,7 @@ from mycity.scenes.letters.city_names import CityNames
 from mycity.scenes.letters.earlier_letters import EarlierLettersScene
 from mycity.scenes.letters.letter_sheet import LetterSheet, sheet_size
 from mycity.scenes.letters.unfolding import LampLitTable, Unfolding
-from mycity.scenes.shared.game_sounds import air_between, bed_of, piece_of
+from mycity.scenes.shared.game_sounds import bed_of, light_around, piece_of
 from mycity.scenes.shared.letter_text import STORY, LetterText
 from mycity.scenes.shared.pictures.envelope_picture import ENVELOPE, EnvelopeStyle
 from mycity.scenes.shared.pictures.preloader import Preloader
@@ -24,7 +24,7 @@ from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import centred, cut_right
 from mycity.ui.kit.widgets import Button, IconButton, Widget, WidgetState
 from mycity.ui.messages import Text
-from mycity.ui.sound.table import AirName, PieceName
+from mycity.ui.sound.table import PieceName
 from mycity.ui.style.fonts import LABEL
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
@@ -109,8 +109,8 @@ class EnvelopeScene(PageScene):
         return piece_of(self.text.game, self.text.number, self.text.version)
 
     @property
-    def air(self) -> AirName | None:
-        return air_between(self.text.game, self.text.number, self.text.version)
+    def light(self) -> str | None:
+        return light_around(self.text.game, self.text.number, self.text.version)
 
     @property
     def pages(self) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.telling.moment_teller import MomentTeller
 from mycity.scenes.play.turn_animations import TurnAnimations
 from mycity.scenes.shared.finished_games import best_before, keep_result
-from mycity.scenes.shared.game_sounds import air_of, piece_of
+from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.layout.board_layout import PlayLayout
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
@@ -33,7 +33,7 @@ from mycity.table.turn.open_turn import OpenTurn
 from mycity.table.turn.session import Session
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget
-from mycity.ui.sound.table import AirName, PieceName
+from mycity.ui.sound.table import PieceName
 
 _MOVES = frozenset((Command.CONFIRM, Command.PASS, Command.STOP, Command.HINT, Command.NEXT, Command.PREVIOUS))
 """Keys that are for the open card, which is not turned over before the recap has ended."""
@@ -185,8 +185,8 @@ class PlayScene(PageScene):
         return self._piece
 
     @property
-    def air(self) -> AirName | None:
-        return air_of(self._setting)
+    def light(self) -> str | None:
+        return self._setting.light
 
     @property
     def is_whole(self) -> bool:

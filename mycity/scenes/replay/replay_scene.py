@@ -12,7 +12,7 @@ from mycity.scenes.replay.export import ExportScene
 from mycity.scenes.replay.screen import ReplayScreen
 from mycity.scenes.replay.seat_row import ReplayRow
 from mycity.scenes.replay.turn_line import TurnLine
-from mycity.scenes.shared.game_sounds import air_of, game_sounds, piece_of
+from mycity.scenes.shared.game_sounds import game_sounds, piece_of
 from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
@@ -21,7 +21,7 @@ from mycity.table.looking_back.replay import Replay
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import row
 from mycity.ui.kit.widgets import Button, IconButton, Widget
-from mycity.ui.sound.table import AirName, PieceName
+from mycity.ui.sound.table import PieceName
 from mycity.ui.style.theme import Tone
 
 PACES = ((2400.0, "½"), (1200.0, "1"), (600.0, "2"), (200.0, "6"))
@@ -63,8 +63,8 @@ class ReplayScene(PageScene):
         return piece_of(scenario.game, scenario.episode, scenario.version)
 
     @property
-    def air(self) -> AirName | None:
-        return air_of(self._screen.decor)
+    def light(self) -> str | None:
+        return self._screen.decor.light
 
     def enter(self) -> None:
         self.rebuild(focus="timeline")

@@ -26,7 +26,7 @@ from mycity.scenes.rewards.sticker_lesson import StickerLesson
 from mycity.scenes.rewards.sticker_pictures import sticker_place
 from mycity.scenes.shared.campaign_art import explained_medals
 from mycity.scenes.shared.finished_games import keep_rewards
-from mycity.scenes.shared.game_sounds import air_between, game_sounds, piece_of
+from mycity.scenes.shared.game_sounds import game_sounds, light_around, piece_of
 from mycity.scenes.shared.lesson_panel import LessonPanel
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
@@ -34,7 +34,7 @@ from mycity.table.campaign.reward_session import RewardSession
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import cut_right
 from mycity.ui.kit.widgets import Button, Widget
-from mycity.ui.sound.table import AirName, PieceName
+from mycity.ui.sound.table import PieceName
 from mycity.ui.style.theme import Tone
 
 _RIVALS_PACE = 0.7
@@ -97,9 +97,9 @@ class RewardsScene(PageScene):
         return self._piece
 
     @property
-    def air(self) -> AirName | None:
+    def light(self) -> str | None:
         plan = self.game.campaign.plan
-        return air_between(plan.game, self._played, plan.version)
+        return light_around(plan.game, self._played, plan.version)
 
     def enter(self) -> None:
         super().enter()

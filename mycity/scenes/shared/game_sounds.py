@@ -14,7 +14,7 @@ from typing import Literal
 
 import msgspec
 
-from mycity.board_pictures.episode_decor import EpisodeDecor, decor_between
+from mycity.board_pictures.lighting import load_lights
 from mycity.content.assets import ContentError, assets_root
 from mycity.content.campaign_files import load_stickers
 from mycity.content.campaigns import load_campaign
@@ -25,7 +25,7 @@ from mycity.content.yamls import Document, decode
 from mycity.engine.campaign.rewards import BESIDE
 from mycity.engine.holdings import COLLECTIBLES
 from mycity.engine.rules import RULES
-from mycity.ui.sound.table import AirName, PieceName, SoundName
+from mycity.ui.sound.table import PieceName, SoundName
 
 log = logging.getLogger(__name__)
 
@@ -107,21 +107,11 @@ def piece_of(game: str, episode: int | None, version: str = "") -> PieceName:
     return pieces[min((chapter - 1) // 2, len(pieces) - 1)] if pieces else "menus"
 
 
-def air_of(decor: EpisodeDecor) -> AirName | None:  # noqa: ARG001 - no decor tells of weather yet
-    """Return what is heard of the weather over boards that are shown so."""
-    return None
-
-
-def air_between(game: str, episode: int | None, version: str = "") -> AirName | None:
-    """Return what is heard of a chapter's weather beside its boards: on the map, and while letters lie open."""
+def light_around(game: str, episode: int | None, version: str = "") -> str | None:
+    """Return the light whose weather is heard beside a chapter's boards: on the map, and while letters lie open."""
     if episode is None or not GAMES[game].is_campaign:
         return None
-    return air_of(_decor_between(game, episode, version))
-
-
-@cache
-def _decor_between(game: str, episode: int, version: str) -> EpisodeDecor:
-    return decor_between(load_campaign(game, version), episode)
+    return load_lights().of_chapter(game, load_episode(game, episode, version).chapter)
 
 
 def bed_of(game: str, episode: int | None, version: str = "") -> SoundName | None:

@@ -26,7 +26,7 @@ from mycity.engine.lands.code import PlayedLand
 from mycity.storage.game_file import Saver
 from mycity.ui.animation import Motion, Timeline
 from mycity.ui.inputs import Command
-from mycity.ui.sound.table import AirName, PieceName
+from mycity.ui.sound.table import PieceName
 
 
 @dataclass(frozen=True)
@@ -102,8 +102,8 @@ class SceneLife:
         return None
 
     @property
-    def air(self) -> AirName | None:
-        """The weather that is heard with its music."""
+    def light(self) -> str | None:
+        """The name of the light in which its boards stand, whose weather is heard with its music."""
         return None
 
     @property

@@ -27,6 +27,7 @@ from mycity.ui.devices import Devices
 from mycity.ui.notices import Notices
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.sound.sound import Sound, SoundState
+from mycity.ui.sound.table import AirName
 from mycity.ui.style.look import Look
 
 if TYPE_CHECKING:
@@ -116,6 +117,14 @@ class Services:
         lighting.is_on = self.has_lights
         lighting.has_weather = now.lights == "weather"
         lighting.hour = hour_now() if now.evening_hour == "clock" else None
+
+    def heard_in(self, light: str | None) -> AirName | None:
+        """Return what is heard of the weather in a light, by its name; nothing where the player wants no weather."""
+        if light is None or not self.has_lights or self.settings.now.lights != "weather":
+            return None
+        from mycity.board_pictures.lighting import load_lights  # noqa: PLC0415 - the title shows before it is read
+
+        return load_lights().light(light, self.sprites.lighting.hour).row.heard
 
     @property
     def has_lights(self) -> bool:

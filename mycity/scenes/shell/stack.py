@@ -12,7 +12,7 @@ from mycity.storage.game_file import Saver
 from mycity.ui.animation import Motion
 from mycity.ui.board.backdrop import cropped_to_cover
 from mycity.ui.inputs import Command
-from mycity.ui.sound.table import AirName, PieceName
+from mycity.ui.sound.table import PieceName
 
 log = logging.getLogger(__name__)
 
@@ -78,9 +78,9 @@ class SceneStack:
         return next((piece for scene in reversed(self._scenes) if (piece := scene.piece) is not None), "menus")
 
     @property
-    def air(self) -> AirName | None:
-        """The weather of the scene whose music is heard: none in the menus."""
-        return next((scene.air for scene in reversed(self._scenes) if scene.piece is not None), None)
+    def light(self) -> str | None:
+        """The light of the scene whose music is heard: none in the menus."""
+        return next((scene.light for scene in reversed(self._scenes) if scene.piece is not None), None)
 
     @property
     def ducks_music(self) -> bool:

@@ -14,6 +14,8 @@ from typing import Annotated, Literal
 import msgspec
 import pygame
 
+from mycity.ui.sound.table import AirName
+
 _Part = Annotated[int, msgspec.Meta(ge=0, le=255)]
 Rgb = tuple[_Part, _Part, _Part]
 _Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
@@ -118,7 +120,7 @@ class LightRow(_Row, frozen=True):
     rings: bool = False
     flying: str | None = None
     drift: str | None = None
-    heard: str | None = None
+    heard: AirName | None = None
 
 
 @dataclass(frozen=True)
