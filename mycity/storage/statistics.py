@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import contextlib
 import json
-import logging
-import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from datetime import datetime
-from functools import partial, reduce
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -20,15 +18,12 @@ import msgspec
 
 from mycity.engine.city import HUMAN
 from mycity.engine.documents import RECORD_LIMIT, Json, json_values
-from mycity.storage.aside.quarantine import QUARANTINE, Quarantine
-from mycity.storage.clock import local_time, utc_now
-from mycity.storage.errors import CHANGED, DAMAGED, MISSING, SaveError, brief, for_log
-from mycity.storage.files import check_unchanged, move_aside, remove, write_atomically
-from mycity.storage.reading import content_of, is_file, is_folder, is_regular, names_in, read_file
+from mycity.storage.aside.growing_file import GrowingFile
+from mycity.storage.clock import local_time
+from mycity.storage.errors import SaveError
+from mycity.storage.files import remove, write_atomically
+from mycity.storage.reading import is_file, is_folder, is_regular, names_in, read_file
 from mycity.storage.saves import Name, UtcTime, Word
-from mycity.typed_values import decode_json
-
-log = logging.getLogger(__name__)
 
 RECORDS_KEPT = 60
 """Records of the latest games that stay to be looked back on, beside those of a year's best; about 10 KB each."""
@@ -36,10 +31,6 @@ MOST_GAMES = 10_000
 MOST_DAYS = 40_000
 SIZE_LIMIT = 20 * 1024 * 1024
 """Bytes of the list: so much ``MOST_GAMES`` can take at most."""
-_TRIES = 8
-"""The most tries of a write that begins anew because the list changes under it."""
-_COPY = re.compile(r"statistics.*\.json", re.DOTALL)
-_NAMES_ASIDE = tuple(f"statistics.damaged{number}.json" for number in range(1, 100))
 
 Count = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
 
@@ -147,20 +138,21 @@ class Statistics:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._file = folder / "statistics.json"
         self._records = folder / "played"
-        self._last_known: bytes | None = None
-        self._copies: list[Path] = []
-        self.unread: SaveError | None = None
-        self._kept = self._read()
+        file, what = folder / "statistics.json", "the finished games"
+        self._list = GrowingFile(file, _NOTHING, limit=SIZE_LIMIT, what=what)
+
+    @property
+    def unread(self) -> SaveError | None:
+        return self._list.unread
 
     @property
     def games(self) -> tuple[FinishedGame, ...]:
-        return self._kept.games
+        return self._list.kept.games
 
     @property
     def begun(self) -> tuple[BegunDay, ...]:
-        return self._kept.begun
+        return self._list.kept.begun
 
     def add(self, game: FinishedGame, record: Json) -> bool:
         """Take in a game; return whether it was new.
@@ -174,7 +166,10 @@ class Statistics:
                 return None
             return _File(1, (*kept.games, game)[-MOST_GAMES:], kept.begun)
 
-        return self._change(with_game, partial(self._write, game, record))
+        if not self._list.change(with_game, partial(self._write, game, record)):
+            return False
+        self._prune()
+        return True
 
     def begin_day(self, day: str, created: datetime) -> bool:
         """Note that a game was begun on a day's land on that day; return whether it is the first.
@@ -188,7 +183,7 @@ class Statistics:
                 return None
             return _File(1, kept.games, _merged_days(kept.begun, (BegunDay(day=day, created=created),)))
 
-        return self._change(with_day)
+        return self._list.change(with_day)
 
     def add_towns(self, game: FinishedGame, towns: tuple[int, ...]) -> bool:
         """Note what the bots have come to on the land of a game; return whether that was new.
@@ -204,33 +199,7 @@ class Statistics:
             )
             return None if games == kept.games else _File(1, games, kept.begun)
 
-        return self._change(with_towns)
-
-    def _change(self, change: Callable[[_File], _File | None], before: Callable[[], None] = lambda: None) -> bool:
-        """Write the lists as ``change`` has them, if it changes anything; anew when they change meanwhile.
-
-        What is written ``before`` them is written only where they can be.
-        """
-        self._retry_read()
-        for _ in range(_TRIES):
-            if content_of(self._file, SIZE_LIMIT) != self._last_known:
-                self._kept = self._kept.united(self._read())
-            changed = change(self._kept)
-            if changed is None:
-                return False
-            body = _encoded(changed)
-            before()
-            try:
-                write_atomically(self._file, body, check=partial(check_unchanged, self._file, self._last_known))
-            except SaveError as problem:
-                if problem.code != CHANGED:
-                    raise
-            else:
-                self._kept, self._last_known = changed, body
-                self._prune()
-                self._quarantine_copies()
-                return True
-        raise SaveError(CHANGED, f"{self._file.name} is being written by something else")
+        return self._list.change(with_towns)
 
     def complete(self, created: datetime, record: Json) -> None:
         """Put ``record`` in the place of the one of the same episode, if that is still kept: its rewards are known now.
@@ -260,14 +229,6 @@ class Statistics:
             return is_file(self._records / game.file_name)
         return False
 
-    def _retry_read(self) -> None:
-        """Read the list where that has failed before, and raise why when it fails again."""
-        if self.unread is not None:
-            self.unread = None
-            self._kept = self._read()
-        if self.unread is not None:
-            raise self.unread
-
     def _write(self, game: FinishedGame, record: Json) -> None:
         write_atomically(self._records / game.file_name, json.dumps(record, ensure_ascii=False).encode())
 
@@ -285,54 +246,6 @@ class Statistics:
         record = self.record(game) if is_regular(self._records / game.file_name) else None
         key = None if record is None else tuple(map(record.get, ("game", "episode", "seed")))
         return key == (game.game, game.episode, game.seed)
-
-    def _read(self) -> _File:
-        return reduce(_File.united, self._read_copies(), self._read_list())
-
-    def _read_copies(self) -> Iterator[_File]:
-        """Yield the lists that another computer's were kept under, beside ours: what tools could not decide."""
-        self._copies = []
-        with contextlib.suppress(SaveError):
-            for name in names_in(self._file.parent):
-                if _COPY.fullmatch(name) and name != self._file.name:
-                    with contextlib.suppress(SaveError, ValueError, RecursionError):
-                        yield _decoded(read_file(self._file.with_name(name), SIZE_LIMIT))
-                        self._copies.append(self._file.with_name(name))
-
-    def _quarantine_copies(self) -> None:
-        """Move the copies aside of which everything is in our list now."""
-        for copy in self._copies:
-            with contextlib.suppress(SaveError):
-                Quarantine(self._file.with_name(QUARANTINE), utc_now).move(copy)
-        self._copies = []
-
-    def _read_list(self) -> _File:
-        self._last_known = None
-        try:
-            content = read_file(self._file, SIZE_LIMIT)
-            kept = _decoded(content)
-        except SaveError as problem:
-            if problem.code == MISSING:
-                return _NOTHING
-            log.warning("the finished games are not at hand: %s", problem.sentence)
-            if problem.code != DAMAGED:
-                self.unread = problem
-                return _NOTHING
-        except (ValueError, RecursionError) as problem:  # what msgspec raises, and text that is no UTF-8
-            log.warning("the finished games are not at hand, %s is damaged: %s", self._file.name, for_log(problem))
-        else:
-            self._last_known = content
-            return kept
-        self._move_aside()
-        return _NOTHING
-
-    def _move_aside(self) -> None:
-        try:
-            aside = move_aside(self._file, _NAMES_ASIDE)
-        except SaveError as problem:
-            log.warning("the damaged list of games stays where it is: %s", problem.sentence)
-        else:
-            log.warning("the damaged list of games is kept as %s", aside.name)
 
 
 def _bests_of_years(games: Iterable[FinishedGame]) -> set[str]:
@@ -367,21 +280,3 @@ def _merged_days(ours: tuple[BegunDay, ...], theirs: tuple[BegunDay, ...]) -> tu
 
 
 _NOTHING = _File(1, ())
-
-
-def _decoded(body: bytes) -> _File:
-    return decode_json(body, _File)
-
-
-def _encoded(kept: _File) -> bytes:
-    """Return the bytes of the file.
-
-    Raises:
-        SaveError: they would not be read back.
-    """
-    body = msgspec.json.format(msgspec.json.encode(kept), indent=1)
-    try:
-        _decoded(body)
-    except msgspec.ValidationError as error:
-        raise SaveError(DAMAGED, f"this result cannot be kept: {brief(error)}") from None
-    return body

@@ -1,0 +1,169 @@
+"""A file of what has happened: it only grows, and whoever writes it keeps what others have written.
+
+A damaged file is moved aside, never deleted, and it begins anew. What another computer has written meanwhile, or a tool
+has laid beside it as a copy in conflict, is united with it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import re
+from collections.abc import Callable, Iterator
+from functools import partial, reduce
+from pathlib import Path
+from typing import Generic, Protocol, Self, TypeVar
+
+import msgspec
+
+from mycity.storage.aside.quarantine import QUARANTINE, Quarantine
+from mycity.storage.clock import utc_now
+from mycity.storage.errors import CHANGED, DAMAGED, MISSING, SaveError, brief, for_log
+from mycity.storage.files import check_unchanged, move_aside, write_atomically
+from mycity.storage.reading import content_of, names_in, read_file
+from mycity.typed_values import decode_json
+
+log = logging.getLogger(__name__)
+
+_TRIES = 8
+"""The most tries of a write that begins anew because the file changes under it."""
+
+
+class Growing(Protocol):
+    """The content of a file that only grows."""
+
+    def united(self, other: Self) -> Self:
+        """Return everything that either knows: the same in whichever order copies come."""
+
+
+_T = TypeVar("_T", bound=Growing)
+
+
+class GrowingFile(Generic[_T]):
+    """A file that only grows.
+
+    Args:
+        path: where it is.
+        nothing: its content before there is anything, a struct of msgspec's.
+        limit: the most bytes that are read.
+        what: a name for what it holds, for the log.
+
+    Attributes:
+        kept: its content as it was read or written last.
+        unread: Why the file, which may be fine, could not be read, or ``None``; nothing is written over it then.
+    """
+
+    def __init__(self, path: Path, nothing: _T, *, limit: int, what: str) -> None:
+        self._path = path
+        self._nothing = nothing
+        self._limit = limit
+        self._what = what
+        self._last_known: bytes | None = None
+        self._copies: list[Path] = []
+        self.unread: SaveError | None = None
+        self.kept = self._read()
+
+    def change(self, change: Callable[[_T], _T | None], before: Callable[[], None] = lambda: None) -> bool:
+        """Write the content as ``change`` has it, if it changes anything; anew when it changes meanwhile.
+
+        What is written ``before`` it is written only where it can be.
+
+        Raises:
+            SaveError: it could not be written, or would not be read back; the file is as it was.
+        """
+        self._retry_read()
+        for _ in range(_TRIES):
+            if content_of(self._path, self._limit) != self._last_known:
+                self.kept = self.kept.united(self._read())
+            changed = change(self.kept)
+            if changed is None:
+                return False
+            body = self._encoded(changed)
+            before()
+            try:
+                write_atomically(self._path, body, check=partial(check_unchanged, self._path, self._last_known))
+            except SaveError as problem:
+                if problem.code != CHANGED:
+                    raise
+            else:
+                self.kept, self._last_known = changed, body
+                self._quarantine_copies()
+                return True
+        raise SaveError(CHANGED, f"{self._path.name} is being written by something else")
+
+    def _retry_read(self) -> None:
+        """Read the file where that has failed before, and raise why when it fails again."""
+        if self.unread is not None:
+            self.unread = None
+            self.kept = self._read()
+        if self.unread is not None:
+            raise self.unread
+
+    def _read(self) -> _T:
+        def united(one: _T, other: _T) -> _T:
+            return one.united(other)
+
+        return reduce(united, self._read_copies(), self._read_own())
+
+    def _read_copies(self) -> Iterator[_T]:
+        """Yield what another computer's were kept under, beside ours: what tools could not decide."""
+        self._copies = []
+        a_copy = re.compile(f"{re.escape(self._path.stem)}.*\\.json", re.DOTALL)
+        with contextlib.suppress(SaveError):
+            for name in names_in(self._path.parent):
+                if a_copy.fullmatch(name) and name != self._path.name:
+                    with contextlib.suppress(SaveError, ValueError, RecursionError):
+                        yield self._decoded(read_file(self._path.with_name(name), self._limit))
+                        self._copies.append(self._path.with_name(name))
+
+    def _quarantine_copies(self) -> None:
+        """Move the copies aside of which everything is in our file now."""
+        for copy in self._copies:
+            with contextlib.suppress(SaveError):
+                Quarantine(self._path.with_name(QUARANTINE), utc_now).move(copy)
+        self._copies = []
+
+    def _read_own(self) -> _T:
+        self._last_known = None
+        try:
+            content = read_file(self._path, self._limit)
+            kept = self._decoded(content)
+        except SaveError as problem:
+            if problem.code == MISSING:
+                return self._nothing
+            log.warning("%s are not at hand: %s", self._what, problem.sentence)
+            if problem.code != DAMAGED:
+                self.unread = problem
+                return self._nothing
+        except (ValueError, RecursionError) as problem:  # what msgspec raises, and text that is no UTF-8
+            log.warning("%s are not at hand, %s is damaged: %s", self._what, self._path.name, for_log(problem))
+        else:
+            self._last_known = content
+            return kept
+        self._move_aside()
+        return self._nothing
+
+    def _move_aside(self) -> None:
+        names = tuple(f"{self._path.stem}.damaged{number}.json" for number in range(1, 100))
+        try:
+            aside = move_aside(self._path, names)
+        except SaveError as problem:
+            log.warning("the damaged %s stays where it is: %s", self._path.name, problem.sentence)
+        else:
+            log.warning("the damaged %s is kept as %s", self._path.name, aside.name)
+
+    def _decoded(self, body: bytes) -> _T:
+        return decode_json(body, type(self._nothing))
+
+    def _encoded(self, kept: _T) -> bytes:
+        """Return the bytes of the file.
+
+        Raises:
+            SaveError: they would not be read back.
+        """
+        body = msgspec.json.format(msgspec.json.encode(kept), indent=1)
+        try:
+            self._decoded(body)
+        except msgspec.ValidationError as error:
+            raise SaveError(DAMAGED, f"this result cannot be kept: {brief(error)}") from None
+        return body
