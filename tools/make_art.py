@@ -26,6 +26,7 @@ PARTS = (
     "signs",
     "letters",
     "keepsakes",
+    "badges",
     "faces",
     "tilesets",
     "island",

@@ -14,6 +14,7 @@ from mycity.engine.documents import Json
 from mycity.engine.episode import Table
 from mycity.engine.record import RecordError
 from mycity.scenes.shared.ranking import standings
+from mycity.scenes.shared.told_firsts import keep_firsts
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.land_codes import today
 from mycity.scenes.shell.save_words import reason_words
@@ -92,7 +93,13 @@ def keep_result(services: Services, session: Session) -> None:
         ),
     )
     record = session.record()
-    _write_or_retry(services, lambda: statistics_of(services).add(game, record))
+
+    def write() -> None:
+        statistics = statistics_of(services)
+        statistics.add(game, record)
+        keep_firsts(services, statistics, game, save, record)
+
+    _write_or_retry(services, write)
 
 
 def note_begun(services: Services, session: Session) -> None:

@@ -65,13 +65,13 @@ def _closed(grid: Grid, index: int, built: Mapping[str, int]) -> int | None:
 
 def snuggest_place(evening: PastEpisode, *, least: int) -> FoundMemories:
     """Yield who has laid what touched most earlier pieces at once, ``least`` or more, more than anybody else's."""
-    most = [max(_touched(evening, seat), default=0) for seat in evening.seats]
+    most = [max(touched(evening, seat), default=0) for seat in evening.seats]
     best, _ = ahead(most)
     if best is not None and most[best] >= least:
         yield Remembered((best,), count=most[best])
 
 
-def _touched(evening: PastEpisode, seat: int) -> Iterator[int]:
+def touched(evening: PastEpisode, seat: int) -> Iterator[int]:
     """Yield for each turn in which a seat has built how many earlier pieces the new one touches."""
     grid, built = grid_of(evening.record["players"][seat]["board"]["cells"]), _built(evening, seat)
     for turn, answer in evening.answers(seat):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mycity.table.chronicle import of_lines, of_play, of_scores, of_standings, of_things
+from mycity.table.chronicle import of_lines, of_play, of_scores, of_seats, of_standings, of_things
 from mycity.table.chronicle.remembered import MemoryCondition
 
 CONDITIONS: Mapping[str, MemoryCondition] = {
@@ -74,5 +74,25 @@ CONDITIONS: Mapping[str, MemoryCondition] = {
         of_things.cells_changed,
         of_things.counted_most,
         of_things.chose_alike,
+        of_seats.won_alone,
+        of_seats.beat,
+        of_seats.scored,
+        of_seats.line_worth,
+        of_seats.lines_worth,
+        of_seats.line_cost,
+        of_seats.at_once,
+        of_seats.has_gained,
+        of_seats.has_changed,
+        of_seats.all_totems,
+        of_seats.built_many,
+        of_seats.built_last,
+        of_seats.snug,
+        of_seats.trees_kept,
+        of_seats.on_a_day,
+        of_seats.in_company,
+        of_seats.played_to,
     )
 }
+
+OF_CAMPAIGNS = frozenset({"box-struck", "first-on", "gained-most", "holds-most", "kept-off", "won-most-of-chapter"})
+"""The conditions that ask a campaign's plan, beside its records."""

@@ -58,15 +58,21 @@ def strength(games: Iterable[FinishedGame], rows: Sequence[LevelRow]) -> Strengt
 
 def has_mixed_hands(save: Save) -> bool:
     """Return whether somebody else took over a seat in the middle of the episode that was dealt last; asks no rules."""
+    return bool(mixed_seats(save))
+
+
+def mixed_seats(save: Save) -> frozenset[int]:
+    """Return the seats that somebody else took over in the middle of the episode that was dealt last."""
     document = save.campaign or {"founders": (), "log": ()}
-    hands, mixed = [founder["controller"] for founder in document["founders"]], False
+    hands, mixed = [founder["controller"] for founder in document["founders"]], set[int]()
     for entry in document["log"]:
         if entry["do"] == "start":
-            mixed = False
+            mixed.clear()
         elif entry["do"] == "replace":
-            mixed |= hands[entry["seat"]] != entry["controller"]
+            if hands[entry["seat"]] != entry["controller"]:
+                mixed.add(entry["seat"])
             hands[entry["seat"]] = entry["controller"]
-    return mixed
+    return frozenset(mixed)
 
 
 def outcome(game: FinishedGame, levels: Sequence[Level]) -> RatedGame | None:

@@ -21,6 +21,9 @@ def record(
     rewards: Mapping[int, Sequence[Row]] | None = None,
     setup: Mapping[int, Sequence[Row]] | None = None,
     rules: Sequence[str] = (),
+    hands: Sequence[str] = (),
+    cells: Mapping[str, str] | None = None,
+    **fields: Any,
 ) -> Row:
     """Return the record of an episode in which these scores were reached.
 
@@ -28,12 +31,27 @@ def record(
         first: the seats in the first place; those with the highest score if not given.
         progress: by seat; none if not given.
         end: points at the end, a line's name to those of every seat.
+        hands: who plays, by seat; people if not given.
+        cells: codes of cells of everybody's board, which is empty elsewhere.
+        fields: what else the record holds.
     """
     winners = [seat for seat, score in enumerate(scores) if score == max(scores)] if first is None else first
     seats = range(len(scores))
+    board = [["."] * 11 for _ in range(11)]
+    for cell, code in (cells or {}).items():
+        board[int(cell[1:]) - 1]["ABCDEFGHIJK".index(cell[0])] = code
     return {
+        **fields,
         "rules": [{"id": rule} for rule in rules],
-        "players": [{"name": f"City {seat}", "setup": list((setup or {}).get(seat, ()))} for seat in seats],
+        "players": [
+            {
+                "name": f"City {seat}",
+                "controller": hands[seat] if hands else "human",
+                "board": {"cells": ["".join(row) for row in board]},
+                "setup": list((setup or {}).get(seat, ())),
+            }
+            for seat in seats
+        ],
         "turns": list(turns),
         "result": [
             {

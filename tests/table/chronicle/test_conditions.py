@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
-from mycity.table.chronicle.memory_conditions import CONDITIONS
+from mycity.table.chronicle.first_rows import load_firsts
+from mycity.table.chronicle.memory_conditions import CONDITIONS, OF_CAMPAIGNS
 from mycity.table.chronicle.memory_rows import load_memories
 from mycity.table.chronicle.past import Past
 from mycity.table.condition_values import wrong_values
@@ -37,6 +39,8 @@ def reward(seat: int, *rows: Row) -> Row:
 
 
 SEASON = "island-season"
+PARK = turn(changes=[{"seat": 1, "cell": "A1", "to": "t", "rule": "parks"}])
+TREES = {"A1": "T", "B1": "t"}
 NUGGET = gain("nugget", "gold", 1)
 TRACK = record(2, 1, turns=[turn(gains=[gained("rail", "row11", 0, 4), gained("rail", "row11", 1, 5)])])
 Example = tuple[str, dict[str, object], Past, tuple[tuple[int, ...], ...]]
@@ -215,6 +219,46 @@ EXAMPLES: tuple[Example, ...] = (
         past(record(2, 1, setup={seat: [{"what": "flow", "cells": [f"4.{seat}"]}] for seat in (0, 1)})),
         (),
     ),
+    ("won-alone", {}, past(record(9, 8)), (A,)),
+    ("won-alone", {}, past(record(9, 9)), ()),
+    ("won-alone", {}, past(record(9)), ()),
+    ("beat", {"bot": "surveyor"}, past(record(9, 8, 1, hands=["human", "bot:5", "human"])), (A,)),
+    ("beat", {"bot": "surveyor"}, past(record(9, 8, hands=["human", "bot:builder"])), ()),
+    ("beat", {"bot": "surveyor"}, past(record(9, 9, hands=["human", "bot:surveyor"])), ()),
+    ("scored", {"points": 9}, past(record(9, 8, 10)), (A, C)),
+    ("scored", {"points": 11}, past(record(9, 8, 10)), ()),
+    ("line-worth", {"line": "wells", "points": 8}, past(line("wells", 8, 4)), (A,)),
+    ("line-worth", {"line": "gold", "points": 6}, past(at_once("gold", 1, 1, 0)), (B,)),
+    ("line-worth", {"line": "gold", "points": 9}, past(at_once("gold", 1, 1, 0)), ()),
+    ("lines-worth", {"lines": "farm fort"}, past(record(2, 1, end={"farm": (3, 3), "fort": (0, 3)})), (B,)),
+    ("lines-worth", {"lines": "farm fort"}, past(record(2, 1, end={"farm": (3, 0), "fort": (0, 3)})), ()),
+    ("line-cost", {"line": "rocks", "most": 2}, past(line("rocks", -2, -3, 0)), (A, C)),
+    ("line-cost", {"line": "rocks", "most": 2}, past(line("trees", 0, 0)), ()),
+    ("at-once", {"points": 6}, past(record(2, 1, turns=[turn(points=[won("gold", 0), won("farm", 0)])])), (A,)),
+    ("at-once", {"points": 6}, past(record(2, 1, turns=[turn(points=[won("farm", 0)])] * 2)), ()),
+    ("has-gained", {"what": "rail", "cause": "row11"}, past(gain("rail", "row11", 0, 1)), (A, B)),
+    ("has-gained", {"what": "rail", "cause": "port"}, past(gain("rail", "row11", 0, 1)), ()),
+    ("has-changed", {"rule": "parks", "to": "t", "least": 2}, past(record(2, 1, turns=[PARK, PARK])), (B,)),
+    ("has-changed", {"rule": "parks", "to": "t", "least": 3}, past(record(2, 1, turns=[PARK, PARK])), ()),
+    ("all-totems", {}, past(record(2, 1, cells={"A1": "X"}, turns=[turn(points=[won("totem", 1)])])), (B,)),
+    ("all-totems", {}, past(record(2, 1, cells={"A1": "X", "B1": "X"}, turns=[turn(points=[won("totem", 1)])])), ()),
+    ("all-totems", {}, past(record(2, 1)), ()),
+    ("built-many", {"least": 2}, past(built(("A1", "A1"), ("-", "B1"))), (B,)),
+    ("built-many", {"least": 3}, past(built(("A1", "A1"), ("-", "B1"))), ()),
+    ("built-last", {}, past(built(("A1", "A1"), ("B1", "-"), ("", ""))), (A,)),
+    ("built-last", {}, past(built(("A1", "A1"), ("-", "x"))), ()),
+    ("snug", {"least": 2}, past(built(("A1", "A1"), ("A3", "A3"), ("A2", "B1"))), (A,)),
+    ("snug", {"least": 2}, past(built(("A1", "A1"), ("A2", "A3"))), ()),
+    ("trees-kept", {"least": 2}, past(record(9, 8, cells=TREES, turns=[turn("B2", "B1")])), (A,)),
+    ("trees-kept", {"least": 2}, past(record(9, 8, cells=TREES, turns=[turn("B1", "B2")])), ()),
+    ("trees-kept", {"least": 2}, past(record(9, 8, cells=TREES, rules=["keep-trees"])), ()),
+    ("trees-kept", {"least": 3}, past(record(9, 8, cells=TREES)), ()),
+    ("on-a-day", {}, past(record(9, land={"code": "2", "day": "2026-11-28"})), (A,)),
+    ("on-a-day", {}, past(record(9, land={"code": "2", "day": None})), ()),
+    ("in-company", {"least": 2}, past(record(9, 8, 7, hands=["human", "bot:1", "human"])), (A, C)),
+    ("in-company", {"least": 2}, past(record(9, 8, hands=["human", "bot:1"])), ()),
+    ("played-to", {"episode": 8}, past(record(9, 8, episode=8, campaign={"index": 8})), (A, B)),
+    ("played-to", {"episode": 8}, past(record(9, 8, episode=8, campaign=None)), ()),
 )  # fmt: skip
 
 
@@ -238,6 +282,7 @@ def test_every_condition_is_told_of_somewhere(game: str) -> None:
     file = load_memories(game)
     names = {row.when for row in (*file.memories, *file.farewells)}
     other = load_memories("island-season" if game == "city" else "city")
+    names |= {row.when for row in load_firsts().firsts}
     assert set(CONDITIONS) <= names | {row.when for row in (*other.memories, *other.farewells)}
 
 
@@ -248,3 +293,20 @@ def test_it_never_stumbles_over_the_first_episode(when: str) -> None:
     for game in ("city", "island-season"):
         for seats in (1, 2, 3, 4):
             list(find(past(record(*range(seats)), game=game), **values))  # type: ignore[call-overload]
+
+
+class NoPlan:
+    """Whatever is asked of a plan that is not there."""
+
+    def __getattr__(self, name: str) -> object:
+        raise LookupError(name)
+
+
+def test_those_that_ask_a_campaigns_plan_are_known() -> None:
+    asking = set()
+    for when, values, where, _ in EXAMPLES:
+        try:
+            list(CONDITIONS[when](replace(where, plan=NoPlan()), **values))  # type: ignore[arg-type]
+        except LookupError:
+            asking.add(when)
+    assert asking == OF_CAMPAIGNS

@@ -1,0 +1,96 @@
+"""The firsts: what can happen in a game for the first time, from ``assets/firsts.yaml``, each with its condition.
+
+Words are source texts: give them to ``t``.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+
+from mycity.content.assets import ContentError, assets_root
+from mycity.content.bot_rows import load_levels
+from mycity.content.games import GAMES
+from mycity.content.yamls import Document, decode
+from mycity.table.chronicle.memory_conditions import CONDITIONS, OF_CAMPAIGNS
+from mycity.table.chronicle.past import Past
+from mycity.table.chronicle.remembered import Remembered
+from mycity.table.condition_values import Values, wrong_values
+
+Enamel = Literal["sun", "brick", "meadow", "river", "plum", "slate"]
+"""The colour of a badge's face."""
+_Words = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
+
+
+class FirstRow(Document, frozen=True):
+    """A first with its condition; the fields are explained in the file."""
+
+    name: Annotated[str, msgspec.Meta(pattern="^[a-z]+(-[a-z0-9]+)*$", max_length=32)]
+    games: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+    when: str
+    title: _Words
+    told: _Words
+    how: _Words
+    icon: str
+    enamel: Enamel
+    values: Values = msgspec.field(default_factory=dict)
+    secret: bool = False
+    unhelped: bool = False
+
+    def find(self, past: Past) -> tuple[Remembered, ...]:
+        """Return all that its condition finds in the last evening of a past."""
+        return tuple(CONDITIONS[self.when](past, **self.values))
+
+
+class FirstRows(Document, frozen=True):
+    """The whole file, in the order in which the album shows them."""
+
+    format: Literal[1]
+    firsts: tuple[FirstRow, ...]
+
+
+def read_firsts(path: Path) -> FirstRows:
+    """Return the rows, in the order of the file.
+
+    Raises:
+        ContentError: a row is not as declared, or names what there is not.
+    """
+    file = decode(path, FirstRows)
+    names = [row.name for row in file.firsts]
+    for number, row in enumerate(file.firsts):
+        if (wrong := _fault(row, names)) is not None:
+            field, reason = wrong
+            raise ContentError(path, f"firsts[{number}].{field}", reason)
+    return file
+
+
+def _fault(row: FirstRow, names: list[str]) -> tuple[str, str] | None:
+    """Return the field in which a row is wrong, and why; None when it is not."""
+    if names.count(row.name) > 1:
+        return "name", f"there are {names.count(row.name)} rows called {row.name!r}"
+    if unknown := sorted(set(row.games) - set(GAMES)):
+        return "games", f"there is no game {unknown[0]!r}"
+    if row.when not in CONDITIONS:
+        return "when", f"there is no condition {row.when!r}"
+    if row.when in OF_CAMPAIGNS:
+        return "when", f"{row.when} needs a whole campaign, and a first has one evening and the one before it"
+    if (wrong := wrong_values(row.when, CONDITIONS[row.when], row.values)) is not None:
+        return "values", wrong
+    if "bot" in row.values and row.values["bot"] not in {level["id"] for level in load_levels()}:
+        return "values", f"there is no bot {row.values['bot']!r}"
+    if not (assets_root() / "sprites" / "svg" / f"{row.icon}.svg").is_file():
+        return "icon", f"there is no drawing {row.icon!r}"
+    return None
+
+
+@cache
+def load_firsts() -> FirstRows:
+    """Return all firsts.
+
+    Raises:
+        ContentError: something is wrong with their file.
+    """
+    return read_firsts(assets_root() / "firsts.yaml")

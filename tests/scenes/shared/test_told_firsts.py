@@ -1,0 +1,110 @@
+"""Firsts of a game that has ended: kept once with their evening, told of that game alone, won by people's own hands."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from mycity.scenes.shared.finished_games import keep_result, statistics_of
+from mycity.scenes.shared.told_firsts import firsts_of, keep_firsts, told_firsts
+from mycity.storage.game_file import Saver
+from mycity.storage.saves import Save
+from mycity.storage.statistics import FinishedGame
+from mycity.table.turn.session import Session
+from tests.driver import Driver
+from tests.scenes.ends import finished_session
+
+Start = Callable[..., Driver]
+
+
+class Kept:
+    """A saver of a game that lies in a slot."""
+
+    problem = None
+
+    def __getattr__(self, name: str) -> Any:
+        return lambda *_given, **_named: None
+
+
+def ended(seed: int = 7) -> Session:
+    saver: Saver = Kept()
+    return finished_session(seed=seed, saver=saver)
+
+
+def names(driver: Driver, save: Save) -> list[str]:
+    return [told.row.name for told in told_firsts(driver.game.services, save)]
+
+
+def test_what_a_game_brings_first_is_kept_with_its_record_and_told_of_it_alone(start: Start) -> None:
+    driver, session = start(), ended()
+    services = driver.game.services
+    keep_result(services, session)
+    brought = names(driver, session.snapshot())
+    assert brought
+    kept = firsts_of(services).by_name
+    assert sorted(kept) == sorted(brought)
+    assert all(one.evening.record == json.loads(json.dumps(session.record())) for one in kept.values())
+    keep_result(services, session)
+    assert names(driver, session.snapshot()) == brought
+    later = replace(session.snapshot(), created=session.snapshot().created.replace(year=2030))
+    assert names(driver, later) == []
+
+
+def test_what_was_found_before_is_not_found_again(start: Start) -> None:
+    driver = start()
+    services = driver.game.services
+    keep_result(services, ended())
+    before = dict(firsts_of(services).by_name)
+    keep_result(services, ended(seed=8))
+    after = firsts_of(services).by_name
+    assert {name: after[name] for name in before} == before
+
+
+def test_a_game_that_is_not_kept_brings_none(start: Start, data_dir: Path) -> None:
+    driver = start()
+    keep_result(driver.game.services, finished_session())
+    assert not (data_dir / "firsts.json").exists()
+
+
+def kept_by(driver: Driver, session: Session, save: Save) -> list[str]:
+    services, record = driver.game.services, session.record()
+    game = FinishedGame(
+        created=save.created, ended=save.last_played, game=save.game, episode=None, seed=save.seed, seats=()
+    )
+    keep_firsts(services, statistics_of(services), game, save, record)
+    return list(firsts_of(services).by_name)
+
+
+def test_a_seat_that_somebody_else_took_over_brings_none(start: Start) -> None:
+    driver, session = start(), ended()
+    save = session.snapshot()
+    founders = [{"controller": player.controller} for player in save.players]
+    moves = [{"do": "start"}, *({"do": "replace", "seat": 0, "controller": one} for one in ("bot:1", "human"))]
+    taken = replace(save, campaign={"founders": founders, "log": moves})
+    assert kept_by(driver, session, taken) == []
+    own = replace(save, campaign={"founders": founders, "log": [*moves[1:], moves[0]]})
+    assert kept_by(driver, session, own) != []
+
+
+@pytest.mark.parametrize("hands", [("bot:1", "bot:1", "bot:1")])
+def test_bots_alone_bring_none(start: Start, hands: tuple[str, ...]) -> None:
+    driver, session = start(), ended()
+    save = session.snapshot()
+    players = tuple(replace(one, controller=hand) for one, hand in zip(save.players, hands, strict=True))
+    assert kept_by(driver, session, replace(save, players=players)) == []
+
+
+def test_a_disk_that_refuses_costs_the_first_and_not_the_game(start: Start, data_dir: Path) -> None:
+    driver, session = start(), ended()
+    (data_dir / "firsts.json").mkdir(parents=True)
+    (data_dir / "firsts.json" / "in the way").touch()
+    for number in range(1, 100):
+        (data_dir / f"firsts.damaged{number}.json").touch()
+    keep_result(driver.game.services, session)
+    assert names(driver, session.snapshot()) == []
+    assert len(statistics_of(driver.game.services).games) == 1
