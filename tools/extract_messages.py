@@ -58,6 +58,7 @@ DATA = (
     ("lands.yaml", ("name", "line", "sets", "refusals")),
     ("moments.yaml", ("words",)),
     ("evenings.yaml", ("words",)),
+    ("firsts.yaml", ("title", "told", "how")),
     ("campaigns/rules_*.yaml", ("title", "text", "alone")),
     ("campaigns/*/letters.yaml", ("greeting", "title", "story", "text", "alone", "waits", "named", "line", "book")),
     ("campaigns/*/memories.yaml", ("words",)),

@@ -270,6 +270,7 @@ NAMED_SCENES: Mapping[str, Callable[[Flow], None]] = {
     "campaigns": lambda flow: flow.quick_game(first_game(campaign=True)),
     "credits": Flow.credits,
     "films": lambda flow: flow.album("kept"),
+    "firsts": lambda flow: flow.album("firsts"),
     "gallery": Flow.album,
     "new_game": Flow.new_game,
     "play": lambda flow: flow.quick_game(first_game()),

@@ -76,6 +76,7 @@ from mycity.smoke.evenings import (
     session,
     turns,
 )
+from mycity.storage.aside.kept_firsts import FirstEvening, FoundFirst, KeptFirsts
 from mycity.storage.aside.other_states import OtherState
 from mycity.storage.slots import Slots
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
@@ -87,6 +88,8 @@ from mycity.table.turn.session import Session
 
 EVENINGS = ("island-eternal",)
 """The games of one evening whose end is shown, beside the episodes of the campaign."""
+FIRSTS = {"eternal": "first-win no-rock snug two-wells", "island": "full-beach", "island-eternal": "all-totems many"}
+"""The firsts in the tray of the album, by the game that has brought them."""
 LANDS = {"city-land": "203Z-W000-K023", "island-land": "280F-W000-A015"}
 """The games on made lands, each with the land that is shown, on which every module has put something."""
 COUNTED = (2, 12, 22)
@@ -149,8 +152,8 @@ def moments() -> Iterator[Moment]:
         yield from _of_the_end(game, turns(table, 99))
         yield Moment(f"towns-{game}", TownsScene, partial(_towns, table=turns(table, 99)))
     yield Moment("other-state", OtherStateDialog, partial(_other_state, table=eternal()))
-    for page in ("boards", "rating", "days", "year"):
-        yield Moment(f"album-{page}", AlbumScene, partial(_album, page=page))
+    for page in ("boards", "firsts:no-rock", "firsts:fifty", "firsts:ruins", "rating", "days", "year"):
+        yield Moment(f"album-{page.replace(':', '-')}", AlbumScene, partial(_album, page=page))
     yield Moment("slots-games", SlotsScene, partial(_shelf, tables=(eternal(), turns(begun("island-eternal"), TURNS))))
 
 
@@ -410,7 +413,7 @@ def _shelf(services: Services, tables: Sequence[GameSoFar]) -> Scene:
 
 def _album(services: Services, page: str) -> Scene:
     """Finish a game of each evening first."""
-    statistics = Statistics(services.folders.data)
+    statistics, firsts = Statistics(services.folders.data), KeptFirsts(services.folders.data)
     for number, game in enumerate(("eternal", "island", "island-eternal")):
         table = turns(begun(game), 99)
         cities = table[0].cities
@@ -421,6 +424,8 @@ def _album(services: Services, page: str) -> Scene:
         when = dt.datetime(2026, 5, 10 + number, 20, tzinfo=dt.UTC)
         finished = FinishedGame(created=when, ended=when, game=game, episode=None, seed=SEED, seats=seats)
         statistics.add(finished, make_record(*table))
+        found = tuple(FoundFirst(name, 0) for name in FIRSTS[game].split())
+        firsts.add(FirstEvening(created=when, ended=when, found=found, record=make_record(*table)))
     return AlbumScene(services, page)
 
 

@@ -200,7 +200,7 @@ def from_the_title(hand: Hand) -> None:
     ):
         hand.visit(key, name, way_out)
     hand.enter("album", "AlbumScene")
-    for page in ("rating", "days", "kept", "boards"):
+    for page in ("firsts", "rating", "days", "kept", "boards"):
         hand.enter(f"tab-{page}", "AlbumScene")
     hand.leave("back", "TitleScene")
     if hand.how != "mouse":  # whose button quits without asking

@@ -31,6 +31,8 @@ _WALKERS, _CANOES, _STEPS = 9, 4, 40
 _APART, _ROWED = 46, 190
 """Pixels between people who go by, and between canoes, at 1280 x 800."""
 _FLY = 17
+PRESSES = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN})
+"""The events that end what only plays."""
 
 
 @dataclass(frozen=True)
@@ -198,7 +200,7 @@ class CelebratingScene(PageScene, ABC):
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         """End the celebration by any press, which does what it would have done anyway."""
-        if command is not None or event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN}:
+        if command is not None or event.type in PRESSES:
             self._end_celebration()
         return super().handle(event, command)
 

@@ -18,8 +18,9 @@ from mycity.engine.episode import State
 from mycity.engine.events import Event
 from mycity.engine.lands.code import DEALS, PlayedLand, read_code
 from mycity.scenes.after.better_city import BetterCityScene
-from mycity.scenes.after.celebration import CelebratingScene, Occasion
+from mycity.scenes.after.celebration import PRESSES, CelebratingScene, Occasion
 from mycity.scenes.after.coach_offer import CoachOffer, is_coach_due
+from mycity.scenes.after.first_slip import FirstSlip
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.after.result_card import STYLES, CardFace, PointStyle, ResultCard, SignArea, line_words
 from mycity.scenes.after.towns import NamedCity, TownsScene
@@ -30,6 +31,7 @@ from mycity.scenes.shared.game_starts import new_seed
 from mycity.scenes.shared.land_towns import LandTowns, town_names, town_words, towns_of
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shared.ranking import Standing, standings, tie_breaks, tie_words, victory_words
+from mycity.scenes.shared.told_firsts import told_firsts
 from mycity.scenes.shell.land_codes import code_button
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
@@ -42,6 +44,7 @@ from mycity.table.looking_back.counting import counts, lines_of
 from mycity.table.looking_back.day_calendar import MEDALS, medal_for
 from mycity.table.looking_back.story import best_line, story_of
 from mycity.table.turn.thinking import LocalThinker
+from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import row
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.messages import mark
@@ -104,6 +107,7 @@ class ResultScene(CelebratingScene, PictureScene):
         self._lines: Sequence[str] = ()
         is_due = just_ended and is_coach_due(services, save, self._order)
         self._offer = CoachOffer(services, self.rebuild_for_news) if is_due else None
+        self._firsts = FirstSlip(services, told_firsts(services, save), self._show_first)
         self._towns = towns_of(services, state.table) if state.is_over else None
         self.cards: list[ResultCard] = []
         self._town_buttons: list[Button] = []
@@ -120,6 +124,9 @@ class ResultScene(CelebratingScene, PictureScene):
         offer = self._coach_offer(pygame.Rect(foot.left, top, foot.width, 0))
         if offer:
             top = offer[0].rect.bottom + look.px(14)
+        firsts = self._firsts.lay_out(pygame.Rect(foot.left, top, foot.width, 0))
+        if firsts:
+            top = firsts[0].rect.bottom + look.px(14)
         area = pygame.Rect(foot.left, top, foot.width, foot.top - look.px(18) - top)
         before = {card.face.standing.seat: card for card in self.cards}
         self.cards = self._laid_out(area)
@@ -134,7 +141,7 @@ class ResultScene(CelebratingScene, PictureScene):
         if (land := self._state.table.scenario.land) is not None:
             code = [code_button(self.services, land.code)]
             row(pygame.Rect(foot.left, look.px(14), foot.width, look.px(44)), code, look, at="right")
-        return [*buttons, *code, *towns, *offer, *self.cards, *signs]
+        return [*buttons, *code, *towns, *offer, *firsts, *self.cards, *signs]
 
     def _coach_offer(self, room: pygame.Rect) -> list[Widget]:
         """Return the slip that offers the coach, at the top of a room, where it is to be offered."""
@@ -146,6 +153,7 @@ class ResultScene(CelebratingScene, PictureScene):
             self.services.settings.change(coach_offered=True)
         if self._just_ended:
             self._celebrate()
+            self._firsts.reveal(self.timeline, self._note_change)
 
     def _celebrate(self) -> None:
         """Let lanterns rise for a person who has won, fireflies fly for those who have not; nothing for bots alone."""
@@ -156,6 +164,18 @@ class ResultScene(CelebratingScene, PictureScene):
         screen = SCREENS.get(self._save.game)
         occasion = Occasion(is_won, on_island=screen is not None and screen.world is ISLAND)
         self.celebrate(occasion, self._foot + self.look.px(3))
+
+    def _note_change(self) -> None:
+        self.needs_redraw = self.page_changed = True
+
+    def _show_first(self, name: str) -> None:
+        self.ways.album(f"firsts:{name}")
+
+    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        """Have all badges there at any press, which does what it would have done anyway."""
+        if (command is not None or event.type in PRESSES) and self._firsts.finish():
+            self._note_change()
+        return super().handle(event, command)
 
     @property
     def rule_book(self) -> RuleBook:

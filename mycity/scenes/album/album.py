@@ -1,4 +1,4 @@
-"""The album: a sheet with five tabs: boards, strength, days, the year, the pictures and films that were kept."""
+"""The album: a sheet with tabs: boards, firsts, strength, days, the year, the pictures and films that were kept."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pygame
 
 from mycity.scenes.album.boards import BoardsPage
 from mycity.scenes.album.days import DaysPage
+from mycity.scenes.album.firsts import FirstsPage
 from mycity.scenes.album.kept import KeptPage
 from mycity.scenes.album.page import AlbumPage
 from mycity.scenes.album.rating import RatingPage
@@ -21,7 +22,7 @@ from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.style.fonts import TITLE
 from mycity.ui.style.theme import Tone
 
-_PAGES: tuple[type[AlbumPage], ...] = (BoardsPage, RatingPage, DaysPage, YearPage, KeptPage)
+_PAGES: tuple[type[AlbumPage], ...] = (BoardsPage, FirstsPage, RatingPage, DaysPage, YearPage, KeptPage)
 _STEPS = {Command.NEXT: 1, Command.PREVIOUS: -1}
 
 
@@ -29,13 +30,15 @@ class AlbumScene(PictureScene):
     """The sheet of one page. Its tabs and the page keys turn the pages, Esc goes back.
 
     Args:
-        page: The name of the page that it opens on.
+        page: The name of the page that it opens on, after a colon what is looked at on it.
     """
 
     def __init__(self, services: Services, page: str = BoardsPage.name) -> None:
         super().__init__(services)
         self.pages = [kind(services, self.queue, self.rebuild) for kind in _PAGES]
-        self.open = next(number for number, kind in enumerate(_PAGES) if kind.name == page)
+        name, _, shown = page.partition(":")
+        self.open = next(number for number, kind in enumerate(_PAGES) if kind.name == name)
+        self.pages[self.open].look_at(shown)
         self._title = self._sheet = pygame.Rect(0, 0, 0, 0)
 
     # -- life ------------------------------------------------------------------------------------------------

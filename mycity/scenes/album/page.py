@@ -71,6 +71,9 @@ class AlbumPage(ABC):
     def lay(self, room: pygame.Rect) -> list[Widget]:
         """Make and place what lies on the sheet, in Tab order."""
 
+    def look_at(self, shown: str) -> None:  # noqa: B027 - most pages have nothing that is called by a name
+        """Show what is called so first, where a page knows its things by name."""
+
     def ways(self) -> list[Button]:
         """Return the ways on from here, the one that most people want first."""
         return []

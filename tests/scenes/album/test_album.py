@@ -11,7 +11,7 @@ from mycity.scenes.album.album import AlbumScene
 from tests.driver import Driver
 
 Start = Callable[..., Driver]
-PAGES = ["boards", "rating", "days", "year", "kept"]
+PAGES = ["boards", "firsts", "rating", "days", "year", "kept"]
 
 
 STEPS: dict[str, Callable[[Driver, str], None]] = {
@@ -51,7 +51,8 @@ def test_its_pages_are_turned_one_after_the_other_and_round(start: Start, how: s
 
 
 @pytest.mark.parametrize(
-    ("name", "page"), [("album", "boards"), ("gallery", "boards"), ("statistics", "rating"), ("films", "kept")]
+    ("name", "page"),
+    [("album", "boards"), ("gallery", "boards"), ("firsts", "firsts"), ("statistics", "rating"), ("films", "kept")],
 )
 def test_it_opens_by_name_on_the_page_that_is_meant(start: Start, name: str, page: str) -> None:
     driver = start(scene=name)

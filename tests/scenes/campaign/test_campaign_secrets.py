@@ -306,7 +306,7 @@ def test_menus_show_no_painting_of_a_later_chapter(start: Start, monkeypatch: py
     monkeypatch.setattr(Sprites, "painting", noted)
     ways = driver.game.services.ways
     pages: list[Callable[[], None]] = [
-        partial(ways.album, page) for page in ("boards", "rating", "days", "year", "kept")
+        partial(ways.album, page) for page in ("boards", "firsts", "rating", "days", "year", "kept")
     ]
     for way in (
         *pages,
