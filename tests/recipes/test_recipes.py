@@ -370,6 +370,39 @@ def test_a_memory(copy: Copy) -> None:
     copy.prove("tests/table/chronicle", "tests/content/test_languages.py", "tests/independent/test_memory_judge.py")
 
 
+# -- a first ---------------------------------------------------------------------------------------------------------
+
+FIRST = """  - name: dummy
+    games: [eternal]
+    when: scored-even
+    title: An even evening
+    told: An even score.
+    how: Come to an even score.
+    icon: keep-star
+    enamel: sun
+"""
+FOUND = """
+
+def scored_even(past: Past) -> FoundMemories:
+    \"\"\"Yield who has an even score.\"\"\"
+    return _where(past, lambda seat: past.last.scores[seat] % 2 == 0)
+"""
+
+
+@pytest.mark.prove
+def test_a_first(copy: Copy) -> None:
+    rows, names = "assets/firsts.yaml", "mycity/table/chronicle/memory_conditions.py"
+    copy.edit(rows, "\nfirsts:\n", FIRST)
+    claim = '    "dummy": lambda told, seat: bool(told.record["game"] == "eternal" and told.scores[seat] % 2 == 0),\n'
+    copy.edit("tests/independent/first_judge.py", "CLAIMS: Mapping[str, Claim] = {\n", claim)
+    copy.append("mycity/table/chronicle/of_seats.py", FOUND)
+    copy.edit(names, "        of_seats.won_alone,\n", "        of_seats.scored_even,\n")
+    example = '    ("scored-even", {}, past(record(4, 3)), (A,)),\n    ("scored-even", {}, past(record(5, 3)), ()),\n'
+    copy.edit("tests/table/chronicle/test_conditions.py", "EXAMPLES: tuple[Example, ...] = (\n", example)
+    carried_out("first", copy)
+    copy.prove("tests/table/chronicle", "tests/content/test_languages.py", "tests/independent/test_first_judge.py")
+
+
 # -- a word, and a picture that shows words --------------------------------------------------------------------------
 
 WORD = "Prizes that you dig past pay as well."

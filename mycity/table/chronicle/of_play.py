@@ -24,11 +24,11 @@ def passed_most(past: Past, *, least: int) -> FoundMemories:
 
 
 def stopped_first(past: Past, *, won: bool) -> FoundMemories:
-    """Yield who has stopped before all others, alone, and has won alone, or has not."""
+    """Yield who has stopped before all others, of whom there are some, alone, and has won alone, or has not."""
     turns = [past.last.stopped(seat) for seat in past.seats]
     stops = [turn for turn in turns if turn is not None]
     first = tuple(seat for seat in past.seats if stops and turns[seat] == min(stops))
-    if len(first) == 1 and won is (past.last.winners == first):
+    if len(first) == 1 < len(turns) and won is (past.last.winners == first):
         yield Remembered(first)
 
 

@@ -39,7 +39,7 @@ def won_alone(past: Past) -> FoundMemories:
 def beat(past: Past, *, bot: str) -> FoundMemories:
     """Yield who has scored more than a bot that is as strong as ``bot``, or stronger."""
     levels = load_levels()
-    ratings = {name: level.get("rating", 0) for level in levels for name in (level["id"], str(level.get("number")))}
+    ratings = {name: level["rating"] or 0 for level in levels for name in (level["id"], str(level["number"]))}
     least = ratings[bot]
     names = [player["controller"].removeprefix(BOT) for player in past.last.record["players"]]
     scores = [past.last.scores[seat] for seat in past.seats if ratings.get(names[seat], 0) >= least]

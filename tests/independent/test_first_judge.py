@@ -1,0 +1,92 @@
+"""Which firsts an evening brings is what their words claim, by other code: in golden games and in new ones."""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mycity.table.chronicle.first_rows import load_firsts
+from mycity.table.chronicle.found_firsts import found_firsts
+from tests.independent import first_judge
+from tests.independent.first_judge import ABOUT_STRENGTH, CLAIMS, expected, faults
+
+Evening = dict[str, Any]
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+
+def evening(record: Evening, before: Evening | None, people: list[int], helped: list[int]) -> Evening:
+    players = [one | {"controller": "human"} if seat in people else one for seat, one in enumerate(record["players"])]
+    now = record | {"players": players}
+    found = found_firsts([now] if before is None else [before, now], people, helped)
+    return {"record": now, "before": before, "people": people, "helped": helped, "found": found}
+
+
+@cache
+def golden() -> tuple[Evening, ...]:
+    """Gives the evenings of the golden games, with one person and with nothing but people, helped and not."""
+    return tuple(_golden())
+
+
+def _golden() -> Iterator[Evening]:
+    for game in ("city", "island-season"):
+        before = None
+        for path in sorted((GOLDEN / game).glob("[0-9][0-9].json")):
+            record = json.loads(path.read_bytes())
+            yield from _seated(record, before)
+            before = record
+    for path in sorted(GOLDEN.glob("*.json")):
+        yield from _seated(json.loads(path.read_bytes()), None)
+
+
+def _seated(record: Evening, before: Evening | None) -> Iterator[Evening]:
+    seats = list(range(len(record["players"])))
+    for people in (seats, [0], seats[1:]):
+        for helped in ([], people[:1]):
+            yield evening(record, before, people, helped)
+
+
+def test_golden_games_bring_what_the_words_claim() -> None:
+    assert [fault for one in golden() for fault in faults(one)] == []
+    assert len({name for one in golden() for name in one["found"]}) >= 10
+
+
+@pytest.mark.prove
+def test_new_games_bring_what_the_words_claim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from bench import firsts
+
+    monkeypatch.setattr("sys.argv", ["bench.firsts", str(tmp_path), "--games", "25", "--seed", "7"])
+    firsts.main()
+    assert len(list(tmp_path.glob("*.json"))) == 25
+    assert first_judge.run([str(tmp_path)]) == 0
+
+
+@pytest.mark.parametrize("name", CLAIMS)
+def test_what_is_false_is_noticed_and_what_is_missed(name: str) -> None:
+    lacking = next(one for one in golden() if name not in expected(one))
+    assert any("false" in fault for fault in faults(lacking | {"found": {**lacking["found"], name: 0}}))
+    for one in golden():
+        if name in one["found"]:
+            others = {other: seat for other, seat in one["found"].items() if other != name}
+            assert any("missed" in fault for fault in faults(one | {"found": others}))
+            wrong = {**one["found"], name: one["found"][name] + 1}
+            assert any("false" in fault for fault in faults(one | {"found": wrong}))
+            return
+
+
+def test_what_every_row_claims_is_told() -> None:
+    rows = load_firsts().firsts
+    assert sorted(CLAIMS) == sorted(row.name for row in rows)
+    assert {row.name for row in rows if row.unhelped} == ABOUT_STRENGTH
+
+
+def test_the_command_judges_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    evenings = list(golden()[:4])
+    (tmp_path / "0.json").write_text(json.dumps(evenings), encoding="utf-8")
+    assert first_judge.run([str(tmp_path)]) == 0
+    (tmp_path / "1.json").write_text(json.dumps([evenings[0] | {"found": {"thirteen": 0}}]), encoding="utf-8")
+    assert first_judge.run([str(tmp_path)]) == 1
+    assert "thirteen" in capsys.readouterr().out
+    assert first_judge.run([str(tmp_path / "none")]) == 2
