@@ -18,6 +18,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mycity.storage.aside.kept_firsts import KeptFirsts
 from mycity.storage.errors import SaveError
 from mycity.storage.exchange import import_slot
 from mycity.storage.saves import decode, split
@@ -26,6 +27,7 @@ from mycity.storage.slots import SlotInfo, SlotStatus
 from mycity.storage.statistics import Statistics
 from mycity.table.looking_back.save_check import player_slots
 from tests.storage.games import early, saved
+from tests.storage.test_kept_firsts import evening
 from tests.storage.test_statistics import finished
 
 FIXTURES = Path(__file__).parents[1] / "storage" / "fixtures"
@@ -156,6 +158,23 @@ def test_statistics(some_statistics: list[Any], data: st.DataObject) -> None:
         assert [path.read_bytes() for path in aside] in ([], [body])
         assert found.add(finished(9), {})
         assert Statistics(here).games == found.games
+
+
+@settings(max_examples=80, deadline=None)
+@given(data=st.data())
+def test_firsts(data: st.DataObject) -> None:
+    with folder() as here:
+        KeptFirsts(here).add(evening(1, "fifty", "snug"))
+        document = json.loads((here / "firsts.json").read_bytes())
+        body = json.dumps(data.draw(changed([document]))).encode()
+        (here / "firsts.json").write_bytes(body)
+        with modest():
+            found = KeptFirsts(here)
+        assert len(found.by_name) <= 4
+        aside = list(here.glob("firsts.damaged*"))
+        assert [path.read_bytes() for path in aside] in ([], [body])
+        assert found.add(evening(2, "many"))
+        assert KeptFirsts(here).by_name == found.by_name
 
 
 def document_of(data: bytes) -> Any:

@@ -18,6 +18,7 @@ from mycity.scenes.shared.told_firsts import firsts_of
 from mycity.scenes.shell.save_words import moment_words
 from mycity.storage.aside.kept_firsts import KeptFirst
 from mycity.storage.clock import utc_now
+from mycity.storage.saves import tidy_name
 from mycity.table.chronicle.first_rows import FirstRow, load_firsts
 from mycity.table.looking_back.replay import Replay
 from mycity.ui.kit.blocks import Block, filling, in_lines, spring, stacked
@@ -193,14 +194,12 @@ class FirstsPage(AlbumPage):
 
     def _about(self, kept: KeptFirst) -> str:
         """Return whose city it was, in which game, and when."""
-        record = kept.evening.record
+        record, when = kept.evening.record, moment_words(self.t, kept.evening.ended, utc_now())
         try:
-            city, game, episode = record["players"][kept.seat]["name"], record["game"], record["episode"]
+            city = tidy_name(record["players"][kept.seat]["name"])
+            return " · ".join([city, game_words(self.t, record["game"], record["episode"]), when])
         except (LookupError, TypeError):  # somebody has written into the file
-            return moment_words(self.t, kept.evening.ended, utc_now())
-        return " · ".join(
-            [f"{city}", game_words(self.t, game, episode), moment_words(self.t, kept.evening.ended, utc_now())]
-        )
+            return when
 
     def _board(self, row: FirstRow, kept: KeptFirst, size: tuple[int, int]) -> pygame.Surface | None:
         """Return the picture of the board on which it was won; one that cannot be played again has none."""
