@@ -22,7 +22,13 @@ from mycity.ui.style.look import Look
 _BADGE, _SMALL_BADGE, _EDGE, _GAP, _RAISED, _WORDS = 58, 44, 10, 12, 8, 270
 """The side of a badge and of one in a crowd, the margin of the slip, the space between its parts, the reach of its
 shadow and the most width of a sentence, in pixels at 1280 x 800."""
-_FORMS = ((True, True, False), (False, True, False), (False, True, True), (False, False, False))
+_FORMS = (
+    (True, True, False),
+    (True, True, True),
+    (False, True, False),
+    (False, True, True),
+    (False, False, False),
+)
 """The forms of the slip, the largest first: whether it has sentences, names, its heading above and not before them."""
 _HEIGHT = 20
 """Per cent of the window's height that the slip may have."""

@@ -33,9 +33,9 @@ from mycity.ui.style.theme import Tone
 _SHARE = 46
 """Per cent of the page for the badge that is looked at."""
 _COLUMNS = 6
-_LARGE, _BESIDE, _AROUND = 92, 16, 6
-"""The side of the badge that is looked at, the space beside it, and the least around those of the tray, in pixels at
-1280 x 800."""
+_LARGE, _LARGEST, _BESIDE, _AROUND = 92, 150, 16, 6
+"""The side of the badge that is looked at, of one without a board, the space beside it, and the least around those of
+the tray, in pixels at 1280 x 800."""
 
 
 class TrayBadge(Pressable):
@@ -82,25 +82,26 @@ class BadgeHead(Widget):
         self.row = row
         self.badge_state = state
         self._sprites = sprites
+        self._side = _LARGE if state == "found" else _LARGEST
         self._title = title
         self._words = words
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
         title, words = self._lines(look, width)
         high = len(title) * look.fonts.line_height(HEAD) + len(words) * look.fonts.line_height(BODY)
-        return width, max(look.px(_LARGE), high)
+        return width, max(look.px(self._side), high)
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
-        picture = badge(self._sprites, self.row.icon, self.row.enamel, look.px(_LARGE), self.badge_state)
+        picture = badge(self._sprites, self.row.icon, self.row.enamel, look.px(self._side), self.badge_state)
         surface.blit(picture, picture.get_rect(midleft=self.rect.midleft))
         title, words = self._lines(look, self.rect.width)
         high = len(title) * look.fonts.line_height(HEAD) + len(words) * look.fonts.line_height(BODY)
-        left, top = self.rect.left + look.px(_LARGE + _BESIDE), self.rect.centery - high // 2
+        left, top = self.rect.left + look.px(self._side + _BESIDE), self.rect.centery - high // 2
         top = look.write_lines(surface, title, HEAD, look.palette.ink, (left, top))
         look.write_lines(surface, words, BODY, look.palette.ink, (left, top))
 
     def _lines(self, look: Look, width: int) -> tuple[list[str], list[str]]:
-        room = max(1, width - look.px(_LARGE + _BESIDE))
+        room = max(1, width - look.px(self._side + _BESIDE))
         return look.fonts.wrap(self._title, HEAD, room), look.fonts.wrap(self._words, BODY, room)
 
 
@@ -146,7 +147,7 @@ class FirstsPage(AlbumPage):
         left, right = self.columns(room, _SHARE)
         kept = self._kept.get(chosen.name)
         told, blocks = self._told(chosen, kept, left.width)
-        count = Label(self._count(), NOTE, soft=True)
+        count = Label(self._count(), NOTE, at="center", soft=True)
         tray = [self._badge(row) for row in self._rows]
         self.lay_beside(
             room,

@@ -15,9 +15,9 @@ from mycity.storage.aside.growing_file import GrowingFile
 from mycity.storage.errors import SaveError
 from mycity.storage.saves import SeatNumber, UtcTime
 
-MOST_EVENINGS = 300
-SIZE_LIMIT = 8 * 1024 * 1024
-"""Bytes of the file; the record of an evening takes 10 to 20 KB."""
+MOST_EVENINGS = 200
+SIZE_LIMIT = 16 * 1024 * 1024
+"""Bytes of the file; the record of an evening takes 30 KB in it."""
 _FirstName = Annotated[str, msgspec.Meta(max_length=32, pattern=r"^[a-z]+(-[a-z0-9]+)*\Z")]
 
 
