@@ -30,12 +30,16 @@ _ROUND = (
 )
 """The games that are played in turn: of 25 two campaigns and three seasons."""
 _TABLES: tuple[tuple[str, ...], ...] = (
-    ("surveyor", "neighbour", "builder"),
-    ("builder", "surveyor"),
-    ("surveyor", "greedy", "newcomer", "neighbour"),
-    ("surveyor", "master"),
-    ("neighbour", "surveyor", "surveyor"),
+    *(
+        ("surveyor", "neighbour", "builder"),
+        ("builder", "surveyor"),
+        ("surveyor", "greedy", "newcomer", "neighbour"),
+        ("neighbour", "surveyor", "surveyor"),
+    )
+    * 5,
+    ("master", "master"),
 )
+"""The bots of each seat, in turn. Master takes its time, and meets its like."""
 _HELPED = 4
 """Every fourth game the first seat was helped."""
 
