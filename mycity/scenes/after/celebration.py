@@ -62,6 +62,7 @@ class Celebration:
         self._sway = look.px(18)
         self.share = 0.0
         self._below: pygame.Surface | None = None
+        self._renewed: list[pygame.Rect] = []
         self._dirty_rects = DirtyRects()
         if occasion.is_won:
             self._lights = [sprites.icon("lantern", look.px(side)) for side in _SIDES]
@@ -78,19 +79,28 @@ class Celebration:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw it over a screen that has just been drawn whole."""
-        self._below = surface.copy()
+        self._below, self._renewed = surface.copy(), []
         self._dirty_rects = DirtyRects()
         pieces = list(self._pieces())
         self._dirty_rects.take(pieces, [])
         for piece in pieces:
             piece.draw(surface)
 
+    def renew(self, rect: pygame.Rect, draw: Callable[[pygame.Surface], None]) -> None:
+        """Draw a part of the screen below anew; it is seen with the next changes."""
+        if self._below is not None:
+            self._below.set_clip(rect)
+            draw(self._below)
+            self._below.set_clip(None)
+            self._renewed.append(rect)
+
     def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw where something moves; return where."""
         if self._below is None:
             return []
         pieces = [] if self.is_over else list(self._pieces())
-        moved = merged(self._dirty_rects.take(pieces, []))
+        moved = merged([*self._dirty_rects.take(pieces, []), *self._renewed])
+        self._renewed = []
         changed = [rect.clip(self._area) for rect in moved if rect.colliderect(self._area)]
         for rect in changed:
             surface.set_clip(rect)
@@ -209,6 +219,18 @@ class CelebratingScene(PageScene, ABC):
         self.page_changed = False
         if self._celebration is not None:
             self._celebration.draw(surface)
+
+    def draw_part(
+        self, surface: pygame.Surface, rect: pygame.Rect, draw: Callable[[pygame.Surface], None]
+    ) -> list[pygame.Rect]:
+        """Draw a part of the page, which stays the same elsewhere, below what goes by; return what has changed."""
+        if self._celebration is not None:
+            self._celebration.renew(rect, draw)
+            return self._celebration.draw_changes(surface)
+        surface.set_clip(rect)
+        draw(surface)
+        surface.set_clip(None)
+        return [rect]
 
     def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Draw only what goes by, while the page stays the same."""

@@ -19,9 +19,9 @@ from mycity.ui.pictures.badges import badge
 from mycity.ui.style.fonts import HEAD, LABEL, SMALL, STRONG, TextRole
 from mycity.ui.style.look import Look
 
-_BADGE, _SMALL_BADGE, _EDGE, _GAP, _RAISED, _WORDS = 58, 44, 10, 12, 8, 270
-"""The side of a badge and of one in a crowd, the margin of the slip, the space between its parts, the reach of its
-shadow and the most width of a sentence, in pixels at 1280 x 800."""
+_BADGE, _SMALL_BADGE, _EDGE, _GAP, _CORNER, _RAISED, _WORDS = 58, 44, 10, 12, 14, 8, 270
+"""The side of a badge and of one in a crowd, the margin of the slip, the space between its parts, the radius of its
+corners, the reach of its shadow and the most width of a sentence, in pixels at 1280 x 800."""
 _FORMS = (
     (True, True, False),
     (True, True, True),
@@ -34,7 +34,7 @@ _HEIGHT = 20
 """Per cent of the window's height that the slip may have."""
 _BEGINS, _APART = 700.0, 320.0
 """Milliseconds before the first badge comes, and between two."""
-_FALLS = 0.5
+_FALLS = 0.3
 """By how much a badge is larger when it begins to fall."""
 
 
@@ -194,10 +194,27 @@ class FirstSlip(Widget):
         look.paint.panel(surface, self.rect, raised=_RAISED)
         look.write(surface, self.heading, HEAD, look.palette.ink, self._heading)
 
+    @property
+    def moving(self) -> pygame.Rect:
+        """The part of it in which badges come: all but its round corners."""
+        return self.rect.inflate(-2 * self._services.look.px(_CORNER), 0)
+
+    def draw_moving(self, surface: pygame.Surface) -> None:
+        """Draw it with its plaques over itself, as nobody looks at any of them."""
+        look = self._services.look
+        self.draw(surface, look, WidgetState())
+        for plaque in self._plaques:
+            plaque.draw(surface, look, WidgetState())
+
     # -- how it comes ----------------------------------------------------------------------------------------
 
-    def reveal(self, timeline: Timeline, on_change: Callable[[], None]) -> None:
-        """Let the badges come one after another; ``on_change`` is called whenever one looks otherwise."""
+    def reveal(self, timeline: Timeline, on_change: Callable[[], None], then: Callable[[], None]) -> None:
+        """Let the badges come one after another.
+
+        Args:
+            on_change: Called whenever one looks otherwise.
+            then: Called when all are there.
+        """
         self._shares, self._is_coming = [(0.0, 0.0, 0.0) for _ in self.told], True
         self._take_shares()
         for number in range(len(self.told)):
@@ -205,7 +222,8 @@ class FirstSlip(Widget):
             step = partial(self._step, number, on_change)
             timeline.run("badge appears", partial(step, 0), delay=delay)
             timeline.run("badge falls", partial(step, 1), delay=delay, then=partial(self._pinned, number))
-            timeline.run("badge shines", partial(step, 2), delay=delay + _APART)
+            done = then if number == len(self.told) - 1 else None
+            timeline.run("badge shines", partial(step, 2), then=done, delay=delay + _APART)
 
     def finish(self) -> bool:
         """Have all badges there; return whether any was not."""

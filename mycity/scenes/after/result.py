@@ -92,6 +92,7 @@ class ResultScene(CelebratingScene, PictureScene):
         super().__init__(services)
         self.saver = saver
         self._just_ended = just_ended
+        self._is_first_coming = False
         self._foot = 0
         self._save = save
         self._state = state
@@ -153,7 +154,7 @@ class ResultScene(CelebratingScene, PictureScene):
             self.services.settings.change(coach_offered=True)
         if self._just_ended:
             self._celebrate()
-            self._firsts.reveal(self.timeline, self._note_change)
+            self._firsts.reveal(self.timeline, self._note_coming, self._note_change)
 
     def _celebrate(self) -> None:
         """Let lanterns rise for a person who has won, fireflies fly for those who have not; nothing for bots alone."""
@@ -167,6 +168,16 @@ class ResultScene(CelebratingScene, PictureScene):
 
     def _note_change(self) -> None:
         self.needs_redraw = self.page_changed = True
+
+    def _note_coming(self) -> None:
+        self.needs_redraw = self._is_first_coming = True
+
+    def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """Draw only the slip on which badges come, and what goes by, while all else stays the same."""
+        is_coming, self._is_first_coming = self._is_first_coming, False
+        if self.page_changed or not is_coming:
+            return super().draw_changes(surface)
+        return self.draw_part(surface, self._firsts.moving, self._firsts.draw_moving)
 
     def _show_first(self, name: str) -> None:
         self.ways.album(f"firsts:{name}")

@@ -110,6 +110,30 @@ def test_with_reduced_motion_they_fade_and_nothing_falls(start: Start, data_dir:
     assert all(one.shown == 1.0 for one in plaques(driver))
 
 
+@pytest.mark.parametrize("reduced", [True, False])
+@pytest.mark.parametrize("window", [(1024, 768), (1280, 800)])
+def test_what_is_drawn_of_it_while_it_comes_is_what_is_drawn_of_the_whole(
+    start: Start, data_dir: Path, window: tuple[int, int], *, reduced: bool
+) -> None:
+    driver = start(window=window)
+    driver.game.services.settings.change(reduced_motion=reduced)
+    driver.frames()
+    scene = ended(driver, data_dir, NAMES)
+    driver.frames(2)
+    scene.finish_pictures()
+    driver.frames(22)  # the screen has changed
+    compared = 0
+    while min(one.shown for one in plaques(driver)) < 1.0 or compared < 12:
+        driver.frames(9)
+        shown, whole = pygame.display.get_surface(), pygame.Surface(window)
+        assert shown is not None
+        was = shown.copy()
+        driver.scene.draw(whole)
+        assert pygame.image.tobytes(was, "RGB") == pygame.image.tobytes(whole, "RGB")
+        compared += 1
+        assert compared < 60
+
+
 @pytest.mark.parametrize("how", ["keyboard", "mouse", "pad"])
 def test_a_plaque_leads_to_its_badge_in_the_album_and_back(start: Start, data_dir: Path, how: str) -> None:
     driver = start()
