@@ -14,7 +14,6 @@ from mycity.engine.documents import Json
 from mycity.engine.episode import Table
 from mycity.engine.record import RecordError
 from mycity.scenes.shared.ranking import standings
-from mycity.scenes.shared.told_firsts import keep_firsts
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.land_codes import today
 from mycity.scenes.shell.save_words import reason_words
@@ -61,6 +60,8 @@ def keep_result(services: Services, session: Session) -> None:
     """
     if session.file.saver is None:
         return
+    from mycity.scenes.shared.told_firsts import keep_firsts  # noqa: PLC0415 - a quick start, as above
+
     save, table = session.snapshot(), session.state.table
     land = table.scenario.land
     standing_by_seat = {standing.seat: standing for standing in standings(session.state)}
