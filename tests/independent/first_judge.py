@@ -193,7 +193,10 @@ def three_cells_at_most(told: Told, seat: int) -> bool:
 
 
 def three_churches(told: Told, seat: int) -> bool:
-    return "churches" in told.rules and rules.churches(told.laid(seat), 1) >= 3
+    if "churches" not in told.rules:
+        return False
+    palace = [("R-palace", frozenset({cell})) for cell in told.land(seat).having("P")]  # it is red, and nobody's
+    return rules.churches([*told.laid(seat), *palace], 1) >= 3
 
 
 def six_homes(told: Told, seat: int) -> bool:

@@ -151,6 +151,13 @@ def test_the_episode_before_counts_where_it_is_known() -> None:
     assert "comeback" not in found_firsts(evenings[1:], [0])
 
 
+def test_the_land_of_a_day_is_one_of_them_which_bots_are_not_given() -> None:
+    evening = first(record(9, land={"code": "2001-ZQXC-Y01K", "day": "2026-11-28"}), "city-land")
+    assert found_firsts([evening], [0])["day-land"] == 0
+    evening["land"]["day"] = None
+    assert "day-land" not in found_firsts([evening], [0])
+
+
 def test_a_seat_of_a_bot_wins_nothing_beside_a_person_who_began_alike() -> None:
     turns = [turn("A1", "A1"), turn("B1", "B1"), turn("C1", "C1")]
     evening = first(record(8, 9, turns=turns, hands=["human", "bot:1"]))
