@@ -96,6 +96,7 @@ def _taken(shots: Mapping[str, Shot], language: str) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
         game = open_app(Options(data, language, window=WINDOW), Folders(data), LogBook(data / "logs"))
+        game.services.settings.change(evening_hour="noon")  # whenever they are taken
         for moment in chain(menus(), moments()):
             if moment.name in wanted:
                 name = wanted.pop(moment.name)

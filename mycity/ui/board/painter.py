@@ -196,8 +196,10 @@ class LandPainter(Generic[_Scene, _Built, _Layout]):
         self._sky.advance(clock_ms)
         self._changed.clear()
         surface.blit(self._canvas, at)
-        if self._sky.blits:
-            self._draw_sky(surface, at, self._canvas.get_rect())
+        clip = surface.get_clip()
+        surface.set_clip(self._canvas.get_rect(topleft=at).clip(clip))
+        surface.fblits([(picture, rect.move(at)) for picture, rect in self._sky.blits])
+        surface.set_clip(clip)
 
     def draw_changes(self, surface: pygame.Surface, at: tuple[int, int], clock_ms: int = 0) -> list[pygame.Rect]:
         """Draw only what has changed since it was last drawn; return where, on the surface."""
@@ -209,18 +211,14 @@ class LandPainter(Generic[_Scene, _Built, _Layout]):
             return [rect.move(at) for rect in changed]
         whole = self._canvas.get_rect()
         parts = _outermost([part for rect in (*changed, *in_the_air) if (part := rect.clip(whole)).width])
+        clip, over = surface.get_clip(), [rect for _, rect in self._sky.blits]
         for part in parts:
             surface.blit(self._canvas, part.move(at), part)
-            self._draw_sky(surface, at, part)
+            surface.set_clip(part.move(at).clip(clip))
+            blits = (self._sky.blits[number] for number in part.collidelistall(over))
+            surface.fblits([(picture, rect.move(at)) for picture, rect in blits])
+            surface.set_clip(clip)
         return [part.move(at) for part in parts]
-
-    def _draw_sky(self, surface: pygame.Surface, at: tuple[int, int], part: pygame.Rect) -> None:
-        """Draw what is in the air over a part of the board."""
-        blits = self._sky.blits
-        clip = surface.get_clip()
-        surface.set_clip(part.move(at).clip(clip))
-        surface.fblits([(blits[n][0], blits[n][1].move(at)) for n in part.collidelistall([rect for _, rect in blits])])
-        surface.set_clip(clip)
 
     def cut_out(self, places: Iterable[Place]) -> tuple[pygame.Surface, pygame.Rect]:
         """Return some cells of the picture as they are shown now, and where they lie on it."""

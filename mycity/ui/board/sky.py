@@ -45,8 +45,16 @@ class Sky:
         self._flying = None if clear else sprites.light.flying
         self._drift = None if clear else sprites.light.drift
         self._paces = [pace for pace, kind in ((DRIFT, self._drift), (FLIGHT, self._flying)) if kind is not None]
+        self._starts = list(self._scattered(self._flying.count)) if self._flying is not None else []
         self._counts: tuple[int, ...] = ()
         self.blits: list[Blit] = []
+
+    def _scattered(self, count: int) -> Iterator[tuple[tuple[float, float], float]]:
+        """Yield where each flying thing sets out, in parts of its way, and a number of its own, 0 to 1."""
+        cells = self._size[0] * self._size[1] // self._px**2
+        for number in range(max(1, count * cells // _FEW)):
+            start = pseudo_random(number, 1, 172, 997) / 997, pseudo_random(number, 2, 173, 997) / 997
+            yield start, pseudo_random(number, 4, 174, 100) / 100
 
     def frame_counts(self, clock_ms: int) -> tuple[int, ...]:
         """Return the frame count of each of its motions at this time."""
@@ -82,10 +90,7 @@ class Sky:
 
     def _flown(self, flying: Flying, seconds: float) -> Iterator[Blit]:
         pictures = _pictures(self._sprites, flying, self._px)
-        cells = self._size[0] * self._size[1] // self._px**2
-        for number in range(max(1, flying.count * cells // _FEW)):
-            start = pseudo_random(number, 1, 172, 997) / 997, pseudo_random(number, 2, 173, 997) / 997
-            own = pseudo_random(number, 4, 174, 100) / 100
+        for start, own in self._starts:
             x, y = self._wrapped(start, flying.wind, seconds * (0.85 + 0.3 * own), pictures[0].get_size())
             turn = 2 * pi * (own + seconds * (0.2 + 0.2 * own))
             picture = pictures[round((0.5 + 0.5 * sin(1.7 * turn)) * (len(pictures) - 1))]
@@ -95,11 +100,10 @@ class Sky:
         self, start: tuple[float, float], wind: tuple[int, int], seconds: float, own: tuple[int, int]
     ) -> tuple[int, int]:
         """Return where something is that set out from ``start`` (parts of the way) and comes in again where it left."""
-        x, y = (
-            round(part * (whole + side) + blown * self._px / 100 * seconds) % (whole + side) - side
-            for part, whole, side, blown in zip(start, self._size, own, wind, strict=True)
-        )
-        return x, y
+        wide, high = self._size[0] + own[0], self._size[1] + own[1]
+        gone = self._px / 100 * seconds
+        x, y = round(start[0] * wide + wind[0] * gone) % wide, round(start[1] * high + wind[1] * gone) % high
+        return x - own[0], y - own[1]
 
 
 @cached_with_sprites
