@@ -23,6 +23,7 @@ from mycity.ui.style.fonts import TITLE
 from mycity.ui.style.theme import Tone
 
 _PAGES: tuple[type[AlbumPage], ...] = (BoardsPage, FirstsPage, RatingPage, DaysPage, YearPage, KeptPage)
+_GAP = 6
 _STEPS = {Command.NEXT: 1, Command.PREVIOUS: -1}
 
 
@@ -75,7 +76,9 @@ class AlbumScene(PictureScene):
         ways = [*reversed(page.ways()), self._back_button()]
         foot, self._sheet = cut_bottom(rest, ways[0].measure(look, rest.width)[1], look.px(14))
         self._title, beside = cut_left(head, look.fonts.width(self.t("Album"), TITLE), look.px(30))
-        row(beside, tabs, look, gap=6, at="left")
+        if sum(tab.measure(look, area.width)[0] + look.px(_GAP) for tab in tabs) > beside.width + look.px(_GAP):
+            self._title, beside = pygame.Rect(0, 0, 0, 0), head  # large letters: the tabs say where one is
+        row(beside, tabs, look, gap=_GAP, at="left")
         row(foot, ways, look, gap=14, at="right")
         inner = self._sheet.inflate(-look.px(48), -look.px(36))
         return [*tabs, *page.lay(inner), *reversed(ways)]
@@ -83,7 +86,8 @@ class AlbumScene(PictureScene):
     def draw_behind(self, surface: pygame.Surface) -> None:
         look = self.look
         look.paint.table(surface)
-        look.write(surface, self.t("Album"), TITLE, look.palette.table_letters, self._title, "midleft")
+        if self._title:
+            look.write(surface, self.t("Album"), TITLE, look.palette.table_letters, self._title, "midleft")
         look.paint.panel(surface, self._sheet, raised=14)
 
     def _tab(self, number: int) -> Tab:

@@ -1,4 +1,4 @@
-"""The album: five pages, turned by its tabs and by keys, whatever is in the hand."""
+"""The album: six pages, turned by its tabs and by keys, whatever is in the hand."""
 
 from __future__ import annotations
 
@@ -28,6 +28,17 @@ def page_of(driver: Driver) -> str:
     scene = driver.scene
     assert isinstance(scene, AlbumScene)
     return scene.pages[scene.open].name
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_large_letters_leave_the_words_of_all_tabs_whole(start: Start, language: str) -> None:
+    driver = start(window=(1024, 768), language=language)
+    driver.game.services.settings.change(text_size=150)
+    driver.game.services.ways.album()
+    driver.settle()
+    cut = driver.game.services.look.fonts.overflows
+    assert isinstance(driver.scene, AlbumScene)
+    assert not {driver.game.services.t(page.words) for page in driver.scene.pages} & cut.keys()
 
 
 @pytest.mark.parametrize("how", STEPS)
