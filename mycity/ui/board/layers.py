@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 import pygame
 
@@ -26,6 +27,8 @@ _MINES = {"mine-blue": "E-blue", "mine-red": "E-red", "mine-yellow": "E-yellow"}
 _BUILT = {"keep-cog": "cog", "keep-investor": "investor"}
 """Things that stand on buildings, and are no drawings."""
 _FLOOD_ALPHA = 215
+_MIRRORED = 45
+"""Per cent of a cell that still water shows of what stands at its edge."""
 
 
 def board_layers(
@@ -47,6 +50,10 @@ def board_layers(
         (placed, sprites.building(placed.name, placed.turns, layout.px, placed.variant)) for placed in buildings
     ]
     yield from (Layer(_building_at(layout, placed, sprite), (sprite.shadow,)) for placed, sprite in pictures)
+    if sprites.light.row.mirrors:
+        drowned = set(_drowned(scene, built))
+        for placed, sprite in pictures:
+            yield from _mirrored(sprites, layout, placed, sprite, drowned)
     standing = [*_standing_elements(sprites, layout, scene, built), *_standing_buildings(sprites, layout, pictures)]
     standing += [
         *_people(sprites, layout, plots),
@@ -190,6 +197,28 @@ def _standing_buildings(
         cells = {(placed.row + row, placed.column + column) for row, column in sprites.cells(placed.name, placed.turns)}
         for lamp in window_layers(sprites, layout, front(cells)):
             yield foot, lamp
+
+
+def _mirrored(
+    sprites: Sprites, layout: CellLayout, placed: ShownBuilding, sprite: BuildingSprite, water: set[Place]
+) -> Iterator[Layer]:
+    """Yield the fronts of a building as still water below them shows them, upside down."""
+    for row, column in front(sprites.cells(placed.name, placed.turns)):
+        if (placed.row + row + 1, placed.column + column) in water:
+            key = "mirrored", placed.name, placed.turns, placed.variant, row, column, layout.px
+            picture = sprites.cached(key, partial(_upside_down, sprite, layout.px, (row, column)))
+            yield Layer(layout.corner(placed.row + row + 1, placed.column + column), (picture,))
+
+
+def _upside_down(sprite: BuildingSprite, px: int, cell: Place) -> pygame.Surface:
+    """Return the lower part of a cell of a building, turned over and fading away downwards."""
+    (left, top), high = sprite.offset, px * _MIRRORED // 100
+    part = pygame.Rect(cell[1] * px - left, (cell[0] + 1) * px - top - high, px, high)
+    picture = pygame.transform.flip(sprite.body.subsurface(part.clip(sprite.body.get_rect())), False, True)
+    for y in range(picture.get_height()):
+        fade = 255, 255, 255, 120 * (high - y) // high
+        picture.fill(fade, (0, y, px, 1), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
 
 
 def _foot(placed: ShownBuilding, sprite: BuildingSprite) -> Place:

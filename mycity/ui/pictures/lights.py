@@ -104,6 +104,7 @@ class LightRow(_Row, frozen=True):
         lamp: The colour of these.
         breath: Whether smoke rises from every house.
         rings: Whether drops fall on the water.
+        mirrors: Whether flooded cells show what stands at their edge.
         flying: The name of what flies about.
         drift: The name of what drifts over the board.
         heard: The sound of its weather.
@@ -118,6 +119,7 @@ class LightRow(_Row, frozen=True):
     lamp: Rgb = (255, 172, 74)
     breath: bool = False
     rings: bool = False
+    mirrors: bool = False
     flying: str | None = None
     drift: str | None = None
     heard: AirName | None = None
