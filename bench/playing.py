@@ -171,7 +171,7 @@ def table(arguments: argparse.Namespace, *, paced: bool) -> Iterator[Table]:
 
 
 def _always(light: str) -> dict[Any, dict[int, str]]:
-    return {lattice: {0: light} for lattice in ("city", "island")}
+    return {lattice: {0: light} for lattice in ("squares", "hexagons")}
 
 
 def tell(report: dict[str, object], *, as_json: bool) -> None:

@@ -26,8 +26,8 @@ CITY_HOUR, ISLAND_HOUR = "city-hour", "island-hour"
 """The lights of games without chapters, on squares and on hexagons: the hour of the player."""
 NIGHTFALL = "nightfall"
 """The light that falls while the points are counted."""
-_Lattice = Literal["city", "island"]
-_LATTICES: dict[str, _Lattice] = {CITY_HOUR: "city", ISLAND_HOUR: "island"}
+_Lattice = Literal["squares", "hexagons"]
+_LATTICES: dict[str, _Lattice] = {CITY_HOUR: "squares", ISLAND_HOUR: "hexagons"}
 _Hours = dict[Annotated[int, msgspec.Meta(ge=0, le=23)], str]
 
 

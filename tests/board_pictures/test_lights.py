@@ -209,7 +209,7 @@ WRONG = (
     ("  city: [mist, ", "  city: [", "there are 8 chapters, and 7 lights"),
     ("  city: [mist, ", "  city: [fog, ", "chapters.city[0]: there is nothing named 'fog'"),
     ("  city: [mist", "  village: [mist", "there is no campaign 'village'"),
-    ("5: dawn", "25: dawn", "hours.city"),
+    ("5: dawn", "25: dawn", "hours.squares"),
     ("lamps: [windows]", "lamps: [torches]", "lamps"),
     ("name: dusk\n", "name: night\n", "there are 2 rows named 'night'"),
     ("slope: 6", "slant: 6", "slant"),

@@ -49,7 +49,7 @@ def installation(folder: Path) -> Path:
     package.mkdir()
     for one in (ROOT / "mycity").iterdir():
         (package / one.name).symlink_to(one)
-    for one in (ROOT / "assets").rglob("*"):
+    for one in sorted((ROOT / "assets").rglob("*")):  # a folder before what is in it
         there = package / "_assets" / one.relative_to(ROOT / "assets")
         if one.is_dir():
             there.mkdir(parents=True)
