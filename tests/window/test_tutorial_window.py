@@ -61,8 +61,8 @@ class Newcomer:
 
     def do(self) -> None:
         """Read a step and do it, in the window and in the twin; what the window has not taken is done once more."""
-        twin, step = self.twin, f"step {self.twin.number + 2} of"
-        self._read(twin.words)
+        twin, step, words = self.twin, f"step {self.twin.number + 2} of", self.twin.words
+        self._read(words)
         self._moves = []
         getattr(self, "give_up" if twin.act == "pass" else twin.act)()
         twin.rest()
@@ -71,7 +71,7 @@ class Newcomer:
             for one in self._moves:
                 one()
 
-        self._insist(move, lambda: step in self._log(), f"{step}: {twin.words}")
+        self._insist(move, lambda: step in self._log(), f"{step}: {words}")
         self.program.rest(0.6)
 
     def _insist(self, act: Callable[[], None], has_worked: Callable[[], bool], what: str) -> None:
