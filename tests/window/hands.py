@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from mycity.content.games import WHOLE_CAMPAIGN
 from mycity.engine.episode import State
 from mycity.engine.pieces import Placement
 from mycity.storage.resume import resume
 from mycity.storage.saves import Save
 from mycity.storage.slots import Slots
-from mycity.table.turn.session import resumed
+from mycity.table.campaign.campaign_game import CampaignGame
+from mycity.table.turn.session import Session, resumed
 from tests.driver import Driver
 from tests.scenes.playing import Player, SlowThinker
 from tests.window.desktop import SIZE, Desktop, Program, kept_game, scenes, wait_for, wait_for_board
@@ -46,11 +48,18 @@ class Hands:
     def twin(self) -> Player:
         """Return the same turn in this process, the moment over in which both tell what the deck has done."""
         wait_for_board(self.data)
-        twin = Player(self._driver, resumed(self.save(), SlowThinker()))
+        twin = Player(self._driver, self._session())
         if twin.play.surprises.now is not None:
             self.program.rest(_MOMENT)
             twin.driver.frames(5, _MOMENT * 1000 / 5)
         return twin
+
+    def _session(self) -> Session:
+        """Return the game as it is kept; an episode of a campaign is dealt from what the one before has left."""
+        save = self.save()
+        if save.kind == WHOLE_CAMPAIGN:
+            return CampaignGame(save, None, SlowThinker).play()
+        return resumed(save, SlowThinker())
 
     def wait_for_card(self, number: int) -> State:
         """Wait until a card is open or the game over, and all is at rest: the file knows an answer before it stands.
