@@ -97,16 +97,20 @@ class Table:
 
     def read_letter(self) -> None:
         """Answer what the story asks, break the seal if there is one, and turn every page."""
-        scene = self.driver.scene
-        if isinstance(scene, QuestionScene):
-            if scene.option is None:
-                self.driver.click(next(widget.key for widget in self.driver.page.all_widgets()))
-            self.driver.click("next")
-            self.driver.settle()
+        self.answer_question()
         if any(widget.key == "seal" for widget in self.driver.page.all_widgets()):
             self.driver.press(pygame.K_RETURN)
             self.driver.pass_time(1600)
         while self.top == "EnvelopeScene":
+            self.driver.click("next")
+            self.driver.settle()
+
+    def answer_question(self) -> None:
+        """Answer what the story asks, if it asks anything, with the first answer there is, or hear what a bot says."""
+        scene = self.driver.scene
+        if isinstance(scene, QuestionScene):
+            if scene.option is None:
+                self.driver.click(next(widget.key for widget in self.driver.page.all_widgets()))
             self.driver.click("next")
             self.driver.settle()
 

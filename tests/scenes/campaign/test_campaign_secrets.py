@@ -48,7 +48,7 @@ SECRETS = {
         2: (r"\bcrue", r"inondé", r"scierie", r"\bcoupe\b", r"clairière", r"arbres? en forêt", r"sous l.eau"),
         3: (r"\bor\b", r"pépite", r"filon", r"commerce"),
         4: (r"rouage", r"usine", r"investisseur", r"fumée"),
-        5: (r"\bmines?\b", r"puits (bleu|rouge|jaune)", r"plus bas"),
+        5: (r"\bmines?\b", r"puits (bleu|rouge|jaune)", r"plus bas\b"),
         6: (r"\brails?\b", r"\bport\b", r"express", r"\bgares?\b", r"\bvoie"),
         7: (r"palais", r"\bparcs?\b", r"maisons? jaunes? (qui touche|avec) un arbre"),
     },
@@ -188,6 +188,8 @@ def test_nothing_tells_of_later_chapters(
     table.count_up()
     tips += look_at_everything(table)
     table.take_rewards()
+    tips += look_at_everything(table)
+    table.answer_question()
     assert table.top == "CampaignMapScene"
     tips += look_at_everything(table)
     tips += read_rule_book(table)
