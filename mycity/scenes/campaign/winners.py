@@ -29,7 +29,8 @@ from mycity.ui.style.fonts import BODY, NOTE, SMALL, STRONG, TITLE
 from mycity.ui.style.theme import Tone
 
 _BESIDE, _LOW = 370, 196
-"""The width of the others beside the board, and the least height of one of them, in pixels at 1280 x 800."""
+"""The width of the others beside the board among usual letters, and the least height of one of them, in pixels at
+1280 x 800."""
 
 
 class WinnersScene(PageScene):
@@ -77,7 +78,7 @@ class WinnersScene(PageScene):
         self._said = farewell_words(self.campaign, self.services.t)
         others = [seat for seat in self._by_rank if seat not in self._outcome.winners]
         if others:
-            beside, room = cut_right(room, min(look.px(_BESIDE), room.width * 2 // 5), look.px(24))
+            beside, room = cut_right(room, self._width_beside(room.width), look.px(24))
             foot, beside = cut_bottom(beside, down, look.px(16))
         else:
             foot, room = cut_bottom(room, down, look.px(16))
@@ -91,6 +92,11 @@ class WinnersScene(PageScene):
     def _by_rank(self) -> list[int]:
         legacies, progress = self.campaign.legacies, self._outcome.progress
         return sorted(range(len(legacies)), key=lambda seat: (-progress[seat], -legacies[seat].points, seat))
+
+    def _width_beside(self, width: int) -> int:
+        """Return how wide the others are: with their letters, where a single board has width to spare."""
+        text_size = self.services.settings.now.text_size if len(self._outcome.winners) == 1 else 100
+        return min(self.look.px(_BESIDE) * max(100, text_size) // 100, width * 2 // 5)
 
     def _lay_cards(self, seats: list[int], room: pygame.Rect) -> None:
         gap = self.look.px(14)
