@@ -114,6 +114,7 @@ def brought_together(noon: Colours, shown: Colours, of: tuple[str, ...] = ()) ->
 
 
 LIGHTS = load_lights()
+FILE = assets_root() / "lights.yaml"
 OF_ISLANDS = {*(LIGHTS.of_chapter("island-season", chapter) for chapter in range(1, 5))} | {
     name for name in LIGHTS.names if name.startswith("island-")
 }
@@ -162,13 +163,14 @@ def test_every_chapter_has_a_light_of_its_own() -> None:
 
 
 def test_an_evening_has_the_hour_that_the_player_has(sprites: Sprites) -> None:
-    by_hour = [LIGHTS.light(CITY_HOUR, hour).name for hour in range(24)]
-    assert by_hour[0] == by_hour[23] == "night"
-    assert by_hour[12] == NOON.name
-    assert len(set(by_hour)) == 5
-    assert {LIGHTS.light(ISLAND_HOUR, hour).name for hour in range(24)} == {
-        name if name == NOON.name else f"island-{name}" for name in by_hour
-    }
+    hours = read_lights(FILE).hours
+    for name, begins in ((CITY_HOUR, hours["squares"]), (ISLAND_HOUR, hours["hexagons"])):
+        by_hour = [LIGHTS.light(name, hour).name for hour in range(24)]
+        assert {hour: by_hour[hour] for hour in begins} == begins
+        assert all(by_hour[hour] == by_hour[hour - 1] for hour in range(24) if hour not in begins)
+        assert by_hour[12] == NOON.name
+        assert len(set(by_hour)) >= 5
+    assert LIGHTS.light(CITY_HOUR, 0).name == LIGHTS.light(CITY_HOUR, 23).name == "night"
     assert LIGHTS.light(CITY_HOUR) is NOON, "without a clock"
     sprites.lighting.hour = 21
     assert lit(sprites, CITY_HOUR).light.name == "dusk"
@@ -201,9 +203,9 @@ def test_the_lit_pictures_are_kept_with_those_of_noon(sprites: Sprites) -> None:
 
 # -- the file -----------------------------------------------------------------------------------------------------
 
-FILE = assets_root() / "lights.yaml"
+MIST = LIGHTS.names.index("mist")
 WRONG = (
-    ("name: mist\n    land: {tint: [", "name: mist\n    land: {tint: [300, ", "lights[0].land.tint"),
+    ("name: mist\n    land: {tint: [", "name: mist\n    land: {tint: [300, ", f"lights[{MIST}].land.tint"),
     ("flying: pollen", "flying: pollens", "there is nothing named 'pollens'"),
     ("drift: clouds", "drift: cloud", "there is nothing named 'cloud'"),
     ("  city: [mist, ", "  city: [", "there are 8 chapters, and 7 lights"),
