@@ -38,7 +38,7 @@ _SIGNS = {
     "curtain": "lock",
     "rumble": "stick",
 }
-"""The sign of each way to play."""
+"""The sign of a way to play, in the sample above them."""
 _WIDTH_IN_LINES = 20
 """The least width of a sheet, in heights of a line: large letters make one column."""
 
@@ -189,7 +189,7 @@ class SettingsScene(RoomScene):
         rumble = ("rumble", t("Gamepad rumble"), t("The gamepad shakes a little in your hand."))
         pads = [rumble] if self.services.devices.pads.count else []
         rows = [self._toggle(*row) for row in (*toggles, *pads)]
-        signs = {row.key: _SIGNS[row.key] for row in rows}
+        signs = {row.key: _SIGNS[row.key] for row in rows if row.key in _SIGNS}
         return GroupSheet(t("Playing"), rows, picture=SignSample(self.services, signs))
 
     def _sound(self) -> list[GroupSheet]:
