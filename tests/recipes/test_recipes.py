@@ -509,7 +509,7 @@ def setting_made(copy: Copy) -> None:
 @pytest.mark.prove
 def test_a_scene_and_a_setting(copy: Copy) -> None:
     scene_made(copy)
-    carried_out("scene", copy, wing="menu", scene="dummy", opener="learn")
+    carried_out("scene", copy, wing="menu", scene="dummy", opener="title")
     copy.touched.clear()
     setting_made(copy)
     carried_out("setting", copy, reader="scenes/menu/credits")
