@@ -15,6 +15,7 @@ from mycity.scenes.after.result import ResultScene
 from mycity.scenes.campaign.map import CampaignMapScene
 from mycity.scenes.game_screens import ISLAND
 from mycity.scenes.letters.envelope import EnvelopeScene
+from mycity.scenes.letters.question import open_question
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.menu.title import TitleScene
 from mycity.scenes.rewards.rewards_scene import RewardsScene
@@ -122,6 +123,8 @@ class Mouse(Campaigner):
             self._click_on(ResultScene(self._services, save, *resume(save)), "rewards", "map", "title")
         elif scene == "RewardsScene":
             self.place()
+        elif scene == "QuestionScene":
+            self._answer_question()
 
     # -- play ------------------------------------------------------------------------------------------------
 
@@ -190,6 +193,18 @@ class Mouse(Campaigner):
         else:
             self._services.stack.pop()
             self._click_on(RestingRewards(self._services, self._game, lambda: None), "done")
+
+    def _answer_question(self) -> None:
+        """Click the first answer to what the story asks, and lay the letter aside; nothing on it moves meanwhile."""
+        question = open_question(self._services, self._game, lambda: None)
+        if question is None:  # the file is not where the window is
+            return
+        self._show(question)
+        widgets = self._driver.page.all_widgets()
+        self._services.stack.pop()
+        for place in dict.fromkeys(widget.rect.center for widget in (widgets[0], widgets[-1])):
+            self.click(place)
+        wait_for(lambda: self.top != "QuestionScene", "the letter to be laid aside")
 
     # -- twins -----------------------------------------------------------------------------------------------
 

@@ -25,8 +25,11 @@ PLAIN = {
     "Ask": ("Right", "Return"),
     "CountUpScene": ("Return",),
     "ResultScene": ("Return",),
+    "QuestionScene": ("Return",),
 }
 """What is pressed in the scenes that only have to be gone through."""
+_PRESSED_ON = {"EnvelopeScene", "CountUpScene", "QuestionScene"}
+"""Those of them that take several presses."""
 PATIENCE = 120.0
 
 
@@ -98,7 +101,7 @@ class Campaigner(Outside):
     def _press_in(self, scene: str, *keys: str) -> None:
         """Press keys in a scene, and give it a moment to change to another: no key may fall into that one."""
         self.press(*keys)
-        for _ in range(8 if scene in {"EnvelopeScene", "CountUpScene"} else 40):  # those take several
+        for _ in range(8 if scene in _PRESSED_ON else 40):
             if self.top != scene:
                 return
             self.rest(0.1)
@@ -193,11 +196,11 @@ class Campaigner(Outside):
         self.go_on_to_map()
 
     def go_on_to_map(self) -> None:
-        """Leave the rewards by their button."""
+        """Leave the rewards by their button, and answer what the story asks then."""
         end = time.monotonic() + PATIENCE
-        while self.top == "RewardsScene":
+        while self.top in {"RewardsScene", "QuestionScene"}:
             assert time.monotonic() < end, "the rewards do not end"
-            self._press_in("RewardsScene", "Return")
+            self._press_in(self.top, "Return")
         assert self.top == "CampaignMapScene"
         assert self.campaign.phase in {SEALED, OVER}
 
