@@ -443,7 +443,7 @@ class ResultScene(CelebratingScene, PictureScene):
             again_words = (
                 self.t("Same deck again (yours: {points})", points=points)
                 if land is None
-                else self.t("Same land again (yours: {points})", points=points)
+                else self.t("Same land (yours: {points})", points=points)
             )
         again = Button(again_words, self._again, tone=Tone.OAK, key="again")
         again.tip = self.t("The same players, the same deck")

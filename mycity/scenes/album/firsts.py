@@ -153,7 +153,10 @@ class FirstsPage(AlbumPage):
             room,
             _SHARE,
             blocks,
-            [stacked(look, right.width, [count], gap=0), Block(look.px(200), partial(_lay_tray, tray), 8, grows=True)],
+            [
+                Block(look.px(200), partial(_lay_tray, tray), grows=True),
+                stacked(look, right.width, [count], gap=0, above=8),
+            ],
         )
         return [*told, count, *tray]
 

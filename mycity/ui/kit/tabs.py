@@ -15,7 +15,7 @@ from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
 
 _STEPS = {Command.LEFT: -1, Command.RIGHT: 1}
-_BEHIND, _UNDER, _OVER = 5, 30, 3
+_BEHIND, _UNDER, _OVER = 5, 16, 3
 """Pixels that the others stand lower, that all reach below the sheet's edge unseen, and that the chosen one covers."""
 
 
