@@ -17,11 +17,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mycity.engine.rng import below, mix
+from mycity.storage.aside.kept_firsts import KeptFirsts
 from mycity.storage.saves import decode
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slots import SLOT_COUNT, Slots, SlotStatus
 from mycity.storage.statistics import Statistics
 from tests.storage.games import saved
+from tests.storage.test_kept_firsts import evening as brought
 from tests.storage.test_statistics import finished
 
 STATES = tuple(saved(count) for count in (2, 3, 4))
@@ -51,6 +53,7 @@ def evening(folder: Path, number: int) -> None:
             slots.write(1, state)
             SettingsStore(folder / "settings.json").change(text_size=100 + number % 50)
             Statistics(folder).add(finished(number % 100), {"seed": number})
+            KeptFirsts(folder).add(brought(1 + number % 28, f"first-{number % 40}"))
             number += 1
         slots.clear(3)
         slots.write(3, OTHER)
@@ -100,6 +103,7 @@ def check(folder: Path) -> None:
         assert info.save in (*STATES, OTHER, None)
     assert SettingsStore(folder / "settings.json").now.text_size >= 100
     assert len(Statistics(folder).games) <= 100
+    assert len(KeptFirsts(folder).by_name) <= 40
     assert not list(folder.glob("*damaged*")), "something was taken for damaged"
 
 

@@ -23,11 +23,13 @@ from typing import Any
 
 from mycity import cli
 from mycity.content.tiled.map_files import maps_folder
+from mycity.storage.aside.kept_firsts import KeptFirsts
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slots import Slots
 from mycity.storage.statistics import Statistics
 from tests.golden.mutations import at, leaves
 from tests.storage.games import saved
+from tests.storage.test_kept_firsts import evening
 from tests.storage.test_statistics import finished
 
 LANDS = ("203Z-W01Z-A00H", "280F-W01Z-A005")
@@ -152,6 +154,7 @@ class Mutants:
         slots.write(2, saved(99))
         SettingsStore(data / "settings.json").change(muted=True)
         Statistics(data).add(finished(1), {"seed": 1})
+        KeptFirsts(data).add(evening(1, "no-rock", "first-win"))
         for words in (["eternal"], ["city", "--episodes", "3"], ["city"], *(["land", "--code", one] for one in LANDS)):
             bots = ["--bots", "random,greedy", "--records", str(records / words[0] / words[-1])]
             assert asked(["simulate", *words, *bots])[0] == 0
@@ -166,6 +169,7 @@ class Mutants:
             "map": [file.read_bytes() for file in sorted(maps_folder().glob("*.tmx"))[:6]],
             "settings": [(data / "settings.json").read_bytes()],
             "statistics": [(data / "statistics.json").read_bytes()],
+            "firsts": [(data / "firsts.json").read_bytes()],
         }
 
     @property
@@ -199,6 +203,8 @@ class Mutants:
         file.write_bytes(body)
         if kind == "settings":
             return read_store(lambda: SettingsStore(file).now)
+        if kind == "firsts":
+            return read_store(lambda: KeptFirsts(self._data).by_name)
         if kind == "statistics":
             return read_store(lambda: Statistics(self._data))
         words = {
