@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import itertools
 import logging
 import time
 from collections.abc import Callable
@@ -13,7 +14,7 @@ import pygame
 from mycity.app.failures import Failures
 from mycity.scenes.shell.services import Services
 from mycity.storage.settings import Settings
-from mycity.ui.devices import is_noise
+from mycity.ui.devices import is_at_rest, is_noise
 from mycity.ui.inputs import Command
 from mycity.ui.rumble import rumble_for
 from mycity.ui.sound.volumes import Volumes
@@ -273,12 +274,13 @@ class App:
 def _events() -> list[pygame.event.Event]:
     """Return what has happened; the closing of the window comes last, so that nothing done before it is lost.
 
-    Windows hands it over before the mouse and the keys that came ahead of it.
+    Windows hands it over before the mouse and the keys that came ahead of it. A mouse that nobody moves does nothing:
+    it takes no focus from the keys.
     """
     events = pygame.event.get()
     if any(event.type == pygame.QUIT for event in events):
         events += pygame.event.get()
-    return sorted(events, key=lambda event: event.type == pygame.QUIT)
+    return sorted(itertools.filterfalse(is_at_rest, events), key=lambda event: event.type == pygame.QUIT)
 
 
 def volumes_of(settings: Settings) -> Volumes:

@@ -154,3 +154,8 @@ def _held_on() -> pygame.event.Event:
 def is_noise(event: pygame.event.Event) -> bool:
     """Return whether an event may have come without anybody having done anything."""
     return event.type in _NOISE
+
+
+def is_at_rest(event: pygame.event.Event) -> bool:
+    """Return whether a mouse is only found where it lies: SDL says so as a window comes below it."""
+    return event.type == pygame.MOUSEMOTION and event.dict.get("rel") == (0, 0)

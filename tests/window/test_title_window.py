@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from mycity.storage.settings import Settings, SettingsStore
-from tests.window.desktop import MISSING, Desktop, Program, wait_for
+from tests.driver import Driver
+from tests.window.desktop import MISSING, Desktop, Program, scenes, wait_for
 
 pytestmark = [pytest.mark.window, pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")]
+
+WINDOW = (1280, 800)
 
 
 @pytest.fixture
@@ -48,6 +51,31 @@ def test_a_player_opens_looks_around_and_quits(game: Program, data_dir: Path) ->
     assert game.ends() == 0
     assert not [line for line in log(data_dir).splitlines() if " WARNING " in line or " ERROR " in line]
     assert "Traceback" not in game.log.read_text(encoding="utf-8")
+
+
+def test_a_mouse_that_lies_where_the_window_opens_takes_nothing_from_the_keys(
+    desktop: Desktop, data_dir: Path, tmp_path: Path, start: Callable[..., Driver]
+) -> None:
+    place = start(window=WINDOW).widget("settings").rect.center
+    data = tmp_path / "window"
+    SettingsStore(data / "settings.json").change(window_size=WINDOW, window_place=(0, 0))
+    desktop.do("mousemove", *place)
+    game = Program(desktop, data, "--lang", "en")
+    try:
+        wait_for(lambda: scenes(data) == ["TitleScene"], "the title")
+        assert game.area().topleft == (0, 0)
+        game.rest(1.0)
+        game.press("Return")
+        wait_for(lambda: len(scenes(data)) > 1, "what the title offers first")
+        assert scenes(data) == ["TitleScene", "LearnScene"]
+        game.press("Escape")
+        wait_for(lambda: scenes(data) == ["TitleScene"], "the title again")
+        game.move((place[0] + 1, place[1]))
+        game.press("Return")
+        wait_for(lambda: scenes(data) == ["TitleScene", "SettingsScene"], "what the mouse was moved on")
+        assert game.ask_to_close() == 0
+    finally:
+        game.kill()
 
 
 def test_the_close_button_closes_and_the_size_is_remembered(game: Program, data_dir: Path) -> None:
