@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from zlib import crc32
 
-from mycity.board_pictures.lighting import CITY_HOUR, ISLAND_HOUR, load_lights
+from mycity.board_pictures.lighting import CITY_HOUR, ISLAND_HOUR, at_hour, load_lights
 from mycity.content.campaign_files import load_campaign_file
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import GAMES
@@ -17,6 +18,7 @@ from mycity.engine.campaign.plan import CampaignPlan
 from mycity.engine.city import City
 from mycity.engine.episode import State
 from mycity.engine.rules.railway import RAIL
+from mycity.storage.clock import local_time
 from mycity.ui.messages import mark
 from mycity.ui.pictures.lights import NOON
 
@@ -72,6 +74,12 @@ PLAIN = EpisodeDecor()
 def decor_of(state: State) -> EpisodeDecor:
     table, rules = state.table, [rule.key for rule in state.rules.rules]
     return decor_for(table.scenario.game, table.scenario.episode, rules, table.players[0].board, table.seed)
+
+
+def decor_then(state: State, ended: datetime) -> EpisodeDecor:
+    """Return the decor of a finished game: an evening's boards keep the light of the hour at which it ended."""
+    decor = decor_of(state)
+    return replace(decor, light=at_hour(decor.light, local_time(ended).hour))
 
 
 def at_noon(decor: EpisodeDecor) -> EpisodeDecor:

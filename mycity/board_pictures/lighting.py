@@ -59,8 +59,9 @@ class Lights:
 
     def light(self, name: str, hour: int | None = None) -> Light:
         """Return a light by its name, or by an hour for games that have none of their own; noon where there is none."""
+        name, _, own = name.partition(":")
         if name in _LATTICES:
-            name = self._at(_LATTICES[name], hour)
+            name = self._at(_LATTICES[name], int(own) if own and hour is not None else hour)
         return self._lights.get(name, NOON)
 
     def _at(self, lattice: _Lattice, hour: int | None) -> str:
@@ -73,6 +74,11 @@ class Lights:
         """Return the name of the light of a campaign's chapter, from 1; noon where it has none."""
         names = self._file.chapters.get(game, ())
         return names[chapter - 1] if chapter is not None and 0 < chapter <= len(names) else NOON.name
+
+
+def at_hour(name: str, hour: int) -> str:
+    """Return the light of a game that was played at an hour of its own, not at the player's hour now."""
+    return f"{name}:{hour}" if name in _LATTICES else name
 
 
 def read_lights(path: Path) -> LightsFile:

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from mycity.board_pictures.city_pictures import city_picture, picture_px
-from mycity.board_pictures.episode_decor import decor_of
+from mycity.board_pictures.episode_decor import decor_then
 from mycity.board_pictures.small_pictures import plain
 from mycity.content.games import GAMES
 from mycity.content.lands.plans import playable_code
@@ -188,7 +188,7 @@ class BoardsPage(AlbumPage):
             state = Replay(self._statistics.record(game) or {}).end
             city = state.cities[shown_seat(game)]
             px = picture_px(sizes, size, city.board.grid)
-            return self.rounded(city_picture(self.services.sprites, city, px, decor_of(state), size))
+            return self.rounded(city_picture(self.services.sprites, city, px, decor_then(state, game.ended), size))
 
         return self.queue.picture((game.file_name, size), paint, urgent=game is self._chosen)
 

@@ -9,7 +9,7 @@ from typing import Any, Unpack
 import pygame
 
 from mycity.board_pictures.city_pictures import city_picture, picture_px
-from mycity.board_pictures.episode_decor import decor_of
+from mycity.board_pictures.episode_decor import decor_then
 from mycity.scenes.album.page import AlbumPage, LargePicture
 from mycity.scenes.game_screens import game_words
 from mycity.scenes.shared.finished_games import open_record
@@ -212,7 +212,9 @@ class FirstsPage(AlbumPage):
             state = Replay(kept.evening.record).end
             city = state.cities[kept.seat]
             px = picture_px(PICTURE_CELL_SIZES, size, city.board.grid)
-            return self.rounded(city_picture(self.services.sprites, city, px, decor_of(state), size))
+            return self.rounded(
+                city_picture(self.services.sprites, city, px, decor_then(state, kept.evening.ended), size)
+            )
 
         return self.queue.picture((kept.evening.ended, kept.seat, size), paint, urgent=row is self._chosen)
 

@@ -7,7 +7,7 @@ import logging
 import pygame
 
 from mycity.board_pictures.city_pictures import city_picture, covering_px
-from mycity.board_pictures.episode_decor import decor_of
+from mycity.board_pictures.episode_decor import decor_then
 from mycity.board_pictures.small_pictures import building_picture, extent, flat_turn
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
@@ -34,7 +34,8 @@ def best_board(sprites: Sprites, statistics: Statistics, best: BestOfYear) -> py
     try:
         state = Replay(statistics.record(best.game) or {}).end
         city = state.cities[best.seat]
-        return city_picture(sprites, city, covering_px((_SIDE, _SIDE), city.board.grid), decor_of(state))
+        px = covering_px((_SIDE, _SIDE), city.board.grid)
+        return city_picture(sprites, city, px, decor_then(state, best.game.ended))
     except Exception as error:  # noqa: BLE001 - a file may hold anything: the year is shown all the same
         log.info("the best city of a year is shown without its buildings: %s", for_log(error))
     try:

@@ -135,7 +135,7 @@ class SettingsScene(RoomScene):
         t, can_choose = self.t, self.services.has_lights or self._now("lights") == "off"
         lights = [(light, t(words if can_choose else mark("Off"))) for light, words in LIGHTS]
         why = t("Off with high contrast and with reduced motion.")
-        hours = [(hour, t(words)) for hour, words in HOURS]
+        hours = [(hour, t(words if can_choose else mark("Off"))) for hour, words in HOURS]
         rows = [
             self._choice(
                 "lights",
@@ -145,8 +145,8 @@ class SettingsScene(RoomScene):
             ),
             self._choice(
                 "evening_hour",
-                t("Hour of evening games"),
-                t("The light of games without chapters: as it is outside, or noon.") if can_choose else why,
+                t("Light of evening games"),
+                t("Games without chapters have the light there is outside, or that of noon.") if can_choose else why,
                 hours,
             ),
         ]

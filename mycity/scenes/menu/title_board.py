@@ -9,7 +9,7 @@ import pygame
 
 from mycity.board_pictures.art import AnyPainter
 from mycity.board_pictures.city_pictures import filling_margins, painted, picture_px
-from mycity.board_pictures.episode_decor import decor_of
+from mycity.board_pictures.episode_decor import decor_then
 from mycity.scenes.shared.finished_games import shown_seat, statistics_of
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import for_log
@@ -87,4 +87,6 @@ def _board_on_table(services: Services, shown: ShownGame, room: pygame.Rect) -> 
     inner = room.inflate(-2 * look.px(_MAT), -2 * look.px(_MAT))
     px = picture_px(_CELL_SIZES, inner.size, city.board.grid)
     margins = filling_margins(px, city.board.grid, inner.size)
-    return BoardOnTable(look, painted(services.sprites, city, px, decor_of(state), margins), room, shown)
+    return BoardOnTable(
+        look, painted(services.sprites, city, px, decor_then(state, shown.game.ended), margins), room, shown
+    )

@@ -34,7 +34,7 @@ from mycity.ui.board.outlines import BoardLayout, polygon
 from mycity.ui.board.overlays import BoardOverlays
 from mycity.ui.board.people import load_people
 from mycity.ui.board.shown import ShownBoard, ShownBuilding
-from mycity.ui.board.sky import Sky
+from mycity.ui.board.sky import Sky, snowy
 from mycity.ui.pictures.lights import sloped
 from mycity.ui.pictures.sprites import Place, Sprites, painted_size
 
@@ -142,7 +142,8 @@ class LandPainter(Generic[_Scene, _Built, _Layout]):
         terrain = self._land.terrain(scene)
         if self._ground is not None and self._ground[0] == terrain:
             return False
-        self._ground = terrain, sloped(self._land.ground(scene), self.sprites.light.row.slope)
+        light, px = self.sprites.light.row, self.layout.px
+        self._ground = terrain, snowy(sloped(self._land.ground(scene), light.slope), px, light.snow)
         return True
 
     def share_ground(self, other: LandPainter[_Scene, _Built, _Layout]) -> None:

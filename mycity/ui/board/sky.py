@@ -17,6 +17,7 @@ from mycity.ui.board.outlines import BoardLayout
 from mycity.ui.board.river import RiverTile
 from mycity.ui.pictures.lights import Drift, Flying
 from mycity.ui.pictures.sprites import Place, Sprites, cached_with_sprites
+from mycity.ui.style.theme import Colour
 
 FLIGHT, DRIFT = Pace(20, lag=15), Pace(8, lag=75)
 LEAST_PX = 40
@@ -27,6 +28,8 @@ _SOFTEST = 6
 """Pixels a cell at which soft patches are painted, before they are smoothed to their size."""
 _BLINKS = 5
 """Steps in which something fades away."""
+_SNOW, _THIN = (244, 248, 255), 0.6
+"""The colour of snow on the ground, and how thick it is where there is most, of 1."""
 _RINGS = 6
 """Frames of a drop on the water."""
 Blit = tuple[pygame.Surface, pygame.Rect]
@@ -89,8 +92,9 @@ class Sky:
             yield patch, patch.get_rect(topleft=self._wrapped(start, drift.wind, seconds, patch.get_size()))
 
     def _flown(self, flying: Flying, seconds: float) -> Iterator[Blit]:
-        pictures = _pictures(self._sprites, flying, self._px)
-        for start, own in self._starts:
+        kinds = _pictures(self._sprites, flying, self._px)
+        for number, (start, own) in enumerate(self._starts):
+            pictures = kinds[number % len(kinds)]
             x, y = self._wrapped(start, flying.wind, seconds * (0.85 + 0.3 * own), pictures[0].get_size())
             turn = 2 * pi * (own + seconds * (0.2 + 0.2 * own))
             picture = pictures[round((0.5 + 0.5 * sin(1.7 * turn)) * (len(pictures) - 1))]
@@ -104,6 +108,20 @@ class Sky:
         gone = self._px / 100 * seconds
         x, y = round(start[0] * wide + wind[0] * gone) % wide, round(start[1] * high + wind[1] * gone) % high
         return x - own[0], y - own[1]
+
+
+def snowy(ground: pygame.Surface, px: int, percent: int) -> pygame.Surface:
+    """Return a ground with thin snow here and there, if any lies in its light."""
+    if not percent:
+        return ground
+    white = ground.copy()
+    patch = glow(_SNOW, 48, percent * _THIN / 100)
+    for number in range(ground.get_width() * ground.get_height() // px**2):
+        wide, high = (px * (60 + pseudo_random(number, side, 201, 90)) // 100 for side in (1, 2))
+        x, y = (pseudo_random(number, side, 202, whole) for side, whole in ((3, white.width), (4, white.height)))
+        puff = pygame.transform.smoothscale(patch, (2 * wide, high))
+        white.blit(puff, puff.get_rect(center=(x, y)))
+    return white
 
 
 @cached_with_sprites
@@ -123,12 +141,18 @@ def _patch(sprites: Sprites, drift: Drift, px: int) -> pygame.Surface:  # noqa: 
 
 
 @cached_with_sprites
-def _pictures(sprites: Sprites, flying: Flying, px: int) -> tuple[pygame.Surface, ...]:  # noqa: ARG001 - as above
-    """Return the pictures of a flying thing: as it turns, or fades away."""
+def _pictures(sprites: Sprites, flying: Flying, px: int) -> tuple[tuple[pygame.Surface, ...], ...]:  # noqa: ARG001
+    """Return the pictures of flying things, by their colours: as each turns, or fades away."""
     side = max(3, flying.size * px // 100)
-    pictures = _PAINTED[flying.shape](flying, side)
     steps = range(1, _BLINKS + 1) if flying.blinks else (_BLINKS,)
-    return tuple(_faded(picture, flying.alpha * step // _BLINKS) for step in steps for picture in pictures)
+    return tuple(
+        tuple(
+            _faded(picture, flying.alpha * step // _BLINKS)
+            for step in steps
+            for picture in _PAINTED[flying.shape](flying, colour, side)
+        )
+        for colour in flying.colours
+    )
 
 
 def _faded(picture: pygame.Surface, alpha: int) -> pygame.Surface:
@@ -137,37 +161,34 @@ def _faded(picture: pygame.Surface, alpha: int) -> pygame.Surface:
     return faded
 
 
-def _streak(flying: Flying, side: int) -> list[pygame.Surface]:
-    """Paint a streak along its way, clearer towards its end."""
+def _streak(flying: Flying, colour: Colour, side: int) -> list[pygame.Surface]:
+    """Paint a thin streak along its way, clear at both ends."""
     right, down = flying.wind
     lean = round(side * right / max(1, abs(down)))
-    wide = abs(lean) + 2
-    picture = pygame.Surface((wide, side), pygame.SRCALPHA)
-    start = wide - 1 if lean < 0 else 0
-    for y in range(side):
-        x = start + lean * y // side
-        picture.fill((*flying.colour, 60 + 195 * y // side), (x, y, max(1, side // 16), 1))
-    return [picture]
+    large = pygame.Surface((4 * (abs(lean) + 3), 4 * side), pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    left, last = (4 * abs(lean) + 6, 6) if lean < 0 else (6, 4 * lean + 6)
+    for y in range(4 * side):
+        share = y / (4 * side)
+        x = left + (last - left) * share
+        large.fill((*colour, round(255 * sin(pi * share))), (round(x) - 2, y, 4 + side // 24, 1))
+    return [pygame.transform.smoothscale(large, (abs(lean) + 3, side))]
 
 
-def _flake(flying: Flying, side: int) -> list[pygame.Surface]:
-    return [glow(flying.colour, max(2, side * part // 200), 1.6).copy() for part in (100, 140)]
+def _flake(flying: Flying, colour: Colour, side: int) -> list[pygame.Surface]:
+    """Paint a soft dot."""
+    del flying
+    return [pygame.transform.smoothscale(glow(colour, 24, 1.5), (side, side))]
 
 
-def _speck(flying: Flying, side: int) -> list[pygame.Surface]:
-    picture = pygame.Surface((side, side), pygame.SRCALPHA)
-    pygame.draw.aacircle(picture, flying.colour, (side // 2, side // 2), max(1, side // 2 - 1))
-    return [picture]
-
-
-def _leaf(flying: Flying, side: int) -> list[pygame.Surface]:
+def _leaf(flying: Flying, colour: Colour, side: int) -> list[pygame.Surface]:
     """Paint a leaf as it turns over."""
+    del flying
     leaf = pygame.Surface((4 * side, 4 * side), pygame.SRCALPHA)
-    pygame.draw.ellipse(leaf, flying.colour, (0, side * 5 // 4, 4 * side, side * 3 // 2))
-    pygame.draw.line(leaf, [part * 3 // 4 for part in flying.colour], (0, 2 * side), (4 * side, 2 * side), side // 3)
+    pygame.draw.ellipse(leaf, colour, (0, side * 5 // 4, 4 * side, side * 3 // 2))
+    pygame.draw.line(leaf, [part * 3 // 4 for part in colour], (0, 2 * side), (4 * side, 2 * side), max(1, side // 3))
     turned = (pygame.transform.rotozoom(leaf, angle, 0.25) for angle in (15, 55, 95, 130))
-    room = pygame.Rect(0, 0, side * 3 // 2, side * 3 // 2)
-    return [_centred(picture, room.size) for picture in turned]
+    return [_centred(picture, (side * 3 // 2, side * 3 // 2)) for picture in turned]
 
 
 def _centred(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
@@ -176,16 +197,18 @@ def _centred(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     return room
 
 
-def _glowing(flying: Flying, side: int) -> list[pygame.Surface]:
-    picture = glow(flying.colour, max(3, side), 0.8).copy()
-    pygame.draw.aacircle(picture, (255, 250, 226), picture.get_rect().center, max(1, side // 5))
+def _glowing(flying: Flying, colour: Colour, side: int) -> list[pygame.Surface]:
+    """Paint a light with a bright middle."""
+    del flying
+    picture = glow(colour, max(4, side), 0.8).copy()
+    middle = pygame.transform.smoothscale(glow((255, 250, 226), 24, 1.6), (max(3, side * 2 // 3),) * 2)
+    picture.blit(middle, middle.get_rect(center=picture.get_rect().center))
     return [picture]
 
 
-_PAINTED: dict[str, Callable[[Flying, int], Sequence[pygame.Surface]]] = {
+_PAINTED: dict[str, Callable[[Flying, Colour, int], Sequence[pygame.Surface]]] = {
     "streak": _streak,
     "flake": _flake,
-    "speck": _speck,
     "leaf": _leaf,
     "glow": _glowing,
 }

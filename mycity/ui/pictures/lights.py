@@ -21,7 +21,7 @@ Rgb = tuple[_Part, _Part, _Part]
 _Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 _Hundredths = Annotated[int, msgspec.Meta(ge=-2000, le=2000)]
 LampKind = Literal["windows", "lanterns", "fires", "mines"]
-FlyingShape = Literal["streak", "flake", "speck", "leaf", "glow"]
+FlyingShape = Literal["streak", "flake", "leaf", "glow"]
 
 
 class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -51,7 +51,7 @@ class Flying(_Row, frozen=True):
     Attributes:
         name: How lights call it.
         shape: What one of them looks like.
-        colour: Its colour.
+        colours: The colours they have, in turn.
         alpha: How thick it is, 0 to 255.
         count: How many there are over a board of 120 cells.
         size: Of one, in hundredths of a cell.
@@ -62,9 +62,9 @@ class Flying(_Row, frozen=True):
 
     name: str
     shape: FlyingShape
-    colour: Rgb
+    colours: Annotated[tuple[Rgb, ...], msgspec.Meta(min_length=1, max_length=6)]
     alpha: _Part
-    count: Annotated[int, msgspec.Meta(ge=1, le=80)]
+    count: Annotated[int, msgspec.Meta(ge=1, le=120)]
     size: Annotated[int, msgspec.Meta(ge=1, le=100)]
     wind: tuple[_Hundredths, _Hundredths]
     sway: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0

@@ -31,6 +31,10 @@ from mycity.ui.pictures.stand_in import no_shadow, plain_building
 
 __all__ = ["MAX_CELL", "BuildingSprite", "Place", "SpriteError", "Sprites", "Stamps", "painted_size"]
 
+_MARKS = frozenset({"squares", "G", "port"})
+"""The sheets of what must be found in any light: it has none."""
+_CAPPED = frozenset({"woods", "peaks", "peaks-large", "boulders"})
+"""The sheets of forest and mountain, on which there is half of the snow."""
 _MADE = frozenset(SYMBOL_NAMES.values())
 """The sheets of an island's symbols."""
 _MOST = 224 << 20
@@ -188,7 +192,7 @@ class Sprites:
         sheet = self.list.element(kind)
         row = variant % sheet.variants
         return self._kept(
-            ("element", kind, row, px), lambda: self._row(sheet.file, row, sheet.variants, sheet.frames, px)
+            ("element", kind, row, px), lambda: self._row(sheet.file, row, sheet.variants, sheet.frames, px, name=kind)
         )
 
     def element_offset(self, px: int) -> tuple[int, int]:
@@ -217,7 +221,7 @@ class Sprites:
         x, y = sheet.anchor
         return self._kept(
             ("stamps", name, px),
-            lambda: Stamps(self._row(sheet.file, 0, 1, sheet.count, px), (round(x * px), round(y * px))),
+            lambda: Stamps(self._row(sheet.file, 0, 1, sheet.count, px, name=name), (round(x * px), round(y * px))),
         )
 
     def cut_stamps(self, name: str, px: int) -> CutStamps:
@@ -227,7 +231,7 @@ class Sprites:
         return self._kept(
             ("cut stamps", name, px),
             lambda: CutStamps(
-                tuple(_cut(picture) for picture in self._row(sheet.file, 0, 1, sheet.count, px, made=name in _MADE)),
+                tuple(_cut(picture) for picture in self._row(sheet.file, 0, 1, sheet.count, px, name=name)),
                 (round(x * px), round(y * px)),
             ),
         )
@@ -259,11 +263,15 @@ class Sprites:
         return self._cache.get((self.light.name, *key), make)
 
     def _row(
-        self, file: str, row: int, rows: int, columns: int, px: int, *, made: bool = False
+        self, file: str, row: int, rows: int, columns: int, px: int, *, name: str = ""
     ) -> tuple[pygame.Surface, ...]:
-        """Return the pictures of a row of a sheet; those of what people have ``made`` are lit as roofs."""
+        """Return the pictures of a row of a sheet in their light: what people have made is lit as roofs."""
         pictures = self._files.row(file, row, rows, columns, px)
-        return tuple(self._roof(picture, px) if made else self._land(picture) for picture in pictures)
+        if name in _MARKS:
+            return pictures
+        if name in _CAPPED and self.light.row.snow:
+            pictures = tuple(snowed(picture, self.light.row.snow // 2, px) for picture in pictures)
+        return tuple(self._roof(picture, px) if name in _MADE else self._land(picture) for picture in pictures)
 
     def _land(self, picture: pygame.Surface) -> pygame.Surface:
         return picture if self.light is NOON else graded(picture, self.light.row.land)

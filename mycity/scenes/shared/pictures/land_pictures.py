@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 
 from mycity.board_pictures.city_pictures import city_picture, covering_px, picture_px
 from mycity.board_pictures.episode_decor import EpisodeDecor, decor_for
+from mycity.board_pictures.lighting import at_hour
 from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
 from mycity.content.lands.plans import day_code
@@ -20,6 +22,8 @@ from mycity.engine.lands.code import PlayedLand
 from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
 from mycity.ui.pictures.sprites import Sprites
 
+_NOON = 12
+"""The hour of lands on which nobody plays yet."""
 LITTLE_CELL_SIZES = tuple(range(40, 2, -1))
 """Pixels a cell that little boards may have, the largest first."""
 BOARD_CELL_SIZES = (*(px for px in PICTURE_CELL_SIZES if px > LITTLE_CELL_SIZES[0]), *LITTLE_CELL_SIZES)
@@ -30,7 +34,8 @@ def bare_city(plan: EpisodePlan) -> tuple[City, EpisodeDecor]:
     """Return a city of an episode before anything is built, and how it is shown."""
     city = new_city(players_of(plan, [PlayerSpec("", "fox", HUMAN)])[0])
     rules = [rule.key for rule in plan.scenario.rules.rules]
-    return city, decor_for(plan.scenario.game, plan.scenario.episode, rules, city.board, 0)
+    decor = decor_for(plan.scenario.game, plan.scenario.episode, rules, city.board, 0)
+    return city, replace(decor, light=at_hour(decor.light, _NOON))
 
 
 def day_picture(sprites: Sprites, size: tuple[int, int], day: dt.date) -> pygame.Surface:

@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 
 from mycity.engine.land import ISLAND_LAND
-from mycity.engine.pieces import ALL_SYMBOLS, HOUSE, PATH, SYMBOL_NAMES, WALL
+from mycity.engine.pieces import ALL_SYMBOLS, HOUSE, PATH, SYMBOL_NAMES
 from mycity.ui.board.ground import pseudo_random
 from mycity.ui.board.hexes.ground import bend, crater, holds_a_rock, joints, mountains
 from mycity.ui.board.hexes.hex_layout import HexLayout, beside
@@ -57,9 +57,9 @@ def land_layers(sprites: Sprites, layout: HexLayout, scene: ShownIsland, tiles: 
 
 
 def _lamps(sprites: Sprites, layout: HexLayout, symbols: Mapping[Place, str]) -> Iterator[tuple[Place, Layer]]:
-    """Yield the lit windows of villages and forts."""
+    """Yield the lit windows of villages."""
     for place, letter in symbols.items():
-        if letter in (HOUSE, WALL):
+        if letter == HOUSE:
             for lamp in window_layers(sprites, layout, (place,)):
                 yield place, lamp
 
