@@ -116,20 +116,23 @@ def test_the_landscape_of_the_title_fills_the_window(start: Start, size: tuple[i
     assert all(surface.get_at(place)[:3] != (255, 0, 255) for place in border)
 
 
+def as_sdl_tells(kind: int, place: tuple[int, int], **fields: object) -> None:
+    """Post what the mouse does in a window twice as large as what is drawn."""
+    outside = place[0] * 2, place[1] * 2
+    pygame.event.post(pygame.event.Event(kind, {"pos": outside, "touch": False, "window": None, **fields}))
+
+
 @pytest.mark.large
 def test_the_mouse_is_where_it_is_seen_in_a_stretched_window(start: Start) -> None:
     game = start(window=(7680, 4320), scene="credits")
     page = game.page
     for key in [widget.key for widget in page.widgets if widget.focusable]:
-        middle = page.find(key).rect.center
-        pygame.mouse.set_pos((middle[0] * 2, middle[1] * 2))
+        as_sdl_tells(pygame.MOUSEMOTION, page.find(key).rect.center, rel=(2, 2), buttons=(0, 0, 0))
         game.frames(2)
         assert page.focus is not None
         assert page.focus.key == key
-    back = page.find("back").rect.center
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        place = back[0] * 2, back[1] * 2
-        pygame.event.post(pygame.event.Event(kind, pos=place, button=1, touch=False, window=None))
+        as_sdl_tells(kind, page.find("back").rect.center, button=1)
         game.frames(1)
     assert game.scenes == ["TitleScene"]
 
