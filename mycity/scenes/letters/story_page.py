@@ -14,7 +14,7 @@ from mycity.scenes.shell.services import Services
 from mycity.ui.style.fonts import HEAD, SIGNATURE, TITLE, TextRole, Typeface
 
 _TALE = TextRole(Typeface.PLAIN, 24)
-_SIZES = (100, 92, 84, 76)
+_SIZES = (100, 92, 84, 76, 68, 60)
 """Sizes of the letters in per cent: the largest is taken that leaves the painting its least height."""
 _SIDE, _FOOT = 76, 20
 """Pixels of the 1280 x 800 design beside the words, and below them."""
