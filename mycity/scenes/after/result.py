@@ -121,7 +121,8 @@ class ResultScene(CelebratingScene, PictureScene):
         self._lines = self._tell_lines()
         towns = [*self._town_button(), *self._better_button()]
         top = look.px(74) + len(self._lines) * look.fonts.line_height(NOTE)
-        top = self._place_lines(towns, pygame.Rect(foot.left, top - look.px(4), foot.width, 0))
+        apart = look.px(2) if towns and not self._lines else -look.px(4)  # the title's letters reach lower
+        top = self._place_lines(towns, pygame.Rect(foot.left, top + apart, foot.width, 0))
         offer = self._coach_offer(pygame.Rect(foot.left, top, foot.width, 0))
         if offer:
             top = offer[0].rect.bottom + look.px(14)
