@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from zlib import crc32
 
 from mycity.board_pictures.lighting import CITY_HOUR, ISLAND_HOUR, at_hour, load_lights
@@ -18,7 +17,6 @@ from mycity.engine.campaign.plan import CampaignPlan
 from mycity.engine.city import City
 from mycity.engine.episode import State
 from mycity.engine.rules.railway import RAIL
-from mycity.storage.clock import local_time
 from mycity.ui.messages import mark
 from mycity.ui.pictures.lights import NOON
 
@@ -76,10 +74,10 @@ def decor_of(state: State) -> EpisodeDecor:
     return decor_for(table.scenario.game, table.scenario.episode, rules, table.players[0].board, table.seed)
 
 
-def decor_then(state: State, ended: datetime) -> EpisodeDecor:
+def decor_then(state: State, hour: int) -> EpisodeDecor:
     """Return the decor of a finished game: an evening's boards keep the light of the hour at which it ended."""
     decor = decor_of(state)
-    return replace(decor, light=at_hour(decor.light, local_time(ended).hour))
+    return replace(decor, light=at_hour(decor.light, hour))
 
 
 def at_noon(decor: EpisodeDecor) -> EpisodeDecor:

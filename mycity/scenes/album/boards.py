@@ -24,7 +24,7 @@ from mycity.scenes.shared.people import strength_of
 from mycity.scenes.shared.pictures.land_pictures import LITTLE_CELL_SIZES
 from mycity.scenes.shell.land_codes import code_button
 from mycity.scenes.shell.save_words import moment_words
-from mycity.storage.clock import utc_now
+from mycity.storage.clock import local_time, utc_now
 from mycity.storage.statistics import FinishedGame, SeatResult
 from mycity.table.looking_back.day_calendar import medal_for
 from mycity.table.looking_back.replay import Replay
@@ -188,7 +188,9 @@ class BoardsPage(AlbumPage):
             state = Replay(self._statistics.record(game) or {}).end
             city = state.cities[shown_seat(game)]
             px = picture_px(sizes, size, city.board.grid)
-            return self.rounded(city_picture(self.services.sprites, city, px, decor_then(state, game.ended), size))
+            return self.rounded(
+                city_picture(self.services.sprites, city, px, decor_then(state, local_time(game.ended).hour), size)
+            )
 
         return self.queue.picture((game.file_name, size), paint, urgent=game is self._chosen)
 

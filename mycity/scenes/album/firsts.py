@@ -17,7 +17,7 @@ from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
 from mycity.scenes.shared.told_firsts import firsts_of
 from mycity.scenes.shell.save_words import moment_words
 from mycity.storage.aside.kept_firsts import KeptFirst
-from mycity.storage.clock import utc_now
+from mycity.storage.clock import local_time, utc_now
 from mycity.storage.saves import tidy_name
 from mycity.table.chronicle.first_rows import FirstRow, load_firsts
 from mycity.table.looking_back.replay import Replay
@@ -213,7 +213,9 @@ class FirstsPage(AlbumPage):
             city = state.cities[kept.seat]
             px = picture_px(PICTURE_CELL_SIZES, size, city.board.grid)
             return self.rounded(
-                city_picture(self.services.sprites, city, px, decor_then(state, kept.evening.ended), size)
+                city_picture(
+                    self.services.sprites, city, px, decor_then(state, local_time(kept.evening.ended).hour), size
+                )
             )
 
         return self.queue.picture((kept.evening.ended, kept.seat, size), paint, urgent=row is self._chosen)
