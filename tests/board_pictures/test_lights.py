@@ -12,8 +12,8 @@ import pygame
 import pytest
 
 from mycity.board_pictures.city_pictures import city_picture
-from mycity.board_pictures.episode_decor import decor_of
-from mycity.board_pictures.lighting import CITY_HOUR, ISLAND_HOUR, NIGHTFALL, lit, load_lights, read_lights
+from mycity.board_pictures.episode_decor import decor_of, decor_then
+from mycity.board_pictures.lighting import CITY_HOUR, ISLAND_HOUR, NIGHTFALL, at_hour, lit, load_lights, read_lights
 from mycity.content.assets import ContentError, assets_root
 from mycity.content.campaigns import load_campaign
 from mycity.ui.pictures.lights import NOON, Grade, Light, LightRow
@@ -177,6 +177,16 @@ def test_an_evening_has_the_hour_that_the_player_has(sprites: Sprites) -> None:
     sprites.lighting.is_on = False
     assert lit(sprites, CITY_HOUR) is sprites
     sprites.lighting.hour, sprites.lighting.is_on = None, True
+
+
+def test_a_finished_evening_keeps_the_hour_at_which_it_ended(sprites: Sprites) -> None:
+    state = finished_session().state
+    sprites.lighting.hour = 12
+    assert lit(sprites, decor_of(state).light) is sprites
+    assert lit(sprites, decor_then(state, 21).light).light.name == "dusk"
+    assert at_hour("mist", 21) == "mist", "a chapter has its own"
+    sprites.lighting.hour = None
+    assert lit(sprites, decor_then(state, 21).light) is sprites, "always noon"
 
 
 def test_a_picture_shows_its_light_and_noon_is_as_it_was(sprites: Sprites) -> None:
