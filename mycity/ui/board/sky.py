@@ -10,7 +10,7 @@ from math import pi, sin
 
 import pygame
 
-from mycity.ui.board.ground import pseudo_random
+from mycity.ui.board.ground import jitter, pseudo_random
 from mycity.ui.board.lamps import glow
 from mycity.ui.board.layer import WATER, Layer, Pace
 from mycity.ui.board.outlines import BoardLayout
@@ -28,7 +28,7 @@ _SOFTEST = 6
 """Pixels a cell at which soft patches are painted, before they are smoothed to their size."""
 _BLINKS = 5
 """Steps in which something fades away."""
-_SNOW, _THIN = (244, 248, 255), 0.6
+_SNOW, _THIN = (244, 248, 255), 0.9
 """The colour of snow on the ground, and how thick it is where there is most, of 1."""
 _RINGS = 6
 """Frames of a drop on the water."""
@@ -221,7 +221,11 @@ def drop_layers(
     if not sprites.light.row.rings or not sprites.lighting.has_weather or layout.px < LEAST_PX:
         return
     frames = _drop(sprites, layout.px)
-    spots = [(row + 0.3 + 0.4 * k, column + 0.25 + 0.5 * k) for row, column in drowned for k in (0, 1)]
+    spots = [
+        (row + 0.5 + jitter(row, column, 210 + number, 0.4), column + 0.5 + jitter(row, column, 220 + number, 0.4))
+        for row, column in drowned
+        for number in (0, 1)
+    ]
     spots += [(float(tile.row), float(tile.column)) for tile in river if tile.turn in {"NS", "EW"}]
     for number, spot in enumerate(spots):
         at = frames[0].get_rect(center=layout.to_pixel(spot)).topleft
@@ -234,7 +238,7 @@ def _drop(sprites: Sprites, px: int) -> tuple[pygame.Surface, ...]:  # noqa: ARG
     wide, high = px * 2 // 5, px // 4
     frames = [pygame.Surface((wide, high), pygame.SRCALPHA)]
     for number in range(1, _RINGS):
-        frame, share = frames[0].copy(), number / _RINGS
+        frame, share = frames[0].copy(), (number + 1) / (_RINGS + 1)
         ring = pygame.Rect(0, 0, max(3, round(wide * share)), max(2, round(high * share)))
         ring.center = frame.get_rect().center
         pygame.draw.ellipse(frame, (236, 246, 252, round(190 * (1.0 - share))), ring, max(1, px // 48))

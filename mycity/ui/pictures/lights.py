@@ -98,6 +98,7 @@ class LightRow(_Row, frozen=True):
         name: How chapters and hours call it.
         land: How land, water and all that grows look in it.
         roofs: How buildings look in it, and what tiles carry.
+        marks: The shadow of the marks of small squares, 0 to 255: on snow white alone would be lost.
         slope: Per cent by which the ground is darker at its lower right end than at its upper left one.
         snow: Per cent of snow on what the light falls on, of roofs.
         lamps: What is lit.
@@ -113,6 +114,7 @@ class LightRow(_Row, frozen=True):
     name: Annotated[str, msgspec.Meta(pattern="^[a-z]+(-[a-z]+)*$")]
     land: Grade = _NONE
     roofs: Grade = _NONE
+    marks: _Part = 0
     slope: Annotated[int, msgspec.Meta(ge=0, le=30)] = 0
     snow: _Percent = 0
     lamps: tuple[LampKind, ...] = ()
@@ -224,6 +226,20 @@ def _clear(picture: pygame.Surface) -> pygame.Surface:
 _SNOW = (236, 242, 252)
 _THIN = 900
 """A cell, in hundredths of the depth of the snow at a per cent."""
+
+
+def raised(picture: pygame.Surface, shadow: int, px: int) -> pygame.Surface:
+    """Return a mark with a shadow of its own lines around it, so dark; ``px`` pixels a cell."""
+    if not shadow:
+        return picture
+    dark, marked = picture.copy(), picture.copy()
+    dark.fill((36, 44, 72), special_flags=pygame.BLEND_RGB_MULT)
+    dark.fill((255, 255, 255, shadow), special_flags=pygame.BLEND_RGBA_MULT)
+    away = max(1, px // 40)
+    for place in ((away, away), (-away, away), (away, -away), (-away, -away)):
+        marked.blit(dark, place)
+    marked.blit(picture, (0, 0))
+    return marked
 
 
 def sloped(picture: pygame.Surface, percent: int) -> pygame.Surface:

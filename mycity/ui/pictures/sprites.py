@@ -24,14 +24,15 @@ import pygame
 
 from mycity.engine.pieces import SYMBOL_NAMES
 from mycity.ui.pictures.cache import PictureCache
-from mycity.ui.pictures.lights import NOON, Light, Lighting, graded, snowed
+from mycity.ui.pictures.lights import NOON, Light, Lighting, graded, raised, snowed
 from mycity.ui.pictures.sprite_files import SpriteFiles, covering, length, shrunk
 from mycity.ui.pictures.sprite_list import MAX_CELL, Place, SpriteError, SpriteList
 from mycity.ui.pictures.stand_in import no_shadow, plain_building
 
 __all__ = ["MAX_CELL", "BuildingSprite", "Place", "SpriteError", "Sprites", "Stamps", "painted_size"]
 
-_MARKS = frozenset({"squares", "G", "port"})
+_SQUARES = "squares"
+_MARKS = frozenset({_SQUARES, "G", "port"})
 """The sheets of what must be found in any light: it has none."""
 _CAPPED = frozenset({"woods", "peaks", "peaks-large", "boulders"})
 """The sheets of forest and mountain, on which there is half of the snow."""
@@ -268,7 +269,8 @@ class Sprites:
         """Return the pictures of a row of a sheet in their light: what people have made is lit as roofs."""
         pictures = self._files.row(file, row, rows, columns, px)
         if name in _MARKS:
-            return pictures
+            depth = self.light.row.marks if name == _SQUARES else 0
+            return tuple(raised(picture, depth, px) for picture in pictures)
         if name in _CAPPED and self.light.row.snow:
             pictures = tuple(snowed(picture, self.light.row.snow // 2, px) for picture in pictures)
         return tuple(self._roof(picture, px) if name in _MADE else self._land(picture) for picture in pictures)
