@@ -332,7 +332,7 @@ LIGHT = """  - name: thaw
 def test_a_light(copy: Copy) -> None:
     lights = "assets/lights.yaml"
     copy.edit(lights, "\nlights:\n", LIGHT)
-    copy.edit(lights, "    17: evening\n", "    19: thaw\n")
+    copy.edit(lights, "    17: evening\n", "    18: thaw\n")
     (copy.root / "build").mkdir()
     carried_out("light", copy)
     copy.prove("tests/board_pictures/test_lights.py", "tests/ui/board/test_sky.py")
