@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,6 +20,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pygame
+from land_sheet import sheet
 from PIL import Image
 from see_colours import seen
 
@@ -38,8 +39,6 @@ CAMPAIGNS = ("city", "island-season")
 HOURS = ("dawn", "evening", "dusk", "night")
 EVENINGS = {"eternal": "", "island": "island-"}
 EYES = ("protanopia", "deuteranopia", "tritanopia")
-GAP, CAPTION = 8, 22
-TABLE, LETTERS = (58, 46, 37), (243, 231, 207)
 _SEED, _OPEN = 7, 5
 
 
@@ -110,20 +109,6 @@ def others(sprites: Sprites, state: State, shown: pygame.Surface, px: int) -> It
     sprites.lighting = Lighting(is_on=False)
     yield "high contrast", picture(sprites, state, NOON.name, px, flat=True)
     sprites.lighting = Lighting()
-
-
-def sheet(pictures: Sequence[tuple[str, pygame.Surface]], columns: int) -> pygame.Surface:
-    """Return pictures side by side, each above its name."""
-    wide = max(shown.get_width() for _, shown in pictures) + GAP
-    high = max(shown.get_height() for _, shown in pictures) + GAP + CAPTION
-    surface = pygame.Surface((columns * wide + GAP, -(-len(pictures) // columns) * high + GAP))
-    surface.fill(TABLE)
-    font = pygame.font.Font(None, CAPTION)
-    for place, (name, shown) in enumerate(pictures):
-        left, top = GAP + place % columns * wide, GAP + place // columns * high
-        surface.blit(shown, (left, top))
-        surface.blit(font.render(name, antialias=True, color=LETTERS), (left, top + shown.get_height() + 3))
-    return surface
 
 
 if __name__ == "__main__":
