@@ -56,8 +56,8 @@ class Driver:
         options: Fields of `mycity.app.start.Options`; a 1280 x 800 window in English otherwise.
 
     Attributes:
-        sees_at_once: Whether a board is played on before all of it is painted, and boards that come later are there
-            in the frame after their scene, so that no test has to wait for pictures.
+        sees_at_once: Whether boards that come later are there in the frame after their scene: their pictures are
+            waited for, so that no test has to. Nothing is shown that the game would not show.
     """
 
     def __init__(self, data: Path, **options: Any) -> None:
@@ -208,10 +208,8 @@ class Driver:
         stack = self.game.services.stack
         if self.sees_at_once and len(stack):
             top = stack.top
-            if isinstance(top, _BOARDS_COME_LATER):
+            if isinstance(top, _BOARDS_COME_LATER) or (isinstance(top, PlayScene) and top.screen.cover.is_shown):
                 top.finish_pictures()
-            elif isinstance(top, PlayScene) and top.screen.cover.is_shown:
-                top.screen.uncover()
         return self.game.frame(milliseconds)
 
     def _place(self, target: str | tuple[int, int]) -> tuple[int, int]:

@@ -162,10 +162,10 @@ class Flow:
 
     # -- during and after a game -----------------------------------------------------------------------------
 
-    def curtain(self, session: Session, seat: int) -> None:
+    def curtain(self, session: Session, seat: int, reveal: Callable[[], None]) -> None:
         from mycity.scenes.play.curtain import CurtainScene
 
-        self._stack.push(CurtainScene(self._services, session, seat))
+        self._stack.push(CurtainScene(self._services, session, seat, reveal))
 
     def load_count_up(self) -> None:
         import mycity.scenes.after.count_up  # noqa: F401

@@ -21,6 +21,7 @@ class Notices:
     """The news still to be shown, one after the other."""
 
     waiting: deque[str] = field(default_factory=deque)
+    _personal: set[str] = field(default_factory=set)
     _age: float = 0.0
     _stale: bool = False
 
@@ -34,11 +35,27 @@ class Notices:
         """Return whether something lies above the scene, or has just gone and left its trace."""
         return self._stale or bool(self.waiting)
 
-    def show(self, text: str) -> None:
-        """Add a piece of news; the same one is not shown twice in a row."""
+    def show(self, text: str, *, personal: bool = False) -> None:
+        """Add a piece of news; the same one is not shown twice in a row.
+
+        Args:
+            text: What it says.
+            personal: Whether it is for whoever is at the screen alone, and goes with them.
+        """
+        if personal:
+            self._personal.add(text)
         if not self.waiting or self.waiting[-1] != text:
             self.waiting.append(text)
             self._stale = True
+
+    def drop_personal(self) -> None:
+        """Show nothing any more that was for whoever has been at the screen."""
+        if not self._personal:
+            return
+        if self.waiting and self.waiting[0] in self._personal:
+            self._age, self._stale = 0.0, True
+        self.waiting = deque(text for text in self.waiting if text not in self._personal)
+        self._personal.clear()
 
     def update(self, milliseconds: float) -> None:
         if not self.waiting:

@@ -1,8 +1,8 @@
 """Everything that hurts, for as long as asked: ``make soak SECONDS=1200``, or ``python -m tests.faults.soak SECONDS``.
 
 A monkey in windows from 200 x 700 to 3840 x 2160, kills while saving, ends while something hangs, two computers in a
-synced folder, failing calls to the disk, mutated files, and simulated campaigns judged by ``replay --check``; each in a
-process of its own. Prints figures; ends with 1 when anything has failed.
+synced folder, failing calls to the disk, mutated files, people who hand one screen over, and simulated campaigns judged
+by ``replay --check``; each in a process of its own. Prints figures; ends with 1 when anything has failed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ WINDOWS: tuple[tuple[float, tuple[str, ...]], ...] = (
     (0.12, ("1920x1080", "2560x1440", "3840x2160", "640x400")),
 )
 """Share of the time, and the sizes a window has in turn."""
-KILLS, MUTANTS, CAMPAIGNS = 0.1, 0.1, 0.15
+KILLS, MUTANTS, CAMPAIGNS, PEOPLE = 0.1, 0.1, 0.15, 0.15
+HAND_OVERS = 2000
+"""At most, between people at one mouse."""
 SECONDS_A_MOMENT = 40.0
 """For every so many seconds one end of a window while something hangs; it takes about 5."""
 MAPS = 2
@@ -102,6 +104,9 @@ def main() -> int:
     fine &= part("mutated maps", maps, 3 * mutants + 120)
     calls = [PYTHON, "-m", "pytest", "-q", "--no-header", "tests/faults/test_failing_calls.py"]
     fine &= part("failing calls to the disk", calls, seconds + 600)
+    people = max(LEAST, seconds * PEOPLE)
+    words = "--seed", str(seed), "--hand-overs", str(HAND_OVERS), "--seconds", str(people)
+    fine &= part("people at one mouse", module("tests.faults.hand_overs", *words), 3 * people + 120)
     print("== campaigns", flush=True)
     fine &= campaigns(max(LEAST, seconds * CAMPAIGNS), seed)
     print("soak:", "nothing has failed" if fine else "SOMETHING HAS FAILED")

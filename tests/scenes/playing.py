@@ -212,6 +212,13 @@ class Player:
     def wheel(self, steps: int) -> None:
         self.driver.post(pygame.MOUSEWHEEL, x=0, y=steps)
 
+    def lift(self) -> None:
+        """Lift the curtain by a key, as the next person does, and look at the board until presses count."""
+        while self.driver.scenes[-1] == "CurtainScene":
+            self.driver.press(pygame.K_SPACE)
+            self.driver.frames(1, LONG_FRAME)
+        self.card_rests()
+
     def answer(self) -> None:
         """Answer somehow, the quickest way, and let it stand."""
         if self.play.view.placements:

@@ -147,11 +147,16 @@ class PlayActions:
     def _hand_back(self) -> None:
         """Hand the screen back to the person who has answered before, to move again."""
         self._animations.sounds.undone()
-        self._play.effects.put_out()
         self._play.turn.hand_back()
-        self._play.guard.begin()
-        self._play.hand.new_card()
+        self.welcome()
+
+    def welcome(self) -> None:
+        """Show the person who has sat down their own board, whole from the first frame on, and nothing of another's."""
+        self._play.welcome()
+        self._scene.services.notices.drop_personal()
+        self._scene.page.hide_tooltip()
         self._scene.rebuild(focus="card")
+        self._screen().catch_up()
 
     def give_up(self) -> None:
         self.propose(PASS)
@@ -197,7 +202,7 @@ class PlayActions:
             return
         if given_help.is_late:
             given_help.is_late = False
-            scene.services.notices.show(scene.t("The coach had no time for this move."))
+            scene.services.notices.show(scene.t("The coach had no time for this move."), personal=True)
         better, given_help.objection = given_help.objection, None
         building, answer = self._play.view.building, self._play.view.answer
         if better is None or building is None or answer is None:
@@ -241,7 +246,7 @@ class PlayActions:
         elif self._can_only_stop:
             self.ask_to_stop()
         elif self._play.open_building is not None and not self._play.view.placements:
-            self._scene.services.notices.show(self._what_is_left())
+            self._scene.services.notices.show(self._what_is_left(), personal=True)
         elif self._play.open_building is not None:
             self._play.hand.take_by_keys()
         else:

@@ -77,7 +77,7 @@ class Controls:
     grab: Callable[[tuple[int, int]], None]
     decor: EpisodeDecor
     _known_things: tuple[City, tuple[Thing, ...]] | None = None
-    _cursor: BoardCursor | None = None
+    _cursors: dict[int, BoardCursor] = field(default_factory=dict)
     _written: LatestResult[tuple[Hashable, ...], tuple[str, str]] = field(default_factory=LatestResult)
     _said: LatestResult[tuple[object, ...], str] = field(default_factory=lambda: LatestResult(are_same))
 
@@ -87,7 +87,7 @@ class Controls:
         card = CardWidget(
             partial(self._face, lambda: screen.panes.status.words),
             screen.cards,
-            lambda: screen.card_ready,
+            screen.want_card,
             self.grab,
             self.actions.choose_card,
         )
@@ -132,7 +132,8 @@ class Controls:
     def _thing_words(self, thing: Thing) -> str:
         if self.play.hand.held is not None:
             return ""
-        key = thing, self.services.languages.code, self.play.state.rules, *cities_shown(self.play)
+        play, language = self.play, self.services.languages.code
+        key = play.seat, thing, language, play.state.rules, *cities_shown(play)
         return self._said.get(key, lambda: self._words_about(thing))  # asked for in every frame that shows them
 
     def _words_about(self, thing: Thing) -> str:
@@ -153,13 +154,14 @@ class Controls:
         return self._known_things[1]
 
     def _board_cursor(self, screen: Screen) -> list[Widget]:
-        """Return the keys' cursor on the board, where it was left; at first near the card."""
-        things = self._things
+        """Return the keys' cursor on the board, where whoever sits here has left it; at first near the card."""
+        things, seat = self._things, self.play.seat
         if not things:
             return []
-        before = self._cursor.thing.cells[0] if self._cursor is not None else (2, self.play.city.board.grid.columns)
-        self._cursor = BoardCursor(screen.board, things, self._thing_words, before)
-        return [self._cursor]
+        known, near_card = self._cursors.get(seat), (2, self.play.city.board.grid.columns)
+        before = near_card if known is None else known.thing.cells[0]
+        cursor = self._cursors[seat] = BoardCursor(screen.board, things, self._thing_words, before)
+        return [cursor]
 
     def _menu_words(self) -> str:
         command = Command.MENU if self.services.devices.uses_pad else Command.CANCEL
@@ -180,7 +182,7 @@ class Controls:
         left, badges = len(view.state.table.deck) - view.state.drawn, self._badges(view.building)
         sentence_words, stopped = sentence(), play.state.cities[play.seat].stopped
         told = stopped, view.state.is_over, sentence_words
-        key = view.building, left, badges, told, self.services.languages.code
+        key = view.seat, view.building, left, badges, told, self.services.languages.code
         name, words = self._written.get(key, lambda: (self._card_name(), self._card_words(left, sentence_words)))
         return OpenCardFace(view.building, play.hand.turn, taken, name, words, badges)
 

@@ -5,6 +5,8 @@ Whoever has just answered can still undo it here.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from mycity.scenes.play.pause import PauseMenu
@@ -30,10 +32,16 @@ class CurtainScene(PageScene):
 
     Args:
         seat: The seat whose turn it is at the screen.
+        reveal: Called as it begins to lift: what is seen below it is that seat's from then on.
     """
 
-    def __init__(self, services: Services, session: Session, seat: int) -> None:
+    fades_away = False
+
+    def __init__(
+        self, services: Services, session: Session, seat: int, reveal: Callable[[], None] = lambda: None
+    ) -> None:
         super().__init__(services)
+        self._reveal = reveal
         self._session = session
         self._player = session.state.table.players[seat]
         self._in_campaign = session.file.origin.campaign is not None
@@ -84,7 +92,8 @@ class CurtainScene(PageScene):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the cloth, and the name on it."""
         look = self.look
-        look.paint.table(surface)
+        if not self._lifting:
+            look.paint.table(surface)
         rise = -round(self._lifted * (surface.get_height() + look.px(10)))
         surface.blit(self._woven(), (0, rise))
         self._draw_name(surface, look.area.move(0, rise))
@@ -139,7 +148,8 @@ class CurtainScene(PageScene):
     def _lift(self) -> None:
         if self._age < _GUARD or self._lifting:
             return
-        self._lifting = True
+        self._lifting = self.overlay = True
+        self._reveal()
         self.services.sound.play("curtain")
         self.timeline.run("curtain lifts", self._rise, then=self.back)
 

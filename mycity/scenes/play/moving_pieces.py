@@ -115,7 +115,7 @@ class MovingPieces:
 
     def _tokens(self) -> list[Piece]:
         """Return the tokens, those of before while they stand where they stood."""
-        shown = self.token_places(), self._play.seat, self._projection.points, self._projection.so_far
+        shown = self.token_places(), self._play.seat, self._projection.points, self._projection.on_track
         if self._standing[0] != shown:
             self._standing = shown, list(self._make_tokens())
         return self._standing[1]

@@ -77,6 +77,7 @@ class PlayScene(PageScene):
         self._controls = Controls(services, self.play, self.actions, self._hand_input.grab, self._setting)
         self._screen: Screen | None = None
         self._awaits: int | None = None
+        self._is_new_here = False
         self.saver = session.file.saver
 
     @property
@@ -146,23 +147,32 @@ class PlayScene(PageScene):
         self.play.guard.forget()
         self.play.hand.let_go()
         self.play.swing = 0.0
-        self.screen.refresh()
+        self.screen.catch_up()  # what comes above is not shown before what is seen around it is whole
         super().pause()
 
     def resume(self) -> None:
-        if self._awaits is not None:
-            self._seat(self._awaits)
         super().resume()
+        if self._awaits is not None:
+            self._seat()
+            return
+        if self._is_new_here:
+            self.play.guard.begin()
+        self._is_new_here = False
+        self.screen.catch_up()
 
-    def _seat(self, seat: int) -> None:
-        """Have a person sit down, unless the one before has undone their answer behind the curtain."""
-        self._awaits = None
-        self.play.effects.put_out()  # nobody sees what the one before has built
-        if self.play.turn.hand_over_to == seat:
+    def _seat(self) -> None:
+        """Have the person sit down who is awaited, unless the one before has undone their answer meanwhile."""
+        seat, self._awaits = self._awaits, None
+        if seat is not None and self.play.turn.hand_over_to == seat:
             self.play.turn.sit_down(seat)
         else:
             self.play.turn.refresh()
-        self.play.hand.new_card()
+        self.actions.welcome()
+
+    def _reveal(self) -> None:
+        """Have the next person's board seen below the curtain that lifts."""
+        self._seat()
+        self._is_new_here = True
 
     def enter(self) -> None:
         super().enter()
@@ -344,10 +354,10 @@ class PlayScene(PageScene):
         elif (seat := self.play.turn.hand_over_to) is not None:
             self._awaits = seat
             if self.services.settings.now.curtain:
-                self.ways.curtain(session, seat)
+                self.services.notices.drop_personal()
+                self.ways.curtain(session, seat, self._reveal)
             else:
-                self.play.guard.begin()
-                self.resume()
+                self._seat()
 
 
 def _freeze_what_lives() -> None:

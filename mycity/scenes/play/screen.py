@@ -75,6 +75,7 @@ class Screen:
         self.layout = arrange(play_layout(look, grid, len(play.others), rules=rules, keeps=keeps))
         self.cover = LoadingCover(services, play)
         self.preloader = Preloader(services.gap)
+        self._wanted_card: Building | None = None
         self._told: Overview | None = None
         self._sheets = self._falls = 0
         self.roofs = decor.roofs
@@ -119,13 +120,19 @@ class Screen:
 
     # -- pictures --------------------------------------------------------------------------------------------
 
-    def want_card(self) -> None:
-        """Have the pictures of the open card made before all others: it may be taken at once."""
+    def want_card(self) -> bool:
+        """Have the pictures of the open card made before all others: it may be taken at once; return whether they are.
+
+        Whoever shows the card asks here, so that no way to another card can forget it.
+        """
         building = self._play.view.building
-        if building is not None:
-            self.preloader.want(("card", building.id), self._card_pictures(building), urgent=True)
-        if not art_of(self.grid).has_files:
-            self._want_next_cards()
+        if building is not self._wanted_card:
+            self._wanted_card = building
+            if building is not None:
+                self.preloader.want(("card", building), self._card_pictures(building), urgent=True)
+            if not art_of(self.grid).has_files:
+                self._want_next_cards()
+        return building is None or self.preloader.has(("card", building))
 
     def _want_next_cards(self) -> None:
         """Have the pictures of what may come next made: the pieces of a whole deck, in all positions, are too many."""
@@ -133,18 +140,12 @@ class Screen:
         buildings = state.table.players[self._play.seat].buildings
         for card in state.table.deck[state.drawn : state.drawn + _NEXT_CARDS]:
             if card in buildings:
-                self.preloader.want(("card", card), self._card_pictures(buildings[card]))
-
-    @property
-    def card_ready(self) -> bool:
-        """Return whether the pictures of the open card are at hand."""
-        building = self._play.view.building
-        return building is None or self.preloader.has(("card", building.id))
+                self.preloader.want(("card", buildings[card]), self._card_pictures(buildings[card]))
 
     @property
     def is_whole(self) -> bool:
         """Return whether the board and all panes are painted as they should be."""
-        return self._board_shown and self.card_ready and self.preloader.has("plates") and self._backdrop.is_painted
+        return self._board_shown and self.want_card() and self.preloader.has("plates") and self._backdrop.is_painted
 
     def _prepare(self) -> None:
         """Have everything made that will be shown, what is seen first before the rest."""
@@ -172,9 +173,7 @@ class Screen:
 
     def _part_pictures(self) -> Iterator[None]:
         """Load what all pieces are made of, at every size at which they will be shown."""
-        state = self._play.state
-        mine = state.table.players[self._play.seat].buildings.values()
-        cards = {px for piece in mine for px in self.cards.cells(piece)}
+        cards = {px for piece in self._buildings() for px in self.cards.cells(piece)}
         sizes = sorted({*self._sizes, *cards, self.panes.tray_px, self.panes.status.px})
         yield from art_of(self.grid).load_parts(self._services.sprites, sizes)
 
@@ -200,10 +199,17 @@ class Screen:
 
     def _deck_pictures(self) -> Iterator[None]:
         """Load the files of what will be built, in all positions."""
-        state, sizes = self._play.state, self._sizes
-        for building in state.table.players[self._play.seat].buildings.values():
-            if building.id in state.table.deck:
+        deck, sizes = self._play.state.table.deck, self._sizes
+        for building in self._buildings():
+            if building.id in deck:
                 yield from warm_up(self._services.sprites, building, sizes, self.cards.cells(building), self.roofs)
+
+    def _buildings(self) -> list[Building]:
+        """Return the buildings of all who may sit here, those of whoever does first, each shape once."""
+        play = self._play
+        people = [seat for seat in play.others if seat in play.session.humans]
+        players = play.state.table.players
+        return list(dict.fromkeys(one for seat in (play.seat, *people) for one in players[seat].buildings.values()))
 
     # -- frames ----------------------------------------------------------------------------------------------
 
@@ -232,7 +238,6 @@ class Screen:
 
     def refresh(self) -> bool:
         """Bring the board's help and one pane up to date; return whether something is to be drawn for it."""
-        play = self._play
         if self._behind is not None:
             self._backdrop.lay(*self._behind)
             self._behind = None
@@ -240,11 +245,7 @@ class Screen:
         if not self._board_shown and self.preloader.has("board"):
             self.show_board()
             self._stale.append(self.layout.board)
-        if self._board_shown:
-            lit = play.hand.glowing
-            if (hint := self.moving.hint.held) is not None:
-                lit |= frozenset(hint.cells)
-            self.board.show_help(play.view.free if play.hand.held is not None else frozenset(), lit)
+        self._light_cells()
         pane = self._backdrop.refresh() if self.preloader.has("table") else None
         if pane is not None:
             self._stale.append(pane)
@@ -252,6 +253,14 @@ class Screen:
         if self.cover.is_shown:
             self._paint_under_cover(panes_left=pane is not None)
         return bool(self._stale)
+
+    def _light_cells(self) -> None:
+        """Light the cells on which the building in hand or the hint may lie."""
+        if self._board_shown:
+            hand, lit = self._play.hand, self._play.hand.glowing
+            if (hint := self.moving.hint.held) is not None:
+                lit |= frozenset(hint.cells)
+            self.board.show_help(self._play.view.free if hand.held is not None else frozenset(), lit)
 
     def _prepare_sheet(self) -> None:
         """Have the unfolded table painted as it is now, so that no frame waits when the mouse comes to it."""
@@ -265,6 +274,23 @@ class Screen:
             panes_left = self._backdrop.refresh() is not None
         if self.is_whole:
             self.uncover()
+
+    def catch_up(self) -> None:
+        """Have all painted as it stands now, before the next frame: nothing of what was is in that.
+
+        It is for moments in which nobody waits for a frame, as when people change places. Below the cover what is at
+        hand is painted, and the rest beside the frames.
+        """
+        self.show_board()
+        if self.cover.is_shown:
+            self.refresh()
+            return
+        if (building := self._play.view.building) is not None:
+            self.preloader.make_now(("card", building), self._card_pictures(building))
+        self._light_cells()
+        while (pane := self._backdrop.refresh(at_once=True)) is not None:
+            self._stale.append(pane)
+        self._prepare_sheet()
 
     def uncover(self) -> None:
         """Show what there is."""
@@ -322,7 +348,7 @@ class Screen:
     def _above(self) -> list[Piece]:
         ring = self.moving.ring(self.settling) if self.settling is not None else ()
         badge = self.groups.badge(self._tooltip)
-        return [*badge, *self.coach.pieces(), *self.moving.above(self.card_ready), *ring, *self._surprise.pieces()]
+        return [*badge, *self.coach.pieces(), *self.moving.above(self.want_card()), *ring, *self._surprise.pieces()]
 
     def _draw_below(self, surface: pygame.Surface, below: list[Piece]) -> None:
         """Draw all that lies below the widgets, within the surface's clip."""

@@ -62,13 +62,15 @@ class SceneLife:
 
     Attributes:
         overlay: Whether the scene below stays visible around it.
+        fades_away: Whether the scene below fades in when it goes; one that moves out of sight by itself needs none.
         ducks_music: Whether the music steps back behind it.
         guards_enter: Whether what was pressed for the scene before is kept from it for a moment: it must not be missed.
         needs_redraw: Whether it looks different from when it was last drawn; the stack clears it.
         saver: What keeps the game that is played in it; its slot is this window's meanwhile.
     """
 
-    overlay: ClassVar[bool] = False
+    overlay: bool = False
+    fades_away: ClassVar[bool] = True
     ducks_music: ClassVar[bool] = False
     guards_enter: ClassVar[bool] = False
 

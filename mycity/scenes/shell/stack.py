@@ -106,7 +106,8 @@ class SceneStack:
 
     def pop(self) -> None:
         """Take the top scene off and return to the one below; without one the game ends."""
-        self._start_fade()
+        if self.top.fades_away:
+            self._start_fade()
         self._end()
         self._enter_guard.begin(wanted=False)
         self._pass_on_look()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -88,8 +88,8 @@ class Ways(Protocol):
     def choose_state(self, conflict: Conflict) -> None:
         """Ask whether the game on the screen goes on from here, or from where another computer has taken it."""
 
-    def curtain(self, session: Session, seat: int) -> None:
-        """Hide the game until the person of a seat is there."""
+    def curtain(self, session: Session, seat: int, reveal: Callable[[], None]) -> None:
+        """Hide the game until the person of a seat is there; their board is to ``reveal`` itself below what lifts."""
 
     def load_count_up(self) -> None:
         """Load what comes after a game: no frame has to wait for it then."""

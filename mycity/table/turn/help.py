@@ -41,7 +41,6 @@ class Help:
         objection: What the coach would do instead of a costly answer, until it is taken from here.
         is_late: Whether the coach had no time for an answer for the first time in this game, until that is told.
         failed: Whether no advice can be had any more.
-        opinion: What the coach thinks of the last answer; something good of it stays until the next one.
     """
 
     def __init__(self, turn: OpenTurn, adviser: Callable[[], BotProcess], coached: Callable[[], bool]) -> None:
@@ -62,7 +61,7 @@ class Help:
         self.objection: Advice | None = None
         self.is_late = False
         self.failed = False
-        self.opinion: Opinion = ""
+        self._opinion: tuple[int, Opinion] = 0, ""
 
     @property
     def is_coached(self) -> bool:
@@ -70,16 +69,37 @@ class Help:
         return self._coached() and not self.failed
 
     @property
+    def opinion(self) -> Opinion:
+        """The coach's opinion of the last answer of whoever sits here; something good of it stays until the next."""
+        seat, opinion = self._opinion
+        return opinion if seat == self._turn.view.seat else ""
+
+    @property
     def hint(self) -> Advice | None:
         """The advice on the open card, once the player has asked for it."""
-        return self._thought if self._is_asked else None
+        return self._thought if self._is_asked and self._is_for_open_card else None
 
     @property
     def is_thinking(self) -> bool:
         """Return whether a hint was asked for that is not the last word yet."""
-        return self._is_asked and self._hinting is not None
+        return self._is_asked and self._hinting is not None and self._is_for_open_card
+
+    @property
+    def _is_for_open_card(self) -> bool:
+        """Return whether what was asked and thought is for the card and the seat that are on the screen by now."""
+        return self._card in {None, self._open_card}
+
+    @property
+    def _open_card(self) -> tuple[int, int]:
+        view = self._turn.view
+        return view.state.drawn, view.seat
+
+    def _think_of(self, opinion: Opinion) -> None:
+        """Have an opinion of the last answer of whoever sits here."""
+        self._opinion = self._turn.view.seat, opinion
 
     def ask(self) -> None:
+        self._follow_card()
         view = self._turn.view
         if not view.is_open or self._is_asked or self.failed:
             return
@@ -99,11 +119,11 @@ class Help:
 
     def ask_coach(self, answer: Answer) -> bool:
         """Have the coach weigh an answer before it is proposed; return whether to hold it until that is done."""
-        self.opinion = ""
+        self._think_of("")
         self._holds = self._weigh(answer)
         self._waited = 0.0
         if not self._holds and self.is_coached and self._turn.view.is_open:
-            self.opinion = "good"  # it is what the coach would do
+            self._think_of("good")  # it is what the coach would do
         return self._holds
 
     def consider(self, answer: Answer) -> None:
@@ -112,6 +132,7 @@ class Help:
 
     def _weigh(self, answer: Answer) -> bool:
         """Ask the coach about an answer, unless it is the best one; what is thought out before nobody asks waits."""
+        self._follow_card()
         view = self._turn.view
         if not self._coached() or not view.is_open or self.failed:
             return False
@@ -127,9 +148,9 @@ class Help:
 
     def forget(self) -> None:
         """Drop the coach's question: the answer was undone."""
-        self._weighing = self._weighed = self._verdict = None
+        self._weighing = self._weighed = self._verdict = self.objection = None
         self._holds = False
-        self.opinion = ""
+        self._think_of("")
 
     def update(self, milliseconds: float) -> bool:
         """Take in what has been thought out; return whether anything has changed.
@@ -182,8 +203,7 @@ class Help:
 
     def _follow_card(self) -> bool:
         """Forget what was said of another card, or to somebody else, and think anew; return whether something was."""
-        view = self._turn.view
-        card = view.state.drawn, view.seat
+        view, card = self._turn.view, self._open_card
         if card == self._card:
             return False
         is_new = self._card is not None
@@ -194,8 +214,8 @@ class Help:
                 self._adviser_now().cancel_all()
             is_good = self.opinion == "good"
             self.forget()
-            self.opinion = "good" if is_good else ""
-            self._thought = self._hinting = self.objection = None
+            self._think_of("good" if is_good else "")
+            self._thought = self._hinting = None
             self._is_asked = self.is_late = False
         is_known = self._thought is not None or self._hinting is not None
         if self._adviser is not None and view.is_open and not self.failed and not is_known:
@@ -218,7 +238,7 @@ class Help:
             self._weighing, self._verdict = None, replies[0]
         if self._verdict is None or self._turn.view.answer != self._weighed:
             return False
-        self.opinion = "costly" if self._verdict.lead >= COSTLY else "good"
+        self._think_of("costly" if self._verdict.lead >= COSTLY else "good")
         if self._verdict.lead >= COSTLY:
             self.objection = self._verdict
             self._count_help()

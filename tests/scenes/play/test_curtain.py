@@ -98,6 +98,7 @@ def test_it_covers_every_window(start: Start, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("way", ["button", "key"])
 def test_who_has_just_answered_undoes_it_behind_the_curtain(player: Player, way: str) -> None:
     lift(player, lambda: player.driver.press(pygame.K_RETURN))
+    player.card_rests()
     placement = player.drag()
     player.next_card()
     assert player.driver.scenes[-1] == "CurtainScene"

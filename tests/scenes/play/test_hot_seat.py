@@ -9,9 +9,7 @@ import pytest
 
 from mycity.engine.grid import indices
 from mycity.scenes.play.model.play import AnswerStatus
-from mycity.scenes.shell.base import Scene
-from mycity.scenes.shell.services import Services
-from mycity.table.turn.session import Session, resumed
+from mycity.table.turn.session import resumed
 from tests.driver import Driver
 from tests.scenes.playing import TWO_PEOPLE, Player, new_session
 from tests.storage.games import Thinker, choice
@@ -19,56 +17,26 @@ from tests.storage.games import Thinker, choice
 Start = Callable[..., Driver]
 
 
-class Curtain(Scene):
-    """Hides the screen until a key is pressed."""
-
-    def __init__(self, services: Services, session: Session, seat: int) -> None:
-        super().__init__(services)
-        self.session, self.seat = session, seat
-
-    def handle(self, event: pygame.event.Event, command: object) -> bool:
-        del command
-        if event.type == pygame.KEYDOWN:
-            self.back()
-        return True
-
-
 @pytest.fixture
-def curtain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mycity.scenes.play.curtain.CurtainScene", Curtain)
-
-
-@pytest.fixture
-def player(start: Start, curtain: None) -> Player:
-    driver = start()
-    player = Player(driver, new_session(*TWO_PEOPLE))
-    driver.press(pygame.K_RETURN)
-    driver.settle()
+def player(start: Start) -> Player:
+    player = Player(start(), new_session(*TWO_PEOPLE))
+    player.lift()
     return player
 
 
-def lift(player: Player) -> None:
-    """Lift the curtain."""
-    player.driver.frames(60)
-    player.driver.press(pygame.K_RETURN)
-    player.driver.settle()
-
-
-def test_the_screen_is_handed_to_the_first_person_first(start: Start, curtain: None) -> None:
-    driver = start()
-    Player(driver, new_session(*TWO_PEOPLE))
-    assert isinstance(driver.scene, Curtain)
-    assert driver.scene.seat == 0
+def test_the_screen_is_handed_to_the_first_person_first(start: Start) -> None:
+    player = Player(start(), new_session(*TWO_PEOPLE))
+    assert player.driver.scenes[-1] == "CurtainScene"
+    player.lift()
+    assert player.play.seat == 0
 
 
 def test_each_answers_in_turn_behind_a_curtain(player: Player) -> None:
     assert player.play.seat == 0
     player.drag()
     player.next_card()
-    scene = player.driver.scene
-    assert isinstance(scene, Curtain)
-    assert scene.seat == 1
-    lift(player)
+    assert player.driver.scenes[-1] == "CurtainScene"
+    player.lift()
     assert player.play.seat == 1
     assert player.driver.scene is player.scene
 
@@ -76,7 +44,7 @@ def test_each_answers_in_turn_behind_a_curtain(player: Player) -> None:
 def test_the_second_never_sees_what_the_first_has_answered(player: Player) -> None:
     placement = player.drag()
     player.next_card()
-    lift(player)
+    player.lift()
     assert player.state.drawn == 1
     assert not player.play.city.placed
     assert player.play.state.answers == (None, None, None)
@@ -85,15 +53,15 @@ def test_the_second_never_sees_what_the_first_has_answered(player: Player) -> No
     assert neighbour.covered == 0
 
 
-def test_the_pictures_are_the_same_whatever_the_first_has_answered(start: Start, curtain: None) -> None:
+def test_the_pictures_are_the_same_whatever_the_first_has_answered(start: Start) -> None:
     pictures = []
     for steps in (1, 5):
         driver = start(painted_anew=True)
         driver.game.services.settings.change(reduced_motion=True)
         player = Player(driver, new_session(*TWO_PEOPLE))
-        lift(player)
+        player.lift()
         player.driver.press(*[pygame.K_n] * steps, pygame.K_RETURN, pygame.K_RETURN)
-        lift(player)
+        player.lift()
         player.scene.screen.preloader.finish()  # however slow the machine is
         player.driver.move((5, 700))
         player.driver.frames(60)
@@ -106,7 +74,7 @@ def test_the_pictures_are_the_same_whatever_the_first_has_answered(start: Start,
 def test_the_turn_is_resolved_when_both_have_answered(player: Player) -> None:
     player.drag()
     player.next_card()
-    lift(player)
+    player.lift()
     player.drag()
     player.next_card()
     assert player.state.drawn == 2
@@ -117,7 +85,7 @@ def answer_both(player: Player) -> None:
     """Have both people answer; the last answer still settles."""
     player.drag()
     player.next_card()
-    lift(player)
+    player.lift()
     player.drag()
 
 
@@ -152,7 +120,7 @@ def test_who_answers_last_can_end_the_wait_at_once(player: Player, way: str) -> 
 def test_who_has_answered_undoes_it_from_the_next_ones_board(player: Player) -> None:
     player.drag()
     player.next_card()
-    lift(player)
+    player.lift()
     assert player.play.seat == 1
     player.driver.click("undo")
     assert (player.play.seat, player.given(), player.session.answered_last) == (0, None, None)
@@ -168,7 +136,7 @@ def test_undo_of_the_one_before_reaches_no_further_than_the_open_card(player: Pl
     assert "undo" not in [one.key for one in player.driver.page.all_widgets()]
 
 
-def test_without_the_curtain_the_board_just_changes(start: Start, curtain: None) -> None:
+def test_without_the_curtain_the_board_just_changes(start: Start) -> None:
     driver = start()
     driver.game.services.settings.change(curtain=False)
     player = Player(driver, new_session(*TWO_PEOPLE))
@@ -178,21 +146,15 @@ def test_without_the_curtain_the_board_just_changes(start: Start, curtain: None)
     assert player.play.seat == 1
 
 
-def test_a_game_resumed_between_two_people_shows_nobodys_answer(start: Start, curtain: None) -> None:
+def test_a_game_resumed_between_two_people_shows_nobodys_answer(start: Start) -> None:
     session = new_session(*TWO_PEOPLE)
     session.sit_down(0)
     session.answer(0, choice(session.seen_by(0), 0))
-    driver = start()
-    player = Player(driver, resumed(session.snapshot(), Thinker()))
-    assert isinstance(driver.scene, Curtain)
-    assert driver.scene.seat == 1
+    player = Player(start(), resumed(session.snapshot(), Thinker()))
+    assert player.driver.scenes[-1] == "CurtainScene"
+    player.lift()
+    assert player.play.seat == 1
     assert not player.play.city.placed
-
-
-def test_the_real_curtain_hides_the_board(start: Start) -> None:
-    driver = start()
-    Player(driver, new_session(*TWO_PEOPLE))
-    assert driver.scenes[-1] == "CurtainScene"
 
 
 def test_a_person_who_is_not_at_the_mouse_waits_and_bots_think(player: Player) -> None:

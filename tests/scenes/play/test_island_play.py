@@ -236,8 +236,7 @@ def test_two_people_hand_an_island_over(start: Start) -> None:
     player = Player(start(), island_session(*TWO_PEOPLE))
     driver = player.driver
     assert driver.scenes[-1] == "CurtainScene"
-    driver.press(pygame.K_SPACE)
-    driver.settle()
+    player.lift()
     player.drag()
     driver.press(pygame.K_RETURN)
     driver.frames(90)
@@ -270,10 +269,12 @@ def test_in_a_large_window_the_next_tile_is_ready_and_all_pictures_have_room(sta
     player = Player(start(window=(2560, 1440), painted_anew=True), island_session(*ALONE))
     sprites, screen = player.driver.game.services.sprites, player.scene.screen
     screen.preloader.finish()
-    deck, drawn = player.state.table.deck, player.state.drawn
-    assert screen.card_ready
-    assert screen.preloader.has(("card", deck[drawn]))
-    assert not screen.preloader.has(("card", deck[drawn + 1])), "a whole deck would take the room of the board"
+    deck, drawn, buildings = player.state.table.deck, player.state.drawn, player.state.table.players[0].buildings
+    assert screen.want_card()
+    assert screen.preloader.has(("card", buildings[deck[drawn]]))
+    assert not screen.preloader.has(("card", buildings[deck[drawn + 1]])), (
+        "a whole deck would take the room of the board"
+    )
     scene = [sprites.element("palms", number, screen.layout.px) for number in range(sprites.variants("palms"))]
     player.drag()
     player.next_card()

@@ -23,7 +23,7 @@ class Witness(Scene):
         super().__init__(services)
         self.letter = letter
         self.calls = calls
-        self.overlay = overlay  # type: ignore[misc]
+        self.overlay = overlay
         self.failing = False
 
     def _note(self, what: str) -> None:

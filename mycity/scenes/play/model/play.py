@@ -186,6 +186,16 @@ class Play:
         """The other seats, those after this one first."""
         return _after(self.seat, len(self.state.cities))
 
+    def welcome(self) -> None:
+        """Leave nothing of whoever had the screen before, for the person who has sat down; what they press is void."""
+        self.asked = self.gliding = self.falling = None
+        self.swing = self.nod = 0.0
+        self.looked_at = 0
+        self.hand.new_card()
+        self.effects.drop()
+        self.help.forget()
+        self.guard.begin()
+
     def answer_status(self, seat: int) -> AnswerStatus:
         """Return how a seat stands to the open card, without what it has answered."""
         if self.state.cities[seat].stopped:
@@ -203,5 +213,12 @@ def _after(seat: int, count: int) -> tuple[int, ...]:
 
 
 def are_same(before: Sequence[object], now: Sequence[object]) -> bool:
-    """Return whether the cities are the same ones, which is found out faster than whether they are equal."""
-    return len(before) == len(now) and all(old is new for old, new in zip(before, now, strict=True))
+    """Return whether cities are the same ones, which is found out faster than whether they are equal, and all else is.
+
+    Args:
+        before: Cities, and what else a result depends on.
+        now: The same, as it is by now.
+    """
+    return len(before) == len(now) and all(
+        old is new or (not isinstance(old, City) and old == new) for old, new in zip(before, now, strict=True)
+    )

@@ -69,7 +69,6 @@ def draw_cabinet(
     surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, kept: CabinetContent
 ) -> None:
     """Draw the strip: a picture and a number for each, and the railway line in all the room that is left."""
-    look.paint.panel(surface, rect)
     inner = rect.inflate(-look.px(24), -look.px(8))
     counts = ((PROGRESS, kept.progress), *((f"keep-{id_}", count) for id_, count in kept.counts))
     has_stops = any(line.name == RAIL for line in kept.lines)

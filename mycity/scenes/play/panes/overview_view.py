@@ -66,7 +66,6 @@ def draw_folded(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pyg
 
     The sum is drawn for itself.
     """
-    look.paint.panel(surface, rect)
     for part in folded_parts(look, rect, table):
         if isinstance(part.line, ProvisionalLine):
             draw_broken_outline(surface, look, part.place)
@@ -211,10 +210,6 @@ def _broken_outline(size: tuple[int, int], dash: int, width: int, colour: Colour
 def draw_sum(surface: pygame.Surface, look: Look, rect: pygame.Rect, words: SumWords) -> None:
     """Draw the sum of the folded table at ``rect``: the number between its two small lines, or beside them."""
     box = sum_box(look, rect)
-    clip = surface.get_clip()
-    surface.set_clip(box.clip(clip))
-    look.paint.panel(surface, rect)
-    surface.set_clip(clip)
     soft, colour = look.palette.ink_soft, look.palette.ink
     if words.change:
         colour = look.palette.good if words.change > 0 else look.palette.bad

@@ -59,13 +59,17 @@ class PanesPicture:
         """Return whether every pane shows its content of now."""
         return all(pane.key() == pane.shown for pane in self._panes)
 
-    def refresh(self) -> pygame.Rect | None:
-        """Paint one pane that has changed; return where, or None when there was none."""
+    def refresh(self, *, at_once: bool = False) -> pygame.Rect | None:
+        """Paint one pane that has changed; return where, or None when there was none.
+
+        Args:
+            at_once: Whether a pane is painted whose pictures are still being made: it makes them itself.
+        """
         for pane in self._panes:
             key = pane.key()
             if key == pane.shown:
                 pane.shown = key  # the same object next time: no need to look into it
-            elif pane.ready():
+            elif pane.ready() or at_once:
                 pane.shown = key
                 self._picture.set_clip(pane.rect)
                 self._picture.blit(self._bare, pane.rect, pane.rect)

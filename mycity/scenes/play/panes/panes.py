@@ -12,6 +12,7 @@ import pygame
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.content.rule_words import scoring_rules
 from mycity.engine.city import City
+from mycity.engine.episode import State
 from mycity.engine.grid import Coordinate
 from mycity.engine.score_lines import ScoreLine, points_in_play
 from mycity.scenes.game_screens import SCREENS
@@ -35,8 +36,6 @@ from mycity.ui.pictures.cache import LatestResult
 from mycity.ui.style.textures import drawable
 from mycity.ui.style.theme import Tone
 
-_SHADOW = 10
-
 
 class Panes:
     """Knows what the panes show, and paints them and what lies behind them.
@@ -59,7 +58,7 @@ class Panes:
         self._crowns = LatestResult[tuple[City, ...], tuple[tuple[Coordinate, ...], ...]](are_same)
         self._kept = LatestResult[City, CabinetContent](is_)
         self._wanted: dict[int, tuple[City, tuple[Coordinate, ...], int]] = {}
-        self._rows: tuple[object, TrayRows] | None = None
+        self._rows: tuple[tuple[State, int], TrayRows] | None = None
         self._laid = LatestResult[TrayRows, TrayLayout](is_)
         self._tray: tuple[TrayRows, int] = (), 0
         self._piece = SCREENS[play.state.table.scenario.game].world.piece
@@ -80,7 +79,7 @@ class Panes:
                 state.rules, seats, self._services.t, in_play, tells_costs=is_late, is_over=state.is_over
             )
 
-        return self._table.get((*cities, is_late), overview)
+        return self._table.get((play.seat, *cities, is_late, state.is_over), overview)
 
     @property
     def _changes(self) -> tuple[ScoreLine, ...] | None:
@@ -90,12 +89,13 @@ class Panes:
 
     @property
     def rows(self) -> TrayRows:
-        play = self._play
-        when = len(play.session.events), play.seat
-        if self._rows is None or (self._rows[0] != when and not play.is_telling):  # the next card is not shown yet
-            before, now = self._rows, tray_rows(play.session.state, play.seat)
-            self._rows = when, before[1] if before is not None and before[1] == now else now
-        return self._rows[1]
+        play, known = self._play, self._rows
+        when = play.session.state, play.seat
+        is_old = known is not None and known[0][0] is not when[0] and not play.is_telling  # else the card is not shown
+        if known is None or known[0][1] != when[1] or is_old:
+            now = tray_rows(*when)
+            known = self._rows = when, known[1] if known is not None and known[1] == now else now
+        return known[1]
 
     @property
     def _tray_layout(self) -> TrayLayout:
@@ -115,22 +115,17 @@ class Panes:
     def all(self) -> list[Pane]:
         """Return them, the most urgent first."""
         layout, has = self._layout, self._preloader.has
-        reach = 2 * self._look.px(_SHADOW)
-
-        def around(rect: pygame.Rect) -> pygame.Rect:
-            return rect.inflate(reach, reach)
-
         return [
             Pane(layout.hand.inflate(-4, -4), self.status.key, self.status.paint),
             Pane(layout.bar, self._bar.key, self._bar.paint, partial(has, "icons")),
-            Pane(around(layout.overview), lambda: self.table, self._paint_overview, partial(has, "icons")),
+            Pane(layout.overview, lambda: self.table, self._paint_overview, partial(has, "icons")),
             Pane(
                 sum_box(self._look, layout.overview),
                 lambda: (self.table, self._changes, self.projection.points),
                 self._paint_sum,
             ),
-            Pane(around(layout.tray), lambda: self.rows, self._paint_tray, self.want_tray),
-            *([Pane(around(layout.cabinet), lambda: self.kept, self._paint_cabinet)] if self._decor.campaign else []),
+            Pane(layout.tray, lambda: self.rows, self._paint_tray, self.want_tray),
+            *([Pane(layout.cabinet, lambda: self.kept, self._paint_cabinet)] if self._decor.campaign else []),
             *(
                 Pane(
                     layout.panes[index],
@@ -158,16 +153,13 @@ class Panes:
             behind.blit(shade, layout.bar)
         look.paint.panel(behind, layout.frame, raised=12)
         yield
-        scratch = behind.copy()
-        for rect in (layout.tray, layout.overview, layout.cabinet):
-            if rect.height:
-                look.paint.panel(scratch, rect)  # kept for the panes
-                yield
-        look.paint.panel(scratch, self._bar.groove, raised=GROOVE)  # and this for the track
+        look.paint.panel(behind.copy(), self._bar.groove, raised=GROOVE)  # kept for the track
         yield
-        for rect in (layout.hand, *([layout.players] if layout.cities else [])):
-            look.paint.panel(behind, rect)
-            yield
+        sheets = layout.tray, layout.overview, layout.cabinet, layout.hand, *([layout.players] if layout.cities else [])
+        for rect in sheets:
+            if rect.height:
+                look.paint.panel(behind, rect)
+                yield
         take(behind)
 
     def want_tray(self) -> bool:
@@ -239,8 +231,9 @@ class Panes:
                 yield
 
     def city_pictures(self) -> Iterator[None]:
-        """Prepare the small cities, step by step."""
-        for seat in self._play.others:
+        """Prepare the small cities, step by step: of whoever sits here as well, where the screen changes hands."""
+        play = self._play
+        for seat in (*play.others, *([play.seat] if len(play.session.humans) > 1 else [])):
             yield from self._small.prepare(seat, self._play.session.state.cities[seat])
 
     def _paint_overview(self, surface: pygame.Surface) -> None:
@@ -259,13 +252,13 @@ class Panes:
 
     def _paint_tray(self, surface: pygame.Surface) -> None:
         sprites, roofs = self._services.sprites, self._decor.roofs
-        draw_tray(surface, self._look, sprites, self._layout.tray, self._tray_layout, roofs)
+        draw_tray(surface, self._look, sprites, self._tray_layout, roofs)
 
     def _city_key(self, index: int) -> Hashable:
         seat = self._play.others[index]
         city = self._play.session.state.cities[seat]
         standing = self._play.answer_status(seat), self._ahead(seat), self._crowned[seat]
-        return seat, len(city.placed), self.projection.so_far[seat], standing
+        return seat, city, self.projection.so_far[seat], standing
 
     @property
     def _crowned(self) -> tuple[tuple[Coordinate, ...], ...]:

@@ -21,15 +21,15 @@ class Projection:
     def __init__(self, services: Services, play: Play) -> None:
         self._services = services
         self._play = play
-        self._made = LatestResult[Sequence[City], tuple[int, ...]](are_same)
-        self._so_far = LatestResult[Sequence[City], tuple[int, ...]](are_same)
+        self._made = LatestResult[tuple[City, ...], tuple[int, ...]](are_same)
+        self._so_far = LatestResult[tuple[object, ...], tuple[int, ...]](are_same)
 
     @property
     def so_far(self) -> tuple[int, ...]:
         """Every seat's score, without what is not certain yet."""
         state, cities = self._play.session.state, cities_shown(self._play)
         return self._so_far.get(
-            cities,
+            (*cities, state.is_over),
             lambda: tuple(
                 settled_score(state.rules, seat, cities, is_over=state.is_over) for seat in range(len(cities))
             ),

@@ -45,7 +45,8 @@ class StatusLine:
         return self._said[1]
 
     def key(self) -> Hashable:
-        return self.words, self._play.view.is_open, self._play.blocked, self.room.topleft, self.room.size
+        play, room = self._play, self.room
+        return self.words, play.seat, play.view.is_open, play.blocked, room.topleft, room.size
 
     def _words(self) -> str:
         """Return what is to be done, or whom all wait for."""

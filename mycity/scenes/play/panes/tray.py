@@ -98,11 +98,8 @@ def blocked_cards(state: State) -> tuple[str, ...]:
     return tuple(card for before, card in pairwise(gone) if state.rules.blocks(before))
 
 
-def draw_tray(
-    surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, layout: TrayLayout, roofs: int
-) -> None:
+def draw_tray(surface: pygame.Surface, look: Look, sprites: Sprites, layout: TrayLayout, roofs: int) -> None:
     """Draw the buildings that are still to come, as large as they fit: those that are gone leave them room."""
-    look.paint.panel(surface, rect)
     for entry, place in layout.places:
         if entry.status is CardStatus.OPEN:
             _draw_glow(surface, look, entry, place, layout.px)

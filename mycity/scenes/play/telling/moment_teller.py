@@ -94,7 +94,7 @@ class MomentTeller:
 
             self._play.effects.timeline.run("next moment", _stand_still, then=tell, times=late)
         if moments and self._services.motion.speed == "off" and (words := self._words(moments[-1])):
-            self._services.notices.show(words)
+            self._services.notices.show(words, personal=True)
 
     def _tell(self, moment: ChosenMoment, *, soft: bool) -> None:
         self._hear(moment, soft=soft)

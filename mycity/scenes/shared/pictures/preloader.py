@@ -62,6 +62,14 @@ class Preloader:
     def has(self, name: Hashable) -> bool:
         return name in self._done
 
+    def make_now(self, name: Hashable, steps: Iterator[None]) -> None:
+        """Have steps done before this returns, unless they are: what the thread has kept by then is not made again."""
+        if name in self._done:
+            return
+        for _ in steps:
+            pass
+        self._finish_list(name)
+
     def finish(self) -> None:
         self._gap.open()
         with self._changed:
@@ -91,11 +99,15 @@ class Preloader:
         """Return the list to go on with, once there is one and no frame is being made; None at the end."""
         # Cooperative scheduling: a step is never interrupted, so it begins in the gap between two frames only, and
         # what is urgent by then comes first. No lock is held while waiting for the gap: the frame loop may add lists.
-        with self._changed:
-            self._changed.wait_for(lambda: self._closed or self._lists)
-        self._gap.wait()
-        with self._changed:
-            return None if self._closed else self._lists[0]
+        while True:
+            with self._changed:
+                self._changed.wait_for(lambda: self._closed or self._lists)
+            self._gap.wait()
+            with self._changed:
+                if self._closed:
+                    return None
+                if self._lists:  # the frame loop may have made the last one by itself meanwhile
+                    return self._lists[0]
 
     def _finish_list(self, name: Hashable) -> None:
         with self._changed:
