@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterable
 from datetime import datetime
 from functools import partial
+from itertools import chain, zip_longest
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -32,7 +33,8 @@ MOST_DAYS = 40_000
 SIZE_LIMIT = 20 * 1024 * 1024
 """Bytes of the list: so much ``MOST_GAMES`` can take at most."""
 
-Count = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
+_MOST_POINTS = 100_000
+Count = Annotated[int, msgspec.Meta(ge=-_MOST_POINTS, le=_MOST_POINTS)]
 
 
 _Day = Annotated[str, msgspec.Meta(pattern=r"^20[0-9]{2}-[0-9]{2}-[0-9]{2}\Z")]
@@ -90,6 +92,24 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     def is_same(self, other: FinishedGame) -> bool:
         return self.key == other.key
 
+    def united(self, other: FinishedGame) -> FinishedGame:
+        """Return what two computers know of one outcome: the same in whichever order they are asked."""
+        return msgspec.structs.replace(
+            self,
+            ended=min(self.ended, other.ended),
+            seats=min(self.seats, other.seats, key=msgspec.json.encode),
+            mixed=self.mixed and other.mixed,
+            land=max(self.land, other.land),
+            day=max(self.day, other.day),
+            towns=joined_towns((self.towns, other.towns)),
+            built=max(self.built, other.built),
+        )
+
+    @property
+    def outcome(self) -> object:
+        """The game, and how it ended: one that went on on two computers may have ended in two ways."""
+        return self.key, tuple((seat.controller, seat.score, seat.helped > 0) for seat in self.seats)
+
     @property
     def key(self) -> tuple[datetime, str, int | None, int]:
         return self.created, self.game, self.episode, self.seed
@@ -101,7 +121,7 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
 
 class BegunDay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The first game that was begun on a day's land on that very day: it alone counts in the calendar.
+    """The first game that was begun on a day's land on that very day: on its computer it alone counts in the calendar.
 
     Attributes:
         day: the day, as ``2026-11-23``, in the player's own calendar.
@@ -133,7 +153,7 @@ class Statistics:
 
     Attributes:
         games: the games, in the order in which they were finished.
-        begun: the first game of each day's land, by day.
+        begun: the first games of each day's land, by day: one of each computer that did not know of another's.
         unread: Why the list, which may be fine, could not be read, or ``None``; nothing is written over it then.
     """
 
@@ -259,24 +279,28 @@ def _bests_of_years(games: Iterable[FinishedGame]) -> set[str]:
     return {name for _, name in best.values()}
 
 
-def merged_games(ours: tuple[FinishedGame, ...], *theirs: tuple[FinishedGame, ...]) -> tuple[FinishedGame, ...]:
+def merged_games(*lists: Iterable[FinishedGame]) -> tuple[FinishedGame, ...]:
     """Return the games of several lists, each once, in the order in which they were finished."""
     # A grow-only set: the union is the same in whichever order copies come, so nothing can be decided wrongly.
-    known: dict[tuple[datetime, str, int | None, int], FinishedGame] = {}
-    for game in (*ours, *(game for games in theirs for game in games)):
-        if game.key not in known or (game.towns and not known[game.key].towns):  # what a computer has found out stays
-            known[game.key] = game
-    if list(known.values()) == list(ours):
-        return ours
-    return tuple(sorted(known.values(), key=lambda game: game.ended))[-MOST_GAMES:]
+    known: dict[object, FinishedGame] = {}
+    for game in chain.from_iterable(lists):
+        before = known.get(game.outcome)
+        known[game.outcome] = game if before is None else before.united(game)
+    return tuple(sorted(known.values(), key=_sorting))
 
 
-def _merged_days(ours: tuple[BegunDay, ...], theirs: tuple[BegunDay, ...]) -> tuple[BegunDay, ...]:
-    """Return the first game of each day that either knows, by day."""
-    first: dict[str, BegunDay] = {}
-    for begun in sorted((*ours, *theirs), key=lambda begun: (begun.day, begun.created)):
-        first.setdefault(begun.day, begun)
-    return tuple(first.values())
+def joined_towns(known: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    """Return the least that each bot is said to have come to on a land: nothing found out later takes a medal away."""
+    return tuple(min(scores) for scores in zip_longest(*known, fillvalue=_MOST_POINTS))
+
+
+def _sorting(game: FinishedGame) -> tuple[datetime, bytes]:
+    return game.ended, msgspec.json.encode(game)
+
+
+def _merged_days(*lists: Iterable[BegunDay]) -> tuple[BegunDay, ...]:
+    """Return the games that count on each day, on any computer, by day."""
+    return tuple(sorted(set(chain.from_iterable(lists)), key=lambda begun: (begun.day, begun.created)))
 
 
 _NOTHING = _File(1, ())

@@ -6,6 +6,7 @@ import json
 from datetime import timedelta
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from mycity.storage.aside.kept_firsts import FirstEvening, FoundFirst, KeptFirsts
@@ -73,6 +74,18 @@ def test_two_computers_have_one_list_and_the_earlier_evening_is_the_first(tmp_pa
     kept.add(evening(3, "many"))
     assert not (here / "firsts (conflicted copy).json").exists()
     assert days(KeptFirsts(here)) == {"fifty": 1, "no-rock": 1, "snug": 2, "many": 3}
+
+
+def test_two_ends_of_one_game_at_one_moment_are_united_in_either_order_alike(tmp_path: Path) -> None:
+    ends = [msgspec.structs.replace(evening(1, "fifty"), record={"seed": number}) for number in range(2)]
+    found = []
+    for number, order in enumerate((ends, ends[::-1])):
+        folders = [tmp_path / f"{number}{place}" for place in range(2)]
+        for folder, end in zip(folders, order, strict=True):
+            KeptFirsts(folder).add(end)
+        (folders[0] / "firsts (copy).json").write_bytes((folders[1] / "firsts.json").read_bytes())
+        found.append(days(KeptFirsts(folders[0])))
+    assert found[0] == found[1]
 
 
 def test_what_another_computer_writes_meanwhile_stays(tmp_path: Path) -> None:

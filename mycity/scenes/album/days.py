@@ -166,7 +166,7 @@ class DaysPage(AlbumPage):
         lines = [
             t("Longest: {days}", days=longest),
             n("{count} day played", "{count} days played", len(calendar.results)),
-            t("Sum of {year}: {points}", year=now.year, points=plain(calendar.year_sum(now.year))),
+            t("Sum of {year}: {points}", year=now.year, points=plain(calendar.year_sum(now.year, now))),
         ]
         if (best := calendar.best) is not None:
             lines.insert(1, t("Best: {points}", points=plain(best.score)))

@@ -155,12 +155,12 @@ class CalendarScene(SheetScene, PictureScene):
         return self.day <= self._today
 
     def _open_slot(self) -> int | None:
-        """Return the slot of the day's game that counts, while that is not finished."""
-        created = self.calendar.begun_at(self.day)
+        """Return the slot of a game that counts for the day, while it is not finished."""
+        begun = self.calendar.begun_at(self.day)
         slots = self.services.slot_list.refresh()
         found = (info.slot for info in slots if info.save is not None and not info.save.finished
-                 and info.save.created == created)  # fmt: skip
-        return None if created is None else next(found, None)
+                 and info.save.created in begun)  # fmt: skip
+        return next(found, None)
 
     def _play(self) -> None:
         """Go on with the day's game, or begin its land with whoever played last."""
@@ -269,8 +269,8 @@ class CalendarScene(SheetScene, PictureScene):
         if result is not None:
             points = self.n("{count} point", "{count} points", result.score)
             lines = [t("You came to {points}.", points=points)]
-            if result.game.towns:
-                lines.append(town_words(self.services, result.game.towns))
+            if result.towns:
+                lines.append(town_words(self.services, result.towns))
             if not result.unhelped:
                 lines.append(t("With help: it gives its medal, but no streak."))
             return lines
@@ -292,7 +292,7 @@ class CalendarScene(SheetScene, PictureScene):
         ]
         if (best := calendar.best) is not None:
             lines.append(t("Best: {points}", points=f"{best.score}".replace("-", MINUS)))
-        total = f"{calendar.year_sum(self.day.year)}".replace("-", MINUS)
+        total = f"{calendar.year_sum(self.day.year, self._today)}".replace("-", MINUS)
         lines.append(t("Sum of {year}: {points}", year=self.day.year, points=total))
         return [Label("", SMALL), *(Label(line, BODY) for line in lines)]
 

@@ -6,6 +6,7 @@ Records of finished games are let go of after a while; these stay, so that every
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -69,12 +70,17 @@ class _Evenings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return each first as it was found on the earliest evening that either knows."""
         known: set[str] = set()
         evenings = []
-        for evening in sorted((*self.evenings, *other.evenings), key=lambda one: (one.ended, one.created)):
+        for evening in sorted((*self.evenings, *other.evenings), key=_order):
             new = [one for one in evening.found if one.name not in known]
             known |= {one.name for one in new}
             if new:
                 evenings.append(evening.with_found(new))
         return _Evenings(1, tuple(evenings)[:MOST_EVENINGS])
+
+
+def _order(evening: FirstEvening) -> tuple[datetime, datetime, bytes]:
+    """Return what evenings are sorted by; two ends of one game at one moment by what is written of them."""
+    return evening.ended, evening.created, msgspec.json.encode(evening, order="deterministic")
 
 
 class KeptFirsts:

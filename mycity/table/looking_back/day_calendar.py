@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from mycity.engine.city import HUMAN
-from mycity.storage.statistics import BegunDay, FinishedGame
+from mycity.storage.statistics import BegunDay, FinishedGame, SeatResult, joined_towns
 
 MEDALS = BRONZE, SILVER, GOLD, LAUREL = "bronze", "silver", "gold", "laurel"
 """The medals, the least first: each for a score of at least that of one of the towns."""
 TOWNS = "neighbour", "surveyor", "master"
 """The bots whose towns the first three medals are measured by; the last is measured by the best city known."""
+_DAY = dt.timedelta(days=1)
 
 
 def medal_for(score: int, towns: Sequence[int]) -> str:
@@ -27,14 +28,15 @@ def medal_for(score: int, towns: Sequence[int]) -> str:
 
 @dataclass(frozen=True)
 class DayResult:
-    """The result of a day: of the first game that was begun on its land on that day.
+    """The result of a day: of the best among the finished games that count on it, one of each computer at most.
 
     Attributes:
         day: the day.
         score: the person's.
         medal: one of `MEDALS`; empty for none, or while the towns are not known.
-        unhelped: whether nobody has helped: only such days make a streak.
-        game: the game.
+        unhelped: whether nobody has helped in one of them: only such days make a streak.
+        game: the best game.
+        towns: what the bots have come to on its land, whichever game has found it out.
     """
 
     day: dt.date
@@ -42,6 +44,7 @@ class DayResult:
     medal: str
     unhelped: bool
     game: FinishedGame
+    towns: tuple[int, ...]
 
 
 class DayCalendar:
@@ -49,74 +52,98 @@ class DayCalendar:
 
     Args:
         games: the finished games.
-        begun: the first game begun on each day's land.
+        begun: the first game begun on each day's land, on each computer.
     """
 
     def __init__(self, games: Iterable[FinishedGame], begun: Iterable[BegunDay]) -> None:
-        self._begun = {row.day: row.created for row in begun}
+        self._begun = frozenset((row.day, row.created) for row in begun)
         self._games = tuple(game for game in games if game.day)
 
     @cached_property
     def results(self) -> Mapping[dt.date, DayResult]:
-        """The result of each day whose counted game is finished, by day."""
-        counted = (game for game in self._games if self._begun.get(game.day) == game.created)
-        results = (_result(game) for game in sorted(counted, key=lambda game: game.day))
-        return {result.day: result for result in results if result is not None}
+        """The result of each day of which a game that counts is finished, by day; days to come among them."""
+        counted: dict[dt.date, list[FinishedGame]] = {}
+        for game in self._games:
+            day = _day_of(game)
+            if day is not None and self._counts(game) and not game.mixed and _people(game):
+                counted.setdefault(day, []).append(game)
+        return {day: _result(day, games) for day, games in sorted(counted.items())}
 
-    def begun_at(self, day: dt.date) -> dt.datetime | None:
-        """Return when the game that counts on a day was begun; ``None`` where none was."""
-        return self._begun.get(str(day))
+    def begun_at(self, day: dt.date) -> frozenset[dt.datetime]:
+        """Return when the games that count on a day were begun: on one computer only the first."""
+        return frozenset(created for begun, created in self._begun if begun == str(day))
 
     def is_begun(self, day: dt.date) -> bool:
-        """Return whether the game that counts for a day has been begun, finished or not."""
-        return str(day) in self._begun
+        """Return whether a game that counts for a day has been begun, finished or not."""
+        return bool(self.begun_at(day))
 
     def played_later(self, day: dt.date) -> tuple[FinishedGame, ...]:
         """Return the finished games on a day's land that do not count, in the order in which they were finished."""
-        return tuple(game for game in self._games if game.day == str(day) and self._begun.get(game.day) != game.created)
-
-    @cached_property
-    def runs(self) -> tuple[tuple[dt.date, int], ...]:
-        """(last day, number of days) of each run of days in a row that make a streak, in order."""
-        runs: list[tuple[dt.date, int]] = []
-        for day in (result.day for result in self.results.values() if result.unhelped):
-            follows = bool(runs) and day - runs[-1][0] == dt.timedelta(days=1)
-            length = runs.pop()[1] if follows else 0
-            runs.append((day, length + 1))
-        return tuple(runs)
+        return tuple(game for game in self._games if game.day == str(day) and not self._counts(game))
 
     @property
     def longest_streak(self) -> int:
-        return max((length for _, length in self.runs), default=0)
+        """The most days in a row; one that was won stays, whatever the clock says now."""
+        return max((length for _, length in _runs(self._unhelped)), default=0)
 
     def streak(self, today: dt.date) -> int:
-        """Return the days in a row up to the last one stored, which may lie ahead of a clock that was set back.
+        """Return the days in a row up to now; those later than tomorrow are kept, and wait until they come.
 
-        It has not ended before a whole day has passed without a game.
+        It has not ended before a whole day has passed without a game. Tomorrow's game, of a computer that is ahead,
+        ends none.
         """
-        if not self.runs:
-            return 0
-        last, length = self.runs[-1]
-        return length if today - last <= dt.timedelta(days=1) else 0
+        come = [day for day in self._unhelped if day - today <= _DAY]
+        return max((length for last, length in _runs(come) if today - last <= _DAY), default=0)
 
-    def year_sum(self, year: int) -> int:
-        """Return the points of all days of a year."""
-        return sum(result.score for result in self.results.values() if result.day.year == year)
+    def year_sum(self, year: int, today: dt.date) -> int:
+        """Return the points of all days of a year, but of those later than tomorrow: they wait."""
+        come = (result for result in self.results.values() if result.day - today <= _DAY)
+        return sum(result.score for result in come if result.day.year == year)
 
     @property
     def best(self) -> DayResult | None:
         """The best day; of several with as many points the first."""
         return max(self.results.values(), key=lambda result: result.score, default=None)
 
+    @property
+    def _unhelped(self) -> list[dt.date]:
+        return [result.day for result in self.results.values() if result.unhelped]
 
-def _result(game: FinishedGame) -> DayResult | None:
-    """Return what a game says of its day; ``None`` of a game without people, or of a day that is none."""
-    people = [seat for seat in game.seats if seat.controller == HUMAN]
+    def _counts(self, game: FinishedGame) -> bool:
+        return (game.day, game.created) in self._begun
+
+
+def _runs(days: Iterable[dt.date]) -> list[tuple[dt.date, int]]:
+    """Return (last day, number of days) of each run of days in a row, which are given in order."""
+    runs: list[tuple[dt.date, int]] = []
+    for day in days:
+        follows = bool(runs) and day - runs[-1][0] == _DAY
+        length = runs.pop()[1] if follows else 0
+        runs.append((day, length + 1))
+    return runs
+
+
+def _result(day: dt.date, games: Sequence[FinishedGame]) -> DayResult:
+    """Return what the games that count on a day come to: what one of them has won no other one takes away."""
+    towns = {land: joined_towns(game.towns for game in games if game.land == land) for land in {g.land for g in games}}
+    medals = (medal_for(_points(game), towns[game.land]) for game in games)
+    best = max(games, key=lambda game: (_points(game), bool(game.towns), -game.created.timestamp()))
+    unhelped = any(not any(seat.helped for seat in _people(game)) for game in games)
+    medal = max(medals, key=("", *MEDALS).index)
+    return DayResult(day, _points(best), medal, unhelped, best, towns[best.land])
+
+
+def _points(game: FinishedGame) -> int:
+    return max(seat.score for seat in _people(game))
+
+
+def _people(game: FinishedGame) -> list[SeatResult]:
+    return [seat for seat in game.seats if seat.controller == HUMAN]
+
+
+def _day_of(game: FinishedGame) -> dt.date | None:
+    """Return the day whose land a game was played on; ``None`` of one that is none."""
     try:
-        day = dt.date.fromisoformat(game.day)
+        return dt.date.fromisoformat(game.day)
     except ValueError:
         return None
-    if not people or game.mixed:
-        return None
-    best = max(people, key=lambda seat: seat.score)
-    return DayResult(day, best.score, medal_for(best.score, game.towns), not any(seat.helped for seat in people), game)

@@ -81,7 +81,7 @@ def test_a_streak_goes_on_until_a_whole_day_has_passed() -> None:
 
 def test_the_sum_of_a_year_and_the_best_day() -> None:
     found = calendar(game(FIRST, 20), game(FIRST + timedelta(days=1), 31), game(dt.date(2027, 1, 1), 31))
-    assert (found.year_sum(2026), found.year_sum(2027), found.year_sum(2025)) == (51, 31, 0)
+    assert [found.year_sum(year, dt.date(2027, 1, 1)) for year in (2026, 2027, 2025)] == [51, 31, 0]
     assert found.best is not None
     assert found.best.day == FIRST + timedelta(days=1)
 
