@@ -5,6 +5,7 @@ Scenes get it as `Ways`. Every scene is imported where it is made: the title com
 
 from __future__ import annotations
 
+import datetime as dt
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
@@ -144,8 +145,9 @@ class Flow:
         seed: int,
         episode: int | None = None,
         land: PlayedLand | None = None,
+        day: dt.date | None = None,
     ) -> None:
-        self._opening.start(game, founders, seed, episode, land)
+        self._opening.start(game, founders, seed, episode, land, day)
 
     def quick_game(self, game: str) -> None:
         """Begin a game without asking anything; it is not kept when all slots are in use."""

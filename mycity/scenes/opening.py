@@ -5,6 +5,7 @@ Every scene is imported where it is made, as in `flow`.
 
 from __future__ import annotations
 
+import datetime as dt
 import logging
 from collections.abc import Sequence
 
@@ -40,6 +41,7 @@ class GameOpening:
         seed: int,
         episode: int | None = None,
         land: PlayedLand | None = None,
+        day: dt.date | None = None,
     ) -> None:
         from mycity.scenes.slots.slots import ChooseSlotScene
 
@@ -49,7 +51,7 @@ class GameOpening:
             if land is None:
                 self._stack.replace(self._first_scene(game, founders, seed, saver, alone))
             else:
-                self._stack.replace(self._scene_on_land(land, founders, saver))
+                self._stack.replace(self._scene_on_land(land, founders, saver, day))
 
         def take(saver: Saver) -> None:
             self._stack.pop()
@@ -84,14 +86,16 @@ class GameOpening:
             return CampaignMapScene(services, begin_campaign(services, game, founders, seed, saver))
         return PlayScene(services, begin_game(services, game, founders, seed, saver))
 
-    def _scene_on_land(self, land: PlayedLand, founders: Sequence[PlayerSpec], saver: Saver | None) -> Scene:
+    def _scene_on_land(
+        self, land: PlayedLand, founders: Sequence[PlayerSpec], saver: Saver | None, day: dt.date | None
+    ) -> Scene:
         from mycity.scenes.play.play_scene import PlayScene
         from mycity.scenes.shared.finished_games import note_begun
         from mycity.scenes.shared.game_starts import begin_on_land, note_played
         from mycity.scenes.shared.land_towns import towns_of
 
         session = begin_on_land(self._services, land, founders, saver)
-        note_begun(self._services, session)
+        note_begun(self._services, session, day)
         towns_of(self._services, session.state.table)
         note_played(self._services, session.file.base_save.game, session.file.kind)
         return PlayScene(self._services, session)

@@ -96,6 +96,7 @@ COUNTED = (2, 12, 22)
 """The episodes whose end is shown."""
 ON_THE_ROAD = (1, 8, 14, 22)
 """The episodes before which the campaign's map is shown."""
+_A_DAY = dt.date(2026, 5, 15)
 SETTLED = 60
 """Frames after which most scenes have come to rest."""
 
@@ -170,11 +171,11 @@ def _of_a_land() -> Iterator[Moment]:
     """Yield the choice of a land: of one by chance, with every module, and of one whose code is still to be typed."""
     for family, printed in (("city", "eternal"), ("island", "island-eternal")):
         everything = sets_of(family)[-1]
-        pick = LandPick(family, RANDOM, modules=set_bits(family, everything), number=2026)
+        pick = LandPick(family, _A_DAY, RANDOM, modules=set_bits(family, everything), number=2026)
         make = partial(LandScene, printed=printed, pick=pick, on_done=lambda _: None)
         yield Moment(f"land-{family}", LandScene, make)
-    yield Moment("calendar", CalendarScene, lambda services: CalendarScene(services, dt.date(2026, 5, 15)))
-    typed = LandPick("city", BY_CODE, typed="2001-W01Z")
+    yield Moment("calendar", CalendarScene, lambda services: CalendarScene(services, _A_DAY))
+    typed = LandPick("city", _A_DAY, BY_CODE, typed="2001-W01Z")
     yield Moment("land-code", LandScene, partial(LandScene, printed="eternal", pick=typed, on_done=lambda _: None))
 
 

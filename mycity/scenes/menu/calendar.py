@@ -111,9 +111,8 @@ class CalendarScene(SheetScene, PictureScene):
 
     def __init__(self, services: Services, day: dt.date | None = None) -> None:
         super().__init__(services)
-        now = min(max(today(), FIRST_DAY), LAST_DAY)
-        self.day = day or now
-        self._today = now
+        self._today = _day_now()
+        self.day = day or self._today
         statistics = statistics_of(services)
         self.calendar = DayCalendar(statistics.games, statistics.begun)
         self._title = self._month = self._large = pygame.Rect(0, 0, 0, 0)
@@ -126,13 +125,26 @@ class CalendarScene(SheetScene, PictureScene):
     def resume(self) -> None:
         statistics = statistics_of(self.services)
         self.calendar = DayCalendar(statistics.games, statistics.begun)
+        self._renew_day()
         super().resume()
+
+    def update(self, milliseconds: float) -> None:
+        super().update(milliseconds)
+        if self._renew_day():
+            self.rebuild_for_news()
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         if command in {Command.NEXT, Command.PREVIOUS}:
             self._turn_month(1 if command is Command.NEXT else -1)
             return True
         return super().handle(event, command)
+
+    def _renew_day(self) -> bool:
+        """Go on to a new day where one has begun since the last look; return whether that is so."""
+        before, self._today = self._today, _day_now()
+        if self.day == before:
+            self.day = self._today
+        return self._today != before
 
     # -- what is chosen --------------------------------------------------------------------------------------
 
@@ -174,7 +186,7 @@ class CalendarScene(SheetScene, PictureScene):
         code = day_code(self.day)
         seats = Seats(proposed_rival(self.services), remembered_chairs(self.services))
         land = PlayedLand(str(code), str(self.day))
-        self.ways.start(land_game(code.family), seats.founders(self.services), code.deck_seed, None, land)
+        self.ways.start(land_game(code.family), seats.founders(self.services), code.deck_seed, None, land, self._today)
 
     # -- what is seen ----------------------------------------------------------------------------------------
 
@@ -303,3 +315,8 @@ class CalendarScene(SheetScene, PictureScene):
         play.enabled = self._may_play()
         play.reason = "" if play.enabled else self.t("The land of a day is seen when the day has come.")
         return [back, play]
+
+
+def _day_now() -> dt.date:
+    """Return today, or the nearest day that has a land."""
+    return min(max(today(), FIRST_DAY), LAST_DAY)

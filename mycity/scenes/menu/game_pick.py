@@ -85,6 +85,17 @@ class GamePick:
         self.game, self.lesson = game, ""
         self.world = SCREENS[game.game].world
 
+    def renew_day(self) -> bool:
+        """Take the land of a new day where one has begun since the last look; return whether that is so."""
+        renewed = {game: land.renewed() for game, land in self._lands.items()}
+        if renewed == self._lands:
+            return False
+        lands = renewed.items()
+        self._lands = {game: land if _is_here(land) else replace(land, source=PRINTED) for game, land in lands}
+        if self.land is not None and renewed[self.game.game].plan is not None:
+            self.choose_land(renewed[self.game.game])
+        return True
+
     def choose_land(self, land: LandPick) -> None:
         """Take a land; one of the other world, as today's may be, leads there."""
         plan = land.plan
@@ -98,8 +109,13 @@ class GamePick:
 def _like_last(land: LandPick) -> LandPick:
     """Return the land that is offered to who played on one last: today's, or another where today's is elsewhere."""
     todays = replace(land, source=TODAY)
-    plan = todays.plan
-    return todays if plan is not None and plan.code.family == land.family else replace(land, source=RANDOM)
+    return todays if _is_here(todays) else replace(land, source=RANDOM)
+
+
+def _is_here(land: LandPick) -> bool:
+    """Return whether a land lies in its own world, as not every day's does."""
+    plan = land.plan
+    return land.source != TODAY or (plan is not None and plan.code.family == land.family)
 
 
 def _game_on(family: str) -> GameChoice:

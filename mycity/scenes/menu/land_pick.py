@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import secrets
 from dataclasses import dataclass, replace
 
@@ -30,6 +31,7 @@ class LandPick:
 
     Attributes:
         family: of lands, where the choice leaves it open.
+        day: whose land is today's: that of the sheet, which looks for it anew before every frame.
         source: one of `SOURCES`.
         modules: of a land by chance.
         number: of a land by chance.
@@ -37,6 +39,7 @@ class LandPick:
     """
 
     family: str
+    day: dt.date
     source: str = PRINTED
     modules: int = 0
     number: int = 0
@@ -45,7 +48,7 @@ class LandPick:
     @classmethod
     def first(cls, family: str, source: str = PRINTED) -> LandPick:
         """Return the first choice in a family: the evening's game, on any of its lands."""
-        return cls(family, source, modules=set_bits(family, next(iter(sets_of(family))))).drawn()
+        return cls(family, today(), source, modules=set_bits(family, next(iter(sets_of(family))))).drawn()
 
     @property
     def code(self) -> LandCode | None:
@@ -57,7 +60,7 @@ class LandPick:
         if self.source == PRINTED:
             return None
         if self.source == TODAY:
-            return day_code(today())
+            return day_code(self.day)
         if self.source == RANDOM:
             return LandCode(max(VERSIONS), self.family, self.modules, self.number, 0)
         return playable_code(self.typed)
@@ -86,7 +89,11 @@ class LandPick:
         plan = self.plan
         if plan is None:
             return None
-        return PlayedLand(str(plan.code), f"{today()}" if self.source == TODAY else None)
+        return PlayedLand(str(plan.code), f"{self.day}" if self.source == TODAY else None)
+
+    def renewed(self) -> LandPick:
+        """Return the choice on the day that it is by now."""
+        return replace(self, day=today())
 
     def drawn(self) -> LandPick:
         """Return the choice with another land by chance."""

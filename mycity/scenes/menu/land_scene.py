@@ -92,6 +92,9 @@ class LandScene(SheetScene):
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
+        if (renewed := self.pick.renewed()) != self.pick:
+            self.pick = renewed
+            self.rebuild_for_news()
         if self._worth is not None and self._worth.update():
             self.rebuild_for_news()
         if (picture := self._late.take(self._wanted)) is not None:

@@ -68,6 +68,15 @@ class NewGameScene(SheetScene, PictureScene):
     def enter(self) -> None:
         self.rebuild(focus="start")
 
+    def resume(self) -> None:
+        self.pick.renew_day()
+        super().resume()
+
+    def update(self, milliseconds: float) -> None:
+        super().update(milliseconds)
+        if self.pick.renew_day():
+            self.rebuild_for_news()
+
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         """Begin the game with the gamepad's button for that, too."""
         if command is Command.MENU and self._start.enabled:
@@ -251,5 +260,5 @@ class NewGameScene(SheetScene, PictureScene):
         founders = self.seats.founders(self.services)
         remember_seats(self.services, founders)
         number = None if pick.episode is None else pick.episode.number
-        land = None if pick.land is None else pick.land.land
-        self.ways.start(pick.game.game, founders, seed, number, land)
+        land, day = (None, None) if pick.land is None else (pick.land.land, pick.land.day)
+        self.ways.start(pick.game.game, founders, seed, number, land, day)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 import logging
 from collections.abc import Callable, Mapping
@@ -103,15 +104,18 @@ def keep_result(services: Services, session: Session) -> None:
     _write_or_retry(services, write)
 
 
-def note_begun(services: Services, session: Session) -> None:
+def note_begun(services: Services, session: Session, day: dt.date | None = None) -> None:
     """Note that the game of ``session`` is the first on today's land, if it is: it alone counts in the calendar.
 
     A game that is not saved anywhere is not counted.
+
+    Args:
+        day: Today on the page that said so, be it midnight meanwhile; by the clock when None.
     """
     land = session.state.table.scenario.land
-    if session.file.saver is not None and land is not None and land.day == str(today()):
-        day, created = land.day, session.file.base_save.created
-        _write_or_retry(services, lambda: statistics_of(services).begin_day(day, created))
+    if session.file.saver is not None and land is not None and land.day == str(day or today()):
+        named, created = land.day, session.file.base_save.created
+        _write_or_retry(services, lambda: statistics_of(services).begin_day(named, created))
 
 
 def earlier_scores(services: Services, save: Save, table: Table) -> list[int]:

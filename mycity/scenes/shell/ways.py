@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -67,6 +68,7 @@ class Ways(Protocol):
         seed: int,
         episode: int | None = None,
         land: PlayedLand | None = None,
+        day: dt.date | None = None,
     ) -> None:
         """Put a new game in the place of the scene on top; when all slots are in use, ask first which one it may take.
 
@@ -76,6 +78,7 @@ class Ways(Protocol):
             seed: From which everything is drawn.
             episode: Which episode of a campaign is played on its own; the whole campaign otherwise.
             land: The made land that is played on; it says the game and the deck.
+            day: Today on the page from which it is begun, which said what counts; by the clock when None.
         """
 
     def open_slot(self, slot: int) -> None:
