@@ -11,6 +11,7 @@ import logging
 import re
 from collections.abc import Callable, Iterator
 from functools import partial, reduce
+from itertools import islice
 from pathlib import Path
 from typing import Generic, Protocol, Self, TypeVar
 
@@ -25,6 +26,10 @@ from mycity.typed_values import decode_json
 
 log = logging.getLogger(__name__)
 
+MOST_READ = 128 * 1024 * 1024
+"""Bytes of a file that are read, and so the most that is written: far more than comes together in any life."""
+_ROOM = 0.95
+"""The share of the limit that is aimed at where a file is too large: entries differ in size."""
 _TRIES = 8
 """The most tries of a write that begins anew because the file changes under it."""
 
@@ -37,6 +42,19 @@ class Growing(Protocol):
 
 
 _T = TypeVar("_T", bound=Growing)
+_Entry = TypeVar("_Entry")
+
+
+def thinned(entries: tuple[_Entry, ...], most: int, counts: Callable[[_Entry], bool]) -> tuple[_Entry, ...]:
+    """Return at most so many entries: the first that count for nothing leave; all that count stay, be they more."""
+    surplus = max(len(entries) - most, 0)
+    leaving = set(islice((number for number, entry in enumerate(entries) if not counts(entry)), surplus))
+    return tuple(entry for number, entry in enumerate(entries) if number not in leaving)
+
+
+def _whole(kept: _T, share: float) -> _T:  # noqa: ARG001 - as files are thinned
+    """Thin nothing: all that is kept counts."""
+    return kept
 
 
 class GrowingFile(Generic[_T]):
@@ -45,19 +63,24 @@ class GrowingFile(Generic[_T]):
     Args:
         path: where it is.
         nothing: its content before there is anything, a struct of msgspec's.
-        limit: the most bytes that are read.
+        limit: the bytes from which on it is thinned before it is written; older versions read no more.
         what: a name for what it holds, for the log.
+        thin: returns the content with old entries left out of which about a share of the bytes may stay, or with too
+            many entries; the content itself where nothing may leave.
 
     Attributes:
         kept: its content as it was read or written last.
         unread: Why the file, which may be fine, could not be read, or ``None``; nothing is written over it then.
     """
 
-    def __init__(self, path: Path, nothing: _T, *, limit: int, what: str) -> None:
+    def __init__(
+        self, path: Path, nothing: _T, *, limit: int, what: str, thin: Callable[[_T, float], _T] = _whole
+    ) -> None:
         self._path = path
         self._nothing = nothing
         self._limit = limit
         self._what = what
+        self._thin = thin
         self._last_known: bytes | None = None
         self._copies: list[Path] = []
         self.unread: SaveError | None = None
@@ -73,12 +96,12 @@ class GrowingFile(Generic[_T]):
         """
         self._retry_read()
         for _ in range(_TRIES):
-            if content_of(self._path, self._limit) != self._last_known:
+            if content_of(self._path, MOST_READ) != self._last_known:
                 self.kept = self.kept.united(self._read())
             changed = change(self.kept)
             if changed is None:
                 return False
-            body = self._encoded(changed)
+            changed, body = self._fitting(changed)
             before()
             try:
                 write_atomically(self._path, body, check=partial(check_unchanged, self._path, self._last_known))
@@ -113,7 +136,7 @@ class GrowingFile(Generic[_T]):
             for name in names_in(self._path.parent):
                 if a_copy.fullmatch(name) and name != self._path.name:
                     with contextlib.suppress(SaveError, ValueError, RecursionError):
-                        yield self._decoded(read_file(self._path.with_name(name), self._limit))
+                        yield self._decoded(read_file(self._path.with_name(name), MOST_READ))
                         self._copies.append(self._path.with_name(name))
 
     def _quarantine_copies(self) -> None:
@@ -126,7 +149,7 @@ class GrowingFile(Generic[_T]):
     def _read_own(self) -> _T:
         self._last_known = None
         try:
-            content = read_file(self._path, self._limit)
+            content = read_file(self._path, MOST_READ)
             kept = self._decoded(content)
         except SaveError as problem:
             if problem.code == MISSING:
@@ -155,15 +178,33 @@ class GrowingFile(Generic[_T]):
     def _decoded(self, body: bytes) -> _T:
         return decode_json(body, type(self._nothing))
 
+    def _fitting(self, kept: _T) -> tuple[_T, bytes]:
+        """Return what is written and the bytes of it: old entries leave where it is too large.
+
+        Raises:
+            SaveError: it would not be read back.
+        """
+        kept = self._thin(kept, 1.0)
+        body = self._encoded(kept)
+        while len(body) > self._limit:
+            fewer = self._thin(kept, _ROOM * self._limit / len(body))
+            if fewer is kept:
+                break
+            kept, body = fewer, self._encoded(fewer)
+        if len(body) > MOST_READ:
+            raise SaveError(DAMAGED, f"this result cannot be kept: {self._path.name} would be too large to be read")
+        return kept, body
+
     def _encoded(self, kept: _T) -> bytes:
-        """Return the bytes of the file.
+        """Return the bytes of the file: an entry a line for people who look into it, while it is not too large.
 
         Raises:
             SaveError: they would not be read back.
         """
-        body = msgspec.json.format(msgspec.json.encode(kept), indent=1)
+        dense = msgspec.json.encode(kept)
         try:
-            self._decoded(body)
+            self._decoded(dense)
         except msgspec.ValidationError as error:
             raise SaveError(DAMAGED, f"this result cannot be kept: {brief(error)}") from None
-        return body
+        body = msgspec.json.format(dense, indent=1)
+        return body if len(body) <= self._limit else dense

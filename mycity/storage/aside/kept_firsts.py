@@ -16,9 +16,8 @@ from mycity.storage.aside.growing_file import GrowingFile
 from mycity.storage.errors import SaveError
 from mycity.storage.saves import SeatNumber, UtcTime
 
-MOST_EVENINGS = 200
 SIZE_LIMIT = 16 * 1024 * 1024
-"""Bytes of the file; the record of an evening takes 30 KB in it."""
+"""The bytes of the file that version 0.13 reads; the record of an evening takes 30 KB in it. A first never leaves."""
 _FirstName = Annotated[str, msgspec.Meta(max_length=32, pattern=r"^[a-z]+(-[a-z0-9]+)*\Z")]
 
 
@@ -49,6 +48,12 @@ class FirstEvening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     found: Annotated[tuple[FoundFirst, ...], msgspec.Meta(min_length=1, max_length=100)]
     record: dict[str, Any]
 
+    @property
+    def key(self) -> tuple[object, ...]:
+        """The key of the game among the finished ones; a record that somebody has written into names none."""
+        names = (self.record.get(name) for name in ("game", "episode", "seed"))
+        return self.created, *(name if isinstance(name, str | int) else None for name in names)
+
     def with_found(self, found: Iterable[FoundFirst]) -> FirstEvening:
         return msgspec.structs.replace(self, found=tuple(found))
 
@@ -64,7 +69,7 @@ class _Evenings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole file."""
 
     format: Literal[1]
-    evenings: Annotated[tuple[FirstEvening, ...], msgspec.Meta(max_length=MOST_EVENINGS)]
+    evenings: tuple[FirstEvening, ...]
 
     def united(self, other: _Evenings) -> _Evenings:
         """Return each first as it was found on the earliest evening that either knows."""
@@ -75,7 +80,7 @@ class _Evenings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             known |= {one.name for one in new}
             if new:
                 evenings.append(evening.with_found(new))
-        return _Evenings(1, tuple(evenings)[:MOST_EVENINGS])
+        return _Evenings(1, tuple(evenings))
 
 
 def _order(evening: FirstEvening) -> tuple[datetime, datetime, bytes]:
@@ -101,6 +106,11 @@ class KeptFirsts:
     @property
     def unread(self) -> SaveError | None:
         return self._file.unread
+
+    @property
+    def games(self) -> set[object]:
+        """The keys of the games that have brought any."""
+        return {evening.key for evening in self._file.kept.evenings}
 
     @property
     def by_name(self) -> Mapping[str, KeptFirst]:
