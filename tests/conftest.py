@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from functools import cache
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # before pygame is imported anywhere
@@ -210,3 +211,16 @@ def start(data_dir: Path, catalogs: None, monkeypatch: pytest.MonkeyPatch) -> It
     while drivers:
         drivers.pop().close()
     gc.collect()  # scenes and their page know each other: their surfaces would stay until Python happens to look
+
+
+@pytest.fixture
+def zone(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """Sets the time zone of this process, until the test is over."""
+
+    def go_to(name: str) -> None:
+        monkeypatch.setenv("TZ", name)
+        time.tzset()
+
+    yield go_to
+    monkeypatch.undo()
+    time.tzset()

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import time
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, timezone
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 EARLIEST, LATEST = datetime(2, 1, 1, tzinfo=UTC), datetime(9998, 12, 31, tzinfo=UTC)
 """A year from the ends of the calendar: some days, or a time zone, away from any moment there is still a date."""
+
+
+FURTHEST = 24 * 60 - 1
+"""Minutes that a clock can be ahead of UTC, or behind it."""
 
 
 def moment_at(seconds: float) -> datetime:
@@ -42,4 +46,28 @@ def local_time(moment: datetime) -> datetime:
     try:
         return moment.astimezone()
     except (OSError, OverflowError, ValueError):
+        return moment
+
+
+def offset_at(moment: datetime) -> int:
+    """Return by how many minutes the player's clock was ahead of UTC at a moment."""
+    offset = local_time(moment).utcoffset() or timedelta()
+    return offset // timedelta(minutes=1)
+
+
+def time_there(moment: datetime, offset: int | None) -> datetime:
+    """Return a moment by a clock that is so many minutes ahead of UTC; by the player's own where that is not known."""
+    if offset is None:
+        return local_time(moment)
+    try:
+        return moment.astimezone(timezone(timedelta(minutes=offset)))
+    except OverflowError:
+        return moment
+
+
+def utc_time(moment: datetime) -> datetime:
+    """Return a moment in UTC, if the calendar goes so far."""
+    try:
+        return moment.astimezone(UTC)
+    except OverflowError:
         return moment

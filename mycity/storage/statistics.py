@@ -1,5 +1,7 @@
 """The games that were finished: one file that only grows, and the records of the latest of them beside it.
 
+What older versions of the list do not know is kept of each game in a file of its own, `cities.json`.
+
 A damaged file is moved aside, never deleted, and the list begins anew; a game that is told twice stands there once.
 What another computer has written meanwhile, or a tool has laid beside it as a copy in conflict, is united with it.
 """
@@ -8,12 +10,14 @@ from __future__ import annotations
 
 import contextlib
 import json
+from collections.abc import Iterable
 from datetime import datetime
-from functools import partial
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from mycity.engine.documents import RECORD_LIMIT, Json, json_values
 from mycity.storage.aside.game_results import (
@@ -26,7 +30,9 @@ from mycity.storage.aside.game_results import (
     merged_games,
 )
 from mycity.storage.aside.growing_file import GrowingFile, thinned
+from mycity.storage.aside.kept_cities import COUNTS, OFFSET, Fact, GameKey, KeptCities
 from mycity.storage.aside.kept_firsts import KeptFirsts
+from mycity.storage.clock import offset_at, utc_time
 from mycity.storage.errors import SaveError
 from mycity.storage.files import remove, write_atomically
 from mycity.storage.reading import is_file, is_folder, is_regular, names_in, read_file
@@ -61,13 +67,15 @@ class Statistics:
         folder: the data folder; the list is ``statistics.json`` in it, the records lie in ``played``.
 
     Attributes:
-        games: the games, in the order in which they were finished.
+        games: the games, in the order in which they were finished, each with the time of where it was.
         begun: the first games of each day's land, by day: one of each computer that did not know of another's.
         unread: Why the list, which may be fine, could not be read, or ``None``; nothing is written over it then.
     """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._kept: tuple[FinishedGame, ...] = ()
+        self._there: tuple[FinishedGame, ...] = ()
         self._records = folder / "played"
         file, what = folder / "statistics.json", "the finished games"
         self._list = GrowingFile(file, _NOTHING, limit=SIZE_LIMIT, what=what, thin=self._thinned)
@@ -78,11 +86,14 @@ class Statistics:
 
     @property
     def games(self) -> tuple[FinishedGame, ...]:
-        return self._list.kept.games
+        kept = self._list.kept.games
+        if self._kept is not kept:
+            self._kept, self._there = kept, self._told_there(kept)
+        return self._there
 
     @property
     def begun(self) -> tuple[BegunDay, ...]:
-        return self._list.kept.begun
+        return merged_days(self._list.kept.begun, self._cities.counting)
 
     def add(self, game: FinishedGame, record: Json) -> bool:
         """Take in a game; return whether it was new.
@@ -94,9 +105,13 @@ class Statistics:
         def with_game(kept: _File) -> _File | None:
             if any(game.is_same(other) for other in kept.games):
                 return None
-            return _File(1, (*kept.games, game), kept.begun)
+            return _File(1, (*kept.games, replace(game, ended=utc_time(game.ended))), kept.begun)
 
-        if not self._list.change(with_game, partial(self._write, game, record)):
+        def write_others() -> None:
+            self._write(game, record)
+            self._note_facts(game)
+
+        if not self._list.change(with_game, write_others):
             return False
         self._prune()
         return True
@@ -113,7 +128,7 @@ class Statistics:
                 return None
             return _File(1, kept.games, merged_days(kept.begun, (BegunDay(day=day, created=created),)))
 
-        return self._list.change(with_day)
+        return self._list.change(with_day, self._note_facts)
 
     def add_towns(self, game: FinishedGame, towns: tuple[int, ...]) -> bool:
         """Note what the bots have come to on the land of a game; return whether that was new.
@@ -124,7 +139,7 @@ class Statistics:
 
         def with_towns(kept: _File) -> _File | None:
             games = tuple(
-                msgspec.structs.replace(other, towns=towns) if other.is_same(game) and not other.towns else other
+                replace(other, towns=towns) if other.is_same(game) and not other.towns else other
                 for other in kept.games
             )
             return None if games == kept.games else _File(1, games, kept.begun)
@@ -183,9 +198,29 @@ class Statistics:
         firsts = KeptFirsts(self._folder)
         if firsts.unread is not None:
             raise firsts.unread
-        days = {(row.day, row.created) for row in kept.begun}
-        counting = (game for game in kept.games if (game.day, game.created) in days)
-        return {*firsts.games, *(game.key for game in counting), *(game.key for game in bests_of_years(kept.games))}
+        days = {(row.day, row.created) for row in merged_days(kept.begun, self._cities.counting)}
+        counting = [game for game in kept.games if (game.day, game.created) in days]
+        counting += bests_of_years(self._told_there(kept.games))
+        return {*firsts.games, *(game.key for game in counting)}
+
+    @cached_property
+    def _cities(self) -> KeptCities:
+        return KeptCities(self._folder, lambda: {game.key for game in self._list.kept.games})
+
+    def _told_there(self, games: Iterable[FinishedGame]) -> tuple[FinishedGame, ...]:
+        """Return games with the time of where they were, wherever the computer is now."""
+        return tuple(replace(game, ended=self._cities.time_there(game.key, game.ended)) for game in games)
+
+    def _note_facts(self, *new: FinishedGame) -> None:
+        """Note the player's time of new games, and of all for which day they count: 0.13 keeps but one a day."""
+        days = {(row.day, row.created) for row in self.begun}
+        games = (*self._list.kept.games, *new)
+        facts: dict[GameKey, dict[str, Fact]] = {
+            game.key: {COUNTS: game.day} for game in games if (game.day, game.created) in days
+        }
+        for game in new:
+            facts.setdefault(game.key, {})[OFFSET] = offset_at(game.ended)
+        self._cities.note(facts)
 
     def _prune(self) -> None:
         """Let go of the records of games long past, but for each year's best; nothing else there is touched."""

@@ -170,6 +170,7 @@ class Mutants:
             "settings": [(data / "settings.json").read_bytes()],
             "statistics": [(data / "statistics.json").read_bytes()],
             "firsts": [(data / "firsts.json").read_bytes()],
+            "cities": [(data / "cities.json").read_bytes()],
         }
 
     @property
@@ -205,8 +206,8 @@ class Mutants:
             return read_store(lambda: SettingsStore(file).now)
         if kind == "firsts":
             return read_store(lambda: KeptFirsts(self._data).by_name)
-        if kind == "statistics":
-            return read_store(lambda: Statistics(self._data))
+        if kind in {"statistics", "cities"}:
+            return read_store(lambda: Statistics(self._data).begun)
         words = {
             "slot": ["--data-dir", str(self._data), "saves", self._rng.choice(("check", "list"))],
             "record": ["replay", "--check", str(file)],

@@ -18,6 +18,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mycity.storage.aside.kept_cities import KeptCities
 from mycity.storage.aside.kept_firsts import KeptFirsts
 from mycity.storage.errors import SaveError
 from mycity.storage.exchange import import_slot
@@ -175,6 +176,25 @@ def test_firsts(data: st.DataObject) -> None:
         assert [path.read_bytes() for path in aside] in ([], [body])
         assert found.add(evening(2, "many"))
         assert KeptFirsts(here).by_name == found.by_name
+
+
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_cities(some_statistics: list[Any], data: st.DataObject) -> None:
+    with folder() as here:
+        (here / "statistics.json").write_text(json.dumps(some_statistics[0]), encoding="utf-8")
+        KeptCities(here).note({finished(0).key: {"offset": 60, "counts": "2026-11-26", "word": ["9ZVV9", None]}})
+        document = json.loads((here / "cities.json").read_bytes())
+        body = json.dumps(data.draw(changed([document]))).encode()
+        (here / "cities.json").write_bytes(body)
+        with modest():
+            found = Statistics(here)
+            assert len(found.games) == 3
+            assert len(found.begun) <= 3
+        aside = list(here.glob("cities.damaged*"))
+        assert [path.read_bytes() for path in aside] in ([], [body])
+        assert found.add(finished(9), {})
+        assert len(Statistics(here).games) == 4
 
 
 def document_of(data: bytes) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -64,19 +64,6 @@ def test_by_any_clock_every_list_of_games_shows(
     driver = start(scene=way)
     driver.settle()
     assert driver.game.services.pictures.new_file("Belleville", "png").suffix == ".png"
-
-
-@pytest.fixture
-def zone(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
-    """Sets the time zone of this process, until the test is over."""
-
-    def go_to(name: str) -> None:
-        monkeypatch.setenv("TZ", name)
-        time.tzset()
-
-    yield go_to
-    monkeypatch.undo()
-    time.tzset()
 
 
 @pytest.mark.parametrize("place", ["UTC", "AAA-14", "ZZZ+12", "FAR+100"])

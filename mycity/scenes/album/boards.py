@@ -23,8 +23,8 @@ from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
 from mycity.scenes.shared.people import strength_of
 from mycity.scenes.shared.pictures.land_pictures import LITTLE_CELL_SIZES
 from mycity.scenes.shell.land_codes import code_button
-from mycity.scenes.shell.save_words import moment_words
-from mycity.storage.clock import local_time, utc_now
+from mycity.scenes.shell.save_words import words_there
+from mycity.storage.clock import utc_now
 from mycity.storage.statistics import FinishedGame, SeatResult
 from mycity.table.looking_back.day_calendar import medal_for
 from mycity.table.looking_back.replay import Replay
@@ -178,7 +178,7 @@ class BoardsPage(AlbumPage):
             key=game.file_name,
         )
         card.tip = t("Watch this game again") if card.is_chosen else ""
-        card.note = (game_words(t, game.game, game.episode), moment_words(t, game.ended, utc_now()))
+        card.note = (game_words(t, game.game, game.episode), words_there(t, game.ended, utc_now()))
         return card
 
     def _board(self, game: FinishedGame, sizes: tuple[int, ...], size: tuple[int, int]) -> pygame.Surface | None:
@@ -188,9 +188,7 @@ class BoardsPage(AlbumPage):
             state = Replay(self._statistics.record(game) or {}).end
             city = state.cities[shown_seat(game)]
             px = picture_px(sizes, size, city.board.grid)
-            return self.rounded(
-                city_picture(self.services.sprites, city, px, decor_then(state, local_time(game.ended).hour), size)
-            )
+            return self.rounded(city_picture(self.services.sprites, city, px, decor_then(state, game.ended.hour), size))
 
         return self.queue.picture((game.file_name, size), paint, urgent=game is self._chosen)
 
@@ -202,7 +200,7 @@ class BoardsPage(AlbumPage):
         best = t("Your best island: {points}") if screen and screen.world is ISLAND else t("Your best city: {points}")
         points = self.n("{count} point", "{count} points", shown.score).replace("-", MINUS)
         head = best.format(points=points) if is_best else t("{city}: {points}", city=shown.name, points=points)
-        parts = [game_words(t, game.game, game.episode), moment_words(t, game.ended, utc_now())]
+        parts = [game_words(t, game.game, game.episode), words_there(t, game.ended, utc_now())]
         if any(seat.helped for seat in game.seats):
             parts.append(t("with help"))
         about = Label(" · ".join(parts), NOTE, soft=True)

@@ -15,9 +15,9 @@ from mycity.scenes.game_screens import game_words
 from mycity.scenes.shared.finished_games import open_record
 from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
 from mycity.scenes.shared.told_firsts import firsts_of
-from mycity.scenes.shell.save_words import moment_words
+from mycity.scenes.shell.save_words import words_there
 from mycity.storage.aside.kept_firsts import KeptFirst
-from mycity.storage.clock import local_time, utc_now
+from mycity.storage.clock import utc_now
 from mycity.storage.saves import tidy_name
 from mycity.table.chronicle.first_rows import FirstRow, load_firsts
 from mycity.table.looking_back.replay import Replay
@@ -198,7 +198,7 @@ class FirstsPage(AlbumPage):
 
     def _about(self, kept: KeptFirst) -> str:
         """Return whose city it was, in which game, and when."""
-        record, when = kept.evening.record, moment_words(self.t, kept.evening.ended, utc_now())
+        record, when = kept.evening.record, words_there(self.t, kept.evening.ended, utc_now())
         try:
             city = tidy_name(record["players"][kept.seat]["name"])
             return " · ".join([city, game_words(self.t, record["game"], record["episode"]), when])
@@ -213,9 +213,7 @@ class FirstsPage(AlbumPage):
             city = state.cities[kept.seat]
             px = picture_px(PICTURE_CELL_SIZES, size, city.board.grid)
             return self.rounded(
-                city_picture(
-                    self.services.sprites, city, px, decor_then(state, local_time(kept.evening.ended).hour), size
-                )
+                city_picture(self.services.sprites, city, px, decor_then(state, kept.evening.ended.hour), size)
             )
 
         return self.queue.picture((kept.evening.ended, kept.seat, size), paint, urgent=row is self._chosen)

@@ -17,7 +17,6 @@ from mycity.engine.lands.code import PlayedLand
 from mycity.engine.pieces import Building
 from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.shared.pictures.land_pictures import board_picture
-from mycity.storage.clock import local_time
 from mycity.storage.errors import for_log
 from mycity.storage.statistics import Statistics
 from mycity.table.looking_back.replay import Replay
@@ -36,7 +35,7 @@ def best_board(sprites: Sprites, statistics: Statistics, best: BestOfYear) -> py
         state = Replay(statistics.record(best.game) or {}).end
         city = state.cities[best.seat]
         px = covering_px((_SIDE, _SIDE), city.board.grid)
-        return city_picture(sprites, city, px, decor_then(state, local_time(best.game.ended).hour))
+        return city_picture(sprites, city, px, decor_then(state, best.game.ended.hour))
     except Exception as error:  # noqa: BLE001 - a file may hold anything: the year is shown all the same
         log.info("the best city of a year is shown without its buildings: %s", for_log(error))
     try:

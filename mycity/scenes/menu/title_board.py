@@ -12,7 +12,6 @@ from mycity.board_pictures.city_pictures import filling_margins, painted, pictur
 from mycity.board_pictures.episode_decor import decor_then
 from mycity.scenes.shared.finished_games import shown_seat, statistics_of
 from mycity.scenes.shell.services import Services
-from mycity.storage.clock import local_time
 from mycity.storage.errors import for_log
 from mycity.storage.statistics import FinishedGame
 from mycity.table.looking_back.replay import Replay
@@ -90,7 +89,7 @@ def _board_on_table(services: Services, shown: ShownGame, room: pygame.Rect) -> 
     margins = filling_margins(px, city.board.grid, inner.size)
     return BoardOnTable(
         look,
-        painted(services.sprites, city, px, decor_then(state, local_time(shown.game.ended).hour), margins),
+        painted(services.sprites, city, px, decor_then(state, shown.game.ended.hour), margins),
         room,
         shown,
     )

@@ -118,9 +118,13 @@ MONTHS = (
 
 def moment_words(t: Callable[..., str], moment: datetime, now: datetime) -> str:
     """Return when something was, by the player's clock: ``today, 14:05``, ``3 March 2025, 14:05``."""
-    local, today = local_time(moment), local_time(now)
+    return words_there(t, local_time(moment), now)
+
+
+def words_there(t: Callable[..., str], local: datetime, now: datetime) -> str:
+    """Return when something was, by the clock of where it was, whose time it is given in."""
     clock = f"{local:%H:%M}"
-    days = (today.date() - local.date()).days
+    days = (local_time(now).date() - local.date()).days
     if days == 0:
         return t("today, {clock}", clock=clock)
     if days == 1:

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from mycity.engine.city import HUMAN
-from mycity.storage.clock import local_time
+from mycity.storage.clock import utc_time
 from mycity.storage.saves import Name, UtcTime, Word
 
 _MOST_POINTS = 100_000
@@ -45,7 +45,7 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
     Attributes:
         created: when the game (or its campaign) was begun.
-        ended: when it was finished.
+        ended: when it was finished; as `Statistics` gives it, by the clock of where that was.
         game: whose rules.
         episode: the episode's number in a campaign, else ``None``.
         seed: the seed of its deck.
@@ -97,7 +97,7 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     @property
     def file_name(self) -> str:
         episode = "" if self.episode is None else f"-{self.episode:02d}"
-        return f"{self.ended:%Y%m%d-%H%M%S}-{self.game}{episode}-{self.seed}.json"
+        return f"{utc_time(self.ended):%Y%m%d-%H%M%S}-{self.game}{episode}-{self.seed}.json"
 
 
 class BegunDay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -113,11 +113,15 @@ class BegunDay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 def bests_of_years(games: Iterable[FinishedGame]) -> list[FinishedGame]:
-    """Return the best games of people, one a year for each game there is: the page of the year shows them."""
+    """Return the best games of people, one a year for each game there is: the page of the year shows them.
+
+    Args:
+        games: each with the time of where it ended.
+    """
     best: dict[tuple[int, str], tuple[int, FinishedGame]] = {}
     for game in games:
         scores = [seat.score for seat in game.seats if seat.controller == HUMAN]
-        key = local_time(game.ended).year, game.game
+        key = game.ended.year, game.game
         if scores and (key not in best or max(scores) >= best[key][0]):
             best[key] = max(scores), game
     return [game for _, game in best.values()]

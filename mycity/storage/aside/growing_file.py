@@ -52,6 +52,14 @@ def thinned(entries: tuple[_Entry, ...], most: int, counts: Callable[[_Entry], b
     return tuple(entry for number, entry in enumerate(entries) if number not in leaving)
 
 
+def as_written(value: object) -> bytes:
+    """Return a value as it is written, to be compared by; nothing of one that is nested too deeply."""
+    try:
+        return msgspec.json.encode(value, order="deterministic")
+    except RecursionError:
+        return b""
+
+
 def _whole(kept: _T, share: float) -> _T:  # noqa: ARG001 - as files are thinned
     """Thin nothing: all that is kept counts."""
     return kept
@@ -201,10 +209,10 @@ class GrowingFile(Generic[_T]):
         Raises:
             SaveError: they would not be read back.
         """
-        dense = msgspec.json.encode(kept)
         try:
+            dense = msgspec.json.encode(kept)
             self._decoded(dense)
-        except msgspec.ValidationError as error:
+        except (msgspec.ValidationError, RecursionError) as error:
             raise SaveError(DAMAGED, f"this result cannot be kept: {brief(error)}") from None
         body = msgspec.json.format(dense, indent=1)
         return body if len(body) <= self._limit else dense

@@ -12,7 +12,8 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
-from mycity.storage.aside.growing_file import GrowingFile
+from mycity.storage.aside.growing_file import GrowingFile, as_written
+from mycity.storage.aside.kept_cities import KeptCities
 from mycity.storage.errors import SaveError
 from mycity.storage.saves import SeatNumber, UtcTime
 
@@ -38,7 +39,7 @@ class FirstEvening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
     Attributes:
         created: when the game, or its campaign, was begun.
-        ended: when it was finished.
+        ended: when it was finished; as `KeptFirsts` gives it, by the clock of where that was.
         found: what it has brought.
         record: its record.
     """
@@ -85,7 +86,7 @@ class _Evenings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def _order(evening: FirstEvening) -> tuple[datetime, datetime, bytes]:
     """Return what evenings are sorted by; two ends of one game at one moment by what is written of them."""
-    return evening.ended, evening.created, msgspec.json.encode(evening, order="deterministic")
+    return evening.ended, evening.created, as_written(evening)
 
 
 class KeptFirsts:
@@ -99,6 +100,7 @@ class KeptFirsts:
     """
 
     def __init__(self, folder: Path) -> None:
+        self._folder = folder
         self._file = GrowingFile(
             folder / "firsts.json", _Evenings(1, ()), limit=SIZE_LIMIT, what="the firsts that were found"
         )
@@ -114,8 +116,13 @@ class KeptFirsts:
 
     @property
     def by_name(self) -> Mapping[str, KeptFirst]:
-        """All that were found, by name, in the order in which they were."""
-        return {one.name: KeptFirst(evening, one.seat) for evening in self._file.kept.evenings for one in evening.found}
+        """All that were found, by name, in the order in which they were, each with the time of where it was."""
+        cities = KeptCities(self._folder)
+        there = [
+            msgspec.structs.replace(evening, ended=cities.time_there(evening.key, evening.ended))
+            for evening in self._file.kept.evenings
+        ]
+        return {one.name: KeptFirst(evening, one.seat) for evening in there for one in evening.found}
 
     def add(self, evening: FirstEvening) -> bool:
         """Take in what an evening has brought, as far as it was not found before; return whether anything is new.

@@ -1,6 +1,7 @@
 """A year of the people who play here, worked out from the finished games. Nothing is drawn here.
 
-All of it follows from what was kept; a game belongs to the day on which it ended, by the player's own calendar.
+All of it follows from what was kept; a game belongs to the day on which it ended, by the calendar of where that was,
+wherever the computer is now.
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ from mycity.ai.levels import LevelRow, offered
 from mycity.content.games import GAMES
 from mycity.engine.city import HUMAN
 from mycity.engine.pieces import CHURCH
-from mycity.storage.clock import local_time
 from mycity.storage.statistics import FinishedGame, SeatResult
 from mycity.table.looking_back.strength import outcome, strength
 
@@ -75,8 +75,8 @@ class Year(NamedTuple):
 
 
 def day_of(game: FinishedGame) -> dt.date:
-    """Return the day on which a game ended, by the player's calendar."""
-    return local_time(game.ended).date()
+    """Return the day on which a game ended, by the calendar of where that was."""
+    return game.ended.date()
 
 
 def week_of(day: dt.date) -> int:

@@ -11,7 +11,9 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from mycity.board_pictures.episode_decor import EpisodeDecor, decor_then
 from mycity.content.games import GAMES
+from mycity.engine.episode import State
 from mycity.scenes.album.album import AlbumScene
 from mycity.scenes.album.boards import BoardCard, SeatScores, best_game
 from mycity.scenes.game_screens import game_words
@@ -189,3 +191,30 @@ def test_a_finished_game_is_called_as_its_row_says_and_an_unknown_one_by_its_id(
     assert {"The eternal game", "Episode 3"} <= names
     assert len(names) == len(GAMES), "every game has a name of its own"
     assert game_words(t, "of-a-later-version", 2) == "of-a-later-version"
+
+
+@pytest.mark.parametrize("there", ["EAST-9", "WEST+8"])
+def test_a_board_keeps_its_hour_and_its_date_when_the_computer_travels(
+    start: Start,
+    data_dir: Path,
+    document: dict[str, Any],
+    written: set[str],
+    zone: Callable[[str], None],
+    monkeypatch: pytest.MonkeyPatch,
+    there: str,
+) -> None:
+    hours: list[int] = []
+
+    def noted(state: State, hour: int) -> EpisodeDecor:
+        hours.append(hour)
+        return decor_then(state, hour)
+
+    monkeypatch.setattr("mycity.scenes.album.boards.decor_then", noted)
+    zone("HOME-2")
+    Statistics(data_dir).add(replace(finished(document, 1), ended=NOON + dt.timedelta(hours=9)), document)
+    zone(there)
+    driver = start(scene="album")
+    driver.settle()
+    painted(driver)
+    assert set(hours) == {23}
+    assert any("1 March 2025, 23:00" in words for words in written)

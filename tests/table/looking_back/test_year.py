@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from mycity.content.bot_rows import load_levels
 from mycity.content.games import GAMES
-from mycity.storage.clock import local_time
 from mycity.storage.statistics import FinishedGame, SeatResult
 from mycity.table.looking_back.strength import strength
 from mycity.table.looking_back.year import WEEKS, day_of, shown_year, week_of, year_of, years_of
@@ -67,11 +66,11 @@ def games() -> st.SearchStrategy[list[FinishedGame]]:
 @given(games())
 def test_every_number_of_a_year_is_what_a_simple_count_finds(kept: list[FinishedGame]) -> None:
     told = years_of(kept)
-    assert list(told) == sorted({local_time(one.ended).year for one in kept if scores(one)})
+    assert list(told) == sorted({one.ended.year for one in kept if scores(one)})
     for number in told:
         year = year_of(kept, number, load_levels())
-        mine = [one for one in kept if local_time(one.ended).year == number and scores(one)]
-        assert year.evenings == len({f"{local_time(one.ended):%Y-%m-%d}" for one in mine})
+        mine = [one for one in kept if one.ended.year == number and scores(one)]
+        assert year.evenings == len({f"{one.ended:%Y-%m-%d}" for one in mine})
         assert year.episodes == len([one for one in mine if one.episode is not None])
         assert year.games + year.episodes == len(mine)
         for best in year.best:
@@ -81,7 +80,7 @@ def test_every_number_of_a_year_is_what_a_simple_count_finds(kept: list[Finished
         assert {best.game.game for best in year.best} == {one.game for one in mine} & set(GAMES)
         weeks: dict[int, int] = {}
         for one in mine:
-            week = (local_time(one.ended).date() - dt.date(number, 1, 1)).days // 7
+            week = (one.ended.date() - dt.date(number, 1, 1)).days // 7
             weeks[week] = max([*scores(one), weeks.get(week, -99)])
         assert {week: best.result.score for week, best in year.weeks.items()} == weeks
         assert all(0 <= week < WEEKS for week in weeks)
@@ -167,6 +166,7 @@ def test_a_clock_that_was_ahead_hides_no_year(years: tuple[int, ...], now: int, 
     assert shown_year(years, now) == shown
 
 
-def test_a_day_is_the_players_own() -> None:
+def test_a_day_is_that_of_where_the_game_ended() -> None:
     moment = dt.datetime(2025, 12, 31, 23, 30, tzinfo=UTC)
-    assert day_of(game(moment)) == local_time(moment).date()
+    assert day_of(game(moment)) == dt.date(2025, 12, 31)
+    assert day_of(game(moment.astimezone(dt.timezone(timedelta(hours=9))))) == dt.date(2026, 1, 1)
