@@ -40,7 +40,7 @@ from mycity.storage.reading import is_file, is_folder, is_regular, names_in, rea
 __all__ = ["BegunDay", "FinishedGame", "SeatResult", "Statistics", "joined_towns"]
 
 RECORDS_KEPT = 60
-"""Records of the latest games that stay to be looked back on, beside those of a year's best; about 10 KB each."""
+"""Records of the latest games that stay to be looked back on, beside those that count; about 10 KB each."""
 MOST_GAMES = 10_000
 MOST_DAYS = 40_000
 SIZE_LIMIT = 20 * 1024 * 1024
@@ -223,12 +223,13 @@ class Statistics:
         self._cities.note(facts)
 
     def _prune(self) -> None:
-        """Let go of the records of games long past, but for each year's best; nothing else there is touched."""
+        """Let go of the records of games long past that count for nothing; nothing else there is touched."""
         with contextlib.suppress(SaveError):
             names = frozenset(names_in(self._records) if is_folder(self._records) else ())
-            names -= {game.file_name for game in bests_of_years(self.games)}
-            for game in self.games[:-RECORDS_KEPT]:
-                if game.file_name in names and self._is_record_of(game):
+            old = [game for game in self.games[:-RECORDS_KEPT] if game.file_name in names]
+            counting = self._counting(self._list.kept) if old else ()
+            for game in old:
+                if game.key not in counting and self._is_record_of(game):
                     remove(self._records / game.file_name)
 
     def _is_record_of(self, game: FinishedGame) -> bool:

@@ -6,8 +6,10 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from mycity.storage.aside.kept_firsts import FirstEvening, FoundFirst, KeptFirsts
 from mycity.storage.errors import SaveError
 from mycity.storage.statistics import RECORDS_KEPT, FinishedGame, SeatResult, Statistics
 from tests.storage.games import NOON
@@ -101,6 +103,30 @@ def test_the_records_of_a_years_best_games_stay_too(tmp_path: Path) -> None:
     better = scored(RECORDS_KEPT + 9, 91)
     statistics.add(better, record_of(better))
     assert [statistics.has_record(game) for game in best] == [True, False, True], "another is the best now"
+
+
+def test_the_records_of_games_that_count_for_a_day_or_for_a_first_stay_too(tmp_path: Path) -> None:
+    of_a_day, second = (scored(number, 3, game="city-land", day="2025-03-01") for number in (1, 2))
+    of_a_first, other, best = scored(3, 5), scored(4, 5), scored(5, 99)
+    better = scored(6, 4, game="city-land")
+    old = (of_a_day, second, of_a_first, other, best, better)
+    KeptFirsts(tmp_path).add(
+        FirstEvening(
+            created=of_a_first.created,
+            ended=of_a_first.ended,
+            found=(FoundFirst("fifty", 0),),
+            record=record_of(of_a_first),
+        )
+    )
+    games = [*old, *(finished(number) for number in range(7, RECORDS_KEPT + 7))]
+    day = {"day": of_a_day.day, "created": of_a_day.created}
+    (tmp_path / "statistics.json").write_bytes(msgspec.json.encode({"format": 1, "games": games, "begun": [day]}))
+    (tmp_path / "played").mkdir()
+    for game in old:
+        (tmp_path / "played" / game.file_name).write_bytes(msgspec.json.encode(record_of(game)))
+    statistics = Statistics(tmp_path)
+    statistics.add(finished(99), {})
+    assert [statistics.has_record(game) for game in old] == [True, False, True, False, True, True]
 
 
 def scored(number: int, score: int, **fields: object) -> FinishedGame:

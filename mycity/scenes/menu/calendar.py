@@ -113,8 +113,7 @@ class CalendarScene(SheetScene, PictureScene):
         super().__init__(services)
         self._today = _day_now()
         self.day = day or self._today
-        statistics = statistics_of(services)
-        self.calendar = DayCalendar(statistics.games, statistics.begun)
+        self.calendar = self._read()
         self._title = self._month = self._large = pygame.Rect(0, 0, 0, 0)
 
     # -- life ------------------------------------------------------------------------------------------------
@@ -123,8 +122,7 @@ class CalendarScene(SheetScene, PictureScene):
         self.rebuild(focus="play")
 
     def resume(self) -> None:
-        statistics = statistics_of(self.services)
-        self.calendar = DayCalendar(statistics.games, statistics.begun)
+        self.calendar = self._read()
         self._renew_day()
         super().resume()
 
@@ -138,6 +136,10 @@ class CalendarScene(SheetScene, PictureScene):
             self._turn_month(1 if command is Command.NEXT else -1)
             return True
         return super().handle(event, command)
+
+    def _read(self) -> DayCalendar:
+        statistics = statistics_of(self.services)
+        return DayCalendar(statistics.games, statistics.begun)
 
     def _renew_day(self) -> bool:
         """Go on to a new day where one has begun since the last look; return whether that is so."""
@@ -175,7 +177,14 @@ class CalendarScene(SheetScene, PictureScene):
         return next(found, None)
 
     def _play(self) -> None:
-        """Go on with the day's game, or begin its land with whoever played last."""
+        """Go on with the day's game, or begin its land with whoever played last.
+
+        Where another window or computer has begun it meanwhile, the page says so first: it has promised something else.
+        """
+        before, self.calendar = self.calendar, self._read()
+        if before.begun_at(self.day) != self.calendar.begun_at(self.day):
+            self.rebuild(focus="play")
+            return
         if (slot := self._open_slot()) is not None:
             try:
                 self.ways.open_slot(slot)

@@ -22,7 +22,7 @@ from mycity.scenes.shared import finished_games
 from mycity.storage.slots import SLOT_COUNT, Slots
 from mycity.storage.statistics import Statistics
 from tests.driver import Driver
-from tests.storage.games import saved
+from tests.storage.games import NOON, saved
 
 Start = Callable[..., Driver]
 DAY = dt.timedelta(days=1)
@@ -118,6 +118,23 @@ def test_midnight_while_a_slot_is_chosen_takes_nothing_away(start: Start, clock:
     driver.click("yes")
     assert land_played(driver).day == str(LAST_OF_MONTH)
     assert begun(data_dir) == [str(LAST_OF_MONTH)]
+
+
+def test_a_page_whose_promise_another_window_has_taken_says_so_first(
+    start: Start, clock: Clock, data_dir: Path, written: set[str]
+) -> None:
+    driver = start()
+    driver.game.services.ways.calendar()
+    driver.settle()
+    Statistics(data_dir).begin_day(str(clock.day), NOON)
+    written.clear()
+    driver.click("play")
+    driver.settle()
+    assert driver.scenes[-1] == "CalendarScene"
+    assert any("first game that was begun" in words for words in written)
+    driver.click("play")
+    assert land_played(driver).day == str(clock.day)
+    assert [row.created for row in Statistics(data_dir).begun] == [NOON]
 
 
 def test_the_albums_days_go_on_to_the_new_day(start: Start, clock: Clock, written: set[str]) -> None:
