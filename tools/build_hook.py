@@ -16,6 +16,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # the build knows this file alone
 
+from mycity.ai.kernel.checksum import sum_file
 from tools.build_kernel import FOR_WINDOWS, OURS, WINDOWS, CannotBuildError, build, build_if_possible
 from tools.compile_catalogs import compile_catalogs
 
@@ -37,7 +38,8 @@ class PackageHook(BuildHookInterface):  # type: ignore[type-arg]
         kernel = self._kernel(system)
         if kernel is None:
             return
-        build_data["force_include"][str(kernel)] = f"mycity/ai/kernel/built/{kernel.name}"
+        for file in (kernel, sum_file(kernel)):
+            build_data["force_include"][str(file)] = f"mycity/ai/kernel/built/{file.name}"
         build_data["pure_python"], build_data["tag"] = False, f"py3-none-{system}"
 
     def _kernel(self, system: str) -> Path | None:

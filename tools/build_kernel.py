@@ -9,11 +9,20 @@ from __future__ import annotations
 import argparse
 import os
 import platform
+import re
 import shutil
+import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NoReturn
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # make and the build know this file alone
+
+from mycity.ai.kernel.checksum import SpoiltError, check_whole, sum_file, sum_of
 
 FOLDER = Path(__file__).resolve().parents[1] / "mycity" / "ai" / "kernel"
 SOURCE = FOLDER / "source" / "kernel.c"
@@ -27,6 +36,8 @@ CHECKED = ("-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined", "-fn
 SAME_BYTES = ("-s", "-Wl,--no-insert-timestamp", "-Wl,--disable-auto-image-base")
 """Whatever would make another file of the same sources, left out."""
 INTEL = ("x86_64", "amd64")
+_BEGUN = re.compile(r"building-([0-9]{1,10})-.*")
+"""The name of a folder in which a process builds: whose it is."""
 
 
 class CannotBuildError(RuntimeError):
@@ -36,7 +47,9 @@ class CannotBuildError(RuntimeError):
 def build(
     target: Path = OURS, *, compiler: str | None = None, flags: tuple[str, ...] = (), source: Path = SOURCE
 ) -> Path:
-    """Compile the kernel to ``target``, in one step, and return that.
+    """Compile the kernel to ``target``, in one step, its checksum before it, and return that.
+
+    Whoever ends this in the middle leaves another checksum than the library's at most, with which it is not loaded.
 
     Raises:
         CannotBuildError: there is no compiler, or it refuses.
@@ -49,12 +62,45 @@ def build(
     words += SAME_BYTES if chosen == FOR_WINDOWS else ["-fPIC"]
     try:
         target.parent.mkdir(exist_ok=True)
-        with TemporaryDirectory(dir=target.parent) as beside:  # not another name, which a library would have inside
-            _compile([*words, "-o", str(Path(beside) / target.name), str(source)])
-            (Path(beside) / target.name).replace(target)
+        with _folder_in(target.parent) as beside:  # not another name, which a library would have inside
+            made = beside / target.name
+            _compile([*words, "-o", str(made), str(source)])
+            sum_file(made).write_bytes(sum_of(made.read_bytes()))
+            for file, place in ((sum_file(made), sum_file(target)), (made, target)):
+                _bring_to_disk(file)
+                file.replace(place)
     except OSError as error:
         raise CannotBuildError(f"{chosen}: {error.strerror}") from None
     return target
+
+
+@contextmanager
+def _folder_in(parent: Path) -> Iterator[Path]:
+    """Make a folder to build in; those that killed builds have left are taken away."""
+    for left in parent.iterdir():
+        if _is_left(left):
+            shutil.rmtree(left, ignore_errors=True)
+    with TemporaryDirectory(prefix=f"building-{os.getpid()}-", dir=parent, ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
+
+
+def _is_left(folder: Path) -> bool:
+    """Return whether nobody builds in a folder any more."""
+    builder = None if os.name == "nt" else _BEGUN.fullmatch(folder.name)  # there, asking for a process ends it
+    try:
+        if builder is not None:
+            os.kill(int(builder[1]), 0)
+    except ProcessLookupError:
+        return True
+    except (OSError, OverflowError):
+        return False
+    return False
+
+
+def _bring_to_disk(file: Path) -> None:
+    """See to it that a power cut leaves the old file or the new one, and nothing between."""
+    with file.open("rb+") as stream:
+        os.fsync(stream.fileno())
 
 
 def _compile(command: list[str]) -> None:
@@ -72,13 +118,27 @@ def _compile(command: list[str]) -> None:
 def build_if_possible(target: Path = OURS) -> Path | None:
     """Compile the kernel if it is older than its sources; return it, or ``None`` where it cannot be built."""
     newest = max(file.stat().st_mtime for file in SOURCE.parent.iterdir())
-    if target.is_file() and target.stat().st_mtime >= newest:
+    if target.is_file() and target.stat().st_mtime >= newest and _is_whole(target):
         return target
     try:
         return build(target)
     except CannotBuildError:
-        target.unlink(missing_ok=True)  # one of other sources would be refused
+        for file in (target, sum_file(target)):
+            file.unlink(missing_ok=True)  # one of other sources would be refused
         return None
+
+
+def _is_whole(target: Path) -> bool:
+    try:
+        check_whole(target)
+    except SpoiltError:
+        return False
+    return True
+
+
+def _leave(number: int, _: object) -> NoReturn:
+    """End as after an interrupt: what is begun is put away."""
+    sys.exit(128 + number)
 
 
 def main() -> int:
@@ -88,6 +148,8 @@ def main() -> int:
     parser.add_argument("--windows", action="store_true", help="for Windows, by mingw")
     parser.add_argument("--quiet", action="store_true", help="say nothing where it cannot be built")
     arguments = parser.parse_args()
+    for number in {signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)}:
+        signal.signal(number, _leave)
     try:
         if arguments.checked:
             build(arguments.checked, flags=(*STRICT, *CHECKED))

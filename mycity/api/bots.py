@@ -6,7 +6,6 @@ that runs in this process, in a thread of its own while it is asked. What it doe
 
 from __future__ import annotations
 
-import ctypes
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -22,6 +21,7 @@ from mycity.ai.cancellation import IsCancelled, never_cancelled
 from mycity.ai.model.view import SeatView, view_of
 from mycity.api.answers import Build, parse_answer, plain_answer
 from mycity.api.errors import BotError, GameError
+from mycity.c_calls import NO_CALLS, ctypes
 from mycity.content.bot_rows import load_levels
 from mycity.engine.campaign import Campaign, Choice, PlayerSpec
 from mycity.engine.campaign.legacy import Legacy
@@ -263,7 +263,7 @@ def _seconds_of(bot: object, where: str) -> float:
 
 def _end(thread: threading.Thread) -> None:
     """Have Python raise ``SystemExit`` in a thread: it ends at its next step, unless it waits outside Python."""
-    if thread.ident is not None:
+    if thread.ident is not None and not NO_CALLS:
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(SystemExit))
 
 

@@ -13,7 +13,6 @@ ends the process. Where whatever hangs leaves no thread a turn, python's own ala
 
 from __future__ import annotations
 
-import ctypes
 import faulthandler
 import logging
 import os
@@ -29,6 +28,7 @@ from typing import IO, Any, NoReturn, Self
 
 import pygame
 
+from mycity.c_calls import ctypes
 from mycity.signals import HANGUP, SIGNALLED, ending_signals
 
 log = logging.getLogger(__name__)

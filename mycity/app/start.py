@@ -5,7 +5,6 @@ run(Options(language="fr", window=(1280, 800))) -> exit status
 
 from __future__ import annotations
 
-import ctypes
 import logging
 import sys
 from collections.abc import Iterator
@@ -19,6 +18,7 @@ import pygame
 from mycity.app.ending import WindowEnd, leave_nothing_running
 from mycity.app.failures import Failures
 from mycity.app.loop import App, look_of
+from mycity.c_calls import ctypes
 from mycity.content.assets import assets_root
 from mycity.content.languages import Languages
 from mycity.engine.lands.code import LandCode

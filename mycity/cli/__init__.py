@@ -99,8 +99,9 @@ class _Version(argparse.Action):
         print(f"mycity {__version__} ({libraries}, Python {platform.python_version()})")
         if self.const:
             from mycity.ai.kernel.usage import use
+            from mycity.ai.serve.kernel_trial import library_tried_beside
 
-            print(f"bots: {use()}")
+            print(f"bots: {use(library_tried_beside)}")
         parser.exit()
 
 

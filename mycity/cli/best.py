@@ -14,6 +14,7 @@ from mycity.ai.levels import offered
 from mycity.ai.review.starts import LevelGames, seats_by_start
 from mycity.ai.review.variations import PlayedGame
 from mycity.ai.search.known_deck import BestCity, Contest, alone, best_among, played, until
+from mycity.ai.serve.kernel_trial import library_tried_beside
 from mycity.cli import fail, file_path, shown
 from mycity.cli.documents import ShownCount, print_json, read_record
 from mycity.content.bot_rows import load_levels
@@ -49,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
         return fail(f"{shown(arguments.file)}: {error}", status=1)
     if complaints := check_alone(document).complaints:
         return fail(f"{shown(arguments.file)}: {complaints[0]}", status=1)
-    with using():
+    with using(library_tried_beside):
         rows = search(game, arguments.seconds)
     if arguments.json:
         print_json({"file": str(arguments.file), "seconds": arguments.seconds, "seats": rows})

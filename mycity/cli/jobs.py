@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from mycity.ai.kernel.usage import use, using
+from mycity.ai.kernel.usage import in_use, use, using
+from mycity.ai.serve.kernel_trial import library_tried_beside
 from mycity.cli import CheckFailedError
 
 if TYPE_CHECKING:
@@ -44,15 +45,15 @@ def run_jobs(work: Callable[[_Job], _Outcome], jobs: Iterable[_Job], processes: 
     Raises:
         LostError: one of the other processes has ended, or its work has failed.
     """
-    if processes == 1:
-        with using():
+    with using(library_tried_beside):
+        if processes == 1:
             yield from map(work, jobs)
-        return
-    crew = _Crew(work, processes)
-    try:
-        yield from crew.outcomes(jobs)
-    finally:
-        crew.dismiss()
+            return
+        crew = _Crew(work, processes)
+        try:
+            yield from crew.outcomes(jobs)
+        finally:
+            crew.dismiss()
 
 
 class _Crew(Generic[_Job, _Outcome]):
@@ -127,7 +128,7 @@ class _Crew(Generic[_Job, _Outcome]):
         try:
             ours, theirs = get_context("spawn").Pipe()
             with theirs:
-                self._members[ours] = start_beside(_serve, (theirs, self._work), "games")
+                self._members[ours] = start_beside(_serve, (theirs, self._work, in_use() is not None), "games")
         except OSError as error:
             raise LostError(f"no other process can be started here ({error.strerror}): --jobs 1 needs none") from None
         return ours
@@ -140,10 +141,11 @@ class _Crew(Generic[_Job, _Outcome]):
         return LostError("a process at work was ended by the system or by somebody; nothing more is played")
 
 
-def _serve(pipe: Connection, work: Callable[[Any], Any]) -> None:
+def _serve(pipe: Connection, work: Callable[[Any], Any], has_kernel: bool) -> None:
     """Do what is asked until the other side hangs up: what runs in the processes."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    use()
+    if has_kernel:
+        use()
     with suppress(EOFError, OSError):
         while True:
             number, job = pipe.recv()

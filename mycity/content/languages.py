@@ -7,7 +7,6 @@ tells of it once.
 
 from __future__ import annotations
 
-import ctypes
 import gettext
 import locale
 import logging
@@ -20,6 +19,7 @@ from pathlib import Path
 from string import Formatter
 from struct import unpack_from
 
+from mycity.c_calls import ctypes
 from mycity.engine.quoting import cut, quoted
 from mycity.plain_files import read_plain
 
@@ -227,7 +227,7 @@ def _plain(name: str) -> str:
 
 
 def _of_windows() -> list[str]:
-    number = ctypes.windll.kernel32.GetUserDefaultUILanguage()  # type: ignore[attr-defined, unused-ignore]
+    number = ctypes.windll.kernel32.GetUserDefaultUILanguage()
     name = locale.windows_locale.get(number)
     return [name] if name else []
 

@@ -50,8 +50,10 @@ def _windows_folder() -> str:
     """Return the folder of Windows, as the system itself names it; empty when it does not."""
     named = ""
     if sys.platform == "win32":
-        import ctypes  # noqa: PLC0415 - hardly anybody looks at a crash report
+        from mycity.c_calls import NO_CALLS, ctypes  # noqa: PLC0415 - hardly anybody looks at a crash report
 
+        if NO_CALLS:
+            return named
         room = ctypes.create_unicode_buffer(_LONGEST)
         length = ctypes.windll.kernel32.GetSystemWindowsDirectoryW(room, _LONGEST)
         named = room.value if 0 < length < _LONGEST else ""

@@ -6,7 +6,6 @@ reached they are taken to stand side by side with nothing on them, and a window 
 
 from __future__ import annotations
 
-import ctypes
 import os
 from collections.abc import Sequence
 from contextlib import suppress
@@ -14,6 +13,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import pygame
+
+from mycity.c_calls import ctypes
 
 _WINDOWS = os.name == "nt"
 _ABOVE = 24 if _WINDOWS else -8
@@ -29,10 +30,6 @@ class WindowFrame(NamedTuple):
     top: int = 0
     right: int = 0
     bottom: int = 0
-
-
-class _Rect(ctypes.Structure):
-    _fields_ = (("x", ctypes.c_int), ("y", ctypes.c_int), ("w", ctypes.c_int), ("h", ctypes.c_int))
 
 
 def screens() -> list[pygame.Rect]:
@@ -62,9 +59,8 @@ def frame_of(window: int) -> WindowFrame:
     Args:
         window: its number in SDL.
     """
-    sides = [ctypes.c_int() for _ in range(4)]
     with suppress(AttributeError):  # an SDL that cannot be reached
-        sdl = _sdl()
+        sdl, sides = _sdl(), [ctypes.c_int() for _ in range(4)]
         sdl.SDL_GetWindowFromID.restype = ctypes.c_void_p
         pointer = ctypes.c_void_p(sdl.SDL_GetWindowFromID(window))
         if pointer.value and sdl.SDL_GetWindowBordersSize(pointer, *map(ctypes.byref, sides)) == 0:
@@ -139,10 +135,10 @@ def _asked(name: str) -> list[pygame.Rect]:
     with suppress(AttributeError):
         sdl = _sdl()
         for number in range(pygame.display.get_num_displays()):
-            answer = _Rect()
+            answer = (ctypes.c_int * 4)()  # an SDL_Rect
             if getattr(sdl, name)(number, ctypes.byref(answer)) != 0:
                 return []
-            rects.append(pygame.Rect(answer.x, answer.y, answer.w, answer.h))
+            rects.append(pygame.Rect(*answer))
     return rects
 
 
@@ -152,7 +148,7 @@ def _sdl() -> Any:
     with suppress(OSError, AttributeError, TypeError):
         if not _WINDOWS:
             return ctypes.CDLL(pygame.display.__file__)  # what it is linked with is found through it
-        kernel = ctypes.windll.kernel32  # type: ignore[attr-defined, unused-ignore]
+        kernel = ctypes.windll.kernel32
         kernel.GetModuleHandleW.restype = ctypes.c_void_p
         if handle := kernel.GetModuleHandleW("SDL2.dll"):
             return ctypes.CDLL("SDL2.dll", handle=handle)

@@ -6,7 +6,7 @@ for each version of Python. cffi would do the same for one dependency more.
 
 from __future__ import annotations
 
-import ctypes
+import os
 import sys
 from array import array
 from collections.abc import Iterable, Sequence
@@ -14,6 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from weakref import finalize
+
+from mycity.ai.kernel.checksum import SpoiltError, check_whole
+from mycity.c_calls import NO_CALLS, ctypes
 
 FORMAT = 1
 """The form of the data, as the kernel's ``FORMAT``."""
@@ -29,11 +32,40 @@ class KernelError(Exception):
 
 
 def library_file() -> Path | None:
-    """Return the library, which lies close to this module or beside the archive that has it; ``None`` without one."""
+    """Return the library, whole; ``None`` without one.
+
+    Raises:
+        KernelError: it is spoilt, or the system does not let it be looked for.
+    """
+    file = next(filter(_is_there, _places()), None)
+    try:
+        if file is not None:
+            check_whole(file)
+    except SpoiltError as error:
+        raise KernelError(str(error)) from None
+    return file
+
+
+def _places() -> tuple[Path, ...]:
+    """Return where it may lie: close to this module, and beside the archive that has it."""
     module = Path(__file__)
-    archive = next((parent for parent in module.parents if parent.is_file()), module)
-    places = module.parent / "built" / FILE_NAME, archive.with_name(FILE_NAME)
-    return next((file for file in places if file.is_file()), None)
+    archive = next((parent for parent in module.parents if os.path.isfile(parent)), module)  # noqa: PTH113 - never fails
+    return module.parent / "built" / FILE_NAME, archive.with_name(FILE_NAME)
+
+
+def _is_there(file: Path) -> bool:
+    """Return whether something has that name.
+
+    Raises:
+        KernelError: the system does not say.
+    """
+    try:
+        file.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError as error:
+        raise KernelError(f"it cannot be looked for: {error.strerror}") from None
+    return True
 
 
 class Library:
@@ -47,6 +79,8 @@ class Library:
     """
 
     def __init__(self, file: Path) -> None:
+        if NO_CALLS:
+            raise KernelError(NO_CALLS)
         if sys.byteorder != "little":
             raise KernelError("it is for processors whose numbers begin with the lowest byte")
         try:
@@ -70,7 +104,7 @@ class Library:
             raise KernelError("it has another form, or the processor lacks what it was built for")
 
 
-def _function(library: ctypes.CDLL, name: str, returned: Any, *arguments: Any) -> Any:
+def _function(library: Any, name: str, returned: Any, *arguments: Any) -> Any:
     function = getattr(library, f"kernel_{name}")
     function.restype, function.argtypes = returned, arguments
     return function

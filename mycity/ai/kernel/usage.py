@@ -11,7 +11,7 @@ import logging
 import zlib
 from array import array
 from base64 import b64decode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -41,10 +41,14 @@ def in_use() -> Library | None:
     return _Use.library
 
 
-def use() -> str:
-    """Use the kernel from now on if there is one that passes its trials; return a sentence that says so or why not."""
+def use(found: Callable[[], Library | None] | None = None) -> str:
+    """Use the kernel from now on if there is one that passes its trials; return a sentence that says so or why not.
+
+    Args:
+        found: returns the kernel, as `tried_library` does, by which a fault in it can end this process.
+    """
     try:
-        _Use.library = tried_library()
+        _Use.library = (found or tried_library)()
     except KernelError as error:
         log.warning("the kernel is not used, Python does its work: %s", error)
         return f"the kernel is not used, Python does its work: {error}"
@@ -54,9 +58,9 @@ def use() -> str:
 
 
 @contextmanager
-def using() -> Iterator[None]:
-    """Use the kernel, if there is one, until the end of the block."""
-    use()
+def using(found: Callable[[], Library | None] | None = None) -> Iterator[None]:
+    """Use the kernel, if there is one, until the end of the block; ``found`` as `use` has it."""
+    use(found)
     try:
         yield
     finally:
@@ -67,7 +71,7 @@ def tried_library() -> Library | None:
     """Return the kernel; ``None`` where there is none.
 
     Raises:
-        KernelError: it cannot be loaded, or fails in a trial.
+        KernelError: it is spoilt, cannot be loaded, or fails in a trial.
     """
     file = library_file()
     if file is None:

@@ -14,6 +14,8 @@ from multiprocessing.process import BaseProcess
 from types import ModuleType
 from typing import Any
 
+from mycity.c_calls import ctypes
+
 _WINDOWS = os.name == "nt"
 _HANGUP: int | None = getattr(signal, "SIGHUP", None)
 _HELD = {signal.SIGINT} if _HANGUP is None else {signal.SIGINT, _HANGUP}
@@ -67,8 +69,6 @@ def _begin(module: str, target: str, arguments: tuple[Any, ...]) -> None:
 def _end_with_parent_by_system() -> None:
     """Have Linux end this process with the one that has started it: while it is suspended, it cannot do so itself."""
     if sys.platform == "linux":
-        import ctypes  # noqa: PLC0415 - only a process of its own needs it
-
         with suppress(OSError, AttributeError):
             ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
 

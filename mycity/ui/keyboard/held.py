@@ -6,7 +6,6 @@ it for a key that has just been pressed. So the system is asked which keys are d
 
 from __future__ import annotations
 
-import ctypes
 import logging
 import sys
 from functools import cache
@@ -14,18 +13,14 @@ from typing import Any
 
 import pygame
 
+from mycity.c_calls import ctypes
+
 log = logging.getLogger(__name__)
 
 _KEYCODES = 256
 _WINDOWS_KEYS = frozenset(range(8, 255)) - {*range(0x10, 0x13), 0x14, 0x5B, 0x5C, 0x90, 0x91, *range(0xA0, 0xA6)}
 """Windows' numbers of all keys; without the mouse's buttons, Shift, Ctrl, Alt, the Windows keys and the locks."""
 _DOWN = 0x8000
-
-
-class _Modifiers(ctypes.Structure):
-    """X's list of the keys that are held with others."""
-
-    _fields_ = (("keys_each", ctypes.c_int), ("keys", ctypes.POINTER(ctypes.c_ubyte)))
 
 
 class HeldElsewhere:
@@ -92,7 +87,7 @@ def _x_keys_down() -> frozenset[int]:
     return down - _x_modifiers(library, display) if down else down
 
 
-def _x_modifiers(library: Any, display: ctypes.c_void_p) -> frozenset[int]:
+def _x_modifiers(library: Any, display: Any) -> frozenset[int]:
     """Return X's numbers of Shift, Ctrl, Alt, Super and the locks."""
     mapping = library.XGetModifierMapping(display)
     try:
@@ -101,7 +96,7 @@ def _x_modifiers(library: Any, display: ctypes.c_void_p) -> frozenset[int]:
         library.XFreeModifiermap(mapping)
 
 
-def _x_display() -> ctypes.c_void_p:
+def _x_display() -> Any:
     """Return SDL's connection to the screen."""
     capsule = pygame.display.get_wm_info()["display"]
     pointer = ctypes.pythonapi.PyCapsule_GetPointer
@@ -113,5 +108,7 @@ def _x_display() -> ctypes.c_void_p:
 def _x_library() -> Any:
     """Return the library that SDL itself talks to the screen with."""
     library = ctypes.CDLL("libX11.so.6")
-    library.XGetModifierMapping.restype = ctypes.POINTER(_Modifiers)
+    # X's list of the keys that are held with others.
+    fields = {"_fields_": (("keys_each", ctypes.c_int), ("keys", ctypes.POINTER(ctypes.c_ubyte)))}
+    library.XGetModifierMapping.restype = ctypes.POINTER(type("Modifiers", (ctypes.Structure,), fields))
     return library

@@ -11,7 +11,6 @@ first heard; music is read as it plays.
 
 from __future__ import annotations
 
-import ctypes
 import logging
 import os
 import threading
@@ -22,6 +21,7 @@ from pathlib import Path
 import msgspec
 import pygame
 
+from mycity.c_calls import NO_CALLS, ctypes
 from mycity.ui.muted import muted_libraries
 from mycity.ui.sound.channels import CHANNELS, EventChannels
 from mycity.ui.sound.music import MusicPlayer, RoundSound
@@ -75,8 +75,11 @@ def _find_device() -> None:
 
 
 def _devices_of_windows() -> int:
-    """Return how many devices play sound. SDL is not asked: pygame takes a mixer for open once SDL knows of sound."""
-    return int(ctypes.windll.winmm.waveOutGetNumDevs())  # type: ignore[attr-defined, unused-ignore]
+    """Return how many devices play sound, 1 where that cannot be asked.
+
+    SDL is not asked: pygame takes a mixer for open once SDL knows of sound.
+    """
+    return 1 if NO_CALLS else int(ctypes.windll.winmm.waveOutGetNumDevs())
 
 
 class Sound:
