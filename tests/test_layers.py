@@ -14,7 +14,8 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 # Layer to the layers it may import besides itself; what is not named here (scenes, command line, start) may import all.
 MAY_IMPORT: dict[str, set[str]] = {
     "typed_values": set(),
-    "engine": {"typed_values"},
+    "fixed_values": set(),
+    "engine": {"typed_values", "fixed_values"},
     "plain_files": set(),
     "c_calls": set(),
     "ai": {"engine", "plain_files", "c_calls", "typed_values"},

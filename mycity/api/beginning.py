@@ -124,7 +124,7 @@ def _pairs(players: Seating, most: int, least: int) -> list[tuple[str, OwnBot | 
     for name, _ in pairs:
         if not isinstance(name, str):
             raise UnknownPlayerError(f"{quoted(name)} is no name: a bot of one's own is given as (name, bot)")
-    return pairs
+    return [(str.__str__(name), bot) for name, bot in pairs]
 
 
 def _controller(name: str, bot: object) -> str:

@@ -6,20 +6,22 @@ that runs in this process, in a thread of its own while it is asked. What it doe
 
 from __future__ import annotations
 
+import sys
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from queue import Empty, SimpleQueue
 from time import monotonic
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from mycity.ai.bots.choices import Deciding, decider
 from mycity.ai.bots.contract import Bot
 from mycity.ai.bots.registry import make_bot
 from mycity.ai.cancellation import IsCancelled, never_cancelled
 from mycity.ai.model.view import SeatView, view_of
-from mycity.api.answers import Build, parse_answer, plain_answer
+from mycity.api.answers import Build, parse_answer
 from mycity.api.errors import BotError, GameError
 from mycity.c_calls import NO_CALLS, ctypes
 from mycity.content.bot_rows import load_levels
@@ -29,7 +31,7 @@ from mycity.engine.city import BOT, HUMAN
 from mycity.engine.episode import NO_ANSWER, NO_STOP, Answer, Pass, State, Stop
 from mycity.engine.legal import WRONG_SHAPE, refuse_mask, refuse_pass
 from mycity.engine.pieces import Placement
-from mycity.engine.quoting import one_line, quoted
+from mycity.engine.quoting import FOREIGN, class_name, one_line, quoted
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Refusal
 
@@ -78,6 +80,12 @@ class ChoiceView:
         return self.legacies[self.seat]
 
 
+class Refused(NamedTuple):
+    """An answer or a choice that is none; the sentence says why."""
+
+    sentence: str
+
+
 class GuardedBot:
     """A bot of one's own as one of ours: whatever it does wrong is told with its name, and it ends.
 
@@ -97,13 +105,9 @@ class GuardedBot:
         """
         del is_cancelled
         where = f"{self._name}, turn {_turn(view)}, card {view.card}"
-        said: object = _asked(self._bot, where, lambda: self._bot.decide(view))
-        try:
-            answer = _read(view, said)
-        except GameError as error:
-            raise BotError(f"{where}: {error}") from None
-        if answer not in view.legal:
-            raise BotError(f"{where}: {quoted(str(said))} is refused: {_why_not(view, answer)}")
+        answer = asked(self._bot, where, lambda: _legal(view, self._bot.decide(view)))
+        if isinstance(answer, Refused):
+            raise BotError(f"{where}: {answer.sentence}")
         return answer
 
     def choose(self, campaign: Campaign, choice: Choice) -> str:
@@ -112,8 +116,6 @@ class GuardedBot:
         Raises:
             BotError: it has failed, has not chosen in time, or something else.
         """
-        if not hasattr(self._bot, "choose"):
-            return _deciding()(campaign, choice)
         episode = campaign.episode.scenario
         view = ChoiceView(
             choice.seat,
@@ -125,10 +127,10 @@ class GuardedBot:
             campaign.legacies,
         )
         where = f"{self._name}, episode {view.episode}, {choice.what}"
-        said: object = _asked(self._bot, where, lambda: self._bot.choose(view, choice.options))
-        if not isinstance(said, str) or said not in choice.options:
-            raise BotError(f"{where}: {quoted(said)} is none of the options")
-        return said
+        option = asked(self._bot, where, lambda: _option(view, self._bot))
+        if isinstance(option, Refused):
+            raise BotError(f"{where}: {option.sentence}")
+        return _deciding()(campaign, choice) if option is None else option
 
 
 def _turn(view: SeatView) -> int:
@@ -136,18 +138,64 @@ def _turn(view: SeatView) -> int:
     return 1 + len(view.gone) - sum(view.rules.blocks(card) for card in view.gone)
 
 
-def _read(view: SeatView, said: object) -> Answer:
-    """Return what a bot has said as an answer; whether the rules allow it is another matter.
+# -- what a bot has said is read while it can still be ended: it may do anything when it is looked at, too
+
+
+def _legal(view: SeatView, said: object) -> Answer | Refused:
+    """Return the one of ``view.legal`` that a bot has said, none of its own making, or why it is none."""
+    try:
+        answer = _read(view, said)
+    except GameError as error:
+        return Refused(str(error))
+    meant = _sign(answer)
+    for legal in view.legal if meant is not None else ():
+        if _sign(legal) == meant:
+            return legal
+    return Refused(f"{_shown(said)} is refused: {_why_not(view, answer)}")
+
+
+def _read(view: SeatView, said: object) -> object:
+    """Return what a bot has said as an answer; whether it is one, and the rules allow it, is another matter.
 
     Raises:
-        GameError: it is none, or one to another card.
+        GameError: it is a text and no answer, or an answer to another card.
     """
     if isinstance(said, str):
         owned = [city.player.buildings for city in view.cities]
-        said = parse_answer(view.city.board.grid, owned, _with_building(view, said))
-    if isinstance(said, Build) and said.building != view.card:
+        said = parse_answer(view.city.board.grid, owned, _with_building(view, str.__str__(said)))
+    if not isinstance(said, Build):
+        return said
+    if type(said.building) is not str or said.building != view.card:
         raise GameError(f"the open card is not {quoted(said.building)}")
-    return plain_answer(cast("Build | Answer", said))  # what is no answer is none of the legal ones
+    return said.placement
+
+
+def _sign(answer: object) -> tuple[object, ...] | None:
+    """Return what an answer is told by, in plain values, none of which equals whatever it likes; ``None`` of no answer.
+
+    A building's placements are told by their number and their cells.
+    """
+    kind = type(answer)
+    if isinstance(answer, Placement) and kind is Placement:
+        values = answer.index, answer.mask, answer.symbols
+        return values if tuple(map(type, values)) == (int, int, str) else None
+    return (kind,) if kind in (Pass, Stop) else None
+
+
+def _option(view: ChoiceView, bot: Any) -> str | Refused | None:
+    """Return which option a bot has chosen; ``None`` of one that does not choose."""
+    if not hasattr(bot, "choose"):
+        return None
+    said: object = bot.choose(view, view.options)
+    option = str.__str__(said) if isinstance(said, str) else None
+    return option if option in view.options else Refused(f"{quoted(said)} is none of the options")
+
+
+def _shown(said: object) -> str:
+    try:
+        return quoted(str.__str__(str(said)))
+    except FOREIGN:
+        return quoted(said)
 
 
 def _with_building(view: SeatView, text: str) -> str:
@@ -157,9 +205,11 @@ def _with_building(view: SeatView, text: str) -> str:
     return f"{view.card} {text}" if is_cells else text
 
 
-def _why_not(view: SeatView, answer: Answer) -> str:
+def _why_not(view: SeatView, answer: object) -> str:
     """Return the sentence with which the rules refuse an answer."""
     refusal: Refusal | None = NO_ANSWER
+    if _sign(answer) is None:
+        return NO_ANSWER.sentence
     if isinstance(answer, Placement):
         refusal = refuse_mask(view.rules, view.city, view.building, answer.mask, answer.symbols)
     elif isinstance(answer, Pass):
@@ -202,7 +252,9 @@ class SeatedPlayers:
             BotError: as `GuardedBot.choose`.
         """
         name = self.players[choice.seat].name
-        return GuardedBot(name, self.own.get(name)).choose(campaign, choice)
+        if name not in self.own:
+            return _deciding()(campaign, choice)
+        return GuardedBot(name, self.own[name]).choose(campaign, choice)
 
 
 @cache
@@ -215,27 +267,68 @@ def _deciding() -> Deciding:
     return decider(load_levels())
 
 
-def _asked(bot: object, where: str, ask: Callable[[], _Said]) -> _Said:
-    """Return what a bot of one's own says when it is asked.
+def asked(bot: object, where: str, ask: Callable[[], _Said]) -> _Said:
+    """Return what a bot of one's own says when it is asked; what it prints meanwhile goes to standard error.
 
     Raises:
         BotError: it has failed, or has said nothing for too long; then it is ended.
     """
-    outcome: SimpleQueue[tuple[_Said | None, BaseException | None]] = SimpleQueue()
+    outcome: SimpleQueue[tuple[Any, str, BaseException | None]] = SimpleQueue()
 
     def run() -> None:
         try:
-            outcome.put((ask(), None))
+            outcome.put((_seconds_of(bot), "", None))
+            outcome.put((ask(), "", None))
         except BaseException as error:  # noqa: BLE001 - whatever it is, it is told
-            outcome.put((None, error))
+            outcome.put((None, told(error), error))
 
     # A thread, as a bot that never ends cannot be stopped otherwise; it does not keep Python from ending.
     thread = threading.Thread(target=run, name=f"bot, {where}", daemon=True)
-    seconds, started = _seconds_of(bot, where), monotonic()
-    thread.start()
+    with prints_aside():
+        thread.start()
+        seconds: float | Refused = _heard(outcome, thread, where, PATIENCE)
+        if isinstance(seconds, Refused):
+            raise BotError(f"{where}: {seconds.sentence}")
+        said: _Said = _heard(outcome, thread, where, seconds)
+    return said
+
+
+class _Printing:
+    """How many are asked just now, and where this process prints else."""
+
+    lock, asked = threading.Lock(), 0
+    before: Any = None
+
+
+@contextmanager
+def prints_aside() -> Iterator[None]:
+    """Have whatever foreign code prints go to standard error: the answers of this process are read by others.
+
+    Several threads may ask at once: who comes first turns it aside, who goes last turns it back.
+    """
+    with _Printing.lock:
+        if _Printing.asked == 0:
+            _Printing.before, sys.stdout = sys.stdout, sys.stderr
+        _Printing.asked += 1
+    try:
+        yield
+    finally:
+        with _Printing.lock:
+            _Printing.asked -= 1
+            if _Printing.asked == 0:
+                sys.stdout = _Printing.before
+
+
+def _heard(outcome: SimpleQueue[Any], thread: threading.Thread, where: str, seconds: float) -> Any:
+    """Return what comes next from a thread in which a bot is asked.
+
+    Raises:
+        BotError: it has failed, or nothing has come; then it is ended.
+    """
+    started = monotonic()
     # Not joined: an interrupt at the wrong moment would come out of `Thread.join` as another error.
     try:
-        said, failed = outcome.get(timeout=seconds)
+        said, wrong, failed = outcome.get(timeout=seconds)
     except Empty:
         _end(thread)
         raise _late(where, seconds) from None
@@ -245,20 +338,32 @@ def _asked(bot: object, where: str, ask: Callable[[], _Said]) -> _Said:
     if monotonic() - started > seconds:  # one long step of C lets nobody else run, not even who waits
         raise _late(where, seconds)
     if failed is not None:
-        raise BotError(f"{where}: {type(failed).__name__}: {one_line(str(failed))}") from failed
-    return cast("_Said", said)
+        raise BotError(f"{where}: {wrong}") from failed
+    return said
+
+
+def told(error: BaseException) -> str:
+    """Return an error of foreign code in one line: of what kind it is, and what it says if it can be made to."""
+    try:
+        said = one_line(str.__str__(str(error)))
+    except BaseException:  # noqa: BLE001 - its own code may raise anything
+        return class_name(error)
+    return f"{class_name(error)}: {said}"
 
 
 def _late(where: str, seconds: float) -> BotError:
     return BotError(f"{where}: it has said nothing for {seconds:g} s")
 
 
-def _seconds_of(bot: object, where: str) -> float:
-    seconds = getattr(bot, "seconds", PATIENCE)
-    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds <= threading.TIMEOUT_MAX:
-        most = f"{threading.TIMEOUT_MAX:.0f}"
-        raise BotError(f"{where}: its seconds are a number above 0, {most} at most, not {quoted(seconds)}")
-    return float(seconds)
+def _seconds_of(bot: object) -> float | Refused:
+    """Return how long a bot may take at most."""
+    said = getattr(bot, "seconds", PATIENCE)
+    is_number = isinstance(said, int | float) and not isinstance(said, bool)
+    seconds = float(said) if is_number else 0.0
+    if 0 < seconds <= threading.TIMEOUT_MAX:
+        return seconds
+    most = f"{threading.TIMEOUT_MAX:.0f}"
+    return Refused(f"its seconds are a number above 0, {most} at most, not {quoted(said)}")
 
 
 def _end(thread: threading.Thread) -> None:
@@ -271,5 +376,8 @@ NO_BOT = "a bot is an object with decide(view); of a class, make one: MyBot()"
 
 
 def plays(bot: object) -> bool:
-    """Return whether an object, and no class, can sit at a table as a bot."""
-    return callable(getattr(bot, "decide", None)) and not isinstance(bot, type)
+    """Return whether an object, and no class, can sit at a table as a bot; one that cannot be looked at cannot."""
+    try:
+        return callable(getattr(bot, "decide", None)) and not isinstance(bot, type)
+    except FOREIGN:
+        return False

@@ -254,10 +254,13 @@ class Game:
             answer: one of ``legal``, or as text.
 
         Raises:
+            GameError: a bot plays there, which answers by itself.
             UnreadableAnswerError: the text is no answer.
             IllegalAnswerError: the rules refuse it; nothing has changed.
         """
         seat = self._seat(player)
+        if self._table.is_bot(seat):
+            raise GameError(f"{self.players[seat]} is played by a bot, which answers by itself")
         given = self._read(seat, answer)
         try:
             after = self._now.given({seat: given})

@@ -10,6 +10,7 @@ from typing import Any
 
 from mycity.ai.match import MatchScores, deck_seeds, tables_of
 from mycity.api.beginning import Seating, read_episode, read_game, read_seed, seated_players
+from mycity.api.bots import told
 from mycity.api.errors import BotError, GameError, UnknownGameError, UnknownPlayerError
 from mycity.api.game import begin_game
 from mycity.content.campaigns import load_campaign
@@ -155,7 +156,7 @@ def _played(decks: list[_Deck], jobs: int) -> Iterator[tuple[dict[str, int], dic
     try:
         pickle.dumps([deck.own for deck in decks[:1]])
     except Exception as error:  # noqa: BLE001 - whatever a bot of one's own can do
-        raise BotError(f"a bot cannot be handed to other processes, jobs=1 needs none: {error!s:.120}") from None
+        raise BotError(f"a bot cannot be handed to other processes, jobs=1 needs none: {told(error):.120}") from None
     from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor  # noqa: PLC0415 - few ask for it
     from multiprocessing import active_children  # noqa: PLC0415
 

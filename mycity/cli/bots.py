@@ -15,7 +15,7 @@ from mycity.ai.bots.contract import Bot
 from mycity.ai.bots.registry import UnknownBotError, find_level
 from mycity.ai.levels import level_from
 from mycity.ai.match import MatchResult, bots_named, deck_seeds, play_match
-from mycity.api.bots import NO_BOT, GuardedBot, plays
+from mycity.api.bots import NO_BOT, GuardedBot, plays, prints_aside, told
 from mycity.api.errors import BotError
 from mycity.cli import CheckFailedError, UsageError, say, seed_number, whole_number
 from mycity.cli.documents import ShownCount, print_json
@@ -26,7 +26,7 @@ from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import episode_numbers
 from mycity.content.games import PRINTED_GAMES, first_game
 from mycity.engine.episode import Table
-from mycity.engine.quoting import one_line, quoted
+from mycity.engine.quoting import quoted
 
 _BETWEEN = ":"
 """It stands between the module of a bot of one's own and its name there."""
@@ -136,12 +136,13 @@ def own_bot(name: str) -> Any:
     if here not in sys.path:
         sys.path.insert(0, here)
     try:
-        bot = getattr(import_module(module), inside)
-        bot = bot() if isinstance(bot, type) else bot
+        with prints_aside():
+            bot = getattr(import_module(module), inside)
+            bot = bot() if isinstance(bot, type) else bot
     except (KeyboardInterrupt, MemoryError):
         raise
     except BaseException as error:  # noqa: BLE001 - whatever foreign code can do
-        raise UsageError(f"{quoted(name)} cannot be loaded: {type(error).__name__}: {one_line(str(error))}") from None
+        raise UsageError(f"{quoted(name)} cannot be loaded: {told(error)}") from None
     if not plays(bot):
         raise UsageError(f"{quoted(name)} is no bot: {NO_BOT}")
     return bot

@@ -17,6 +17,7 @@ import msgspec
 from mycity.engine.documents import CellList, CellText, DocumentError, ShortText, read
 from mycity.engine.grid import Grid, cell_index, cell_name, grid_of, indices, names, parse
 from mycity.engine.land import LandCodes, land_on
+from mycity.fixed_values import FixedMapping
 
 TREE_WORTH = {"T": 2, "t": 1}
 ROCK_WORTH = {"R": 2, "r": 1}
@@ -88,17 +89,17 @@ class Board:
     def of(self, codes: str) -> int:
         """Return the mask of the cells that carry one of ``codes``."""
         masks = self._masks
-        if codes not in masks:
-            masks[codes] = sum(masks.get(code, 0) for code in set(codes))
-        return masks[codes]
+        if codes in masks:
+            return masks[codes]
+        return sum(masks.get(code, 0) for code in set(codes))
 
     @cached_property
-    def _masks(self) -> dict[str, int]:
+    def _masks(self) -> FixedMapping[str, int]:
         # Every code's cells are read as one binary number, the first cell last: a campaign makes boards by the hundred.
         line = self.grid.by_index(self.cells)[::-1]
         codes = sorted(set(line) - {" "})
         blank = dict.fromkeys(map(ord, [*codes, " "]), "0")
-        return {code: int(line.translate(blank | {ord(code): "1"}), 2) for code in codes}
+        return FixedMapping({code: int(line.translate(blank | {ord(code): "1"}), 2) for code in codes})
 
     @cached_property
     def right(self) -> int:
@@ -151,10 +152,10 @@ class Board:
         return self.of(self.land.beach)
 
     @cached_property
-    def symbols(self) -> dict[str, tuple[int, int]]:
+    def symbols(self) -> FixedMapping[str, tuple[int, int]]:
         """(the cells that carry a symbol by themselves, the cells that neighbour one of them), by symbol."""
         carried = {symbol: self.of(code) for code, symbol in self.land.carries.items()}
-        return {symbol: (cells, self.grid.spread(cells)) for symbol, cells in carried.items() if cells}
+        return FixedMapping({symbol: (cells, self.grid.spread(cells)) for symbol, cells in carried.items() if cells})
 
     @cached_property
     def totems(self) -> int:
@@ -180,8 +181,8 @@ class Board:
         return self._marks.get(name, 0)
 
     @cached_property
-    def _marks(self) -> dict[str, int]:
-        return dict(self.marks)
+    def _marks(self) -> FixedMapping[str, int]:
+        return FixedMapping(self.marks)
 
     def with_codes(self, mask: int, code: str) -> Board:
         """Return this board with every cell of ``mask`` changed to ``code``."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from mycity.engine.board import Board
 from mycity.engine.holdings import NOTHING, Holdings
 from mycity.engine.pieces import PALACE_COLOUR, Building, Placement
+from mycity.fixed_values import FixedMapping, fixed
 
 HUMAN, BOT, OWN = "human", "bot:", "own"
 """The controllers of a city: a person, a bot by its number or id, or a bot that somebody has written."""
@@ -37,6 +38,10 @@ class Player:
     start: int
     holdings: Holdings = NOTHING
     setup: tuple[Mapping[str, object], ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "buildings", FixedMapping(self.buildings))
+        object.__setattr__(self, "setup", tuple(map(fixed, self.setup)))
 
 
 class Placed(NamedTuple):
@@ -73,8 +78,8 @@ class City:
     frozen: bool
     stopped: bool
     holdings: Holdings
-    symbols: Mapping[str, tuple[int, int]] = field(default_factory=dict)
-    markers: Mapping[str, int] = field(default_factory=dict)
+    symbols: Mapping[str, tuple[int, int]] = field(default_factory=FixedMapping)
+    markers: Mapping[str, int] = field(default_factory=FixedMapping)
 
     @property
     def token(self) -> int:
@@ -125,7 +130,7 @@ class City:
 
     def with_marker(self, line: str, cell: int) -> City:
         """Return this city with the cell of that index marked for ``line``."""
-        return replace(self, markers={**self.markers, line: self.marked(line) | 1 << cell})
+        return replace(self, markers=FixedMapping({**self.markers, line: self.marked(line) | 1 << cell}))
 
     def score(self, points: int, limit: int | None) -> City:
         """Return this city with ``points`` more (or fewer), the token frozen once it reaches ``limit``."""
@@ -146,13 +151,13 @@ def scored(before: int, frozen: bool, points: int, limit: int | None) -> tuple[i
     return (limit, True) if limit is not None and total >= limit else (total, False)
 
 
-def with_symbols(symbols: Mapping[str, tuple[int, int]], placement: Placement) -> dict[str, tuple[int, int]]:
+def with_symbols(symbols: Mapping[str, tuple[int, int]], placement: Placement) -> FixedMapping[str, tuple[int, int]]:
     """Return the ``symbols`` of a city once a building lies on ``placement``."""
     grown = dict(symbols)
     for symbol, mask, around in placement.carries:
         cells, beside = grown.get(symbol, (0, 0))
         grown[symbol] = cells | mask, beside | around
-    return grown
+    return FixedMapping(grown)
 
 
 def new_city(player: Player) -> City:

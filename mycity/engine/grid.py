@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from mycity.engine.quoting import quoted
+from mycity.fixed_values import FixedMapping
 
 Coordinate = tuple[int, int]
 """A (row, column) pair, rows counted from the top, both from 0."""
@@ -111,9 +112,9 @@ class Grid:
         return tuple(named)
 
     @cached_property
-    def by_name(self) -> dict[str, int]:
+    def by_name(self) -> FixedMapping[str, int]:
         """The index of every cell, by its name."""
-        return {name: index for index, name in enumerate(self.cell_names) if name}
+        return FixedMapping({name: index for index, name in enumerate(self.cell_names) if name})
 
     def fits(self, text: Sequence[str]) -> bool:
         """Return whether these strings are a board's text: as many, as long, ``-`` where the outline has no cell."""

@@ -13,6 +13,8 @@ from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
+from mycity.fixed_values import fixed
+
 
 @dataclass(frozen=True)
 class Collectible:
@@ -72,6 +74,11 @@ class Holdings(msgspec.Struct, frozen=True):
     rails: _Amount = 0
     progress: _Amount = 0
     tallies: Annotated[dict[_Id, _Amount], msgspec.Meta(max_length=16)] = msgspec.field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if type(self) is Holdings:  # documents are written as they were read
+            for name in ("shafts", "tallies"):
+                msgspec.structs.force_setattr(self, name, fixed(getattr(self, name)))
 
     def count(self, what: str) -> int:
         """Return how many there are of the collectible ``what``."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from mycity.engine.grid import ISLAND, SQUARE_11, Grid
 from mycity.engine.holdings import ALWAYS_WRITTEN
 from mycity.engine.pieces import PATH
+from mycity.fixed_values import FixedMapping
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,6 +41,10 @@ class LandCodes:
     carries: Mapping[str, str]
     holdings: tuple[str, ...]
     has_banks: bool
+
+    def __post_init__(self) -> None:
+        for name in ("refused", "under", "carries"):
+            object.__setattr__(self, name, FixedMapping(getattr(self, name)))
 
 
 CITY_LAND = LandCodes(

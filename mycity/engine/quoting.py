@@ -28,17 +28,27 @@ _MOST_MARKS = 4
 _LINE_BREAKS = re.compile(r"[\t\n\v\f\r\x1c-\x1e\x85\N{LINE SEPARATOR}\N{PARAGRAPH SEPARATOR}]+")
 """With tabs, and as many as follow each other."""
 
+FOREIGN = (Exception, SystemExit, GeneratorExit)
+"""Whatever code that somebody has written may raise when its values are looked at; an interrupt is no such thing."""
 _SHORT = Repr()
 _SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = LONGEST
 
 
 def quoted(value: object) -> str:
-    """Return ``value`` as it is written in Python, cut to 80 characters."""
-    if isinstance(value, str):
-        return cut(repr(value[:LONGEST]) if len(value) <= LONGEST else repr(value[:LONGEST])[:-1] + "…")
-    if isinstance(value, int) and value.bit_length() > 4 * LONGEST:
-        return "a number of more than 80 digits"
-    return cut(_SHORT.repr(value))
+    """Return ``value`` as it is written in Python, cut to 80 characters; of one that cannot be, what it is."""
+    try:
+        if isinstance(value, str):
+            return cut(repr(value[:LONGEST]) if len(value) <= LONGEST else repr(value[:LONGEST])[:-1] + "…")
+        if isinstance(value, int) and value.bit_length() > 4 * LONGEST:
+            return "a number of more than 80 digits"
+        return cut(str.__str__(_SHORT.repr(value)))
+    except FOREIGN:
+        return f"a value of the class {class_name(value)}"
+
+
+def class_name(value: object) -> str:
+    """Return what the class of ``value`` is called, in one line, whatever it does to those who ask it."""
+    return one_line(str.__str__(type.__dict__["__name__"].__get__(type(value))))
 
 
 def cut(text: str, longest: int = LONGEST) -> str:

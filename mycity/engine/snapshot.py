@@ -17,6 +17,7 @@ from mycity.engine.pieces import shape_table
 from mycity.engine.record import answer_of, answer_to_json, player_of, player_to_json
 from mycity.engine.record_schema import AnswerFields, PlayerFields
 from mycity.engine.rules import make_rules
+from mycity.fixed_values import FixedMapping
 
 
 class PlacedFields(msgspec.Struct, frozen=True, array_like=True):
@@ -125,7 +126,7 @@ def _city(player: Player, fields: CityFields) -> City:
         fields.stopped,
         msgspec.structs.replace(holdings_in(fields), **lasting_board),
         city.symbols,
-        {line: parse(grid, cells) for line, cells in fields.markers.items()},
+        FixedMapping({line: parse(grid, cells) for line, cells in fields.markers.items()}),
     )
 
 

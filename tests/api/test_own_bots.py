@@ -58,14 +58,13 @@ class Endless:
             view = self  # type: ignore[assignment]
 
 
-def play_on(game: mycity.Game) -> None:
+def play_on(game: mycity.Game, name: str = "Ada") -> None:
     while not game.is_over:
-        for name in game.players:
-            if game.choices(name):
-                game.choose(name, game.choices(name)[0])
-            elif game.legal(name):
-                game.play(name, game.legal(name)[0])
-        if game.pending is None and not any(map(game.legal, game.players)) and not game.is_over:
+        if game.choices(name):
+            game.choose(name, game.choices(name)[0])
+        elif game.legal(name):
+            game.play(name, game.legal(name)[0])
+        elif game.pending is None:
             game.next_episode()
 
 

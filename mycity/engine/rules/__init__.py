@@ -17,6 +17,7 @@ from mycity.engine.ladders import Ladder
 from mycity.engine.quoting import quoted
 from mycity.engine.rules.base import ConnectedGroup, Rule, RuleError
 from mycity.engine.rules.symbol_groups import groups_of
+from mycity.fixed_values import FixedMapping
 
 
 def _registry() -> dict[str, type[Rule]]:
@@ -123,9 +124,24 @@ class RuleSet:
         self.allows_stop = any(rule.allows_stop() for rule in self.rules)
         self.track_end = next((end for rule in self.rules if (end := rule.track_end()) is not None), None)
         self.second_place_from = max(rule.second_place_from() for rule in self.rules) if self.rules else 0
-        self.ladders: dict[str, Ladder] = {}
+        ladders: dict[str, Ladder] = {}
         for rule in self.rules:
-            self.ladders |= rule.ladders()
+            ladders |= rule.ladders()
+        self.ladders = FixedMapping(ladders)
+        self._is_made = True
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Set what makes up the rules, while they are made; then they are as fixed as each of them.
+
+        Raises:
+            AttributeError: they are made.
+        """
+        if "_is_made" in vars(self):
+            raise AttributeError("rules in force cannot be changed")
+        super().__setattr__(name, value)
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("rules in force cannot be changed")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, RuleSet) and self.rules == other.rules
