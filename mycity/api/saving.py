@@ -22,7 +22,7 @@ from mycity.engine.episode import State
 from mycity.engine.events import Answered, Event
 from mycity.engine.quoting import quoted
 from mycity.storage.clock import utc_now
-from mycity.storage.errors import MISSING, NEWER, TAKEN, SaveError
+from mycity.storage.errors import MISSING, NEWER, TAKEN, SaveError, as_save_error
 from mycity.storage.files import check_unchanged, write_atomically
 from mycity.storage.game_file import new_save, seats_of
 from mycity.storage.reading import read_file
@@ -137,9 +137,11 @@ def write_save(path: Path, save: Save) -> None:
         GameError: something else lies there, or the system refuses; whatever was there is as it was.
     """
     try:
-        if not path.parent.is_dir():
+        with as_save_error("it cannot be looked for"):
+            is_in_a_folder, is_link = path.parent.is_dir(), path.is_symlink()
+        if not is_in_a_folder:
             raise SaveError(MISSING, f"there is no folder {quoted(str(path.parent))}")
-        if path.is_symlink():
+        if is_link:
             raise SaveError(TAKEN, "a link has that name")
         content = _saved_before(path)
         write_atomically(path, encode(save), check=lambda: check_unchanged(path, content))

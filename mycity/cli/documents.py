@@ -19,6 +19,7 @@ from mycity.table.looking_back.kept_files import UnreadableError, read_document,
 
 _FOR_ALL = 0o666
 """The mode of what is written: for whoever the system lets; the player's own files are the player's alone."""
+_NOWHERE = "a link that leads nowhere"
 
 
 def read_json(path: Path) -> Any:
@@ -119,6 +120,8 @@ def write_file(path: Path, data: bytes) -> None:
 
 def _write(path: Path, data: bytes) -> None:
     try:
+        if path.is_symlink() and not path.exists():
+            raise CheckFailedError(f"{shown(path)} cannot be written: {_NOWHERE} has that name")
         if path.exists() and not path.is_file():
             raise CheckFailedError(f"{shown(path)} cannot be written: something else has that name, and is no file")
         write_atomically(path, data, mode=_FOR_ALL)
@@ -147,6 +150,8 @@ def _is_there(path: Path, data: bytes) -> bool:
         if read_plain(path, len(data)) == data:
             return True
     except (FileNotFoundError, NotADirectoryError):
+        if path.is_symlink():
+            raise CheckFailedError(f"{shown(path)} cannot be written: {_NOWHERE} has that name") from None
         return False
     except TooLargeError:
         pass

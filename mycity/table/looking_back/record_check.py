@@ -21,6 +21,7 @@ from mycity.content.versions import known_versions
 from mycity.engine.campaign import CampaignError, PlayerSpec, begin_single
 from mycity.engine.campaign.check import check_campaign, check_dealt, in_play, set_up_as_recorded
 from mycity.engine.campaign.final import CAMPAIGN_FILE
+from mycity.engine.campaign.start_faults import start_faults
 from mycity.engine.documents import Json
 from mycity.engine.episode import State, begin
 from mycity.engine.events import Event
@@ -187,7 +188,8 @@ def _single(document: Json) -> list[str]:
 def _of_a_campaign(document: Json) -> list[str]:
     if not GAMES[document["game"]].is_campaign:
         return [f"campaign: {document['game']} has no campaigns"]
-    return check_dealt(in_play(load_campaign(document["game"], document["engine"]), document), document)
+    campaign = in_play(load_campaign(document["game"], document["engine"]), document)
+    return list(islice(start_faults(campaign), _MOST)) or check_dealt(campaign, document)
 
 
 def _founders(document: Json) -> list[PlayerSpec]:
