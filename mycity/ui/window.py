@@ -21,6 +21,7 @@ from mycity.plain_files import plain_file
 from mycity.ui.muted import muted_libraries
 from mycity.ui.pictures.stand_in import log_damaged
 from mycity.ui.screens import frame_of, free_screens, screen_under, screens, window_position, x_colour_depth
+from mycity.ui.session_bus import no_bus_started
 
 SMALLEST = (640, 400)
 LARGEST = (7680, 4320)
@@ -55,7 +56,7 @@ def open_display(name: str) -> None:
     os.environ["SDL_IME_SHOW_UI"] = "1"  # the characters an input method offers are shown by its own window
     asked = os.environ.get("SDL_VIDEODRIVER", "")
     try:
-        with muted_libraries():
+        with muted_libraries(), no_bus_started():
             pygame.display.init()
     except pygame.error:
         sentence = f"SDL_VIDEODRIVER asks for the video driver {quoted(asked)}, which does not work here"
@@ -215,7 +216,8 @@ class Window:
         if os.environ.pop(_FRAMEBUFFER, "") != "0":
             raise refused
         pygame.display.quit()  # it looks for a way only once
-        pygame.display.init()
+        with no_bus_started():
+            pygame.display.init()
         self._show_name()
         self._open()
 
