@@ -46,6 +46,15 @@ class BoardFields(msgspec.Struct, frozen=True, omit_defaults=True):
     forest_squares: CellList | None = None
 
 
+class _Masks(FixedMapping[str, int]):
+    """The mask of each code's cells; those of several codes are found when they are asked for, and kept."""
+
+    def __missing__(self, codes: str) -> int:
+        mask = sum(self.get(code, 0) for code in set(codes))
+        dict.__setitem__(self, codes, mask)  # the rules ask for the same ones at every turn
+        return mask
+
+
 @dataclass(frozen=True)
 class Board:
     """One player's board.
@@ -88,18 +97,15 @@ class Board:
 
     def of(self, codes: str) -> int:
         """Return the mask of the cells that carry one of ``codes``."""
-        masks = self._masks
-        if codes in masks:
-            return masks[codes]
-        return sum(masks.get(code, 0) for code in set(codes))
+        return self._masks[codes]
 
     @cached_property
-    def _masks(self) -> FixedMapping[str, int]:
+    def _masks(self) -> _Masks:
         # Every code's cells are read as one binary number, the first cell last: a campaign makes boards by the hundred.
         line = self.grid.by_index(self.cells)[::-1]
         codes = sorted(set(line) - {" "})
         blank = dict.fromkeys(map(ord, [*codes, " "]), "0")
-        return FixedMapping({code: int(line.translate(blank | {ord(code): "1"}), 2) for code in codes})
+        return _Masks({code: int(line.translate(blank | {ord(code): "1"}), 2) for code in codes})
 
     @cached_property
     def right(self) -> int:

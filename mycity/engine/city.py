@@ -153,11 +153,11 @@ def scored(before: int, frozen: bool, points: int, limit: int | None) -> tuple[i
 
 def with_symbols(symbols: Mapping[str, tuple[int, int]], placement: Placement) -> FixedMapping[str, tuple[int, int]]:
     """Return the ``symbols`` of a city once a building lies on ``placement``."""
-    grown = dict(symbols)
+    grown = FixedMapping(symbols)
     for symbol, mask, around in placement.carries:
         cells, beside = grown.get(symbol, (0, 0))
-        grown[symbol] = cells | mask, beside | around
-    return FixedMapping(grown)
+        dict.__setitem__(grown, symbol, (cells | mask, beside | around))  # nobody has been shown it yet
+    return grown
 
 
 def new_city(player: Player) -> City:
