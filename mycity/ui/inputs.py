@@ -6,6 +6,7 @@ on which layout, `mycity.ui.keyboard.keys` says.
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -139,6 +140,20 @@ def is_letter(event: pygame.event.Event) -> bool:
     if is_shortcut(event.mod):
         return key in _EDITING or key in _SHORTCUTS
     return key in _EDITING or types_character(event)
+
+
+def typed_letter(event: pygame.event.Event) -> str:
+    """Return the letter or sign that a key writes where nobody is writing yet; nothing for the blank and the pad.
+
+    The system tells of what is written only where somebody writes: otherwise it is what is printed on the key.
+    """
+    if not is_letter(event) or is_shortcut(event.mod) or not pygame.K_SPACE < event.key < sys.maxunicode:
+        return ""
+    if not types_character(event):
+        return ""
+    is_large = bool(event.mod & pygame.KMOD_SHIFT) is not bool(event.mod & pygame.KMOD_CAPS)
+    letter = chr(event.key)
+    return str(getattr(event, "unicode", "")) or (letter.upper() if is_large else letter)
 
 
 def is_shortcut(mod: int) -> bool:

@@ -12,6 +12,7 @@ from mycity.engine.campaign.decisions import end_namers
 from mycity.scenes.letters.city_names import AnimalPicture
 from mycity.scenes.shared.people import name_field
 from mycity.scenes.shell.services import Services
+from mycity.storage.saves import tidy_name
 from mycity.table.campaign.campaign_game import CampaignGame
 from mycity.ui.kit.layout import cut_left, cut_top, halves
 from mycity.ui.kit.widgets import Label, Widget
@@ -74,14 +75,24 @@ class EndNames:
             partial(self._written.__setitem__, end),
             on_submit,
             placeholder=t("No name yet"),
-            key=f"end{end}",
+            key=_key(end),
             what=f"{t(self._ends.places[end])}: {namer.name}",
         )
         field.place(line)
         return [where, animal, field]
+
+    @property
+    def empty(self) -> list[str]:
+        """The keys of the fields in which nobody has written anything."""
+        people = (end for end, seat in enumerate(self._namers) if self._game.is_human(seat))
+        return [_key(end) for end in people if not tidy_name(self._written[end])]
 
     def settle(self) -> None:
         """Keep what people have written."""
         for end, seat in enumerate(self._namers):
             if self._game.is_human(seat):
                 self._game.name_end(end, self._written[end])
+
+
+def _key(end: int) -> str:
+    return f"end{end}"

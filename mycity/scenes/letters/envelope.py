@@ -29,7 +29,8 @@ from mycity.ui.style.fonts import LABEL
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
 
-_FOOT = 74
+_FOOT, _BESIDE = 74, 80
+"""The foot with the buttons, and what the names below a page leave left and right, both sides together."""
 _SEEN = 400.0
 """Milliseconds that the first page lies open before it can be turned: a second press on the seal is none for it."""
 
@@ -143,8 +144,9 @@ class EnvelopeScene(PageScene):
         explained = self._paper.explained(self.pages[self.page_number], self._sheet.topleft)
         asked: list[Widget] = []
         if strip and self.names is not None:
-            room = pygame.Rect(self._sheet.left, self._sheet.bottom - foot - strip, self._sheet.width, strip)
-            asked = self.names.widgets(room.inflate(-look.px(80), 0), lambda: self.page.focus_on("next"))
+            room = pygame.Rect(0, self._sheet.bottom - foot - strip, self._sheet.width - look.px(_BESIDE), strip)
+            room.centerx = self._sheet.centerx
+            asked = self.names.widgets(room, lambda: self.page.focus_on("next"))
         return [*self._page_buttons(foot), *asked, *explained]
 
     def _strip(self, *, is_story: bool) -> int:
@@ -219,7 +221,7 @@ class EnvelopeScene(PageScene):
             if pressed:
                 self.timeline.finish()
             return pressed
-        if self.has_text_focus and super().handle(event, command):
+        if (self.has_text_focus or self.page.takes_letter(event)) and super().handle(event, command):
             return True
         if self.stage is EnvelopeStage.OPEN and command in {Command.NEXT, Command.RIGHT}:
             self.turn(min(1, len(self.pages) - 1 - self.page_number))

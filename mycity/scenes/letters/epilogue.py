@@ -21,6 +21,7 @@ from mycity.scenes.letters.unfolding import LampLitTable, LetterPaper
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.campaign_game import CampaignGame
 from mycity.table.chronicle.memories import farewell_words, listed
@@ -203,21 +204,53 @@ class EpilogueScene(PageScene):
             if high := self._strip(number):
                 side = self.look.px(_SIDE)
                 strip = pygame.Rect(self._sheet.left + side, y, self._sheet.width - 2 * side, high)
-                return self._ends.widgets(strip, lambda: self.page.focus_on("next"))
+                return self._ends.widgets(strip, self._go_on_writing)
         return []
+
+    def _go_on_writing(self) -> None:
+        """Have the focus where a name is missing on the page that is open, or on the way on."""
+        empty = [] if self._ends is None else self._ends.empty
+        shown = {widget.key for widget in self.page.all_widgets()}
+        self.page.focus_on(next((key for key in empty if key in shown), "next"))
+
+    def _open(self, page: int) -> None:
+        self.page_number = page
+        self.rebuild(focus="next")
+        self._go_on_writing()
 
     def turn(self, steps: int) -> None:
         """Turn to another page; behind the last one the letter is laid aside."""
         if self.page_number + steps >= self.pages:
-            self.services.sound.play("flap")
-            self._on_done()
+            self._lay_aside_or_ask()
         elif self.page_number + steps >= 0:
             self.services.sound.play("page")
-            self.page_number += steps
-            self.rebuild(focus="next")
+            self._open(self.page_number + steps)
+
+    def _lay_aside_or_ask(self) -> None:
+        """Lay the letter aside; ask first where an end of the bridge would be left without a name."""
+        empty = 0 if self._ends is None else len(self._ends.empty)
+        if not empty:
+            self._lay_aside()
+            return
+        self._open(self._page_that_asks)
+        title = self.n("One end of the bridge has no name yet", "Neither end of the bridge has a name yet", empty)
+        text = self.t("The letter asks again whenever it is opened.")
+        yes, no = self.t("Go on without a name"), self.t("Write a name")
+        self.stack.push(Ask(self.services, title, text, yes=yes, no=no, on_yes=self._lay_aside, tone=Tone.OAK))
+
+    @property
+    def _page_that_asks(self) -> int:
+        pages = () if self._setting is None else self._setting.pages
+        asking = (page for page, numbers in enumerate(pages) if any(map(self._strip, numbers)))
+        return next(asking, self.page_number)
+
+    def _lay_aside(self) -> None:
+        self.services.sound.play("flap")
+        self._on_done()
 
     def enter(self) -> None:
         super().enter()
+        self._go_on_writing()
         self.services.sound.play("page")
 
     def leave(self) -> None:
@@ -226,7 +259,7 @@ class EpilogueScene(PageScene):
             self._ends.settle()
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
-        if self.has_text_focus and super().handle(event, command):
+        if (self.has_text_focus or self.page.takes_letter(event)) and super().handle(event, command):
             return True
         if command in {Command.NEXT, Command.RIGHT}:
             self.turn(min(1, self.pages - 1 - self.page_number))

@@ -259,7 +259,7 @@ class TitleScene(PictureScene):
             Button(t("Settings"), ways.settings, tone=Tone.OAK, key="settings"),
             Button(t("Rules"), ways.rules, tone=Tone.OAK, key="rules"),
             Button(t("Credits"), ways.credits, tone=Tone.OAK, key="credits"),
-            Button(t("Quit"), self._quit_or_ask, tone=Tone.PAPER, key="quit"),
+            Button(t("Quit"), self._ask_to_quit, tone=Tone.PAPER, key="quit"),
         ]
         if self._latest is None:
             resume.enabled, resume.reason = False, self._no_continue_reason()
@@ -314,13 +314,6 @@ class TitleScene(PictureScene):
 
     def _quit(self) -> None:
         self.stack.clear()
-
-    def _quit_or_ask(self) -> None:
-        """Leave, unless something would be lost."""
-        if self.services.saving.problem is None:
-            self._quit()
-        else:
-            self._ask_to_quit()
 
     def _ask_to_quit(self) -> None:
         unsaved = self.services.saving.problem is not None

@@ -1,7 +1,8 @@
 """A page: the widgets of a screen, with the keyboard's focus, the mouse and the tooltip among them.
 
 The focus moves with Tab (in the order given) and the arrows (to the nearest in that direction); the mouse moves
-it too, but only when it moved itself: a still mouse never takes the focus from the keyboard. On a page with a home
+it too, but only when it moved itself: a still mouse never takes the focus from the keyboard. A letter goes to the
+page's field, if it has one, whatever has the focus. On a page with a home
 the mouse gives the focus to text fields only: after any other press the keys are for the home. The ring shows while
 the keyboard is in use. A tooltip explains what the mouse rests on, once it has moved there since a drop, a key or
 another scene, or what keys have focused and nobody else.
@@ -13,7 +14,7 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from mycity.ui.inputs import Command, is_letter
+from mycity.ui.inputs import Command, is_letter, typed_letter
 from mycity.ui.kit.focus import MOVES, Focus, WidgetTree
 from mycity.ui.kit.pointer import Pointer
 from mycity.ui.kit.scroll import ScrollPanel
@@ -126,7 +127,17 @@ class Page:
             return self._wheel(event.y)
         if isinstance(self.focus, TextField) and self._typed(self.focus, event, command):
             return True
+        if self.takes_letter(event):
+            self._write_aside(typed_letter(event))
+            return True
         return command is not None and self.command(command)
+
+    def takes_letter(self, event: pygame.event.Event) -> bool:
+        """Return whether a key is a letter on a page on which one writes: there it is no command, whatever is focused.
+
+        So nobody switches the sound off who begins a name before its field has the focus.
+        """
+        return bool(typed_letter(event)) and bool(self._fields)
 
     def command(self, command: Command) -> bool:
         """React to a command: the focused widget first, then the focus moves."""
@@ -266,6 +277,21 @@ class Page:
             self.dirty = True
             return True
         return field.composing and command is not None
+
+    def _write_aside(self, letter: str) -> None:
+        """Write a letter typed beside the fields: into the only one, or the first that is empty, or nowhere."""
+        fields = self._fields
+        field = fields[0] if len(fields) == 1 else next((one for one in fields if not one.value), None)
+        if field is None:
+            return
+        self.hide_tooltip()
+        self._give_focus(field)
+        field.begin_with(letter)
+        self.dirty = True
+
+    @property
+    def _fields(self) -> list[TextField]:
+        return [widget for widget in self.all_widgets() if isinstance(widget, TextField)]
 
     def _give_focus(self, widget: Widget, *, reveal: bool = True) -> bool:
         changed = self._focus.give(widget, reveal=reveal)

@@ -121,6 +121,11 @@ class TextField(Widget):
         elif not self.composing:
             self._changed(self._edited(text_key(event), event.mod))
 
+    def begin_with(self, letter: str) -> None:
+        """Write a letter that was typed before the field had the focus, in the place of all that is there."""
+        self._line.select_all()
+        self._changed(self._line.insert(letter))
+
     # -- the mouse -------------------------------------------------------------------------------------------
 
     def press(self, position: tuple[int, int]) -> None:

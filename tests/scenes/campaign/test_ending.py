@@ -74,6 +74,8 @@ def test_the_letter_leads_to_the_winner_s_board_and_that_to_the_tables(start: St
     driver.game.services.settings.change(animation="off")
     driver.choose("next", how)
     driver.settle()
+    driver.choose("yes", how)
+    driver.settle()
     grow(driver)
     driver.choose("next", how)
     driver.settle()
@@ -118,14 +120,17 @@ def test_what_is_written_there_is_what_the_ends_are_called(start: Start, data_di
     table = opened(start, data_dir, over())
     driver = table.driver
     assert fields(table) == ["end0", "end1"]
-    assert driver.focus == "next", "who names nothing goes on with Enter"
-    driver.click("end0")
+    assert driver.focus == "end0", "the first end is written as soon as it is asked for"
     driver.write("Là-bas")
     driver.press(pygame.K_LEFT)
     assert epilogue_of(table).page_number == epilogue_of(table).pages - 1
     driver.press(pygame.K_RETURN)
-    assert driver.focus == "next"
+    assert driver.focus == "end1"
+    driver.press(pygame.K_TAB, pygame.K_TAB)
+    driver.walk_to("next", pygame.K_TAB)
     driver.press(pygame.K_RETURN)
+    driver.settle()
+    driver.click("yes")
     driver.settle()
     assert table.top == "WinnersScene"
     assert table.game.campaign.end_names == ["Là-bas", ""]
@@ -135,6 +140,47 @@ def test_what_is_written_there_is_what_the_ends_are_called(start: Start, data_di
     full_check(driver.saved())
     table.quit_and_resume()
     assert table.game.campaign.end_names == ["Là-bas", ""]
+
+
+def test_enter_alone_leaves_no_end_without_a_name(start: Start, data_dir: Path, written: set[str]) -> None:
+    table = opened(start, data_dir, over())
+    driver = table.driver
+    for _ in range(3):
+        driver.press(pygame.K_RETURN)
+        driver.settle()
+        assert (table.top, driver.focus) == ("EpilogueScene", "end0")
+    driver.write("Here")
+    driver.press(pygame.K_RETURN)
+    assert driver.focus == "end1"
+    driver.click("next")
+    driver.settle()
+    assert (table.top, driver.focus) == ("Ask", "no")
+    assert "One end of the bridge has no name yet" in written
+    driver.press(pygame.K_RETURN)
+    driver.settle()
+    assert (table.top, driver.focus) == ("EpilogueScene", "end1")
+    driver.write("There")
+    driver.press(pygame.K_RETURN, pygame.K_RETURN)
+    driver.settle()
+    assert table.top == "WinnersScene"
+    assert table.game.campaign.end_names == ["Here", "There"]
+
+
+def test_a_letter_typed_beside_the_fields_goes_to_the_one_that_is_empty(start: Start, data_dir: Path) -> None:
+    table = opened(start, data_dir, over())
+    driver = table.driver
+    driver.write("Here")
+    driver.walk_to("next", pygame.K_TAB)
+    driver.press(pygame.K_n)
+    driver.write("earby")
+    assert driver.focus == "end1"
+    assert not driver.game.services.settings.now.muted
+    driver.walk_to("next", pygame.K_TAB)
+    driver.press(pygame.K_b, pygame.K_m)
+    assert driver.focus == "next", "both have a name"
+    driver.press(pygame.K_RETURN)
+    driver.settle()
+    assert table.game.campaign.end_names == ["Here", "nearby"]
 
 
 def test_esc_keeps_what_was_written_and_the_rest_is_asked_again(start: Start, data_dir: Path) -> None:

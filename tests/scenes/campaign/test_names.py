@@ -16,6 +16,8 @@ from mycity.storage.autosave import Autosave
 from mycity.storage.slots import Slots
 from mycity.table.campaign.campaign_game import CampaignGame, new_campaign
 from mycity.table.looking_back.save_check import full_check
+from mycity.ui.kit.textfield import TextField
+from mycity.ui.kit.widgets import Label
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED, Table, campaign_before
 from tests.seldom import seldom
@@ -66,6 +68,25 @@ def test_the_name_written_there_is_the_city_s(start: Start, data_dir: Path, writ
     assert any(words.startswith("Sainte-Rive, episode 1") for words in written)
 
 
+def test_a_name_typed_beside_the_field_is_written_in_it(start: Start, data_dir: Path) -> None:
+    driver = opened(start, data_dir).driver
+    assert driver.focus == "next"
+    driver.press(pygame.K_m, mod=pygame.KMOD_SHIFT)
+    driver.write("anosque")
+    assert driver.focus == "name0"
+    field = driver.widget("name0")
+    assert isinstance(field, TextField)
+    assert field.value == "Manosque"
+    driver.press(pygame.K_RETURN)
+    driver.press(pygame.K_b, pygame.K_n)
+    assert (field.value, driver.focus) == ("b", "name0"), "no key turns the page behind the field's back"
+    assert not driver.game.services.settings.now.muted
+    driver.press(pygame.K_PAGEDOWN)
+    assert driver.scene.page_number == 1  # type: ignore[attr-defined]
+    driver.press(pygame.K_m)
+    assert driver.game.services.settings.now.muted, "where nobody writes a letter is a command"
+
+
 def test_esc_keeps_what_was_written_and_other_letters_ask_nothing(start: Start, data_dir: Path) -> None:
     table = opened(start, data_dir)
     table.driver.click("name0")
@@ -111,6 +132,12 @@ def test_there_is_room_for_every_name(start: Start, data_dir: Path, people: int,
     assert sum(widget.key.startswith("name") for widget in driver.page.all_widgets()) == people
     assert all(driver.game.services.look.area.contains(rect) for rect in rects)
     assert all(rect.collidelist(rects[:number]) < 0 for number, rect in enumerate(rects))
+    question = next(one for one in driver.page.all_widgets() if isinstance(one, Label))
+    names = [widget for widget in driver.page.all_widgets() if widget.key.startswith("name")]
+    if people > 1:
+        assert all(question.rect.bottom <= name.rect.top for name in names), "it asks for all of them"
+    else:
+        assert question.rect.centery == names[0].rect.centery
 
 
 def test_the_map_of_a_campaign_that_is_over_bears_its_winners_name(

@@ -107,13 +107,11 @@ def test_without_a_save_there_is_nothing_to_continue_and_the_reason_says_so(star
 
 
 @pytest.mark.parametrize("how", ["keyboard", "mouse"])
-def test_quit_ends_the_game(start: Start, how: str) -> None:
+def test_quit_asks_whatever_it_is_pressed_with_and_ends_the_game(start: Start, how: str) -> None:
     game = start()
-    if how == "mouse":
-        game.click("quit")
-    else:
-        game.walk_to("quit")
-        game.press(pygame.K_SPACE)
+    game.choose("quit", how)
+    assert (game.scenes, game.focus) == (["TitleScene", "Ask"], "no")
+    game.choose("yes", how)
     assert not game.game.running
 
 
