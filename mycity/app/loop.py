@@ -165,7 +165,7 @@ class App:
         surface.set_clip(None)  # a scene that has failed in its midst may have left one
         changed = stack.draw(surface, whole=news)
         if news:
-            notices.draw(surface, self.services.look, stack.strip)
+            notices.draw(surface, self.services.look, stack.strip, stack.pressable)
         self.window.show(changed, moving=stack.moving)
         return True
 
@@ -234,8 +234,9 @@ class App:
     def _handle_everywhere(self, event: pygame.event.Event, command: Command) -> None:
         """Do what a command means in every scene that does not understand it otherwise."""
         services = self.services
-        if command is Command.MENU:  # where there is none it leads back; on the title it begins
-            services.stack.handle(event, Command.CANCEL if len(services.stack) > 1 else Command.CONFIRM)
+        if command is Command.MENU:  # where there is none it leads back, but not out of an evening; the title it begins
+            if services.stack.top.menu_leads_back:
+                services.stack.handle(event, Command.CANCEL if len(services.stack) > 1 else Command.CONFIRM)
         elif command is Command.FULL_SCREEN:
             services.toggle_full_screen()
         elif command is Command.SCREENSHOT:

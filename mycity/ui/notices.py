@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import pygame
@@ -14,6 +15,8 @@ _SHOWN = 3200.0
 _FADE = 240.0
 _SHADOW = 24
 """Room around the slip for its shadow, in pixels at 1280 x 800."""
+_STEP = 6
+"""Pixels from one place to the next that is looked at."""
 
 
 @dataclass
@@ -66,11 +69,12 @@ class Notices:
             self._age = 0.0
             self._stale = True
 
-    def draw(self, surface: pygame.Surface, look: Look, below: int = 0) -> None:
-        """Draw the news at the top of the window.
+    def draw(self, surface: pygame.Surface, look: Look, below: int = 0, taken: Sequence[pygame.Rect] = ()) -> None:
+        """Draw the news at the top of the window, or farther down where they lie on nothing that can be chosen.
 
         Args:
             below: The y of what it must not lie on.
+            taken: What can be chosen.
         """
         self._stale = False
         if not self.waiting:
@@ -80,6 +84,7 @@ class Notices:
         widest = max(look.fonts.width(line, BODY) for line in lines)
         box = pygame.Rect(0, 0, widest + look.px(48), step * len(lines) + look.px(24))
         box.midtop = (look.area.centerx, below + look.px(18))
+        box = _beside(box, taken, look)
         around = box.inflate(look.px(_SHADOW), look.px(_SHADOW))
         slip = pygame.Surface(around.size, pygame.SRCALPHA)
         look.paint.bubble(slip, box.move(-around.left, -around.top))
@@ -90,3 +95,14 @@ class Notices:
             )
         slip.set_alpha(round(255 * min(1.0, (self._age + 40) / _FADE, (_SHOWN - self._age) / _FADE)))
         surface.blit(slip, around)
+
+
+def _beside(box: pygame.Rect, taken: Sequence[pygame.Rect], look: Look) -> pygame.Rect:
+    """Return the highest place of a box, in the middle or else at a side, where nothing is taken; else its own."""
+    lefts = box.left, look.px(18), look.area.right - look.px(18) - box.width
+    for left in lefts:
+        for top in range(box.top, look.area.bottom - box.height - look.px(18), look.px(_STEP)):
+            place = pygame.Rect(left, top, *box.size)
+            if place.collidelist(taken) < 0:
+                return place
+    return box

@@ -73,7 +73,7 @@ def test_f12_saves_a_picture_and_says_so(start: Start, data_dir: Path) -> None:
     pictures = list((data_dir / "pictures").glob("*.png"))
     assert len(pictures) == 1
     assert pygame.image.load(pictures[0]).get_size() == (1280, 800)
-    assert str(pictures[0]) in game.game.services.notices.waiting[0]
+    assert game.game.services.notices.waiting[0] == f"Picture saved: {pictures[0].name}"
 
 
 def test_m_mutes(start: Start) -> None:

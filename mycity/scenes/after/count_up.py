@@ -110,6 +110,7 @@ class CountUpScene(PageScene):
     """
 
     ducks_music = True
+    menu_leads_back = False
 
     def __init__(self, services: Services, session: Session, lesson: str = "") -> None:
         super().__init__(services)

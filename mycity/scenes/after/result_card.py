@@ -205,10 +205,11 @@ class ResultCard(Pressable):
         return lines
 
     def _score_words(self) -> str:
-        """Return how much of the score was there to begin with, or what is owed below 0; empty where neither is."""
+        """Return how much of the score was there to begin with, or why it is below 0; empty where neither is."""
         t, score, start = self._services.t, self.face.standing.score, self.face.city.player.start
         if score < 0:
-            return t("{points} owed", points=-score)
+            count = self._services.n("{count} point", "{count} points", -score)
+            return t("It cost {points} more than it brought", points=count)
         return t("{score}, of which {points} to begin with", score=score, points=start) if 0 < start <= score else ""
 
     def _picture_rect(self, look: Look) -> pygame.Rect:

@@ -59,6 +59,7 @@ class EnvelopeScene(PageScene):
     """
 
     ducks_music = True
+    menu_leads_back = False
 
     def __init__(
         self,

@@ -58,6 +58,7 @@ class EpilogueScene(PageScene):
     """
 
     ducks_music = True
+    menu_leads_back = False
 
     def __init__(self, services: Services, game: CampaignGame, on_done: Callable[[], None]) -> None:
         super().__init__(services)

@@ -41,6 +41,7 @@ class QuestionScene(PageScene):
     """
 
     ducks_music = True
+    menu_leads_back = False
 
     def __init__(
         self, services: Services, game: CampaignGame, question: StoryQuestion, on_done: Callable[[], None]

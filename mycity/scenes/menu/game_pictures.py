@@ -18,7 +18,7 @@ from mycity.scenes.game_screens import GameChoice, World
 from mycity.scenes.shared.pictures.envelope_picture import EnvelopeStyle, sealed_picture
 from mycity.scenes.shared.pictures.land_pictures import LITTLE_CELL_SIZES, board_picture
 from mycity.scenes.shared.pictures.picture_queue import PictureQueue
-from mycity.scenes.shared.pictures.saved_city import saved_city
+from mycity.scenes.shared.pictures.saved_city import shown_city
 from mycity.scenes.shell.services import Services
 from mycity.storage.saves import Save
 from mycity.ui.kit.cards import CardPicture
@@ -98,7 +98,7 @@ class GamePictures:
 
     def _saved(self, save: Save, size: tuple[int, int]) -> pygame.Surface | None:
         def paint() -> pygame.Surface | None:
-            saved = saved_city(save)
+            saved = shown_city(self._services, save)
             if saved is None:
                 return None
             city, decor = saved

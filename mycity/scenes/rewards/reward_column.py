@@ -90,8 +90,8 @@ class RewardColumn:
         floor: The y below the options that lie in it; 0 when none do.
         until: The y above which what everybody has been given ends: buttons lie below it, or a lesson's slip.
         warning: The warning about the cell that was chosen, in place of the sticker's worth.
-        order: The seats as they are listed: by their stars, then as they came in; in a set-up as they sit.
-        order_before: The same by the stars before the episode.
+        order: The seats as they are listed, in the order of their medals; in a set-up as they sit.
+        order_before: By the stars before the episode: who was ahead until then.
         leaders: The seats with the most stars; empty where nothing is counted.
     """
 
@@ -116,7 +116,7 @@ class RewardColumn:
         is_counted = bool(self._ranks) and not game.campaign.single
         stars = [legacy.holdings.progress if is_counted else 0 for legacy in game.campaign.legacies]
         stars_before = before if is_counted else [0 for _ in seats]
-        self.order = sorted(seats, key=lambda seat: (-stars[seat], place(seat)))
+        self.order = sorted(seats, key=place)
         self.order_before = sorted(seats, key=lambda seat: (-stars_before[seat], place(seat)))
         self.leaders = frozenset(seat for seat in seats if stars[seat] == max(stars) > 0)
 

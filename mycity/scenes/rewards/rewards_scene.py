@@ -50,6 +50,7 @@ class RewardsScene(PageScene):
     """
 
     guards_enter = True
+    menu_leads_back = False
 
     def __init__(self, services: Services, game: RewardSession, on_done: Callable[[], None]) -> None:
         super().__init__(services)

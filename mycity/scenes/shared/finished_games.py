@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime as dt
 import json
 import logging
+import os
 from collections.abc import Callable, Mapping
+from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mycity.content.bot_rows import load_levels
@@ -15,14 +19,13 @@ from mycity.engine.documents import Json
 from mycity.engine.episode import Table
 from mycity.engine.record import RecordError
 from mycity.scenes.shared.ranking import standings
-from mycity.scenes.shell.dialog import Dialog
+from mycity.scenes.shell.dialog import Dialog, FileDialog
 from mycity.scenes.shell.land_codes import today
 from mycity.scenes.shell.save_words import reason_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.clock import utc_now
 from mycity.storage.errors import SaveError
 from mycity.storage.files import write_atomically
-from mycity.storage.long_paths import readable
 from mycity.storage.saves import Save
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.looking_back.record_check import UnknownRulesError
@@ -35,6 +38,8 @@ if TYPE_CHECKING:  # what follows a campaign's episode is not loaded before ther
 
 log = logging.getLogger(__name__)
 
+_MOST_LISTED = 5000
+"""Files of the folder of records that are looked at."""
 _UNKNOWN = mark("This version does not know the game, or the rules, that were played here.")
 _UNREADABLE = mark("The record of this game cannot be read.")
 
@@ -162,16 +167,36 @@ def keep_rewards(services: Services, game: RewardSession) -> None:
 
 
 def keep_record(services: Services, document: Mapping[str, Any]) -> None:
-    """Write the record of a game beside the saves, as ``mycity replay`` reads it."""
+    """Write the record of a game beside the saves, as ``mycity replay`` reads it, and tell of its file.
+
+    One that lies there already is told of again: no press writes it twice.
+    """
     folder, t = services.folders.data / "records", services.t
-    name = f"{document['game']} {document['seed']} {utc_now():%Y-%m-%d %H.%M.%S}.json"
-    body = json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n"
+    stem = f"{document['game']} {document['seed']} "
+    body = (json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
     try:
-        write_atomically(folder / name, body.encode())
+        file = _kept_before(folder, stem, body)
+        if file is None:
+            file = folder / f"{stem}{utc_now():%Y-%m-%d %H.%M.%S}.json"
+            write_atomically(file, body)
     except SaveError as problem:
         services.notices.show(t("The record could not be saved: {reason}", reason=reason_words(t, problem)))
     else:
-        services.notices.show(t("Saved as {file}", file=readable(folder / name)))
+        services.stack.push(FileDialog(services, t("The game is kept as a record"), file))
+
+
+def _kept_before(folder: Path, stem: str, body: bytes) -> Path | None:
+    """Return the file of a folder that holds a record already; None where none does, or that cannot be told."""
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in islice(entries, _MOST_LISTED):
+            if entry.name.startswith(stem) and _holds(entry, body):
+                return folder / entry.name
+    return None
+
+
+def _holds(entry: os.DirEntry[str], body: bytes) -> bool:
+    """Return whether a file has a content; nothing larger or smaller is read, and no pipe."""
+    return entry.is_file() and entry.stat().st_size == len(body) and Path(entry).read_bytes() == body
 
 
 def open_record(

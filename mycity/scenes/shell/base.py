@@ -84,6 +84,10 @@ class PageScene(Scene):
         self.clear_of: Sequence[pygame.Rect] = ()
 
     @property
+    def pressable(self) -> Sequence[pygame.Rect]:
+        return [] if self.strip else [widget.rect for widget in self.page.all_widgets() if widget.focusable]
+
+    @property
     def has_text_focus(self) -> bool:
         return isinstance(self.page.focus, TextField)
 

@@ -20,7 +20,6 @@ import pygame
 from mycity.storage.clock import exact_now, local_time, moment_at
 from mycity.storage.errors import SaveError
 from mycity.storage.files import write_atomically
-from mycity.storage.long_paths import readable
 from mycity.ui.notices import Notices
 from mycity.ui.pictures.picture_files import as_png
 
@@ -148,7 +147,7 @@ class PictureFiles:
             log.warning("no picture could be saved: %s", problem)
             self._notices.show(t("The picture could not be saved."))
         else:
-            self._notices.show(t("Picture saved: {file}", file=readable(file)))
+            self._notices.show(t("Picture saved: {file}", file=file.name))
 
 
 def _write(file: Path, size: tuple[int, int], pixels: bytes) -> None:

@@ -15,6 +15,7 @@ that ``draws_alone``, while the last picture is still there, is asked for its ``
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -65,6 +66,7 @@ class SceneLife:
         fades_away: Whether the scene below fades in when it goes; one that moves out of sight by itself needs none.
         ducks_music: Whether the music steps back behind it.
         guards_enter: Whether what was pressed for the scene before is kept from it for a moment: it must not be missed.
+        menu_leads_back: Whether the key of the menu leads back where there is none: it does not amid an evening.
         needs_redraw: Whether it looks different from when it was last drawn; the stack clears it.
         saver: What keeps the game that is played in it; its slot is this window's meanwhile.
     """
@@ -73,6 +75,7 @@ class SceneLife:
     fades_away: ClassVar[bool] = True
     ducks_music: ClassVar[bool] = False
     guards_enter: ClassVar[bool] = False
+    menu_leads_back: ClassVar[bool] = True
 
     def __init__(self, motion: Motion) -> None:
         self.timeline = Timeline(motion)
@@ -87,6 +90,11 @@ class SceneLife:
     def is_whole(self) -> bool:
         """Return whether all of it can be shown: until then the scene before stays on the screen, for a moment."""
         return True
+
+    @property
+    def pressable(self) -> Sequence[pygame.Rect]:
+        """The places where something can be pressed: short news do not lie upon it."""
+        return ()
 
     @property
     def has_text_focus(self) -> bool:

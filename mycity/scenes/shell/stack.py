@@ -73,6 +73,11 @@ class SceneStack:
         return next((scene.strip for scene in reversed(self._scenes) if scene.strip), 0)
 
     @property
+    def pressable(self) -> list[pygame.Rect]:
+        """The places where something can be pressed on the topmost scene."""
+        return list(self._scenes[-1].pressable) if self._scenes else []
+
+    @property
     def piece(self) -> PieceName:
         """The music of the topmost scene that has any: that of the menus where none has."""
         return next((piece for scene in reversed(self._scenes) if (piece := scene.piece) is not None), "menus")

@@ -11,7 +11,7 @@ import pygame
 
 from mycity.board_pictures.city_pictures import city_picture, picture_size
 from mycity.scenes.shared.game_starts import slots_of
-from mycity.scenes.shared.pictures.saved_city import saved_city
+from mycity.scenes.shared.pictures.saved_city import shown_city
 from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.room import RoomScene
 from mycity.scenes.shell.save_words import reason_words
@@ -133,7 +133,7 @@ class SlotTable(RoomScene):
     def _paint(self, card: SlotCard, save: Save) -> None:
         """Paint the city of a card; a card whose city cannot be painted does without."""
         try:
-            saved = saved_city(save)
+            saved = shown_city(self.services, save)
             if saved is not None:
                 city, decor = saved
                 px, room = card.picture_px(self.look), card.picture_room(self.look)

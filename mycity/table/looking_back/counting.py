@@ -89,7 +89,7 @@ class PointLine:
 def lines_of(state: State, events: Iterable[Event], counts: Sequence[Sequence[CountedRule]]) -> tuple[PointLine, ...]:
     """Return the lines of an episode that is over: the start, what could come in play, the end scoring.
 
-    What is in force is there too when it brought nobody anything.
+    What is in force is there too when it brought nobody anything; but not what only costs, and cost nobody anything.
 
     Args:
         state: Its end.
@@ -122,4 +122,4 @@ def _each(rule: Rule) -> int:
 def _has_words(line: str) -> bool:
     """Return whether a line is written even when it brought nobody anything, as those counted at the end are."""
     words = words_of(line)
-    return words is not None and bool(words.won or words.lost)
+    return words is not None and bool(words.won)

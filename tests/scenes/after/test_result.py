@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import datetime as dt
 from collections.abc import Callable
 from pathlib import Path
@@ -114,7 +115,9 @@ def test_the_picture_of_a_city_is_kept_and_said_where(driver: Driver, data_dir: 
     (file,) = (data_dir / "pictures").glob("*.png")
     picture = pygame.image.load(file)
     assert picture.get_width() == picture.get_height() == 12 * 96
-    assert str(file) in driver.game.services.notices.waiting[-1]
+    told = driver.game.services.notices.waiting[-1]
+    assert file.name in told
+    assert str(data_dir) not in told, "the album leads to the folder"
 
 
 def test_a_disk_that_refuses_is_told(driver: Driver, data_dir: Path) -> None:
@@ -146,6 +149,15 @@ def test_the_winner_stands_larger_and_every_seat_has_its_story(driver: Driver) -
     for card in result.cards:
         assert card.face.story is not None
         assert card.face.story.points in {abs(points) for _, points in card.face.points}
+
+
+def test_a_score_below_0_says_why(driver: Driver) -> None:
+    scene = driver.scene
+    assert isinstance(scene, ResultScene)
+    card = scene.cards[0]
+    for score, words in ((-6, "It cost 6 points more than it brought"), (-1, "It cost 1 point more than it brought")):
+        card.face = dataclasses.replace(card.face, standing=dataclasses.replace(card.face.standing, score=score))
+        assert words in " ".join(text for text, _ in card._words(driver.game.services.look))
 
 
 def line(rule: str, *points: int, step: int | None = None) -> PointLine:

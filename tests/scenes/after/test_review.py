@@ -299,6 +299,12 @@ def test_picture_and_record_are_saved(start: Start, document: dict[str, Any], da
     look_back(driver, document, Study())
     driver.click("picture")
     driver.click("record")
+    driver.settle()
+    assert driver.scenes[-1] == "FileDialog"
+    driver.press(pygame.K_RETURN)
+    driver.settle()
+    driver.click("record")
+    driver.press(pygame.K_RETURN)
     driver.picture_kept()
     (picture,) = (data_dir / "pictures").glob("*.png")
     width, height = pygame.image.load(picture).get_size()

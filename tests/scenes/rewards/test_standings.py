@@ -48,7 +48,7 @@ def test_it_opens_with_the_standings_before_and_what_each_place_won(
     column = scene._column
     assert column is not None
     total = {seat: legacy.holdings.progress for seat, legacy in enumerate(campaign.legacies)}
-    assert [total[seat] for seat in column.order] == sorted(total.values(), reverse=True)
+    assert [places[seat] for seat in column.order] == sorted(places.values(), key=["first", "second", "others"].index)
     assert column.leaders == {seat for seat, stars in total.items() if stars == max(total.values())}
     stars = {"first": 2, "second": 1}
     for seat, place in places.items():
@@ -133,6 +133,18 @@ def presses(table: Table) -> int:
             count += 1
         table.driver.frames(10)
     raise AssertionError("the rewards do not end")
+
+
+def test_the_key_of_the_menu_leaves_nobody_without_their_rewards(start: Start, data_dir: Path) -> None:
+    table = Table(start, data_dir, finished(2))
+    rewards(table)
+    table.driver.press(pygame.K_F10)
+    table.driver.pad(pygame.CONTROLLER_BUTTON_START)
+    table.driver.settle()
+    assert table.top == "RewardsScene"
+    table.driver.press(pygame.K_ESCAPE)
+    table.driver.settle()
+    assert table.top == "CampaignMapScene"
 
 
 @pytest.mark.parametrize("number", [2, 3])

@@ -15,18 +15,19 @@ from mycity.engine.campaign.log import campaign_to_json
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.play import PlayScene
-from mycity.scenes.shared.pictures.saved_city import saved_city
+from mycity.scenes.shared.pictures.saved_city import saved_city, shown_city
 from mycity.scenes.slots.slot_card import SlotCard
 from mycity.storage.resume import cards_drawn
 from mycity.storage.saves import Save
 from mycity.storage.slots import QUARANTINE, SLOT_COUNT, Slots, SlotStatus
+from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.campaign.campaign_game import CampaignGame, new_campaign
 from mycity.ui.kit.painting import Painting
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Button
 from mycity.ui.style.theme import Tone
 from tests.driver import Driver
-from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before
+from tests.scenes.campaigning import FOUNDERS, SEED, campaign_after, campaign_before
 from tests.storage.games import ALL_TURNS, NOON, Thinker, saved
 from tests.table.sessions import single_session
 
@@ -342,6 +343,30 @@ def test_a_campaign_between_two_episodes_shows_its_land(start: Start, data_dir: 
     driver = opened(start)
     card = next(widget for widget in driver.page.all_widgets() if isinstance(widget, SlotCard))
     assert card.picture is not None
+
+
+def test_a_campaign_between_two_episodes_shows_the_city_that_was_built_last(start: Start, data_dir: Path) -> None:
+    campaign = campaign_after(2)
+    assert campaign.record is not None
+    save = msgspec.structs.replace(
+        new_campaign("city", FOUNDERS, SEED, NOON), campaign=campaign_to_json(campaign_before(3))
+    )
+    Slots(data_dir).write(1, save)
+    services = start().game.services
+    nothing = shown_city(services, save)
+    assert nothing is not None
+    assert not nothing[0].placed, "the record is not kept"
+    seats = (SeatResult(name="Ada", animal="fox", controller="human", score=1, rank=1),)
+    for record, number in ((campaign_after(1).record, 1), (campaign.record, 2)):
+        assert record is not None
+        game = FinishedGame(
+            created=save.created, ended=NOON, game="city", episode=number, seed=record["seed"], seats=seats
+        )
+        Statistics(data_dir).add(game, record)
+    shown = shown_city(services, save)
+    assert shown is not None
+    answers = [answer for turn in campaign.record["turns"] for answer in turn["answers"] if answer["seat"] == 0]
+    assert len(shown[0].placed) == sum(answer["do"] == "place" for answer in answers) > 0
 
 
 def test_a_campaign_whose_land_cannot_be_read_shows_none() -> None:

@@ -197,6 +197,24 @@ def test_news_is_shown_one_after_the_other_and_goes() -> None:
     assert not notices.needs_redraw
 
 
+def test_news_lies_upon_nothing_that_can_be_chosen() -> None:
+    look = make_look((640, 400), FOLDER, text_size=100, high_contrast=False)
+    notices = Notices()
+    notices.show("Picture saved: mycity 2026-11-28 21.00.00.png")
+    notices.update(1000)
+    tabs, cards = pygame.Rect(0, 0, 640, 60), pygame.Rect(0, 120, 640, 200)
+    for taken in ([], [tabs], [tabs, cards]):
+        surface = pygame.Surface((640, 400))
+        surface.fill((9, 9, 9))
+        notices.draw(surface, look, 0, taken)
+        drawn = pygame.mask.from_threshold(surface, (9, 9, 9), (1, 1, 1))
+        drawn.invert()
+        assert drawn.count() > 1000
+        for rect in taken:
+            beside = pygame.mask.Mask(rect.inflate(0, -16).size, fill=True)  # its shadow may touch
+            assert not drawn.overlap_area(beside, rect.inflate(0, -16).topleft)
+
+
 ODD = [
     *("", " ", "\u200b", "\u202e", "\ufe0f", "\u00ad", "\u2066\u2069", "\ufeff", "\U000e0041", "\u0301", "\n\t\r"),
     *("\x00", "a\0b", "\ud800", "a\udfffb", "a" + "\u0301" * 5000, "W" * 100_000, "\uffff", "\U0001f600"),
