@@ -5,7 +5,7 @@ Texts are source texts: give them to ``t`` or ``n``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from mycity.content.rule_words import rule_line, words_of
@@ -215,6 +215,12 @@ def _given_words(language: Translator, what: str, cause: str, count: int) -> str
     if cause in _BONUS_NAMES:
         return language.t("{bonus}: {what}", bonus=language.t(_BONUS_NAMES[cause]), what=words)
     return language.t("no place for {what}", what=words) if cause else words
+
+
+def won_in_play(rows: Sequence[Mapping[str, Any]]) -> int:
+    """Return how many of a record's rewards came in play: they stand before what the place, or the evening, brings."""
+    given = (number for number, row in enumerate(rows) if row.get("from") in {"place", "each", *_BONUS_NAMES})
+    return next(given, len(rows))
 
 
 def grants_words(language: Translator, grants: tuple[Grant, ...]) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import pygame
 
-from mycity.book.campaign_words import CHOICE_WORDS, rows_that_count, rows_words, worth_words
-from mycity.engine.campaign import SETUP, Choice
+from mycity.book.campaign_words import CHOICE_WORDS, rows_that_count, rows_words, won_in_play, worth_words
+from mycity.engine.campaign import REWARDS, SETUP, Choice
 from mycity.scenes.rewards.sticker_pictures import draw_sheet, sticker_place
 from mycity.scenes.shared.campaign_art import draw_medals, lost_picture, reward_picture
 from mycity.scenes.shared.letter_text import known_rules
@@ -30,10 +30,13 @@ _SAID = 196
 """The distance of the words on a sticker's worth from the upper edge, in pixels at 1280 x 800."""
 _HEAD = 30
 """Pixels across a player's head on their field."""
-_PICTURE = 68
-"""Pixels across the picture of something given, at most."""
+_PICTURE, _APART = 68, 16
+"""Pixels across the picture of something given, at most, and between what the place brings and what came in play."""
 _MEDALS = {"first": "medal-gold", "second": "medal-silver", "others": "medal-wood"}
 """The places of an episode, the best first, and what stands for each."""
+
+
+_Rows = tuple[Mapping[str, Any], ...]
 
 
 class ColumnState(NamedTuple):
@@ -70,12 +73,17 @@ class Won:
 
 @dataclass(frozen=True)
 class _Laid:
-    """The field of a seat, laid out: the room in it, the pictures, the words, and the room for those."""
+    """The field of a seat, laid out: the room in it, the pictures, the words, the room for those.
+
+    Attributes:
+        in_play: The number of the first picture of what came in play: it stands apart, behind what the place brings.
+    """
 
     room: pygame.Rect
     things: list[Won]
     words: str
     below: pygame.Rect
+    in_play: int
 
 
 class RewardColumn:
@@ -177,8 +185,15 @@ class RewardColumn:
 
     def _draw_done(self, surface: pygame.Surface) -> None:
         look, t = self._look, self._services.t
-        words = t("All is in place.") if self._game.phase == SETUP else t("That is all for this episode.")
-        look.write(surface, words, LABEL, look.palette.ink, self._line(), "midleft")
+        campaign = self._game.campaign
+        words = t("That is all for this episode.")
+        if campaign.phase == SETUP:
+            words = t("All is in place.")
+        elif not campaign.single and campaign.position + (campaign.phase == REWARDS) >= len(campaign.plan.episodes):
+            words = t("That was the last episode. Now everything is counted.")
+        role, lines = look.fonts.fitting_lines(words, LABEL, self._line().size)
+        top = self._line().centery - len(lines) * look.fonts.line_height(role) // 2
+        look.write_lines(surface, lines, role, look.palette.ink, (self._line().left, top))
 
     def _draw_title(self, surface: pygame.Surface, choice: Choice) -> None:
         """Say what is to be chosen beside the board."""
@@ -312,18 +327,39 @@ class RewardColumn:
 
     def _lay(self, field: pygame.Rect, seat: int) -> _Laid:
         """Lay out what a seat has been given on its field: pictures, words, and the line above them."""
-        look, campaign = self._look, self._game.campaign
+        look = self._look
         room, side = field.inflate(-look.px(16), -look.px(8)), look.px(_HEAD)
-        given = campaign.rows[seat] if seat < len(campaign.rows) else ()
-        rows = (*self._stars_won(seat), *rows_that_count(campaign, given))
-        words = rows_words(self._services, rows)
+        by_place, in_play = self._rows_of(seat)
+        words = self._given_words(by_place, in_play)
         _, below = cut_top(room, side, look.px(4))
         words_height = look.fonts.line_height(SMALL) if words else 0
         picture = max(look.px(32), min(look.px(_PICTURE), below.height - words_height - look.px(2)))
-        things = self._things(below, seat, rows, picture)
+        apart = _count_pictures(by_place) if in_play else 0
+        things = self._things(below, seat, (*by_place, *in_play), picture, apart)
         if things:
             _, below = cut_top(below, picture, look.px(2))
-        return _Laid(room, things, words, below)
+        return _Laid(room, things, words, below, apart)
+
+    def _rows_of(self, seat: int) -> tuple[_Rows, _Rows]:
+        """Return what a seat has by its place, as rows of a record, and what came in play; a set-up has no play."""
+        campaign = self._game.campaign
+        given = rows_that_count(campaign, campaign.rows[seat] if seat < len(campaign.rows) else ())
+        if not self._before:
+            return given, ()
+        of_play = won_in_play(given)
+        by_place = (*self._stars_won(seat), *given[of_play:])
+        counted = sum(row["count"] for row in (*by_place, *given[:of_play]) if row["what"] == "progress")
+        stars = campaign.legacies[seat].holdings.progress - self._before[seat] - counted
+        won = ({"what": "progress", "count": stars},) if stars > 0 else ()
+        return by_place, (*won, *given[:of_play])
+
+    def _given_words(self, by_place: _Rows, in_play: _Rows) -> str:
+        """Say what the place has brought, and apart from that what came in play."""
+        won, played = rows_words(self._services, by_place), rows_words(self._services, in_play)
+        if not played:
+            return won
+        told = self._services.t("in play: {things}", things=played)
+        return f"{won} · {told}" if won else told
 
     def _draw_seat(self, surface: pygame.Surface, field: pygame.Rect, seat: int, *, is_bare: bool = False) -> None:
         look, campaign = self._look, self._game.campaign
@@ -342,6 +378,10 @@ class RewardColumn:
         if self._before:
             line.width = self._draw_stars(surface, line, seat, 0 if is_bare else gained) - look.px(6) - line.left
         look.write(surface, legacy.name, STRONG, look.palette.ink, line, "midleft")
+        if laid.in_play and len(laid.things) > laid.in_play and not is_bare:
+            first, last = laid.things[laid.in_play - 1].rect, laid.things[laid.in_play].rect
+            x = (first.right + last.left) // 2
+            pygame.draw.line(surface, look.palette.ink_soft, (x, first.top + 2), (x, first.bottom - 2), look.px(2))
         for thing in laid.things:
             if not (is_bare and thing.is_given):
                 surface.blit(thing.picture, thing.rect)
@@ -349,7 +389,9 @@ class RewardColumn:
         if not words and not gained and not any(task.seat == seat for task in campaign.tasks):
             words = self._services.t("nothing this time")
         if words and not is_bare and laid.below.height >= look.fonts.line_height(SMALL) - 2:
-            look.write(surface, words, SMALL, look.palette.ink_soft, laid.below, "midleft")
+            role, lines = look.fonts.fitting_lines(words, SMALL, laid.below.size)
+            top = laid.below.centery - len(lines) * look.fonts.line_height(role) // 2
+            look.write_lines(surface, lines, role, look.palette.ink_soft, (laid.below.left, top))
 
     def _stars_won(self, seat: int) -> tuple[Mapping[str, Any], ...]:
         """Return the stars that a seat's place has brought, as rows of a record, which leave them out."""
@@ -374,18 +416,25 @@ class RewardColumn:
         surface.blit(medal, medal.get_rect(midright=(right, line.centery)))
         return right - medal.get_width()
 
-    def _things(self, room: pygame.Rect, seat: int, rows: tuple[Mapping[str, Any], ...], side: int) -> list[Won]:
-        """Lay out what was given, ``side`` pixels large, and fainter what is to come."""
+    def _things(self, room: pygame.Rect, seat: int, rows: _Rows, side: int, apart: int) -> list[Won]:
+        """Lay out what was given, ``side`` pixels large, and fainter what is to come; ``apart`` of them stand first."""
         look, sprites = self._look, self._services.sprites
-        several = [row for row in rows for _ in range(row.get("count", 1) if row["what"] == "progress" else 1)]
+        several = [row for row in rows for _ in range(_count_pictures([row]))]
         pictures = [(str(row["what"]), _given_picture(sprites, row, side), True) for row in several]
         tasks = [task for task in self._game.campaign.tasks if task.seat == seat]
         pictures += [(task.what, _faint(reward_picture(sprites, task.what, side, task.shape)), False) for task in tasks]
-        step = min(side + look.px(4), (room.width - side) // max(1, len(pictures) - 1))
+        gap = look.px(_APART) if apart else 0
+        step = min(side + look.px(4), (room.width - side - gap) // max(1, len(pictures) - 1))
+        lefts = [room.left + number * step + (gap if number >= apart else 0) for number in range(len(pictures))]
         return [
-            Won(what, picture, pygame.Rect(room.left + number * step, room.top, side, side), is_given)
-            for number, (what, picture, is_given) in enumerate(pictures)
+            Won(what, picture, pygame.Rect(left, room.top, side, side), is_given)
+            for left, (what, picture, is_given) in zip(lefts, pictures, strict=True)
         ]
+
+
+def _count_pictures(rows: Iterable[Mapping[str, Any]]) -> int:
+    """Return how many pictures stand for rows of a record: one for each, and for every star."""
+    return sum(row.get("count", 1) if row["what"] == "progress" else 1 for row in rows)
 
 
 def _faint(picture: pygame.Surface) -> pygame.Surface:

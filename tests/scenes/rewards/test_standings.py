@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +59,46 @@ def test_it_opens_with_the_standings_before_and_what_each_place_won(
         assert won == stars.get(place, 0)
         if won:
             assert f"+{won}" in written
+
+
+def given_out(start: Start, campaign: Campaign) -> RewardsScene:
+    """Return the page of a campaign in which nothing is to be chosen any more, as it is drawn."""
+    driver = start()
+    driver.game.services.settings.change(animation="off")
+    scene = RewardsScene(driver.game.services, kept(replace(campaign, tasks=())), lambda: None)
+    driver.game.services.stack.push(scene)
+    driver.settle()
+    return scene
+
+
+def test_what_came_in_play_stands_apart_from_what_the_place_brings(start: Start, written: set[str]) -> None:
+    campaign = finished(2)
+    record = campaign.record
+    assert record is not None
+    first, *_, last = sorted(record["result"], key=lambda row: ["first", "second", "others"].index(row["place"]))
+    nugget = {"what": "nugget", "count": 2, "from": "trade-R"}
+    rows: list[tuple[Any, ...]] = [() for _ in campaign.legacies]
+    legacies = list(campaign.legacies)
+    rows[first["seat"]] = (nugget, {"what": "rock", "cell": "A2", "from": "place"})
+    rows[last["seat"]] = (nugget,)
+    legacy = legacies[first["seat"]]  # of three stars more, two come from its place
+    stars = record["players"][first["seat"]]["progress"] + 3
+    legacies[first["seat"]] = replace(legacy, holdings=legacy.holdings.with_count("progress", stars))
+    scene = given_out(start, replace(campaign, rows=tuple(rows), legacies=tuple(legacies)))
+    assert {"2 stars, a rock · in play: a star, 2 nuggets", "in play: 2 nuggets", "+3"} <= written
+    column = scene._column
+    assert column is not None
+    won = column.won(first["seat"], column.fields(column.order)[first["seat"]])
+    assert [thing.what for thing in won] == ["progress", "progress", "rock", "progress", "nugget"]
+    gaps = [after.rect.left - before.rect.left for before, after in pairwise(won)]
+    assert gaps.index(max(gaps)) == 2
+    assert "That is all for this episode." in written
+
+
+def test_the_last_episode_is_not_the_end_of_the_evening(start: Start, written: set[str]) -> None:
+    given_out(start, replace(finished(2), position=23))
+    assert any(words.startswith("That was the last episode") for words in written)
+    assert not any("That is all" in words for words in written)
 
 
 def arriving(start: Start, **options: Any) -> tuple[Driver, RewardsScene]:
