@@ -58,10 +58,10 @@ MEDAL_WORDS = dict(
     zip(MEDALS, (mark("bronze medal"), mark("silver medal"), mark("gold medal"), mark("laurel")), strict=True)
 )
 """The words for each medal."""
-_CARD, _WINNER = 400, 1.35
-"""Pixels across a card at most, and how much larger the winner's is."""
-_TOWNS = 760
-"""Pixels across the line that tells of a land's towns, at most."""
+_CARD, _WINNER, _LEAST_AHEAD = 400, 1.35, 1.15
+"""Pixels across a card at most, how much larger the winner's is, and at least the board on it."""
+_TOWNS, _MEDAL = 760, 44
+"""Pixels across the line that tells of a land's towns, at most, and across the medal that stands before it."""
 
 
 class ResultScene(CelebratingScene, PictureScene):
@@ -226,13 +226,18 @@ class ResultScene(CelebratingScene, PictureScene):
         else:
             self.ways.to_title()
 
+    def _draw_medal(self, surface: pygame.Surface) -> None:
+        """Draw the medal of a land before the line that says with whom it compares."""
+        if medal := self._medal:
+            line = self._town_buttons[0].rect
+            picture = self.services.sprites.icon(f"medal-{medal}", self.look.px(_MEDAL))
+            surface.blit(picture, picture.get_rect(midright=(line.left - self.look.px(8), line.centery)))
+
     def draw_behind(self, surface: pygame.Surface) -> None:
         look, letters = self.look, self.look.palette.table_letters
         look.paint.table(surface)
         line = pygame.Rect(look.px(30), look.px(14), look.area.width - look.px(60), look.px(52))
-        if medal := self._medal:
-            picture = self.services.sprites.icon(f"medal-{medal}", look.px(64))
-            surface.blit(picture, picture.get_rect(topleft=(line.left, look.px(6))))
+        self._draw_medal(surface)
         look.write(surface, victory_words(self.services, self._state, self._order), TITLE, letters, line)
         line.top, line.height = line.bottom, look.fonts.line_height(NOTE)
         for words in self._lines:
@@ -286,13 +291,15 @@ class ResultScene(CelebratingScene, PictureScene):
         if self._save.episode is None:
             return []
         words = self.t("What you could have built")
-        better = Button(words, self._show_better, tone=Tone.PAPER, sign="hint", role=NOTE, key="better")
+        better = Button(words, self._show_better, tone=Tone.PAPER, sign="hint", key="better")
         better.tip = self.t("Yours beside the best known, and the decisions that cost most")
         return [better]
 
     def _place_lines(self, lines: Sequence[Button], room: pygame.Rect) -> int:
         """Put what is offered below the title, on one line where all have room; return the y below."""
         look, gap = self.look, self.look.px(14)
+        if self._towns is not None:
+            room = room.inflate(-2 * look.px(_MEDAL + 8), 0)
         wide = [look.px(_TOWNS) if one.key == "towns" else one.measure(look, room.width)[0] for one in lines]
         wide = [min(room.width, across) for across in wide]
         is_one_line = sum(wide) + gap * (len(lines) - 1) <= room.width
@@ -361,6 +368,7 @@ class ResultScene(CelebratingScene, PictureScene):
         has_large_names = all(card.could_have_large_name(look) for card in cards)
         for card in cards:
             card.style, card.has_large_name = style, has_large_names
+        self._share_out(cards)
         least = 0
         for card in reversed(cards):  # none stands lower than those it has left behind, however much they say
             least = max(least, card.measure(look, card.rect.width)[1])
@@ -369,6 +377,14 @@ class ResultScene(CelebratingScene, PictureScene):
         for card in cards:
             card.place(card.rect.move(area.centerx - (left - gap) // 2, bottom - card.rect.bottom))
         return cards
+
+    def _share_out(self, cards: Sequence[ResultCard]) -> None:
+        """Give all who have not won boards of one size, smaller than the winner's, however much is said of whom."""
+        won = [card.picture_width(self.look) for card in cards if card.face.has_won]
+        others = [card for card in cards if not card.face.has_won]
+        most = min([*(card.picture_width(self.look) for card in others), int(min(won) / _LEAST_AHEAD)])
+        for card in others:
+            card.most = most
 
     def _style_of(self, cards: Sequence[ResultCard]) -> PointStyle:
         """Return the best style that all cards have room for; what is kept of the evening gives way to names."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -26,7 +27,6 @@ from mycity.ui.style.theme import Colour
 
 MEDALS = ("gold", "silver", "bronze", "wood")
 _PICTURE_SIZES = tuple(range(72, 3, -1))
-_KEPT = TextRole(Typeface.SLANTED, 15)
 _SCORE, _BEST = TextRole(Typeface.TITLE, 44), TextRole(Typeface.TITLE, 60)
 
 
@@ -105,6 +105,7 @@ class ResultCard(Pressable):
         picture: The city; None until it is painted.
         style: How its points are drawn: as all cards have room for.
         has_large_name: Whether its name is written large, as it is where those of all cards have room.
+        most: The most pixels that its picture is wide.
     """
 
     def __init__(self, services: Services, face: CardFace, on_choose: Callable[[], None]) -> None:
@@ -113,29 +114,31 @@ class ResultCard(Pressable):
         self.picture: pygame.Surface | None = None
         self.style = STYLES[-1]
         self.has_large_name = True
+        self.most = sys.maxsize
         self._services = services
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
         """Return the height that its picture and lines take, at most that of its rect."""
         around = self._around(look)
         room = width - self._beside(look), self.rect.height - around
-        return width, shaped(room, self.face.city.board.grid)[1] + around
+        return width, self._shaped(room)[1] + around
 
     def has_room_for(self, look: Look, style: PointStyle) -> bool:
         """Return whether its points have room in a style, below a picture as wide as the card."""
         picture = shaped((self.rect.width - self._beside(look), self.rect.height), self.face.city.board.grid)[1]
-        names = (look.fonts.width(self._name(rule), SMALL) for rule, _ in self._points(style))
+        names = (look.fonts.width(self._name(rule), SMALL) for rule, _ in self._points)
         has_names = not style.is_list or max(names, default=0) <= self._name_room(look, style)
         return has_names and picture + self._around(look, style) <= self.rect.height
 
-    def _points(self, style: PointStyle) -> Sequence[tuple[str, int]]:
-        """Return the lines with points: in a list only those of this card, below signs those of all."""
-        told = self.face.points
-        return [row for row in told if row[1] or row[0] == START] if style.is_list else told
+    @property
+    def _points(self) -> Sequence[tuple[str, int]]:
+        """The lines that brought this city something."""
+        return [row for row in self.face.points if row[1] or row[0] == START]
 
-    def _folded(self, style: PointStyle) -> Sequence[str]:
-        """Return the lines that brought nothing, in one line."""
-        told = {rule for rule, _ in self._points(style)}
+    @property
+    def _folded(self) -> Sequence[str]:
+        """The lines that brought it nothing, which stand in one line."""
+        told = {rule for rule, _ in self._points}
         return [*(rule for rule, _ in self.face.points if rule not in told), *self.face.folded]
 
     def _name(self, line: str) -> str:
@@ -183,11 +186,11 @@ class ResultCard(Pressable):
         """Return the height of everything but the picture."""
         style = style or self.style
         words = sum(look.fonts.line_height(role) for _, role in self._words(look))
-        points = self._rows(look, style) * style.high(look) + self._fold(look, style)
+        points = self._rows(look, style) * style.high(look) + self._fold(look)
         return look.px(112) + look.px(16) + points + words
 
-    def _fold(self, look: Look, style: PointStyle) -> int:
-        return look.px(_FOLD) if self._folded(style) else 0
+    def _fold(self, look: Look) -> int:
+        return look.px(_FOLD) if self._folded else 0
 
     def _words(self, look: Look) -> list[tuple[str, TextRole]]:
         """Return the lines below the picture and the points: the story, what was made, and how often it was helped."""
@@ -198,7 +201,7 @@ class ResultCard(Pressable):
             role = STRONG if face.has_won else NOTE
             lines += [(line, role) for line in look.fonts.wrap(words, role, width)]
         if face.remembered:
-            lines += [(line, _KEPT) for line in look.fonts.wrap_without_orphan(face.remembered, _KEPT, width)]
+            lines += [(line, NOTE) for line in look.fonts.wrap_without_orphan(face.remembered, NOTE, width)]
         lines += [(line, SMALL) for line in look.fonts.wrap(self._score_words(), SMALL, width)]
         if face.helped:
             lines.append((services.n("Had help {count} time", "Had help {count} times", face.helped), SMALL))
@@ -214,8 +217,16 @@ class ResultCard(Pressable):
 
     def _picture_rect(self, look: Look) -> pygame.Rect:
         room = self.rect.width - self._beside(look), self.rect.height - self._around(look)
-        width, height = shaped(room, self.face.city.board.grid)
+        width, height = self._shaped(room)
         return pygame.Rect(self.rect.centerx - width // 2, self.rect.top + look.px(112), width, height)
+
+    def _shaped(self, room: tuple[int, int]) -> tuple[int, int]:
+        """Return the width and the height of its picture in a room."""
+        return shaped((min(room[0], self.most), room[1]), self.face.city.board.grid)
+
+    def picture_width(self, look: Look) -> int:
+        """Return how wide its picture is."""
+        return self._picture_rect(look).width
 
     def _px(self, look: Look) -> int:
         return picture_px(_PICTURE_SIZES, self._picture_rect(look).size, self.face.city.board.grid)
@@ -252,8 +263,8 @@ class ResultCard(Pressable):
             else:
                 self._draw_column(surface, look, place, rule, count)
         inner = self._inner(look, top)
-        fold = pygame.Rect(inner.left, inner.bottom, inner.width, self._fold(look, self.style))
-        if folded := self._folded(self.style):
+        fold = pygame.Rect(inner.left, inner.bottom, inner.width, self._fold(look))
+        if folded := self._folded:
             icons = [line_words(rule)[1] for rule in folded]
             draw_zeros(surface, look, self._services.sprites, fold, icons)
         top = fold.bottom
@@ -270,7 +281,7 @@ class ResultCard(Pressable):
 
     def _places(self, look: Look, top: int) -> Iterator[tuple[str, int, pygame.Rect]]:
         """Yield (line, points, its rect) of all that brought anybody anything."""
-        inner, points, high = self._inner(look, top), self._points(self.style), self.style.high(look)
+        inner, points, high = self._inner(look, top), self._points, self.style.high(look)
         per_row = -(-len(points) // self._rows(look, self.style))
         step = inner.width / per_row
         for number, (rule, count) in enumerate(points):
@@ -281,8 +292,8 @@ class ResultCard(Pressable):
         """Return (name, rect) of every sign on the card, for its tooltip."""
         top = self._picture_rect(look).bottom
         inner = self._inner(look, top)
-        folded = self._folded(self.style)
-        fold = pygame.Rect(inner.left, inner.bottom, inner.width, self._fold(look, self.style))
+        folded = self._folded
+        fold = pygame.Rect(inner.left, inner.bottom, inner.width, self._fold(look))
         zeros = zero_places(look, fold, len(folded))
         named = [(self._name(rule), place) for rule, _, place in self._places(look, top)]
         return named + [(self._name(rule), place) for rule, place in zip(folded, zeros, strict=True)]
@@ -318,11 +329,11 @@ class ResultCard(Pressable):
     def _rows(self, look: Look, style: PointStyle) -> int:
         """Return in how many rows the points stand: each has room for its number, in a list for its name."""
         if style.is_list:
-            return len(self._points(style))
+            return len(self._points)
         room = (self.rect.width - look.px(28)) // max(
             look.px(style.column), look.fonts.width(f"{MINUS}18", SMALL_STRONG)
         )
-        return -(-len(self._points(style)) // max(1, room))
+        return -(-len(self._points) // max(1, room))
 
 
 class SignArea(Pressable):

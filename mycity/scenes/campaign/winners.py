@@ -25,7 +25,7 @@ from mycity.table.chronicle.memories import farewell_words
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import cut_bottom, cut_right, cut_top
 from mycity.ui.kit.widgets import Button, Widget
-from mycity.ui.style.fonts import BODY, NOTE, SMALL, STRONG, TITLE
+from mycity.ui.style.fonts import BODY, NOTE, SMALL, STRONG, TITLE, TextRole
 from mycity.ui.style.theme import Tone
 
 _BESIDE, _LOW = 370, 196
@@ -252,9 +252,18 @@ class WinnersScene(PageScene):
         medals, room = cut_top(room, look.px(34), look.px(8))
         progress, most = self._outcome.progress, max(self._outcome.progress)
         draw_medals(surface, look, self.services.sprites, medals, progress[seat], look.px(24), most=most)
-        if words := " ".join(filter(None, (self._said[seat], *self._named_by(seat)))):
-            role, lines = look.fonts.fitting_lines(words, NOTE, room.size)
-            look.write_lines(surface, lines, role, look.palette.ink, room.topleft)
+        role = self._farewell_role(room.size)
+        lines = look.fonts.wrap(self._farewell(seat), role, room.width)
+        look.write_lines(surface, lines, role, look.palette.ink, room.topleft)
+
+    def _farewell_role(self, size: tuple[int, int]) -> TextRole:
+        """Return the letters of all farewells: those in which the longest has room."""
+        roles = [self.look.fonts.fitting_lines(self._farewell(seat), NOTE, size)[0] for seat, _ in self._cards]
+        return min(roles, key=lambda role: role.size)
+
+    def _farewell(self, seat: int) -> str:
+        """Return what is said to one of the others, and what the bridge owes to them."""
+        return " ".join(filter(None, (self._said[seat], *self._named_by(seat))))
 
     def _named_by(self, seat: int) -> Iterator[str]:
         """Yield a sentence for each end of the bridge that a seat has named."""

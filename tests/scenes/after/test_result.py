@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import datetime as dt
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -19,8 +20,10 @@ from mycity.scenes.shared.ranking import standings
 from mycity.smoke.evenings import begun, session, turns
 from mycity.storage.slots import Slots
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
-from mycity.table.looking_back.counting import PointLine
+from mycity.table.looking_back.counting import START, PointLine
 from mycity.table.looking_back.story import Story, best_line, story_of
+from mycity.ui.kit.widgets import Button
+from mycity.ui.style.fonts import LABEL, NOTE
 from tests.driver import Driver
 from tests.scenes.ends import finished_session
 from tests.seldom import seldom
@@ -38,6 +41,41 @@ def driver(start: Start) -> Driver:
     )
     driver.settle()
     return driver
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_winners_board_is_the_largest_and_all_others_are_alike(start: Start, seats: int) -> None:
+    driver, session = start(), finished_session(seats)
+    driver.game.services.stack.push(
+        ResultScene(driver.game.services, session.snapshot(), session.state, session.events)
+    )
+    driver.settle()
+    scene, look = driver.scene, driver.game.services.look
+    assert isinstance(scene, ResultScene)
+    first, *others = scene.cards
+    for words in ("", "The best turn of the evening: 4 points at once, and then it went on."):
+        first.face = dataclasses.replace(first.face, remembered=words)
+        for card in scene.cards:
+            card.most = sys.maxsize
+            card.place(pygame.Rect(card.rect.topleft, (card.rect.width, 560)))
+        scene._share_out(scene.cards)
+        assert len({card.picture_width(look) for card in others}) == 1
+        assert first.picture_width(look) * 100 >= others[0].picture_width(look) * 115
+
+
+def test_small_letters_are_left_for_the_sum_and_a_card_lists_no_zeros(driver: Driver) -> None:
+    scene, look = driver.scene, driver.game.services.look
+    assert isinstance(scene, ResultScene)
+    for card in scene.cards:
+        card.face = dataclasses.replace(card.face, remembered="First at the gold: in turn 18.")
+        sizes = {words: role.size for words, role in card._words(look)}
+        kept = [words for words in sizes if words in card.face.remembered]
+        assert kept
+        assert all(sizes[words] == NOTE.size for words in kept)
+        assert all(points for rule, points, _ in card._places(look, 0) if rule != START)
+    better = driver.widget("better")
+    assert isinstance(better, Button)
+    assert better._role == LABEL
 
 
 def test_no_card_stands_higher_for_having_more_to_say(start: Start) -> None:

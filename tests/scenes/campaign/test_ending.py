@@ -21,6 +21,8 @@ from mycity.scenes.campaign.winners import WinnersScene
 from mycity.scenes.letters.epilogue import EpilogueScene
 from mycity.smoke.evenings import people
 from mycity.table.looking_back.save_check import full_check
+from mycity.ui.style.fonts import NOTE, Fonts, TextRole
+from mycity.ui.style.theme import Colour
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, Table, campaign_before
 from tests.seldom import seldom
@@ -239,6 +241,26 @@ def test_the_board_grows_through_the_episodes_and_a_press_ends_it(start: Start, 
         shown.append(scene.shown)
     assert set(shown) - {len(over().progress)} <= {0, 1, 2, 3, 4, 5}
     assert driver.frames(5) == 0, "nothing is drawn while nothing moves"
+
+
+def test_all_farewells_have_letters_of_one_size(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: dict[str, int] = {}
+    line = Fonts.line
+
+    def remember(fonts: Fonts, text: str, role: TextRole, colour: Colour) -> pygame.Surface:
+        if role.face is NOTE.face:
+            drawn[text] = role.size
+        return line(fonts, text, role, colour)
+
+    driver = start()
+    scene = WinnersScene(driver.game.services, over(), lambda: None)
+    said = ["", *("Has been to the end of the line and back. " * count for count in (1, 3, 5))]
+    monkeypatch.setattr(scene, "_farewell", lambda seat: said[-1 - seat])
+    monkeypatch.setattr(Fonts, "line", remember)
+    driver.game.services.stack.push(scene)
+    driver.settle()
+    assert len(drawn) > 3
+    assert len(set(drawn.values())) == 1
 
 
 def test_in_reduced_motion_only_the_last_board_is_shown(start: Start, data_dir: Path) -> None:
