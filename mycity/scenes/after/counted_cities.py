@@ -190,7 +190,9 @@ class CountedCities:
     def _draw(self, surface: pygame.Surface, seat: int, spots: Spots | None, alpha: int) -> None:
         look, rect = self.look, self._layout.boards[seat]
         board = self.pictures.get(seat)
-        if board is not None and surface.get_clip().colliderect(rect):
+        if board is None:
+            look.paint.waiting(surface, rect)
+        elif surface.get_clip().colliderect(rect):
             board.draw(surface, rect)
         pygame.draw.rect(surface, look.palette.ink, rect.inflate(4, 4), look.px(2), look.px(4))
         if board is not None and spots is not None:

@@ -171,7 +171,7 @@ class ResultCard(Pressable):
         self._draw_head(surface, look)
         room = self._picture_rect(look)
         if self.picture is None:
-            look.paint.inset(surface, room)
+            look.paint.waiting(surface, room)
         else:
             at = self.picture.get_rect(center=room.center)
             surface.blit(with_round_corners(self.picture, look.px(7)), at)

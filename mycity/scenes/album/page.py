@@ -143,7 +143,7 @@ class LargePicture(Widget):
             return
         picture = self._picture(room.size)
         if picture is None:
-            look.paint.inset(surface, room)
+            look.paint.waiting(surface, room)
             return
         at = picture.get_rect(**{self._at: getattr(room, self._at)})
         look.paint.panel(surface, at.inflate(2 * mat, 2 * mat), raised=10)

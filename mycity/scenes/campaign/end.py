@@ -243,7 +243,7 @@ class CampaignEndScene(PageScene):
         if (board := self._boards.get(seat)) is not None:
             board.draw(surface, at.topleft)
         else:
-            look.paint.inset(surface, at)
+            look.paint.waiting(surface, at)
         pygame.draw.rect(surface, look.palette.ink_soft, at.inflate(2, 2), look.px(1), look.px(3))
         side = look.px(46)
         top = pygame.Rect(field.left + look.px(14), field.top + look.px(10), field.width - look.px(28), side)

@@ -220,7 +220,7 @@ class WinnersScene(PageScene):
         if board is not None:
             board.draw(surface, at.topleft)
         else:
-            look.paint.inset(surface, at)
+            look.paint.waiting(surface, at)
         pygame.draw.rect(surface, look.palette.ink_soft, at.inflate(2, 2), look.px(1), look.px(3))
         room = pygame.Rect(field.left + look.px(16), field.top + look.px(10), field.width - look.px(32), look.px(50))
         self._draw_name(surface, seat, room)

@@ -258,6 +258,8 @@ class EnvelopeScene(PageScene):
             surface.blit(page, self._sheet)
             page.set_alpha(None)
             self._seen = self.page_number
+        elif self.unfolded >= 1.0:
+            self.look.paint.dots(surface, self._sheet)
 
     @property
     def _style(self) -> EnvelopeStyle:

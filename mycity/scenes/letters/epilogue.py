@@ -282,6 +282,8 @@ class EpilogueScene(PageScene):
             self._pictures[page] = self._painted(page)
         if page in self._pictures:
             surface.blit(self._pictures[page], self._sheet)
+        else:
+            look.paint.dots(surface, self._sheet)
         row = pygame.Rect(self._sheet.left, self._sheet.bottom - look.px(_FOOT), self._sheet.width, look.px(52))
         look.write(surface, f"{self.page_number + 1} / {self.pages}", LABEL, look.palette.ink_soft, row)
 

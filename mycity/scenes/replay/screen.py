@@ -144,6 +144,8 @@ class ReplayScreen:
                 piece.draw(surface)
             if still:
                 self._draw_outline(surface, seat)
+        else:
+            look.paint.waiting(surface, layout.board.frame.inflate(-look.px(20), -look.px(20)))
         draw_turn_sheet(surface, self._services, layout.card, self._replay, seat, self.decor.roofs)
 
     def draw_changes(self, surface: pygame.Surface, seat: int) -> list[pygame.Rect]:

@@ -120,6 +120,7 @@ class RowCities:
 
     def draw(self, surface: pygame.Surface, seat: int, room: pygame.Rect) -> None:
         if not self._painters:
+            self._services.look.paint.waiting(surface, room)
             return
         painter = self._painters[seat]
         left, top = room.centerx - painter.size[0] // 2, room.centery - painter.size[1] // 2

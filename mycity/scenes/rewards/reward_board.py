@@ -191,7 +191,7 @@ class RewardBoard:
     def draw(self, surface: pygame.Surface, clock: int) -> None:
         """Draw the board and the light on the cells."""
         if not self.is_painted:
-            self._look.paint.inset(surface, self.rect)
+            self._look.paint.waiting(surface, self.rect)
             return
         if self.slide is not None:
             self.slide.draw(surface, self.rect)

@@ -85,4 +85,4 @@ class CityOverlay(PageScene, ABC):
         if (painter := self._painter) is not None:
             painter.draw(surface, self._place.topleft, int(self._clock))
         else:
-            self.look.paint.inset(surface, self._place)
+            self.look.paint.waiting(surface, self._place)

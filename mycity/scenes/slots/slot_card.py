@@ -71,6 +71,9 @@ class SlotCard(Widget):
         info: What the slot is like.
         now: The time, to say when it was played.
         buttons: What can be done; one with words lies on the board, the others on the slip.
+
+    Attributes:
+        waits: Whether its picture is still to come.
     """
 
     sound: SoundName | None = "button"
@@ -80,6 +83,7 @@ class SlotCard(Widget):
         self.info = info
         self.buttons = list(buttons)
         self.picture: pygame.Surface | None = None
+        self.waits = True
         self._services = services
         self._now = now
         self._problem = slot_problem(services, info, now)
@@ -166,6 +170,8 @@ class SlotCard(Widget):
             name = "lock" if self.info.status is SlotStatus.NEWER else "close"
             sign = icon(name, room.height // 3, look.palette.ink_soft)
             surface.blit(sign, sign.get_rect(center=room.center))
+        elif self.waits:
+            look.paint.dots(surface, room)
 
     def _draw_problem(self, surface: pygame.Surface, look: Look, problem: SlotProblem, room: pygame.Rect) -> None:
         """Write whose game it was, what is wrong and what can be done."""

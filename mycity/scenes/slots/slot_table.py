@@ -132,13 +132,13 @@ class SlotTable(RoomScene):
 
     def _paint(self, card: SlotCard, save: Save) -> None:
         """Paint the city of a card; a card whose city cannot be painted does without."""
+        card.waits, self.needs_redraw = False, True
         try:
             saved = shown_city(self.services, save)
             if saved is not None:
                 city, decor = saved
                 px, room = card.picture_px(self.look), card.picture_room(self.look)
                 card.show(city_picture(self.services.sprites, city, px, decor, room))
-                self.needs_redraw = True
         except Exception as error:  # noqa: BLE001 - a file may hold anything: no list of slots fails because of it
             log.warning("the city in slot %d cannot be painted: %s", card.info.slot, for_log(error))
 

@@ -93,7 +93,7 @@ class PictureCard(Pressable):
             room, rest = cut_top(inner, size[1])
         picture = self._picture(size)
         if picture is None:
-            look.paint.inset(surface, room)
+            look.paint.waiting(surface, room)
         else:
             surface.blit(picture, picture.get_rect(center=room.center))
         letters = look.palette.coat(tone, enabled=self.enabled).letters

@@ -9,12 +9,15 @@ import pygame
 
 from mycity.ui.pictures.cache import PictureCache
 from mycity.ui.style import shelf_parts, textures
+from mycity.ui.style.icons import icon
 from mycity.ui.style.theme import Colour, Palette, Tone, mix
 
 _MOST, _DESIGN_MOST = 24 << 20, 20 << 20
 """Bytes of parts that are kept: some, and as many for each pixel of the window as are enough at 1280 x 800."""
 _VEIL = 256
 """Side of the piece a veil is put together from."""
+_DOTS = 56
+"""Pixels across the dots where something is still to come, at 1280 x 800."""
 _PAPER_SIDE = 512
 """Of the piece that sheets of paper are put together from."""
 
@@ -74,6 +77,17 @@ class Painter:
     def inset(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw a hollow in the paper: text fields, tracks, the well of a list."""
         surface.blit(self._cache.get(("inset", rect.size), lambda: self._parts.inset(rect.size)), rect)
+
+    def waiting(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw a hollow with three dots in it: the place of a picture that is still being painted."""
+        self.inset(surface, rect)
+        self.dots(surface, rect)
+
+    def dots(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw three dots in the middle of a place: something is still to come there."""
+        side = max(1, min(rect.width, rect.height, self._px(_DOTS)))
+        sign = icon("dots", side, self.palette.ink_soft)
+        surface.blit(sign, sign.get_rect(center=rect.center))
 
     def track(self, surface: pygame.Surface, rect: pygame.Rect, fill: Colour | None = None) -> None:
         """Draw a bar with round ends, a groove in the paper or filled with a colour: sliders, switches, scroll bars."""
