@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import pygame
@@ -97,6 +97,7 @@ class RewardColumn:
     Attributes:
         floor: The y below the options that lie in it; 0 when none do.
         until: The y above which what everybody has been given ends: buttons lie below it, or a lesson's slip.
+        beside: The x at which words beside the sticker end: before the arrow of a lesson, where there is one.
         warning: The warning about the cell that was chosen, in place of the sticker's worth.
         order: The seats as they are listed, in the order of their medals; in a set-up as they sit.
         order_before: By the stars before the episode: who was ahead until then.
@@ -111,6 +112,7 @@ class RewardColumn:
         self._before = before
         self.floor = 0
         self.until = rect.bottom - services.look.px(76)
+        self.beside = self.sticker.left
         self.warning = ""
         self._said: list[str] = []
         results = (game.campaign.record or {}).get("result", ()) if before else ()
@@ -216,11 +218,13 @@ class RewardColumn:
         if not flying:
             place = sticker_place(look, sticker)
             surface.blit(reward_picture(self._services.sprites, choice.what, place.width), place)
-        width = sticker.left - room.left - look.px(10)
+        width = self.beside - room.left - look.px(10)
         room.top, room.height = self.medals.bottom, self.rect.top + look.px(_SAID) - self.medals.bottom
         hint_lines = look.fonts.wrap(hint, SMALL, width)
         left = room.height - len(hint_lines) * look.fonts.line_height(SMALL)
-        if left < 2 * look.fonts.line_height(SMALL):  # in a small window it is enough that cells glow
+        least = replace(LABEL, size=SMALL.size)
+        needed = len(look.fonts.wrap(t(CHOICE_WORDS[choice.what]), least, width)) * look.fonts.line_height(least)
+        if left < max(needed, 2 * look.fonts.line_height(SMALL)):  # in a small window it is enough that cells glow
             hint_lines, left = [], room.height
         role, asked_lines = look.fonts.fitting_lines(t(CHOICE_WORDS[choice.what]), LABEL, (width, left))
         lines = [(line, role, look.palette.ink) for line in asked_lines]

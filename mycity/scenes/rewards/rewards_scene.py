@@ -27,7 +27,7 @@ from mycity.scenes.rewards.sticker_pictures import sticker_place
 from mycity.scenes.shared.campaign_art import explained_medals
 from mycity.scenes.shared.finished_games import keep_rewards
 from mycity.scenes.shared.game_sounds import game_sounds, light_around, piece_of
-from mycity.scenes.shared.lesson_panel import LessonPanel
+from mycity.scenes.shared.lesson_panel import Arrow, LessonPanel
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.reward_session import RewardSession
@@ -140,6 +140,9 @@ class RewardsScene(PageScene):
         buttons = self._buttons(layout.sheet)
         medals = explained_medals(self.services, self._column.medals, alone=self.game.campaign.single)
         taught = self._taught(layout.sheet, [button.rect for button in buttons])
+        arrows = [widget.rect for widget in taught if isinstance(widget, Arrow)]
+        beside = (arrow.left for arrow in arrows if layout.sheet.contains(arrow))
+        self._column.beside = min(beside, default=self._column.beside)
         self.clear_of = [widget.rect for widget in taught if isinstance(widget, LessonPanel)]
         tops = [*(slip.top for slip in self.clear_of), *(button.rect.top - look.px(8) for button in buttons)]
         self._column.until = min((top for top in tops if top > layout.sheet.centery), default=self._column.until)
