@@ -345,8 +345,9 @@ class Walk:
         hand, scene = self.scene.play.hand, self.scene
         if not any(widget.key == "card" for widget in scene.page.all_widgets()):
             return
-        self.driver.move("card")
-        self.driver.hold("card")
+        card = scene.screen.layout.card.center
+        self.driver.move(card)
+        self.driver.hold(card)
         if hand.held is not None and hand.glowing:
             cell = self.rng.choice(sorted(hand.glowing))
             place = scene.screen.board.cell_rect(*cell).center
@@ -355,7 +356,7 @@ class Walk:
             self._check()
             self.driver.let_go(place)
         else:
-            self.driver.let_go("card")
+            self.driver.let_go(card)
         self._check()
 
     def _stop(self) -> None:
@@ -378,7 +379,7 @@ class Walk:
     def _enlarge(self) -> None:
         cities = [widget for widget in self.scene.page.all_widgets() if widget.key.startswith("city")]
         if cities:
-            self.driver.click(self.rng.choice(cities).key)
+            self.driver.click(self.rng.choice(cities).rect.center)
             self._wait(3)
             self._press(pygame.K_ESCAPE)
 
