@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import floor
 
 import pygame
 
@@ -46,7 +47,7 @@ class CellLayout:
 
     def corner(self, row: float, column: float) -> tuple[int, int]:
         """The top left pixel of a cell, or of a point between cells."""
-        return self.margin + round(column * self.px), self.margin + round(row * self.px)
+        return self.margin + nearest(column * self.px), self.margin + nearest(row * self.px)
 
     def cell(self, row: int, column: int) -> pygame.Rect:
         return pygame.Rect(*self.corner(row, column), self.px, self.px)
@@ -78,3 +79,8 @@ class CellLayout:
         """The cell under a pixel of the picture, none in the ring."""
         column, row = ((value - self.margin) // self.px for value in point)
         return (row, column) if 0 <= row < self.rows and 0 <= column < self.columns else None
+
+
+def nearest(pixels: float) -> int:
+    """Return the nearest whole pixel, halves always to the right: rounded to even ones, cells of odd sizes differ."""
+    return floor(pixels + 0.5)

@@ -23,6 +23,8 @@ EDGE, SHORE, SOFT = 0, EDGE_VARIANTS, 2 * EDGE_VARIANTS
 """Rows of the masks: edges inside the land, its shore, and soft ones."""
 _PAD = 4 / 128
 """Room around the masks' triangles, in cells."""
+_SEAMLESS = 56
+"""Pixels of a cell from which on the masks' pieces overlap by enough to leave no seam."""
 _SHADOW = (20, 26, 22, 120)
 _OUTLINE = (60, 52, 30, 34)
 _VOLCANO_DEPTH = 0.55
@@ -75,7 +77,7 @@ def joints(layout: HexLayout, covered: Covered) -> Iterator[tuple[Place, int, in
     """
     # Marching triangles: the dual of a lattice of hexagons is one of triangles, two for each place, and three bits give
     # the case; eight pictures for each way of pointing draw every coast.
-    px, pad = layout.px, round(_PAD * layout.px)
+    pad = round(_PAD * layout.px)
     known: dict[Place, bool] = {}
     for place in layout.seen(2):
         x, y = layout.middle(place)
@@ -86,18 +88,21 @@ def joints(layout: HexLayout, covered: Covered) -> Iterator[tuple[Place, int, in
                     known[corner] = covered(corner)
             case = sum(1 << bit for bit, corner in enumerate(corners) if known[corner])
             if case:
-                yield place, pointing, case, (x - pad - (px // 2 if pointing else 0), y - pad)
+                yield place, pointing, case, ((layout.middle(left)[0] if pointing else x) - pad, y - pad)
 
 
 def _mask(sprites: Sprites, layout: HexLayout, covered: Covered, row: int) -> pygame.Surface:
     """A white picture whose alpha covers the places chosen by `covered`, with edges as in a row of the masks."""
-    picture = pygame.Surface(layout.size, pygame.SRCALPHA)
+    # Pieces overlap by a part of a cell. Among small cells that is less than a pixel, and what lies below would shine
+    # through every seam: there they are put together at a multiple of the size, and the picture is scaled down.
+    fine = layout.times(-(-_SEAMLESS // layout.px))
+    picture = pygame.Surface(fine.size, pygame.SRCALPHA)
     picture.fill((255, 255, 255, 0))
-    for place, pointing, case, at in joints(layout, covered):
+    for place, pointing, case, at in joints(fine, covered):
         variant = 0 if row == SOFT else bend(place)
-        pieces = sprites.element("isle-masks", row + variant, layout.px)
+        pieces = sprites.element("isle-masks", row + variant, fine.px)
         picture.blit(pieces[8 * pointing + case], at, special_flags=pygame.BLEND_RGBA_MAX)
-    return picture
+    return picture if fine == layout else pygame.transform.smoothscale(picture, layout.size)
 
 
 def bend(place: Place) -> int:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, floor, sqrt
 
 import pygame
 
 from mycity.engine.grid import Grid
+from mycity.ui.board.cell_layout import nearest
 from mycity.ui.board.outlines import BoardPoint, Pixel
 from mycity.ui.pictures.sprites import Place
 
@@ -41,7 +42,7 @@ class HexLayout:
     @property
     def board(self) -> pygame.Rect:
         """The part of the picture that the cells take."""
-        width = round((self.columns + 0.5) * self.px)
+        width = nearest((self.columns + 0.5) * self.px)
         return pygame.Rect(*self.margins[:2], width, round(((self.rows - 1) * ROW + 2 * HALF) * self.px))
 
     @property
@@ -50,12 +51,17 @@ class HexLayout:
         left, top, right, bottom = self.margins
         return self.board.width + left + right, self.board.height + top + bottom
 
+    def times(self, factor: int) -> HexLayout:
+        """Return the same layout, so many times as large."""
+        left, top, right, bottom = (factor * margin for margin in self.margins)
+        return replace(self, px=factor * self.px, margins=(left, top, right, bottom))
+
     def middle(self, place: Place) -> Pixel:
         """The pixel in the middle of a cell, or of a place beyond the board."""
         row, column = place
         # Axial coordinates, as in the engine's grid: every row stands half a cell further right than the one above.
         across = column + (row + self.lead + 1) / 2
-        return self.margins[0] + round(across * self.px), self.margins[1] + round((row * ROW + HALF) * self.px)
+        return self.margins[0] + nearest(across * self.px), self.margins[1] + nearest((row * ROW + HALF) * self.px)
 
     def corner(self, place: Place) -> Pixel:
         """The top left pixel of the square around a cell's middle, where pictures of things are laid."""
@@ -81,7 +87,7 @@ class HexLayout:
         """The pixel of a point between the middles of cells, which lie at halves."""
         row, column = point[0] - 0.5, point[1] - 0.5
         across = column + (row + self.lead + 1) / 2
-        return self.margins[0] + round(across * self.px), self.margins[1] + round((row * ROW + HALF) * self.px)
+        return self.margins[0] + nearest(across * self.px), self.margins[1] + nearest((row * ROW + HALF) * self.px)
 
     def to_point(self, pixel: Pixel) -> BoardPoint:
         """The point between the middles of cells that lies under a pixel."""
