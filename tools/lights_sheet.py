@@ -106,7 +106,7 @@ def others(sprites: Sprites, state: State, shown: pygame.Surface, px: int) -> It
     image = Image.frombytes("RGB", size, pygame.image.tobytes(shown, "RGB"))
     for eye in EYES:
         yield eye, pygame.image.frombytes(seen(image, eye).tobytes(), size, "RGB")
-    sprites.lighting = Lighting(is_on=False)
+    sprites.lighting = Lighting(is_on=False, is_plain=True)
     yield "high contrast", picture(sprites, state, NOON.name, px, flat=True)
     sprites.lighting = Lighting()
 

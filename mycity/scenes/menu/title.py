@@ -19,7 +19,7 @@ from mycity.scenes.shell.dialog import Ask, Dialog
 from mycity.scenes.shell.save_words import continue_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.slots import SlotInfo, latest_of
-from mycity.ui.board.backdrop import Backdrop
+from mycity.ui.board.backdrop import Backdrop, Landscape, Scenery
 from mycity.ui.kit.blocks import Block, blocks_height, in_columns, lay_blocks
 from mycity.ui.kit.cards import CardPicture, PictureCard
 from mycity.ui.kit.widgets import Button, Pressable, Widget
@@ -104,6 +104,8 @@ class TitleScene(PictureScene):
             lay_blocks(room, blocks, look)
         self._lay_board_room()
         self._backdrop.want(look.size)
+        if self._is_outdated(self._backdrop.scenery):
+            self._backdrop.renew()
         return [*buttons, *self._board_button()]
 
     def _columns(self, buttons: Sequence[Pressable], inner: int) -> tuple[list[list[Block]], int]:
@@ -151,6 +153,13 @@ class TitleScene(PictureScene):
         self._board_room = (
             room if min(room.size) >= look.px(_LEAST_BOARD) else look.area.inflate(-look.px(40), -look.px(40))
         )
+
+    def _is_outdated(self, scenery: Scenery | None) -> bool:
+        """Return whether what lies behind the menu was painted for another room, or in other colours."""
+        lighting = self.services.sprites.lighting
+        if isinstance(scenery, BoardOnTable):
+            return (scenery.room, scenery.lighting) != (self._board_room, lighting)
+        return isinstance(scenery, Landscape) and scenery.is_plain != lighting.is_plain
 
     def _board_button(self) -> list[Widget]:
         """Return what is told of the board that is shown: a press shows its game again."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from copy import copy
 from typing import NamedTuple
 
 import pygame
@@ -16,6 +17,7 @@ from mycity.storage.errors import for_log
 from mycity.storage.statistics import FinishedGame
 from mycity.table.looking_back.replay import Replay
 from mycity.ui.board.backdrop import Landscape, Scenery
+from mycity.ui.pictures.lights import Lighting
 from mycity.ui.style.look import Look
 
 log = logging.getLogger(__name__)
@@ -39,10 +41,16 @@ class BoardOnTable:
     Attributes:
         shown: Whose it is.
         frame: Where the frame lies.
+        room: The room that it was painted for.
+        lighting: The player's choice of lights then.
     """
 
-    def __init__(self, look: Look, painter: AnyPainter, room: pygame.Rect, shown: ShownGame) -> None:
+    def __init__(
+        self, look: Look, painter: AnyPainter, room: pygame.Rect, shown: ShownGame, lighting: Lighting
+    ) -> None:
         self.shown = shown
+        self.room = room.copy()
+        self.lighting = lighting
         self._look = look
         self._painter = painter
         self._board = pygame.Rect((0, 0), painter.size)
@@ -82,6 +90,7 @@ def title_scenery(services: Services, size: tuple[int, int], room: pygame.Rect) 
 
 
 def _board_on_table(services: Services, shown: ShownGame, room: pygame.Rect) -> BoardOnTable:
+    lighting = copy(services.sprites.lighting)  # before anything is painted: it may change meanwhile
     state = Replay(statistics_of(services).record(shown.game) or {}).end
     city, look = state.cities[shown.seat], services.look
     inner = room.inflate(-2 * look.px(_MAT), -2 * look.px(_MAT))
@@ -92,4 +101,5 @@ def _board_on_table(services: Services, shown: ShownGame, room: pygame.Rect) -> 
         painted(services.sprites, city, px, decor_then(state, shown.game.ended.hour), margins),
         room,
         shown,
+        lighting,
     )

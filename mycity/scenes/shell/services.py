@@ -115,6 +115,7 @@ class Services:
     def _light(self, sprites: Sprites) -> None:
         now, lighting = self.settings.now, sprites.lighting
         lighting.is_on = self.has_lights
+        lighting.is_plain = now.high_contrast
         lighting.has_weather = now.lights == "weather"
         lighting.hour = hour_now() if now.evening_hour == "clock" else None
 

@@ -179,7 +179,11 @@ class _LandscapeFile:
 
 
 class Landscape:
-    """The landscape, cut to fill a window from its middle."""
+    """The landscape, cut to fill a window from its middle.
+
+    Attributes:
+        is_plain: Whether its colours are.
+    """
 
     def __init__(self, sprites: Sprites, file: Path, size: tuple[int, int]) -> None:
         """Compose the landscape; some hundred milliseconds.
@@ -188,6 +192,7 @@ class Landscape:
             SpriteError: the file is missing or wrong.
         """
         land = _read(file)
+        self.is_plain = sprites.is_plain
         rows, columns = len(land.cells), len(land.cells[0])
         px = _cell_size(size, rows, columns)
         high, wide = -(-size[1] // px), -(-size[0] // px)

@@ -13,6 +13,7 @@ import pygame
 
 from mycity.ui.board.cell_layout import CellLayout
 from mycity.ui.board.river import Edge, wet_sides
+from mycity.ui.pictures.plain import INK, line_width
 from mycity.ui.pictures.sprites import MAX_CELL, Place, Sprites, Stamps
 
 Shade = tuple[int, int, int, int]
@@ -197,13 +198,25 @@ def mask(
     return picture
 
 
+def draw_edge(picture: pygame.Surface, cover: pygame.Surface, px: int) -> None:
+    """Draw the solid line around what a mask will cover, where colours are plain."""
+    line, wide = cover.copy(), line_width(px)
+    line.fill(INK, special_flags=pygame.BLEND_RGB_MULT)
+    for right in (-wide, 0, wide):
+        for down in (-wide, 0, wide):
+            picture.blit(line, (right, down))
+
+
 def _mass(
     picture: pygame.Surface, sprites: Sprites, layout: CellLayout, texture: str, covered: Callable[[int, int], bool]
 ) -> None:
-    shadow = mask(sprites, layout, covered, soft=True)
-    shadow.fill(_SHADOW, special_flags=pygame.BLEND_RGBA_MULT)
-    picture.blit(shadow, (layout.px * 7 // MAX_CELL, layout.px * 9 // MAX_CELL))
     cover = mask(sprites, layout, covered)
+    if sprites.is_plain:
+        draw_edge(picture, cover, layout.px)
+    else:
+        shadow = mask(sprites, layout, covered, soft=True)
+        shadow.fill(_SHADOW, special_flags=pygame.BLEND_RGBA_MULT)
+        picture.blit(shadow, (layout.px * 7 // MAX_CELL, layout.px * 9 // MAX_CELL))
     floor = pygame.Surface(cover.get_size(), pygame.SRCALPHA)
     tile_over(floor, sprites.texture(texture, layout.px))
     floor.blit(cover, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

@@ -65,7 +65,7 @@ def board_layers(
         yield from _smoke(sprites, layout, placed, sprite)
     yield from lantern_layers(sprites, layout, plots)
     yield from mine_layers(sprites, layout, _mines(scene) - built)
-    if emblems:
+    if emblems and not (sprites.is_plain and layout.px < READABLE_PX):  # plain roofs have the pattern themselves
         for placed in buildings:
             yield from _family(sprites, layout, placed)
     for placed in buildings:
@@ -169,7 +169,7 @@ def _off_the_loop(scene: ShownBoard, place: Place, kind: str) -> float:
 
 
 def _people(sprites: Sprites, layout: CellLayout, plots: Plots) -> Iterator[tuple[Place, Layer]]:
-    for walk in walks(plots) if layout.px >= LEAST_PX else ():
+    for walk in walks(plots) if layout.px >= LEAST_PX and not sprites.is_plain else ():
         frames = walk_frames(sprites, layout, walk)
         x, y = layout.corner(*walk.place)
         yield walk.place, Layer((x + frames.at[0], y + frames.at[1]), frames, WALK)

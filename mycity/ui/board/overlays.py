@@ -12,7 +12,7 @@ from mycity.ui.board.cell_layout import CellLayout
 from mycity.ui.board.layer import Layer, Pace
 from mycity.ui.board.outlines import KEPT, HeldOutlines
 from mycity.ui.pictures.sprites import Place, Sprites, painted_size
-from mycity.ui.style.theme import Colour
+from mycity.ui.style.theme import HIGH_CONTRAST, Colour
 
 GOOD: Colour = (86, 190, 108)
 BAD: Colour = (214, 62, 48)
@@ -23,6 +23,7 @@ TINT = {GOOD: 40, BAD: 150, ADVISED: 36}
 SOLID = {GOOD: 240, BAD: 222, ADVISED: 225}
 """Its opacity (0..255): a building that is only advised is seen through."""
 _GRID = (58, 50, 28, 62)
+_PLAIN_GRID = (0, 0, 0, 170)
 _PULSE_MS = 1600
 _PULSE_STEPS = 12
 PULSE_FRAMES = 16
@@ -79,13 +80,18 @@ class BoardOverlays(HeldOutlines):
 
     def _make_line(self) -> pygame.Surface:
         tile = pygame.Surface((self.layout.px, self.layout.px), pygame.SRCALPHA)
-        pygame.draw.rect(tile, _GRID, tile.get_rect(), max(1, self.layout.px // 64))
+        colour = _PLAIN_GRID if self.sprites.is_plain else _GRID
+        pygame.draw.rect(tile, colour, tile.get_rect(), max(1, self.layout.px // 64))
         return tile
 
     def _make_light(self, level: int) -> pygame.Surface:
         px = self.layout.px
         tile = pygame.Surface((px, px), pygame.SRCALPHA)
         strength = _strength(level)
+        if self.sprites.is_plain:  # a light is lost on pale meadow
+            square, wide = tile.get_rect().inflate(-px // 10, -px // 10), max(2, px // 9)
+            pygame.draw.rect(tile, (*HIGH_CONTRAST.ring, round(255 * strength)), square, wide, border_radius=px // 8)
+            return tile
         for step in range(5):
             inset = 1 + step * max(1, px // 22)
             square = tile.get_rect().inflate(-2 * inset, -2 * inset)

@@ -152,11 +152,13 @@ class Lighting:
         is_on: Whether boards stand in a light of their own; otherwise it is always noon.
         has_weather: Whether anything flies or drifts over them.
         hour: The hour of the day in games that have no light of their own, 0 to 23; None for noon.
+        is_plain: Whether all pictures have plain colours and strong edges, and no texture; it is noon then.
     """
 
     is_on: bool = True
     has_weather: bool = True
     hour: int | None = None
+    is_plain: bool = False
 
 
 def graded(picture: pygame.Surface, grade: Grade) -> pygame.Surface:

@@ -25,6 +25,7 @@ import pygame
 from mycity.engine.pieces import SYMBOL_NAMES
 from mycity.ui.pictures.cache import PictureCache
 from mycity.ui.pictures.lights import NOON, Light, Lighting, graded, raised, snowed
+from mycity.ui.pictures.plain import plain_ground, plain_picture, plain_roof
 from mycity.ui.pictures.sprite_files import SpriteFiles, covering, length, shrunk
 from mycity.ui.pictures.sprite_list import MAX_CELL, Place, SpriteError, SpriteList
 from mycity.ui.pictures.stand_in import no_shadow, plain_building
@@ -38,6 +39,8 @@ _CAPPED = frozenset({"woods", "peaks", "peaks-large", "boulders"})
 """The sheets of forest and mountain, on which there is half of the snow."""
 _MADE = frozenset(SYMBOL_NAMES.values())
 """The sheets of an island's symbols."""
+_SMOOTHING = 2
+"""Plain pictures are made so many times larger than they are shown."""
 _MOST = 224 << 20
 """Bytes of pictures that are kept at the sizes they are shown."""
 _T = TypeVar("_T")
@@ -114,6 +117,11 @@ class Sprites:
         return self._lit[light.name]
 
     @property
+    def is_plain(self) -> bool:
+        """Return whether all pictures have plain colours and strong edges: then they have no light."""
+        return self.lighting.is_plain
+
+    @property
     def list(self) -> SpriteList:
         return self._files.list
 
@@ -178,11 +186,15 @@ class Sprites:
     def _building(self, name: str, turns: int, px: int, variant: int) -> BuildingSprite:
         position, file = self.list.position(name, turns), self.list.file(name, turns, variant)
         rows, columns = zip(*position.cells, strict=True)
+        body = shrunk(self._files.sheet(f"{file}.webp", lambda: plain_building(position, self.list.margin)), px)
+        shadow = shrunk(self._files.sheet(f"{file}.shadow.webp", lambda: no_shadow(position, self.list.margin)), px)
+        if self.is_plain:
+            left, top = self.element_offset(px)
+            body = plain_roof(position.cells, name[0], body.get_size(), (-left, -top), px)
+            shadow.fill((0, 0, 0, 0))
         return BuildingSprite(
-            body=self._roof(
-                shrunk(self._files.sheet(f"{file}.webp", lambda: plain_building(position, self.list.margin)), px), px
-            ),
-            shadow=shrunk(self._files.sheet(f"{file}.shadow.webp", lambda: no_shadow(position, self.list.margin)), px),
+            body=self._roof(body, px),
+            shadow=shadow,
             offset=self.element_offset(px),
             size=(1 + max(rows), 1 + max(columns)),
             smoke=tuple((round(x * px), round(y * px)) for x, y in position.variants[variant]),
@@ -210,7 +222,7 @@ class Sprites:
         river = self.list.river
         rows = self.list.river_rows(turn)
         row, count = rows[variant % len(rows)], sum(map(len, river.rows.values()))
-        return self._kept(("river", row, px), lambda: self._row(river.file, row, count, river.frames, px))
+        return self._kept(("river", row, px), lambda: self._row(river.file, row, count, river.frames, px, name="river"))
 
     def rivers(self, turn: str) -> int:
         """Return the number of tiles for one way of the river."""
@@ -243,14 +255,16 @@ class Sprites:
         x, y = smoke.anchor
         return self._kept(
             ("smoke", px),
-            lambda: Stamps(self._row(smoke.file, 0, 1, smoke.frames, px), (round(x * px), round(y * px))),
+            lambda: Stamps(self._row(smoke.file, 0, 1, smoke.frames, px, name="smoke"), (round(x * px), round(y * px))),
         )
 
     def texture(self, name: str, px: int) -> pygame.Surface:
         """A ground that repeats: `meadow`, `forest`, `mountain`, `flood`."""
-        return self._kept(
-            ("texture", name, px), lambda: self._land(shrunk(self._files.ground(self.list.texture(name)), px))
-        )
+        return self._kept(("texture", name, px), lambda: self._texture(name, px))
+
+    def _texture(self, name: str, px: int) -> pygame.Surface:
+        texture = shrunk(self._files.ground(self.list.texture(name)), px)
+        return plain_ground(name, texture) if self.is_plain else self._land(texture)
 
     def masks(self, px: int) -> tuple[tuple[pygame.Surface, ...], ...]:
         """Rows of 16 edges between cells (1 NW, 2 NE, 4 SW, 8 SE covered); the last row is soft, for shadows."""
@@ -261,19 +275,33 @@ class Sprites:
         )
 
     def _kept(self, key: tuple[Hashable, ...], make: Callable[[], _T]) -> _T:
-        return self._cache.get((self.light.name, *key), make)
+        return self._cache.get(("plain" if self.is_plain else self.light.name, *key), make)
 
     def _row(
         self, file: str, row: int, rows: int, columns: int, px: int, *, name: str = ""
     ) -> tuple[pygame.Surface, ...]:
         """Return the pictures of a row of a sheet in their light: what people have made is lit as roofs."""
         pictures = self._files.row(file, row, rows, columns, px)
+        if self.is_plain:
+            return self._plain_row(file, row, rows, columns, pictures, px, name)
         if name in _MARKS:
             depth = self.light.row.marks if name == _SQUARES else 0
             return tuple(raised(picture, depth, px) for picture in pictures)
         if name in _CAPPED and self.light.row.snow:
             pictures = tuple(snowed(picture, self.light.row.snow // 2, px) for picture in pictures)
         return tuple(self._roof(picture, px) if name in _MADE else self._land(picture) for picture in pictures)
+
+    def _plain_row(
+        self, file: str, row: int, rows: int, columns: int, sizes: tuple[pygame.Surface, ...], px: int, name: str
+    ) -> tuple[pygame.Surface, ...]:
+        """Return pictures as large as those at hand; their edges are hard, and smooth once they are scaled down."""
+        fine = min(_SMOOTHING * px, MAX_CELL)
+        large = self._files.row(file, row, rows, columns, fine)
+        shown = tuple(
+            pygame.transform.smoothscale(plain_picture(name, picture, fine), size.get_size())
+            for picture, size in zip(large, sizes, strict=True)
+        )
+        return shown[:1] * len(shown) if name == "river" else shown  # without foam nothing of it moves
 
     def _land(self, picture: pygame.Surface) -> pygame.Surface:
         return picture if self.light is NOON else graded(picture, self.light.row.land)

@@ -373,6 +373,50 @@ def test_the_latest_finished_board_lies_beside_the_menu_and_leads_to_its_game(
     assert game.scenes == ["TitleScene", "ReplayScene"]
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_letters_that_grow_leave_the_board_and_what_is_told_of_it_beside_the_menu(
+    start: Start, data_dir: Path, size: tuple[int, int], language: str
+) -> None:
+    finish(data_dir, "eternal", 9)
+    game = start(landscape=True, window=size, language=language)
+    assert shown(game) == "eternal"
+    game.game.services.settings.change(text_size=150)
+    game.settle()
+    assert shown(game) == "eternal"
+    assert isinstance(game.scene, TitleScene)
+    scenery, told = game.scene._backdrop.scenery, game.widget("latest").rect
+    assert isinstance(scenery, BoardOnTable)
+    for rect in (scenery.frame, told):
+        assert not rect.colliderect(game.scene._menu)
+        assert not rect.colliderect(game.scene._sign)
+        assert game.game.services.look.area.contains(rect)
+    assert not told.colliderect(scenery.frame)
+
+
+def colours(game: Driver) -> int:
+    """Return how many colours the scenery has where nothing lies before it."""
+    assert isinstance(game.scene, TitleScene)
+    game.scene._backdrop.close()
+    game.settle()
+    surface = game.game.window.surface
+    return len({tuple(surface.get_at((x, 2))) for x in range(surface.get_width())})
+
+
+def test_high_contrast_that_is_switched_on_takes_the_wood_of_the_title_at_once(start: Start, data_dir: Path) -> None:
+    finish(data_dir, "eternal", 8)
+    game = start(landscape=True)
+    assert colours(game) > 20
+    game.choose("settings", "keyboard")
+    game.game.services.settings.change(high_contrast=True)
+    game.press(pygame.K_ESCAPE)
+    game.settle()
+    assert colours(game) == 1
+    game.game.services.settings.change(high_contrast=False)
+    game.settle()
+    assert colours(game) > 20
+
+
 def test_a_game_finished_meanwhile_takes_the_place_of_the_one_before(start: Start, data_dir: Path) -> None:
     game = start(landscape=True)
     assert not shown(game)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
 import pytest
 
 from mycity.scenes.menu.settings import SettingsScene
@@ -104,3 +105,29 @@ def test_what_switches_it_off_is_told_beside_the_choice(start: Start, cause: str
 
 def test_the_hour_is_one_of_a_day() -> None:
     assert hour_now() in range(24)
+
+
+def flat_share(driver: Driver) -> float:
+    """Return the part of the board whose pixels have the colour of the one at their right, once it is painted."""
+    assert isinstance(driver.scene, PlayScene)
+    driver.scene.screen.preloader.finish()
+    driver.settle()
+    board = driver.game.window.surface.subsurface(driver.scene.screen.board.rect)
+    colours = pygame.surfarray.array3d(board).astype(int)
+    return float((abs(colours[1:] - colours[:-1]).sum(axis=2) == 0).mean())
+
+
+def test_high_contrast_takes_the_textures_of_all_boards_at_once_and_gives_them_back(start: Start) -> None:
+    driver = start()
+    settings = driver.game.services.settings
+    settings.change(reduced_motion=True)  # nothing moves: pictures can be compared
+    Player(driver, new_session(*ALONE))
+    painted = flat_share(driver)
+    windows = []
+    for _ in range(2):
+        settings.change(high_contrast=True)
+        assert flat_share(driver) > 0.85 > painted
+        windows.append(pygame.image.tobytes(driver.game.window.surface, "RGB"))
+        settings.change(high_contrast=False)
+        assert flat_share(driver) == painted
+    assert windows[0] == windows[1]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
-from mycity.ui.board.ground import PlacedStamp, jitter, pseudo_random, tile_over
+from mycity.ui.board.ground import PlacedStamp, draw_edge, jitter, pseudo_random, tile_over
 from mycity.ui.board.hexes.hex_layout import HexLayout, beside
 from mycity.ui.board.hexes.shown import SEA, Surroundings
 from mycity.ui.pictures.sprites import Place, Sprites
@@ -111,6 +111,8 @@ def bend(place: Place) -> int:
 
 
 def _cover(picture: pygame.Surface, sprites: Sprites, layout: HexLayout, texture: str, cover: pygame.Surface) -> None:
+    if sprites.is_plain:
+        draw_edge(picture, cover, layout.px)
     floor = pygame.Surface(cover.get_size(), pygame.SRCALPHA)
     tile_over(floor, sprites.texture(texture, layout.px))
     floor.blit(cover, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -119,6 +121,8 @@ def _cover(picture: pygame.Surface, sprites: Sprites, layout: HexLayout, texture
 
 def _lagoon(picture: pygame.Surface, sprites: Sprites, land: Surroundings, layout: HexLayout) -> None:
     """Shallow water around the land, softly deeper outwards."""
+    if sprites.is_plain:
+        return
     dry = _rises(land, layout, "B")
     # The land dilated by a cell (mathematical morphology), then blurred: water is shallow near any shore.
     near = _mask(sprites, layout, lambda place: dry(place) or any(map(dry, beside(place))), SOFT)
@@ -136,9 +140,10 @@ def _blurred(mask: pygame.Surface, px: int) -> pygame.Surface:
 
 def _mass(picture: pygame.Surface, sprites: Sprites, layout: HexLayout, covered: Covered) -> pygame.Surface:
     """The mask of something that stands high, after its shadow has been laid."""
-    shadow = _mask(sprites, layout, covered, SOFT)
-    shadow.fill(_SHADOW, special_flags=pygame.BLEND_RGBA_MULT)
-    picture.blit(shadow, (layout.px // 14, layout.px // 11))
+    if not sprites.is_plain:
+        shadow = _mask(sprites, layout, covered, SOFT)
+        shadow.fill(_SHADOW, special_flags=pygame.BLEND_RGBA_MULT)
+        picture.blit(shadow, (layout.px // 14, layout.px // 11))
     return _mask(sprites, layout, covered, EDGE)
 
 

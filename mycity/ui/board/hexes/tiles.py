@@ -77,7 +77,6 @@ def _with_shadow(sprites: Sprites, layout: HexLayout, tile: ShownTile) -> Shadow
 @cached_with_sprites
 def _shadow(sprites: Sprites, layout: HexLayout, cells: tuple[Place, ...]) -> tuple[pygame.Surface, Place, Place]:
     """Return the shadow of all tiles with these cells, by how much it is moved, and its offset from these."""
-    del sprites  # which keep it
     around = layout.around(cells)
     # Symbols stand higher than their cells, and their shadows lie to the right; a ghost's light goes a little beyond.
     left, top, right, bottom = (1 + layout.px * part // 16 for part in _ROOM)
@@ -85,7 +84,7 @@ def _shadow(sprites: Sprites, layout: HexLayout, cells: tuple[Place, ...]) -> tu
     shadow = pygame.Surface((left + around.width + right, top + around.height + bottom), pygame.SRCALPHA)
     shadow.fill((*_SHADE, 0))
     far = max(1, layout.px // 16)
-    for place in cells:
+    for place in () if sprites.is_plain else cells:
         corners = polygon(layout, place, (at[0] + far, at[1] + far))
         pygame.draw.polygon(shadow, (*_SHADE, _DARK), corners)
     return pygame.transform.gaussian_blur(shadow, max(1, far // 2)), at, (-left, -top)
