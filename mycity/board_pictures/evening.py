@@ -9,6 +9,7 @@ import pygame
 from mycity.board_pictures import art_of
 from mycity.board_pictures.city_pictures import picture_painting
 from mycity.board_pictures.episode_decor import EpisodeDecor
+from mycity.board_pictures.lighting import lit
 from mycity.board_pictures.nightfall import fallen, kindle, lamps, lit_by
 from mycity.engine.city import City
 from mycity.engine.grid import Coordinate, indices
@@ -31,6 +32,7 @@ class EveningBoard:
     """The picture of a city by day, and what the evening makes of it.
 
     Args:
+        sprites: The pictures in the light of the day.
         day: The picture by day, in the layout.
         lasts: Whether it stays day: where colours must not change.
         still: Whether nothing moves: no smoke rises, nobody walks.
@@ -57,7 +59,7 @@ class EveningBoard:
         self._phase = phase
         self.fallen = 0.0
         self._px = layout.px
-        self._dark = day if lasts else fallen(day)
+        self._dark = day if lasts else _by_night(day, sprites)
         self._lamps = [] if lasts else lamps(city, layout)
         self._lit = 0
         self._smoke, self._chimneys = sprites.smoke(layout.px), [] if lasts or still else _chimneys(city, layout)
@@ -132,7 +134,13 @@ def evening_painting(
     for picture in picture_painting(sprites, city, px, decor):
         yield None
         if picture is not None:
-            yield EveningBoard(sprites, city, picture, layout, lasts=lasts, still=still, phase=phase)
+            shown = lit(sprites, decor.light)
+            yield EveningBoard(shown, city, picture, layout, lasts=lasts, still=still, phase=phase)
+
+
+def _by_night(day: pygame.Surface, sprites: Sprites) -> pygame.Surface:
+    """Return the picture of a board once the light has sunk; where it is dark already, windows light and no more."""
+    return day.copy() if sprites.light.row.dark else fallen(day)
 
 
 def _between(start: float, end: float, share: float) -> float:

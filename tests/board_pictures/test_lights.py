@@ -13,11 +13,18 @@ import pytest
 
 from mycity.board_pictures.city_pictures import city_picture
 from mycity.board_pictures.episode_decor import decor_of, decor_then
+from mycity.board_pictures.evening import evening_painting
 from mycity.board_pictures.lighting import CITY_HOUR, ISLAND_HOUR, NIGHTFALL, at_hour, lit, load_lights, read_lights
 from mycity.content.assets import ContentError, assets_root
 from mycity.content.campaigns import load_campaign
-from mycity.ui.pictures.lights import NOON, Grade, Light, LightRow
-from mycity.ui.pictures.sprites import Sprites
+from mycity.content.tiled.maps import load_city_map
+from mycity.engine.grid import ISLAND
+from mycity.ui.board.hexes.ground import holds_a_rock
+from mycity.ui.board.hexes.hex_layout import beside, hex_layout
+from mycity.ui.board.hexes.painter import IslandPainter
+from mycity.ui.board.hexes.shown import SEA, Surroundings, shown_island
+from mycity.ui.pictures.lights import NOON, Grade, Light, LightRow, graded
+from mycity.ui.pictures.sprites import Place, Sprites
 from tests.colours import SIGHTS, difference, lab
 from tests.scenes.ends import finished_session
 
@@ -150,6 +157,99 @@ def test_roofs_keep_the_order_of_their_hues(sprites: Sprites, name: str) -> None
     assert red[1] > yellow[1], "red to green"
     assert purple[1] > blue[1], "red to green"
     assert yellow[0] == max(colour[0] for colour in (yellow, red, blue, purple))
+
+
+# -- an island at night ---------------------------------------------------------------------------------------------
+
+NIGHTS = sorted(name for name in OF_ISLANDS if LIGHTS.light(name).row.dark)
+"""The lights in which it is night on an island; families play in them."""
+APART = 2.4
+"""The least contrast of sand with sea and heath in these."""
+
+
+def painted_island(sprites: Sprites) -> dict[str, np.ndarray]:
+    """Return the pixels of open sea, and of the inner half of bare cells of sand and heath, on a painted board."""
+    drawn = load_city_map("island")
+    land, layout = Surroundings(drawn.scenery, drawn.first), hex_layout(ISLAND, PX, (4 * PX,) * 4)
+    painter = IslandPainter(sprites, layout)
+    painter.show(shown_island(drawn.board, land))
+    picture = pygame.Surface(painter.size)
+    painter.draw(picture, (0, 0))
+    colours = pygame.surfarray.array3d(picture).astype(float)
+    found: dict[str, list[np.ndarray]] = {"~": [], "B": [], "H": []}
+    for place in layout.seen(0):
+        code, (x, y), reach = land.code(place, layout), layout.middle(place), PX // 4
+        is_inside = reach <= x < colours.shape[0] - reach and reach <= y < colours.shape[1] - reach
+        is_far = code != SEA or all(land.code(near, layout) == SEA for near in around(place))
+        if code in found and is_inside and is_far and not holds_a_rock(land, place):
+            found[code].append(colours[x - reach : x + reach, y - reach : y + reach].reshape(-1, 3))
+    return {name: np.concatenate(found[code]) for name, code in (("sea", "~"), ("sand", "B"), ("heath", "H"))}
+
+
+def around(place: Place) -> set[Place]:
+    """Return the places at most two steps away."""
+    near = {place, *beside(place)}
+    return near.union(*map(beside, near))
+
+
+def luminance(pixels: np.ndarray) -> float:
+    """Return the mean relative luminance of some pixels, as WCAG 2 defines it."""
+    parts = pixels / 255
+    linear = np.where(parts <= 0.03928, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+    return float((linear @ (0.2126, 0.7152, 0.0722)).mean())
+
+
+def apart(first: np.ndarray, second: np.ndarray) -> float:
+    dark, bright = sorted((luminance(first), luminance(second)))
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def loudness(pixels: np.ndarray) -> float:
+    """Return the chroma of the mean colour."""
+    _, red, yellow = lab(tuple(pixels.mean(axis=0)))
+    return float(np.hypot(red, yellow))
+
+
+def test_there_are_nights_on_an_island_from_seven_on() -> None:
+    assert {LIGHTS.light(ISLAND_HOUR, hour).name for hour in (19, 20, 21, 22, 23, 0, 4)} <= set(NIGHTS)
+    assert LIGHTS.light(ISLAND_HOUR, 18).name not in NIGHTS
+
+
+@pytest.mark.parametrize("name", NIGHTS)
+def test_sand_stands_out_at_night_and_the_sea_is_no_louder_than_at_noon(sprites: Sprites, name: str) -> None:
+    noon, night = painted_island(sprites), painted_island(sprites.in_light(LIGHTS.light(name)))
+    assert apart(night["sand"], night["sea"]) >= APART
+    assert apart(night["sand"], night["heath"]) >= APART
+    assert loudness(night["sea"]) <= loudness(noon["sea"])
+    assert luminance(night["sea"]) < 0.6 * luminance(noon["sea"]), "it is night"
+
+
+def test_the_night_that_falls_at_the_count_is_as_clear(sprites: Sprites) -> None:
+    noon = painted_island(sprites)
+    grade = LIGHTS.light(NIGHTFALL).row.land
+    night = {name: graded_pixels(pixels, grade) for name, pixels in noon.items()}
+    assert apart(night["sand"], night["sea"]) >= APART
+    assert apart(night["sand"], night["heath"]) >= APART
+    assert loudness(night["sea"]) <= loudness(noon["sea"])
+
+
+def graded_pixels(pixels: np.ndarray, grade: Grade) -> np.ndarray:
+    row = pygame.surfarray.make_surface(pixels.astype(np.uint8)[:, None, :])
+    return pygame.surfarray.array3d(graded(row, grade)).reshape(-1, 3).astype(float)
+
+
+@pytest.mark.parametrize(("light", "falls"), [(NOON.name, True), ("island-night", False), ("dusk", False)])
+def test_where_it_is_night_already_none_falls_and_windows_light(sprites: Sprites, light: str, falls: bool) -> None:
+    state = finished_session().state
+    steps = evening_painting(sprites, state.cities[0], PX, replace(decor_of(state), light=light))
+    board = next(board for board in steps if board is not None)
+    day, night = pygame.Surface(board.day.get_size()), pygame.Surface(board.day.get_size())
+    board.draw(day, day.get_rect())
+    board.fall(1.0)
+    board.draw(night, night.get_rect())
+    dimmed = pygame.surfarray.array3d(night).mean() / pygame.surfarray.array3d(day).mean()
+    assert bool(dimmed < 0.8) is falls
+    assert pygame.image.tobytes(night, "RGB") != pygame.image.tobytes(day, "RGB"), "windows"
 
 
 # -- which light a board has --------------------------------------------------------------------------------------

@@ -35,11 +35,13 @@ class Grade(_Row, frozen=True):
         tint: The colour by which all are multiplied.
         sky: The colour that is added then: shadows are never black.
         grey: Per cent of the way to grey that they go first; below 0 away from it.
+        depth: Per cent of the way to their own squares that they go then: what is pale stays so, all else sinks.
     """
 
     tint: Rgb = (255, 255, 255)
     sky: Rgb = (0, 0, 0)
     grey: Annotated[int, msgspec.Meta(ge=-100, le=100)] = 0
+    depth: _Percent = 0
 
 
 _NONE = Grade()
@@ -109,6 +111,7 @@ class LightRow(_Row, frozen=True):
         flying: The name of what flies about.
         drift: The name of what drifts over the board.
         heard: The sound of its weather.
+        dark: Whether it is night already, so that none falls while the points are counted.
     """
 
     name: Annotated[str, msgspec.Meta(pattern="^[a-z]+(-[a-z]+)*$")]
@@ -125,6 +128,7 @@ class LightRow(_Row, frozen=True):
     flying: str | None = None
     drift: str | None = None
     heard: AirName | None = None
+    dark: bool = False
 
 
 @dataclass(frozen=True)
@@ -166,6 +170,8 @@ def graded(picture: pygame.Surface, grade: Grade) -> pygame.Surface:
     changed = picture.copy()
     if grade.grey:
         _lead_to_grey(changed, picture, grade.grey)
+    if grade.depth:
+        _deepen(changed, grade.depth)
     changed.fill(grade.tint, special_flags=pygame.BLEND_RGB_MULT)
     changed.fill(grade.sky, special_flags=pygame.BLEND_RGB_ADD)
     return changed
@@ -185,6 +191,16 @@ def _lead_to_grey(changed: pygame.Surface, picture: pygame.Surface, grey: int) -
     own.fill((share,) * 3, special_flags=pygame.BLEND_RGB_MULT)
     changed.blit(own, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     changed.blit(greys, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+
+
+def _deepen(changed: pygame.Surface, depth: int) -> None:
+    """Take a picture some per cent of the way to the squares of its colours, as moonlight parts pale from dark."""
+    share = 255 * depth // 100
+    squares = changed.copy()
+    squares.blit(changed, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    squares.fill((share,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+    changed.fill((255 - share,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+    changed.blit(squares, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
 
 
 def snowed(picture: pygame.Surface, percent: int, px: int) -> pygame.Surface:
