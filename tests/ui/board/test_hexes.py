@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import pygame
@@ -12,6 +12,7 @@ from mycity.content.assets import assets_root
 from mycity.content.tiled.maps import load_city_map
 from mycity.engine.grid import ISLAND, cell_index, indices
 from mycity.engine.pieces import SYMBOL_NAMES
+from mycity.ui.board.hexes.ground import reefs
 from mycity.ui.board.hexes.hex_layout import HexLayout, beside, hex_layout
 from mycity.ui.board.hexes.layers import SURF_FRAMES, land_layers, sea_layers, tile_layers
 from mycity.ui.board.hexes.painter import IslandPainter
@@ -179,3 +180,23 @@ def test_every_sticker_has_its_picture(code: str, sprites: Sprites, layout: HexL
     assert len(list(island_layers(sprites, layout, stuck, ()))) == bare + more
     covered = ShownTile((cell("7.4"), cell("7.5")), "FH")
     assert len(list(island_layers(sprites, layout, stuck, (covered,)))) == bare + 4 or code == "v"
+
+
+def test_no_boat_and_no_rock_is_cut_by_the_frame(sprites: Sprites) -> None:
+    """Each that is seen lies wholly in the picture, whatever the margins are; there are some of both."""
+    land, boats, rocks = island().land, 0, 0
+    canoes = {variant: sprites.element("canoe", variant, 40) for variant in range(sprites.variants("canoe"))}
+    for margin in range(40, 200, 23):
+        layout = hex_layout(ISLAND, 40, (margin,) * 4)
+        whole = pygame.Rect((0, 0), layout.size)
+        shown = [layer for layer in sea_layers(sprites, layout, land) if is_canoe(layer, canoes, sprites)]
+        boats += len(shown)
+        assert all(whole.contains(layer.rect) for layer in shown)
+        standing = [(stamp.get_bounding_rect().move(at)) for _, stamp, at in reefs(sprites, land, layout)]
+        rocks += len(standing)
+        assert all(whole.contains(rect) for rect in standing)
+    assert boats and rocks
+
+
+def is_canoe(layer: Layer, canoes: Mapping[int, Sequence[pygame.Surface]], sprites: Sprites) -> bool:
+    return any(layer.frames == sprites.trimmed(tuple(frames)).frames for frames in canoes.values())

@@ -57,7 +57,7 @@ def paint_island(sprites: Sprites, land: Surroundings, layout: HexLayout) -> pyg
     _outlines(picture, land, layout)
     _cover(picture, sprites, layout, "jungle", _mass(picture, sprites, layout, _rises(land, layout, "J")))
     _cover(picture, sprites, layout, "basalt", _mass(picture, sprites, layout, _rises(land, layout, "M")))
-    kinds = (_reefs, _heather, _woods, mountains)
+    kinds = (reefs, _heather, _woods, mountains)
     stamps = [item for kind in kinds for item in kind(sprites, land, layout)]
     for _, stamp, at in sorted(stamps, key=_depth):
         picture.blit(stamp, at)
@@ -214,13 +214,15 @@ def mountains(sprites: Sprites, land: Surroundings, layout: HexLayout) -> Iterat
                 yield _placed_stamp(sprites, layout, "crags", place, 19, offset)
 
 
-def _reefs(sprites: Sprites, land: Surroundings, layout: HexLayout) -> Iterator[PlacedStamp]:
-    """Rocks in the open sea, a few."""
+def reefs(sprites: Sprites, land: Surroundings, layout: HexLayout) -> Iterator[PlacedStamp]:
+    """Rocks in the open sea, a few; none that the frame would cut."""
+    whole = pygame.Rect((0, 0), layout.size)
     for place in layout.seen():
         if holds_a_rock(land, place) and all(land.code(near, layout) == SEA for near in beside(place)):
-            yield _placed_stamp(
-                sprites, layout, "sea-rocks", place, 92, (jitter(*place, 93, 0.3), jitter(*place, 94, 0.3))
-            )
+            offset = jitter(*place, 93, 0.3), jitter(*place, 94, 0.3)
+            rock = _placed_stamp(sprites, layout, "sea-rocks", place, 92, offset)
+            if whole.contains(rock[1].get_bounding_rect().move(rock[2])):
+                yield rock
 
 
 def holds_a_rock(land: Surroundings, place: Place) -> bool:

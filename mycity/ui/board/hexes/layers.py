@@ -130,14 +130,17 @@ def _element(sprites: Sprites, layout: HexLayout, kind: str, place: Place, pace:
 
 
 def _offshore(sprites: Sprites, layout: HexLayout, land: Surroundings) -> Iterator[Layer]:
-    """Glints here and there on the open sea, and a canoe or two."""
+    """Glints here and there on the open sea, and a canoe or two that the frame does not cut."""
     if layout.px < LEAST_PX:
         return
+    whole = pygame.Rect((0, 0), layout.size)
     for place in layout.seen(0):
         if holds_a_rock(land, place) or any(land.code(near, layout) != SEA for near in (place, *beside(place))):
             continue
         if pseudo_random(*place, 95 + land.strewn, 67) == 0:
-            yield _element(sprites, layout, "canoe", place, SMOKE)
+            canoe = _element(sprites, layout, "canoe", place, SMOKE)
+            if whole.contains(canoe.rect):
+                yield canoe
         elif pseudo_random(*place, 96 + land.strewn, 3) == 0:
             yield _element(sprites, layout, "glints", place, GLINT)
 
