@@ -17,6 +17,7 @@ from mycity.engine.campaign.plan import CampaignPlan
 from mycity.engine.city import City
 from mycity.engine.episode import State
 from mycity.engine.rules.railway import RAIL
+from mycity.engine.rules.totems import Totems
 from mycity.ui.messages import mark
 from mycity.ui.pictures.lights import NOON
 
@@ -43,6 +44,7 @@ class EpisodeDecor:
         roofs: The variant of roofs that the families begin with: another in the next episode, or the next game.
         first: What is said before the first building, a source text.
         light: The name of the light in which the boards stand (see `lighting`).
+        totems: Whether a rule asks for an island's totems; otherwise they are old stones in the jungle.
     """
 
     scenery: tuple[str, ...] | None = None
@@ -53,6 +55,7 @@ class EpisodeDecor:
     first: str = _FIRST_WORDS["start.river"]
     strewn: int = 0
     light: str = NOON.name
+    totems: bool = True
 
     def known(self, board: Board) -> Board:
         """Return a board without what nobody knows of yet."""
@@ -92,6 +95,7 @@ def decor_between(plan: CampaignPlan, opened: int) -> EpisodeDecor:
         knows_forest_squares(plan, opened),
         campaign=True,
         light=_light_of(plan, max(1, opened)),
+        totems=knows_totems(plan, opened),
     )
 
 
@@ -111,7 +115,13 @@ def decor_for(game: str, episode: int | None, rules: Sequence[str], board: Board
         investor = "investor" in rules
         light = CITY_HOUR if board.land.has_banks else ISLAND_HOUR
         return EpisodeDecor(
-            _scenery_of(drawn), investor=investor, roofs=seed, first=first, strewn=_strewn(drawn), light=light
+            _scenery_of(drawn),
+            investor=investor,
+            roofs=seed,
+            first=first,
+            strewn=_strewn(drawn),
+            light=light,
+            totems=Totems.id in rules,
         )
     plan = load_campaign(game)
     return EpisodeDecor(
@@ -122,6 +132,7 @@ def decor_for(game: str, episode: int | None, rules: Sequence[str], board: Board
         roofs=episode,
         first=first,
         light=_light_of(plan, episode),
+        totems=knows_totems(plan, episode),
     )
 
 
@@ -161,3 +172,8 @@ def without_track(scenery: tuple[str, ...]) -> tuple[str, ...]:
 def knows_forest_squares(plan: CampaignPlan, number: int) -> bool:
     """Return whether stickers in the forest are known by episode ``number``: before, their squares are not shown."""
     return any(grant.what.startswith("forest") for episode in plan.episodes[:number] for grant in episode.rewards.all)
+
+
+def knows_totems(plan: CampaignPlan, number: int) -> bool:
+    """Return whether a rule has asked for the totems by episode ``number``: before, they are stones in the jungle."""
+    return any(rule.key == Totems.id for episode in plan.episodes[:number] for rule in episode.scenario.rules.rules)

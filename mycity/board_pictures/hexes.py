@@ -59,10 +59,10 @@ class HexArt(BoardArt):
         marked = 0
         for cells in city.markers.values():
             marked |= cells
-        return _scene(city.board, decor.strewn, marked & city.covered, marked & ~city.covered)
+        return _scene(city.board, decor.strewn, marked & city.covered, marked & ~city.covered, not decor.totems)
 
     def empty_scene(self, board: Board, decor: EpisodeDecor) -> ShownIsland:
-        return _scene(board, decor.strewn, 0, 0)
+        return _scene(board, decor.strewn, 0, 0, not decor.totems)
 
     def placed_pieces(self, sprites: Sprites, city: City, decor: EpisodeDecor) -> list[ShownTile]:  # noqa: ARG002
         return [_placed(city.board.grid, building, placement) for building, placement in city.placed]
@@ -133,11 +133,12 @@ def _placed(grid: Grid, building: Building, placement: Placement) -> ShownTile:
 
 
 @lru_cache(maxsize=32)
-def _scene(board: Board, strewn: int, flagged: int, reached: int) -> ShownIsland:
+def _scene(board: Board, strewn: int, flagged: int, reached: int, overgrown: bool) -> ShownIsland:
     grid = board.grid
     flags, wreaths = (frozenset(map(grid.coordinate, indices(cells))) for cells in (flagged, reached))
     drawn = map_of(board)  # whatever befalls a printed board, the land below stays as it is
-    return shown_island(board, Surroundings(drawn.scenery, drawn.first, strewn), flags, wreaths)
+    land = Surroundings(drawn.scenery, drawn.first, strewn)
+    return shown_island(board, land, flags, wreaths, overgrown=overgrown)
 
 
 @lru_cache(maxsize=32)

@@ -16,15 +16,17 @@ import pytest
 import mycity
 from mycity.board_pictures import art_of
 from mycity.board_pictures.city_pictures import city_picture, picture_size
-from mycity.board_pictures.episode_decor import EpisodeDecor, decor_for, without_track
+from mycity.board_pictures.episode_decor import EpisodeDecor, decor_between, decor_for, without_track
 from mycity.content.assets import assets_root
+from mycity.content.campaigns import load_campaign
+from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
 from mycity.content.lands.scenery import map_of
 from mycity.content.tiled.maps import board_names, load_board, load_city_map
 from mycity.engine.board import Board
 from mycity.engine.city import City, Player, new_city
 from mycity.engine.grid import indices
-from mycity.engine.lands.code import FAMILIES, LandCode
+from mycity.engine.lands.code import FAMILIES, LandCode, PlayedLand
 from mycity.engine.lands.made import made_land
 from mycity.ui.board.cell_layout import CellLayout
 from mycity.ui.board.gardens import Plots
@@ -258,3 +260,54 @@ def test_pictures_of_islands_show_all_of_their_land() -> None:
         cells = [layout.cell(board.grid.coordinate(index)) for index in indices(board.grid.full)]
         assert all(whole.contains(rect) for rect in cells)
         assert map_of(board).scenery == shown(board).land.rows
+
+
+# -- totems -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "episode", "told"),
+    [
+        *(("island", None, False), ("island-eternal", None, True)),
+        *(("island-season", 1, False), ("island-season", 3, False), ("island-season", 4, True)),
+        ("island-season", 8, True),
+    ],
+)
+def test_totems_stand_out_where_a_rule_asks_for_them(game: str, episode: int | None, told: bool) -> None:
+    plan, board = load_episode(game, episode), load_board("island")
+    rules = [rule.key for rule in plan.scenario.rules.rules]
+    decor = decor_for(game, episode, rules, board, 0)
+    assert decor.totems is told
+    assert art_of(board.grid).empty_scene(board, decor).overgrown is not told
+    if episode:
+        assert decor_between(load_campaign(game), episode).totems is told
+
+
+@pytest.mark.parametrize(("modules", "told"), [(0b0000, False), (0b1000, False), (0b1010, True)])
+def test_a_made_land_shows_its_totems_by_its_rules(modules: int, told: bool) -> None:
+    code = LandCode(1, "island", modules, 7, 0)
+    plan = load_episode(land_game("island"), land=PlayedLand(str(code)))
+    rules = [rule.key for rule in plan.scenario.rules.rules]
+    assert decor_for(plan.scenario.game, None, rules, made("island", 7), 0).totems is told
+
+
+def test_a_totem_without_a_meaning_is_a_stone_in_the_jungle(sprites: Sprites) -> None:
+    """It still stands there, on the same cell, but no colour calls."""
+    board = load_board("island")
+    art = art_of(board.grid)
+    pictures = []
+    for told in (True, False):
+        painter = art.painter(sprites, board.grid, 48, (48,) * 4)
+        painter.show(art.empty_scene(board, EpisodeDecor(totems=told)))
+        pictures.append(pygame.Surface(painter.size))
+        painter.draw(pictures[-1], (0, 0))
+    layout = art.layout(board.grid, 48, (48,) * 4)
+    for index in indices(board.totems):
+        called, quiet = (gaudy(picture, layout.around((board.grid.coordinate(index),))) for picture in pictures)
+        assert quiet < 0.5 * called
+
+
+def gaudy(picture: pygame.Surface, cell: pygame.Rect) -> float:
+    """Return the part of a cell that is red, orange or white: nothing in the jungle is."""
+    red, green, _ = pygame.surfarray.array3d(picture.subsurface(cell)).astype(int).transpose(2, 0, 1)
+    return float(((red > green + 25) | ((red > 190) & (green > 170))).mean())

@@ -195,7 +195,8 @@ def test_no_boat_and_no_rock_is_cut_by_the_frame(sprites: Sprites) -> None:
         standing = [(stamp.get_bounding_rect().move(at)) for _, stamp, at in reefs(sprites, land, layout)]
         rocks += len(standing)
         assert all(whole.contains(rect) for rect in standing)
-    assert boats and rocks
+    assert boats
+    assert rocks
 
 
 def is_canoe(layer: Layer, canoes: Mapping[int, Sequence[pygame.Surface]], sprites: Sprites) -> bool:

@@ -15,6 +15,7 @@ from mycity.ui.board.hexes.hex_layout import HexLayout, beside
 from mycity.ui.board.hexes.shown import SEA, ShownIsland, ShownTile, Surroundings
 from mycity.ui.board.lamps import fire_layers, window_layers
 from mycity.ui.board.layer import SMOKE, STILL, SWAY, Layer, Pace
+from mycity.ui.pictures.lights import Grade, graded
 from mycity.ui.pictures.sprites import Place, Sprites, Trimmed, cached_with_sprites
 
 STICKERS: Mapping[str, str] = {
@@ -32,6 +33,10 @@ SURF_FRAMES = 6
 GLINT = Pace(3, lag=90)
 LEAST_PX = 24
 """Pixels of a cell from which on surf and palms move: what is smaller is still."""
+_MOSS = Grade(tint=(158, 176, 140), sky=(4, 10, 4), grey=80)
+"""The look of what has stood in the jungle for ever."""
+_CROWNS = ((-0.38, 0.12), (0.38, 0.14), (-0.20, 0.34), (0.22, 0.36), (0.0, 0.50))
+"""The feet of the crowns before such a stone: cells right of its middle and below."""
 _ALONE = (0, 64, 65)
 """Pictures of a symbol that is joined to nothing, by the axis along which it lies; the others go by their case."""
 
@@ -212,7 +217,10 @@ def _things(
     """Totems, each with faces of its own, and stickers that no tile covers."""
     totems = [place for place, code in scene.codes if code in ISLAND_LAND.totems]
     for number, place in enumerate(totems):
-        yield place, _totem(sprites, layout, place, number)
+        if scene.overgrown:
+            yield from ((place, layer) for layer in _stone(sprites, layout, place, number))
+        else:
+            yield place, _totem(sprites, layout, place, number)
     for place, code in scene.codes:
         if code in STICKERS and place not in symbols:
             yield place, _element(sprites, layout, STICKERS[code], place, SMOKE)
@@ -222,6 +230,23 @@ def _totem(sprites: Sprites, layout: HexLayout, place: Place, number: int) -> La
     frames = sprites.trimmed(sprites.element("totem", number, layout.px))
     (x, y), (dx, dy) = layout.corner(place), sprites.element_offset(layout.px)
     return Layer((x + dx + frames.offset[0], y + dy + frames.offset[1]), frames.frames)
+
+
+def _stone(sprites: Sprites, layout: HexLayout, place: Place, number: int) -> Iterator[Layer]:
+    """Yield a totem that means nothing here: an old stone under moss, with crowns of the jungle before its foot."""
+    totem = _totem(sprites, layout, place, number)
+    yield Layer(totem.at, _mossy(sprites, layout.px, number))
+    trees = sprites.stamps("jungle-trees", layout.px)
+    x, y = layout.middle(place)
+    for crown, (across, down) in enumerate(_CROWNS):
+        picture = trees.pictures[pseudo_random(*place, 60 + crown, len(trees.pictures))]
+        foot = x + round(across * layout.px), y + round(down * layout.px)
+        yield Layer((foot[0] - trees.anchor[0], foot[1] - trees.anchor[1]), (picture,))
+
+
+@cached_with_sprites
+def _mossy(sprites: Sprites, px: int, number: int) -> tuple[pygame.Surface, ...]:
+    return tuple(graded(frame, _MOSS) for frame in sprites.trimmed(sprites.element("totem", number, px)).frames)
 
 
 def _marker_layers(

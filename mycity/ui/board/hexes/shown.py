@@ -54,12 +54,14 @@ class ShownIsland:
             waystone, `l` lava, `a` ash, `r` a ruin; bare cells are missing.
         flags: cells that carry the marker of a counted group.
         reached: totems and ruins that carry a marker.
+        overgrown: whether totems are but old stones in the jungle: no rule asks for them.
     """
 
     land: Surroundings
     codes: tuple[tuple[Place, str], ...] = ()
     flags: frozenset[Place] = frozenset()
     reached: frozenset[Place] = frozenset()
+    overgrown: bool = False
 
     @property
     def terrain(self) -> Surroundings:
@@ -68,9 +70,16 @@ class ShownIsland:
 
 
 def shown_island(
-    board: Board, land: Surroundings, flags: frozenset[Place] = frozenset(), reached: frozenset[Place] = frozenset()
+    board: Board,
+    land: Surroundings,
+    flags: frozenset[Place] = frozenset(),
+    reached: frozenset[Place] = frozenset(),
+    *,
+    overgrown: bool = False,
 ) -> ShownIsland:
     """Return what the painter needs of an engine's board; ``land`` is its map's scenery."""
     grid, standing = board.grid, board.land.under
     codes = ((grid.coordinate(index), board.code(index)) for index in sorted(grid.by_name.values()))
-    return ShownIsland(land, tuple((place, code) for place, code in codes if code in standing), flags, reached)
+    return ShownIsland(
+        land, tuple((place, code) for place, code in codes if code in standing), flags, reached, overgrown
+    )
