@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 
 import pygame
 
 from mycity.board_pictures import art_of_piece
+from mycity.board_pictures.card_backs import card_back
 from mycity.board_pictures.small_pictures import building_picture, draw_badges, extent, faded_picture
+from mycity.engine.grid import Grid
 from mycity.engine.pieces import Building
 from mycity.table.turn.held import Held
 from mycity.table.turn.lattice import CellPoint
@@ -57,17 +59,20 @@ class CardPainter:
     Args:
         size: The size of a card, in pixels.
         roofs: The roofs of the boards' `EpisodeDecor`.
+        grid: The lattice of the game, by which the backs are painted.
     """
 
-    def __init__(self, look: Look, sprites: Sprites, size: tuple[int, int], roofs: int) -> None:
+    def __init__(self, look: Look, sprites: Sprites, size: tuple[int, int], roofs: int, grid: Grid) -> None:
         self._look = look
+        self._grid = grid
         self._sprites = sprites
         self._size = size
         self._roofs = roofs
         self._sheets: dict[Colour, pygame.Surface] = {}
         self._made = LatestResult[OpenCardFace, pygame.Surface]()
-        for tint in (*look.palette.families.values(), look.palette.table):
+        for tint in look.palette.families.values():
             self._sheet(tint)
+        self._back = card_back(look, sprites, size, grid, is_loaded=False)
 
     @property
     def room(self) -> pygame.Rect:
@@ -97,7 +102,12 @@ class CardPainter:
 
     def back(self) -> pygame.Surface:
         """Return a card's back. It is shared: blit it, never draw on it."""
-        return self._sheet(self._look.palette.table)
+        return self._back
+
+    def load_back(self) -> Iterator[None]:
+        """Load the painting on the back of the cards, in one step."""
+        self._back = card_back(self._look, self._sprites, self._size, self._grid)
+        yield
 
     def sign(self, icon: str, name: str) -> pygame.Surface:
         """Return a card that asks for no building: a drawing, and below it what it is called."""
@@ -183,7 +193,7 @@ class CardPainter:
         look.write_centred(card, lines, role, look.palette.ink, inner)
 
     def _sheet(self, tint: Colour) -> pygame.Surface:
-        """Return a blank card: a coloured rim around light paper; the back shows the wood of the table."""
+        """Return a blank card: a coloured rim around light paper."""
         if tint not in self._sheets:
             self._sheets[tint] = self._make_sheet(tint)
         return self._sheets[tint]
@@ -191,16 +201,12 @@ class CardPainter:
     def _make_sheet(self, tint: Colour) -> pygame.Surface:
         look, size = self._look, self._size
         rim, radius = look.px(5), look.px(13)
-        is_back = tint == look.palette.table
         card = textures.rounded(size, radius, (*mix(tint, look.palette.ink, 0.35), 255))
         card.blit(textures.rounded((size[0] - 2, size[1] - 2), radius - 1, (*tint, 255)), (1, 1))
-        share = 0.85 if is_back else 0.0 if look.palette.flat else 0.10
+        share = 0.0 if look.palette.flat else 0.10
         paper = mix(look.palette.field, tint, share)
         inner = textures.rounded((size[0] - 2 * rim, size[1] - 2 * rim), radius - rim // 2, (*paper, 255))
         card.blit(inner, (rim, rim))
-        if is_back:
-            frame = card.get_rect().inflate(-look.px(36), -look.px(36))
-            pygame.draw.rect(card, look.palette.gold, frame, look.px(2), look.px(8))
         return card
 
 

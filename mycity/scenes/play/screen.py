@@ -87,7 +87,7 @@ class Screen:
         self._board_marks = BoardMarks(services, play, self.board, self.groups)
         self.particles = Particles(look, services.sprites, self.layout.px)
         self._surprise = SurpriseView(services, play, self.layout, self.roofs)
-        self.cards = CardPainter(look, services.sprites, self.layout.card.size, self.roofs)
+        self.cards = CardPainter(look, services.sprites, self.layout.card.size, self.roofs, grid)
         t = services.t
         heads = SheetHeads(t("During play"), t("At the end"), t("So far"), t("Not certain yet"), t("If it ended now"))
         rank_prizes = rank_prize_words(services, play.state)
@@ -153,6 +153,7 @@ class Screen:
         self.want_card()
         self.preloader.want("parts", self._part_pictures(), urgent=True)
         self.preloader.want("plates", self.panes.plates())
+        self.preloader.want("back", self.cards.load_back())
         self.preloader.want("board", self.board.prepare(self._play.city))
         self.panes.want_tray()
         self.preloader.want("icons", self.panes.icons())

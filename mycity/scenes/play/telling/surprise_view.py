@@ -71,13 +71,15 @@ class SurpriseView:
         self._play = play
         self._deck = layout.card.center
         self._size = look.px(_CARD[0]), look.px(_CARD[1])
-        self._painter = CardPainter(look, services.sprites, self._size, roofs)
+        grid = play.state.table.players[0].board.grid
+        self._painter = CardPainter(look, services.sprites, self._size, roofs, grid)
         self._roofs = roofs
         self._made = LatestResult[object, _Pictures]()
         self._tiles: dict[int, pygame.Surface] = {}
 
     def warm_up(self) -> Iterator[None]:
         """Load the pictures of all cards that the blocking card takes, one at each step; it shows nowhere."""
+        yield from self._painter.load_back()
         deck, rules = self._play.state.table.deck, self._play.state.rules
         for before, card in pairwise(deck):
             building = self._building(card)
