@@ -14,7 +14,7 @@ from mycity.api.game import Game, begin_game
 from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import episode_numbers, unknown_episode
 from mycity.content.games import LANDS, PRINTED_GAMES, land_game
-from mycity.content.lands.plans import playable_code
+from mycity.content.lands.plans import find_playable_code
 from mycity.content.seating import ANIMALS, SEATS, is_city_name
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import BOT, HUMAN, OWN
@@ -80,7 +80,7 @@ def read_land(code: object) -> LandCode:
     if not isinstance(code, str):
         raise UnknownGameError(f"{quoted(code)} is no land's code: write twelve signs, such as 2001-W01Z-A01H")
     try:
-        return playable_code(code)
+        return find_playable_code(code)
     except LandCodeError as error:
         raise UnknownGameError(str(error)) from None
 

@@ -155,11 +155,11 @@ def land_code(text: str) -> LandCode:
     Raises:
         argparse.ArgumentTypeError: it is none.
     """
-    from mycity.content.lands.plans import playable_code
+    from mycity.content.lands.plans import find_playable_code
     from mycity.engine.lands.code import LandCodeError
 
     try:
-        return playable_code(text)
+        return find_playable_code(text)
     except LandCodeError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 

@@ -13,9 +13,11 @@ from pathlib import Path
 import pytest
 
 import mycity
+from mycity.api.beginning import read_land
 from mycity.content.games import PRINTED_GAMES
 from mycity.engine.record import make_record
 from tests.made_lands import CODES, new_game
+from tests.sent_codes import CODE, WAYS
 
 EXAMPLE = "R-T4 C1 D1 E1 D2"
 
@@ -267,3 +269,8 @@ def test_bots_decide_and_name_by_themselves_and_people_name_what_is_theirs(tmp_p
     for name, document in game.records.items():
         (tmp_path / name).write_text(json.dumps(document))
     assert mycity.load(tmp_path).check().complaints == []
+
+
+def test_a_land_s_code_is_read_as_people_send_it() -> None:
+    assert {str(read_land(way)) for way in WAYS.values()} == {CODE}
+    assert str(mycity.new_game("land", ["Ada"], code=WAYS["quoted mail"]).seed) == "1913311893869682249"

@@ -11,6 +11,7 @@ import pytest
 from mycity.cli import run
 from mycity.content.lands.plans import day_code
 from tests.independent.made_lands import city_faults, island_faults
+from tests.sent_codes import CODE, WAYS
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -44,6 +45,11 @@ def test_a_land_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert document["rules"][4] == {"id": "churches.must-build"}
 
 
+@pytest.mark.parametrize("way", WAYS)
+def test_a_code_is_read_as_people_send_it(capsys: pytest.CaptureFixture[str], way: str) -> None:
+    assert said(capsys, "show", WAYS[way]) == said(capsys, "show", CODE)
+
+
 def test_days_and_chance(capsys: pytest.CaptureFixture[str]) -> None:
     day = dt.date(2026, 11, 23)
     assert json.loads(said(capsys, "day", "2026-11-23", "--json"))["code"] == str(day_code(day))
@@ -56,6 +62,7 @@ def test_days_and_chance(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["show", "2001-W01Z-A01J"], "a sign of this land's code is wrong"),
         (["show", "x" * 5000], "has 12 signs, this has 5000"),
+        (["show", "Shall we play tonight, as we did on Monday? At eight."], "there is no land's code in this text"),
         (["day", "2025-12-31"], "have a land, 2025-12-31 has none"),
         (["day", "2026-02-30"], "'2026-02-30' is no day like"),
         (["list", "--from", "4", "--to", "3"], "no land from 4 to 3"),

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from xml.sax.saxutils import escape
 
 import pytest
 
 from mycity.content.lands.plans import load_lands, random_code
 from mycity.content.tiled.maps import check_map, load_city_map, read_map
+from mycity.content.tiled.opening import open_map
 from mycity.content.versions import newest_version
 from mycity.engine.grid import ISLAND as PRINTED
-from mycity.engine.lands.code import CITY, FAMILIES, ISLAND, LandCode
+from mycity.engine.lands.code import CITY, FAMILIES, ISLAND, LandCode, read_code
 from tests.content.maps_help import land_map, save_map, swap
+from tests.sent_codes import CODE, WAYS
 
 ALL = {CITY: 0b1111111111, ISLAND: 0b1111111}
 
@@ -113,3 +116,13 @@ def test_an_island_without_any_land_is_no_board(tmp_path: Path) -> None:
     sea = ",".join(["33"] * (22 * 15))
     (tmp_path / "land.tmx").write_text(text[:start] + sea + text[end:])
     assert "1.1: the ground has no terrain here" in check_map(tmp_path / "land.tmx")
+
+
+def test_a_code_is_read_as_people_send_it(tmp_path: Path) -> None:
+    land = read_code(CODE)
+    path = write(land, tmp_path)
+    whole = path.read_text()
+    for way in WAYS.values():
+        path.write_text(whole.replace(f'value="{land}"/>', f">{escape(way)}</property>"))
+        assert check_map(path) == []
+        assert open_map(path).code == land

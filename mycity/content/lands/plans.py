@@ -34,6 +34,7 @@ from mycity.engine.lands.code import (
     PlayedLand,
     read_code,
 )
+from mycity.engine.lands.found_code import find_code
 from mycity.engine.lands.made import made_land
 from mycity.engine.quoting import quoted
 from mycity.engine.rng import below, step
@@ -236,6 +237,15 @@ def playable_code(text: str) -> LandCode:
     code = read_code(text)
     land_plan(code)
     return code
+
+
+def find_playable_code(text: str) -> LandCode:
+    """Return the first code in a text, however it was sent, of a land that can be played here.
+
+    Raises:
+        LandCodeError: it holds none; the sentence says why.
+    """
+    return find_code(text, playable_code)
 
 
 def evening_modules(family: str) -> int:

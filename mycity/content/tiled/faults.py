@@ -9,7 +9,8 @@ from xml.etree.ElementTree import Element
 
 from mycity.content.tiled.numbers import decimal
 from mycity.content.tiled.words import CELL, CODE, HEXAGON_FORM, MARK_LAYER, SIDE, MapForm
-from mycity.engine.lands.code import LandCodeError, read_code
+from mycity.engine.lands.code import LandCodeError
+from mycity.engine.lands.found_code import find_code
 
 
 class MapFault(NamedTuple):
@@ -59,7 +60,7 @@ def _value_fault(value: str, values: tuple[str, ...]) -> str:
 
 def _code_fault(value: str) -> str:
     try:
-        read_code(value)
+        find_code(value)
     except LandCodeError as error:
         return f"is no land's code: {error}"
     return ""

@@ -27,7 +27,8 @@ from mycity.content.tiled.frame import (
 from mycity.content.tiled.map_files import read_xml
 from mycity.content.tiled.tilesets import embed_tilesets, tile_numbers
 from mycity.content.tiled.words import CODE, BoardPart, MapForm
-from mycity.engine.lands.code import LandCode, read_code
+from mycity.engine.lands.code import LandCode
+from mycity.engine.lands.found_code import find_code
 from mycity.engine.quoting import quoted
 
 
@@ -65,7 +66,7 @@ def open_map(path: Path) -> OpenedMap:
 def _code(tree: Element) -> LandCode | None:
     """Return the code of the made land that a map shows, once wrong properties are taken out of it."""
     named = tree.find(f"properties/property[@name='{CODE}']")
-    return None if named is None else read_code(property_value(named))
+    return None if named is None else find_code(property_value(named))
 
 
 def _tile_faults(path: Path, tree: Element, form: MapForm) -> list[MapFault]:

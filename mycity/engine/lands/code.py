@@ -47,8 +47,8 @@ class LandCodeError(ValueError):
     """A text that is no code of a land: the sentence says why.
 
     Attributes:
-        reason: why, in a word: ``length``, ``sign``, ``slip``, ``version``, ``family``, ``module``, ``needs``, ``day``,
-            ``other``.
+        reason: why, in a word: ``none``, ``length``, ``sign``, ``slip``, ``version``, ``family``, ``module``,
+            ``needs``, ``day``, ``other``.
         about: the values that the sentence names.
     """
 
@@ -114,7 +114,7 @@ def code_text(code: LandCode) -> str:
 
 
 def read_code(text: str) -> LandCode:
-    """Return what a text says that was read, typed or heard: case, blanks and hyphens do not matter.
+    """Return what a text says that is a code and nothing else: case, blanks and hyphens do not matter.
 
     What its modules are is not asked here.
 

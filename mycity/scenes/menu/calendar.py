@@ -19,7 +19,7 @@ from mycity.scenes.shared.land_towns import town_words
 from mycity.scenes.shared.pictures.land_pictures import day_picture
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.base import SheetScene
-from mycity.scenes.shell.land_codes import code_button, set_words, today
+from mycity.scenes.shell.land_codes import code_button, dropped_code, set_words, today
 from mycity.scenes.shell.save_words import MONTHS
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError
@@ -134,6 +134,9 @@ class CalendarScene(SheetScene, PictureScene):
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         if command in {Command.NEXT, Command.PREVIOUS}:
             self._turn_month(1 if command is Command.NEXT else -1)
+            return True
+        if (code := dropped_code(self.services, event)) is not None:
+            self.ways.new_game_on(code)
             return True
         return super().handle(event, command)
 

@@ -31,12 +31,12 @@ class GamePick:
     def __init__(self, services: Services, world: World | None, code: LandCode | None) -> None:
         self._services = services
         recent = services.settings.now.recent_games
-        self.game = recent_choice(recent, world) if code is None else _game_on(code.family)
+        self.game = recent_choice(recent, world)
         self.world = SCREENS[self.game.game].world
         self.lesson = ""
         self._lands = {game: LandPick.first(GAMES[row.land].family) for game, row in SCREENS.items() if row.land}
         if code is not None:
-            self._lands[self.game.game] = replace(self._lands[self.game.game], source=BY_CODE, typed=str(code))
+            self.choose_code(code)
         elif recent and SCREENS[self.game.game].land == recent[0][0]:
             self._lands[self.game.game] = _like_last(self._lands[self.game.game])
         choices = chain.from_iterable(CHOICES.values())
@@ -95,6 +95,11 @@ class GamePick:
         if self.land is not None and renewed[self.game.game].plan is not None:
             self.choose_land(renewed[self.game.game])
         return True
+
+    def choose_code(self, code: LandCode) -> None:
+        """Take the land of a code, in its own world."""
+        self.choose_game(_game_on(code.family))
+        self._lands[self.game.game] = replace(self._lands[self.game.game], source=BY_CODE, typed=str(code))
 
     def choose_land(self, land: LandPick) -> None:
         """Take a land; one of the other world, as today's may be, leads there."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 import datetime as dt
 import secrets
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
-from mycity.content.lands.plans import LandPlan, day_code, land_plan, load_lands, playable_code
+from mycity.content.lands.plans import LandPlan, day_code, find_playable_code, land_plan, load_lands
 from mycity.content.versions import newest_version
-from mycity.engine.lands.code import NUMBERS, VERSIONS, LandCode, LandCodeError, PlayedLand
+from mycity.engine.lands.code import LENGTH, NUMBERS, VERSIONS, LandCode, LandCodeError, PlayedLand
 from mycity.scenes.shell.land_codes import today
 from mycity.ui import clipboard
 from mycity.ui.messages import mark
@@ -21,8 +22,6 @@ SOURCES = {
     BY_CODE: mark("Land by its code"),
 }
 """The ways to choose, and their words."""
-_LONGEST = 64
-"""Characters on the clipboard that are looked at for a code."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +34,7 @@ class LandPick:
         source: one of `SOURCES`.
         modules: of a land by chance.
         number: of a land by chance.
-        typed: the code as it was typed.
+        typed: the code as it was typed, or a text with it.
     """
 
     family: str
@@ -63,7 +62,7 @@ class LandPick:
             return day_code(self.day)
         if self.source == RANDOM:
             return LandCode(max(VERSIONS), self.family, self.modules, self.number, 0)
-        return playable_code(self.typed)
+        return find_playable_code(self.typed)
 
     @property
     def refusal(self) -> LandCodeError | None:
@@ -73,6 +72,15 @@ class LandPick:
         except LandCodeError as error:
             return error
         return None
+
+    @property
+    def so_far(self) -> int | None:
+        """The signs of a code that is still being typed; ``None`` of any other choice."""
+        refusal = self.refusal if self.source == BY_CODE else None
+        if refusal is None or refusal.reason != "length":
+            return None
+        count = int(str(refusal.about["count"]))
+        return count if count < LENGTH else None
 
     @property
     def plan(self) -> LandPlan | None:
@@ -113,8 +121,13 @@ def set_bits(family: str, name: str) -> int:
 
 def code_on_clipboard() -> str:
     """Return the code of a land that lies on the clipboard, as it is shown; empty when none does."""
-    text = clipboard.pasted().strip()
+    return code_in(clipboard.pasted())
+
+
+@lru_cache(maxsize=4)
+def code_in(text: str) -> str:
+    """Return the code of a land that a text holds, as it is shown; empty when it holds none."""
     try:
-        return str(playable_code(text)) if len(text) <= _LONGEST else ""
+        return str(find_playable_code(text))
     except LandCodeError:
         return ""

@@ -12,13 +12,15 @@ from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
 from mycity.content.lands.land_words import counts_for_rating, land_words
 from mycity.content.lands.plans import LandPlan
-from mycity.engine.lands.code import CITY, ISLAND, LandCode, PlayedLand
+from mycity.engine.lands.code import CITY, ISLAND, LENGTH, LandCode, PlayedLand
+from mycity.engine.quoting import in_a_line
 from mycity.scenes.menu.land_pick import (
     BY_CODE,
     RANDOM,
     SOURCES,
     TODAY,
     LandPick,
+    code_in,
     code_on_clipboard,
     set_bits,
     sets_of,
@@ -29,6 +31,7 @@ from mycity.scenes.shared.pictures.late_pictures import LatePictures
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.land_codes import code_button, refusal_words, set_words
 from mycity.scenes.shell.services import Services
+from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import column, cut_bottom, cut_left, cut_top, row
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.steppers import OptionRow
@@ -45,8 +48,8 @@ _ELSEWHERE = {
     ISLAND: mark("Today's land is an island: there is one a day, for everybody."),
 }
 """The words for a land of today that is of the other family, by its own."""
-_LONGEST_CODE = 24
-"""Characters that can be typed as a code, blanks and hyphens among them."""
+_LONGEST_CODE = 200
+"""Characters that can be typed: a code, and what was written around it."""
 
 
 class LandScene(SheetScene):
@@ -90,6 +93,13 @@ class LandScene(SheetScene):
         if self._worth is not None:
             self._worth.close()
 
+    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        """Take a text that is dropped here as one that is typed."""
+        if event.type != pygame.DROPTEXT:
+            return super().handle(event, command)
+        self._take(source=BY_CODE, typed=code_in(event.text) or in_a_line(event.text)[:_LONGEST_CODE])
+        return True
+
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
         if (renewed := self.pick.renewed()) != self.pick:
@@ -129,7 +139,7 @@ class LandScene(SheetScene):
             return
         look.paint.inset(surface, self._room)
         words = look.fonts.wrap(self._refusal(), BODY, self._room.width - look.px(60))
-        is_wrong = self.pick.source == BY_CODE and self.pick.typed.strip()
+        is_wrong = self.pick.source == BY_CODE and self.pick.so_far is None
         look.write_centred(surface, words, BODY, look.palette.bad if is_wrong else look.palette.ink_soft, self._room)
 
     # -- what is chosen --------------------------------------------------------------------------------------
@@ -150,8 +160,10 @@ class LandScene(SheetScene):
 
     def _refusal(self) -> str:
         """Return why there is no such land; nothing where there is one."""
-        if self.pick.source == BY_CODE and not self.pick.typed.strip():
+        if self.pick.so_far == 0:
             return self.t("Type the code of a land, or paste it.")
+        if (count := self.pick.so_far) is not None:
+            return self.n("{count} sign of {length} so far", "{count} signs of {length} so far", count, length=LENGTH)
         refusal = self.pick.refusal
         return "" if refusal is None else refusal_words(self.services, refusal)
 
@@ -220,9 +232,10 @@ class LandScene(SheetScene):
                 on_change=self._write,
                 on_submit=lambda: self.page.focus_on("done"),
                 limit=_LONGEST_CODE,
+                read_pasted=code_in,
                 placeholder=t("Twelve signs"),
                 key="typed",
-                tip=t("Large or small letters, with or without hyphens."),
+                tip=t("Large or small letters, with or without hyphens, or a message with the code in it."),
             )
             rows.append(field)
             offered = code_on_clipboard()

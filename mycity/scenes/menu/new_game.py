@@ -22,6 +22,7 @@ from mycity.scenes.shared.finished_games import proposed_rival
 from mycity.scenes.shared.game_starts import new_seed
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.base import SheetScene
+from mycity.scenes.shell.land_codes import dropped_code
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
 from mycity.ui.kit.blocks import Block, in_columns, lay_blocks
@@ -81,6 +82,10 @@ class NewGameScene(SheetScene, PictureScene):
         """Begin the game with the gamepad's button for that, too."""
         if command is Command.MENU and self._start.enabled:
             self._begin()
+            return True
+        if (code := dropped_code(self.services, event)) is not None:
+            self.pick.choose_code(code)
+            self.rebuild(focus="start")
             return True
         return super().handle(event, command)
 

@@ -16,10 +16,12 @@ from mycity.scenes.shared.finished_games import open_record, statistics_of
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shared.pieces import merged
 from mycity.scenes.shell.dialog import Ask, Dialog
+from mycity.scenes.shell.land_codes import dropped_code
 from mycity.scenes.shell.save_words import continue_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.slots import SlotInfo, latest_of
 from mycity.ui.board.backdrop import Backdrop, Landscape, Scenery
+from mycity.ui.inputs import Command
 from mycity.ui.kit.blocks import Block, blocks_height, in_columns, lay_blocks
 from mycity.ui.kit.cards import CardPicture, PictureCard
 from mycity.ui.kit.widgets import Button, Pressable, Widget
@@ -64,6 +66,12 @@ class TitleScene(PictureScene):
     def enter(self) -> None:
         super().enter()
         self.page.focus_on(self._first_key)
+
+    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        if (code := dropped_code(self.services, event)) is not None:
+            self.ways.new_game_on(code)
+            return True
+        return super().handle(event, command)
 
     def resume(self) -> None:
         """Lay the menu out again; the focus goes to what is offered first, where that has changed meanwhile."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 import datetime as dt
 from functools import partial
 
+import pygame
+
 from mycity.content.lands.land_words import land_words
-from mycity.content.lands.plans import LandPlan, load_lands
+from mycity.content.lands.plans import LandPlan, find_playable_code, load_lands
 from mycity.content.versions import newest_version
-from mycity.engine.lands.code import LENGTH, LandCodeError
+from mycity.engine.lands.code import LENGTH, LandCode, LandCodeError
 from mycity.scenes.shell.services import Services
 from mycity.storage.clock import exact_now, local_time
 from mycity.ui import clipboard
@@ -33,6 +35,17 @@ def copy_code(services: Services, code: str) -> None:
     t = services.t
     words = t("Copied: {code}") if clipboard.copy(code) else t("There is no clipboard here: {code}")
     services.notices.show(words.format(code=code))
+
+
+def dropped_code(services: Services, event: pygame.event.Event) -> LandCode | None:
+    """Return the code in a text that is dropped on the window; where a text has none, say why."""
+    if event.type != pygame.DROPTEXT:
+        return None
+    try:
+        return find_playable_code(event.text)
+    except LandCodeError as error:
+        services.notices.show(refusal_words(services, error))
+        return None
 
 
 def set_words(services: Services, plan: LandPlan) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from mycity.content.lessons import FIRST_CITY
 from mycity.engine.campaign import PlayerSpec
-from mycity.engine.lands.code import PlayedLand
+from mycity.engine.lands.code import LandCode, PlayedLand
 from mycity.storage.slot_info import Conflict
 from mycity.table.turn.session import Session
 
@@ -40,6 +40,9 @@ class Ways(Protocol):
 
     def new_game_of(self, game: str, kind: str) -> None:
         """Choose a new game, first of all one by its name, of a kind as saves call it."""
+
+    def new_game_on(self, code: LandCode) -> None:
+        """Choose a new game on a made land."""
 
     def calendar(self) -> None:
         """Look at the land of today, and at those of the days before."""

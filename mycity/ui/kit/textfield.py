@@ -34,6 +34,7 @@ class TextField(Widget):
 
     Args:
         placeholder: Shown softly while it is empty.
+        read_pasted: Finds in what is pasted what the whole field is about; that takes the place of all that is written.
     """
 
     focusable = True
@@ -46,6 +47,7 @@ class TextField(Widget):
         on_submit: Callable[[], None] | None = None,
         limit: int = 24,
         placeholder: Text = "",
+        read_pasted: Callable[[str], str] | None = None,
         **common: Unpack[Common],
     ) -> None:
         super().__init__(**common)
@@ -53,6 +55,7 @@ class TextField(Widget):
         self._on_change = on_change
         self._on_submit = on_submit
         self._placeholder = placeholder
+        self._read_pasted = read_pasted
         self._composition = ""
         self._clock = 0.0
         self._pressed_at = -_TWICE
@@ -217,11 +220,17 @@ class TextField(Widget):
         elif key == pygame.K_z:
             return line.undo()
         elif key == pygame.K_v:
-            return line.paste(clipboard.pasted())
+            return self._paste(clipboard.pasted())
         elif line.selected:
             clipboard.copy(line.selected)
             return key == pygame.K_x and line.insert("")
         return False
+
+    def _paste(self, text: str) -> bool:
+        if self._read_pasted is not None and (found := self._read_pasted(text)):
+            self._line.select_all()
+            return self._line.insert(found)
+        return self._line.paste(text)
 
     def _turn_letter(self, step: int) -> bool:
         """Put the next letter in the place of the one before the cursor; the first one into an empty line."""

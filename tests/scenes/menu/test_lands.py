@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 from mycity.content.lands.land_words import FAIR, GENEROUS, MEAN, land_words, worth_of
 from mycity.content.lands.plans import day_code, load_lands, playable_code
 from mycity.content.versions import newest_version
-from mycity.engine.lands.code import LandCode
+from mycity.engine.lands.code import LandCode, PlayedLand
 from mycity.scenes.game_screens import CITY, ISLAND
 from mycity.scenes.menu import land_pick
 from mycity.scenes.menu.land_scene import LandScene
@@ -22,9 +23,9 @@ from mycity.scenes.play import PlayScene
 from mycity.storage.slots import Slots
 from mycity.ui import clipboard
 from tests.driver import Driver
+from tests.sent_codes import CODE, WAYS
 
 Start = Callable[..., Driver]
-CODE = "2001-W01Z-A01H"
 CITY_DAY, ISLAND_DAY = dt.date(2026, 11, 23), dt.date(2026, 1, 4)
 
 
@@ -108,7 +109,8 @@ def test_a_code_is_typed_and_its_land_is_played(driver: Driver, data_dir: Path, 
     ("typed", "said"),
     [
         ("", "Type the code"),
-        ("2001-W01Z", "12 signs; here are 8"),
+        ("2001-W01Z-A01HH", "12 signs; here are 13"),
+        ("Shall we play tonight, as we did on Monday? At eight.", "no land's code in this text"),
         ("2001-W01Z-A01U", "has the sign U"),
         ("2001-W01Z-A01J", "two have changed places"),
         (str(LandCode(1, "city", 1 << 6, 7, 0)), "Smog makes no sense without Factories"),
@@ -124,6 +126,72 @@ def test_a_wrong_code_is_refused_in_a_sentence(driver: Driver, written: set[str]
     driver.settle()
     assert said in " ".join(written)
     assert not driver.widget("done").enabled
+
+
+def test_a_code_half_typed_is_not_scolded(driver: Driver, written: set[str]) -> None:
+    open_lands(driver)
+    scene = choose(driver, land_pick.BY_CODE)
+    driver.walk_to("typed", pygame.K_TAB)
+    written.clear()
+    for number, sign in enumerate(CODE.replace("-", "")[:-1].lower(), 1):
+        driver.write(sign)
+        assert scene.pick.so_far == number
+        assert written & {f"{number} sign of 12 so far", f"{number} signs of 12 so far"}
+    assert not driver.widget("done").enabled
+    driver.write("j")
+    assert scene.pick.so_far is None
+    assert any("two have changed places" in line for line in written)
+
+
+def test_a_code_is_read_as_people_send_it_typed_pasted_and_dropped(driver: Driver, nothing_copied: list[str]) -> None:
+    driver.sees_at_once = False
+    open_lands(driver)
+    scene = choose(driver, land_pick.BY_CODE)
+    driver.walk_to("typed", pygame.K_TAB)
+
+    def drop(text: str) -> None:
+        driver.post(pygame.DROPTEXT, text=text)
+
+    def paste(text: str) -> None:
+        nothing_copied.append(text)
+        assert land_pick.code_on_clipboard() == CODE
+        driver.press(pygame.K_v, mod=pygame.KMOD_CTRL)
+
+    for way, give in zip(WAYS.values(), cycle((driver.write, paste, drop)), strict=False):
+        driver.press(pygame.K_a, mod=pygame.KMOD_CTRL)
+        give(way)
+        assert scene.pick.land == PlayedLand(CODE), repr(way)
+        drop("nothing of that kind")
+        assert scene.pick.land is None
+
+
+def test_a_long_letter_is_pasted_as_the_code_in_it(driver: Driver, nothing_copied: list[str]) -> None:
+    nothing_copied.append("We were at the lake all week, and it rained. " * 40 + f"Play {CODE}!")
+    open_lands(driver)
+    scene = choose(driver, land_pick.BY_CODE)
+    driver.walk_to("typed", pygame.K_TAB)
+    driver.press(pygame.K_v, mod=pygame.KMOD_CTRL)
+    assert scene.pick.typed == CODE
+
+
+@pytest.mark.parametrize("where", ["title", "calendar", "new_game"])
+def test_a_code_dropped_on_the_window_leads_to_a_new_game_on_its_land(
+    start: Start, where: str, written: set[str]
+) -> None:
+    driver = start(scene=where)
+    driver.settle()
+    driver.post(pygame.DROPTEXT, text="tonight at eight, as always, with all of us")
+    driver.settle()
+    assert any("no land's code" in line for line in written)
+    for code in (CODE, str(LandCode(1, "island", 3 | 1 << 3, 7, 0))):
+        driver.post(pygame.DROPTEXT, text=f"> Ada: *{code}*?")
+        driver.settle()
+        assert isinstance(driver.scene, NewGameScene)
+        assert driver.scene.pick.land is not None
+        assert driver.scene.pick.land.land == PlayedLand(code)
+    driver.press(pygame.K_RETURN)
+    driver.settle()
+    assert played(driver).land.code == code
 
 
 def test_a_code_on_the_clipboard_is_offered(driver: Driver, nothing_copied: list[str]) -> None:

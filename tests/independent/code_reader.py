@@ -1,0 +1,58 @@
+"""Codes in texts, read once more from the words of the page: a walk from sign to sign, and nothing of ours."""
+
+import unicodedata
+from collections.abc import Iterator
+
+from tests.independent.land_code import read
+
+_QUOTING = ("QUOTATION MARK", "APOSTROPHE", "GRAVE ACCENT", "ACUTE ACCENT", "PRIME", "CORNER BRACKET")
+_SPOKEN = {"O": "0", "I": "1", "L": "1"}
+
+
+def first_code(text: str) -> str:
+    """Gives the first code of a text as it is shown; nothing where it has none."""
+    parts = list(_pieces(text))
+    for begin in range(len(parts)):
+        for end in range(begin + 1, len(parts) + 1):
+            signs = "".join(parts[begin:end])
+            if len(signs) < 12:
+                continue
+            if len(signs) == 12 and (shown := _shown(signs)):
+                return shown
+            break
+    return ""
+
+
+def _shown(signs: str) -> str:
+    large = "".join(_SPOKEN.get(sign, sign) for sign in map(_large, signs))
+    try:
+        return str(read(f"{large[:4]}-{large[4:8]}-{large[8:]}"))
+    except ValueError:
+        return ""
+
+
+def _large(sign: str) -> str:
+    return chr(ord(sign) - 32) if "a" <= sign <= "z" else sign
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """Yields the pieces, none of them longer than twelve."""
+    piece = ""
+    for sign in (*filter(_stays, unicodedata.normalize("NFKC", "".join(filter(_stays, text)))), " "):
+        if unicodedata.category(sign)[0] not in "LNM":
+            if piece:
+                yield piece
+            piece = ""
+        elif len(piece) == 12:
+            yield piece
+            piece = sign
+        else:
+            piece += sign
+
+
+def _stays(sign: str) -> bool:
+    """Tells whether a sign is read at all: not quotes, marks of emphasis, and what has no width."""
+    name = unicodedata.name(sign, "")
+    is_quote = not unicodedata.combining(sign) and any(word in name for word in _QUOTING)
+    has_no_width = unicodedata.category(sign) == "Cf" or "VARIATION SELECTOR" in name
+    return not is_quote and not has_no_width and sign not in "*_>"

@@ -1,0 +1,85 @@
+"""The code of a land as people send it, and texts that hold none: every reader is held against these."""
+
+CODE = "2001-W01Z-A01H"
+ISLAND_CODE = "280F-W000-00ZP"
+
+REPORTED = {
+    "as shown": "2001-W01Z-A01H",
+    "lower case": "2001-w01z-a01h",
+    "one run": "2001W01ZA01H",
+    "blanks": " 2001 W01Z  A01H ",
+    "no-break hyphen": "2001\u2011W01Z\u2011A01H",
+    "en dash": "2001\u2013W01Z\u2013A01H",
+    "em dash": "2001\u2014W01Z\u2014A01H",
+    "minus": "2001\u2212W01Z\u2212A01H",
+    "no-break space": "2001\u00a0W01Z\u00a0A01H",
+    "thin space": "2001\u2009W01Z\u202fA01H",
+    "zero-width space": "2001-\u200bW01Z-\u200bA0\u200b1H",
+    "soft hyphen": "2001\u00adW01Z\u00adA0\u00ad1H",
+    "full width": "\uff12\uff10\uff10\uff11\uff0d\uff37\uff10\uff11\uff3a\uff0d\uff21\uff10\uff11\uff28",
+    "straight quotes": '"2001-W01Z-A01H"',
+    "round quotes": "\u201c2001-W01Z-A01H\u201d",
+    "angled quotes": "\u00ab\u00a02001-W01Z-A01H\u00a0\u00bb",
+    "emphasis": "*2001-W01Z-A01H* or __2001-W01Z-A01H__",
+    "backticks": "```\n2001-W01Z-A01H\n```",
+    "quoted mail": "> On Monday Ada wrote:\n>> 2001-W01Z-\n>> A01H\n> Good?",
+    "a chat's line": "[21:04] Ada: 2001-W01Z-A01H",
+    "within a sentence": "Tonight we play 2001-W01Z-A01H, all of us.",
+    "broken inside": "2001-W0\r\n1Z-A01H",
+    "O, I, L": "2oOl-WoIz-aOih",
+    "full stop, directions, mark of order": "\ufeff\u200e2001-W01Z-A01H\u200f.",
+}
+"""Ways in which codes were sent and refused."""
+MORE = {
+    "before": "2001-W01Z-A01H is the one",
+    "behind": "The one is 2001-W01Z-A01H",
+    "low quotes": "\u201e2001-W01Z-A01H\u201c",
+    "corner brackets": "\u300c2001-W01Z-A01H\u300d",
+    "accents as quotes": "\u00b42001-W01Z-A01H\u00b4",
+    "primes": "\u20322001\u2033W01Z\u2033A01H\u2032",
+    "round brackets": "(2001-W01Z-A01H)",
+    "angle brackets": "<2001-W01Z-A01H>",
+    "strike-out": "~~2001-W01Z-A01H~~",
+    "a hash": "#2001-W01Z-A01H",
+    "a link": "https://example.org/land?code=2001-W01Z-A01H&from=ada",
+    "JSON": '{"code": "2001-W01Z-A01H", "day": null}',
+    "a table": "| Ada | 2001-W01Z-A01H | 41 |",
+    "tabs": "2001\tW01Z\tA01H\t41",
+    "a line of a list": "3. 2001-W01Z-A01H",
+    "points between": "2001.W01Z.A01H",
+    "slashes between": "2001/W01Z/A01H",
+    "middle dots between": "2001\u00b7W01Z\u00b7A01H",
+    "low lines between": "2001_W01Z_A01H",
+    "figure dash": "2001\u2012W01Z\u2015A01H",
+    "Hebrew and Armenian hyphens": "2001\u05beW01Z\u058aA01H",
+    "small and wave dashes": "2001\ufe63W01Z\u301cA01H",
+    "ideographic space": "2001\u3000W01Z\u3000A01H",
+    "a line of another kind": "2001-W01Z\u2028-A01H",
+    "word joiners": "2001\u2060-\u2060W01Z-A01H\u2069",
+    "bold letters of mathematics": "2001-\U0001d416\U0001d7ce\U0001d7cf\U0001d419-A01H",
+    "letters in circles": "2001-\u24cc01\u24cf-\u24b601\u24bd",
+    "a picture": "\U0001f98a 2001-W01Z-A01H \U0001f389\ufe0f",
+    "glued to its word": "2001W01ZA01H9ZVV9SVZMM",
+    "three by three": "200 1W0 1ZA 01H",
+    "a wrong one before": "not 2001-W01Z-A01J but 2001-W01Z-A01H",
+    "another one behind": f"2001-W01Z-A01H, not {ISLAND_CODE}",
+    "a city's whole line": "Ada \u00b7 41 \u00b7 silver \u00b7 2001-W01Z-A01H 9ZVV9-SVZMM-TYMRM",
+    "numbers around": "41 points, 12 3456 7 of 2001-W01Z-A01H in 25 turns",
+}
+"""More of them, of our own."""
+WAYS = REPORTED | MORE
+
+NONE = {
+    "": "length",
+    "2001-W01Z": "length",
+    "2001-W01Z-A01HH": "length",
+    "2001-W01Z-A01U": "sign",
+    "2001-W01Z-A01J": "slip",
+    "Ada: 2001-W01Z-A01J, tonight": "slip",
+    "2001-W01Z-\u00c101H": "sign",
+    "2001-W01Z-A\u03011H tonight at eight, if that is good for you": "none",
+    "x2001-W01Z-A01H": "length",
+    "Shall we play tonight, as we did on Monday? At eight, or later.": "none",
+    "\N{LATIN SMALL LETTER DOTLESS I}2001-W01Z-A01": "sign",
+}
+"""Texts without a code, and why."""
