@@ -146,8 +146,10 @@ class Statistics:
 
         return self._list.change(with_towns)
 
-    def complete(self, created: datetime, record: Json) -> None:
+    def complete(self, created: datetime, record: Json) -> FinishedGame | None:
         """Put ``record`` in the place of the one of the same episode, if that is still kept: its rewards are known now.
+
+        Returns the game whose record it is.
 
         Args:
             created: when the game, or its campaign, was begun.
@@ -160,6 +162,7 @@ class Statistics:
         game = next((game for game in self.games if game.key == key), None)
         if game is not None and self.has_record(game):
             self._write(game, record)
+        return game
 
     def record(self, game: FinishedGame) -> dict[str, Any] | None:
         """Return the record of a game, or ``None`` when it is no longer kept or cannot be read."""

@@ -66,10 +66,6 @@ class Told:
             if (answer["seat"], answer["do"]) == (seat, deed)
         ]
 
-    @cached_property
-    def asked(self) -> list[int]:
-        return [number for number, turn in enumerate(self.record["turns"]) if turn["answers"]]
-
     def laid(self, seat: int) -> list[tuple[str, frozenset[str]]]:
         """Gives the card and the cells of all that a seat has put down."""
         return [
@@ -178,7 +174,8 @@ def twenty_five(told: Told, seat: int) -> bool:
 
 
 def the_very_last_card(told: Told, seat: int) -> bool:
-    return told.turns_of(seat, "place")[-1:] == told.asked[-1:] != []
+    last, very_last = told.record["turns"][-1], told.record["deck"][-1]
+    return last["card"] == very_last and any((one["seat"], one["do"]) == (seat, "place") for one in last["answers"])
 
 
 def touched_six(told: Told, seat: int) -> bool:
@@ -312,7 +309,8 @@ def end_of(game: str, episode: int) -> Claim:
 
 
 def last_station(told: Told, seat: int) -> bool:
-    return any((row["what"], row["from"]) == ("progress", "stop-24") for row in told.rows("gains", seat))
+    won = [*told.rows("gains", seat), *told.record["result"][seat]["rewards"]]
+    return any((row["what"], row["from"]) == ("progress", "stop-24") for row in won)
 
 
 CLAIMS: Mapping[str, Claim] = {

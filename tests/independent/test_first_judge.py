@@ -53,6 +53,47 @@ def test_golden_games_bring_what_the_words_claim() -> None:
     assert len({name for one in golden() for name in one["found"]}) >= 10
 
 
+def test_ends_that_were_blocked_or_passed_and_rewards_bring_what_the_words_claim() -> None:
+    names: list[set[str]] = [set() for _ in _ENDS]
+    for one in golden():
+        for number, change in enumerate(_ENDS):
+            changed = evening({**one["record"], **change(one["record"])}, one["before"], one["people"], one["helped"])
+            assert [fault for fault in faults(changed) if "last-card" in fault or "rail-end" in fault] == []
+            names[number] |= set(changed["found"])
+    blocked, passed, built, paid = names
+    assert "last-card" in built
+    assert "last-card" not in blocked | passed
+    assert "rail-end" in paid
+
+
+def _blocked(record: Evening) -> Evening:
+    *turns, last = record["turns"]
+    return {"turns": [*turns, {"card": "BLOCK", "blocked": True, "with": last["card"], "answers": []}]}
+
+
+def _passed(record: Evening) -> Evening:
+    *turns, last = record["turns"]
+    return {"turns": [*turns, last | {"answers": [{"seat": 0, "do": "pass"}]}]}
+
+
+def _built(record: Evening) -> Evening:
+    """Gives the turns up to the last in which anybody has built, as if no card had come after it."""
+    built = [turn for turn in record["turns"] if any(one["do"] == "place" for one in turn["answers"])]
+    turns = record["turns"][: record["turns"].index(built[-1]) + 1]
+    return {"turns": turns, "deck": [*record["deck"], turns[-1]["card"]]}
+
+
+def _paid(record: Evening) -> Evening:
+    if record["game"] != "city":
+        return {}
+    row = {"what": "progress", "count": 2, "from": "stop-24"}
+    return {"result": [one | {"rewards": [*one["rewards"], row]} for one in record["result"]]}
+
+
+_ENDS = (_blocked, _passed, _built, _paid)
+"""Changes of how an evening ended, and of what it brought."""
+
+
 @pytest.mark.prove
 def test_new_games_bring_what_the_words_claim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from bench import firsts

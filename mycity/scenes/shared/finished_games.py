@@ -161,9 +161,18 @@ def keep_towns(services: Services, save: Save, towns: tuple[int, ...]) -> None:
 
 
 def keep_rewards(services: Services, game: RewardSession) -> None:
-    """Put the rewards of an episode, all given out, into its record among the finished games."""
-    record = record_so_far(game.campaign)
-    _write_or_retry(services, lambda: statistics_of(services).complete(game.save.created, record))
+    """Put the rewards of an episode, all given out, into its record among the finished games; keep what they bring."""
+    from mycity.scenes.shared.told_firsts import keep_firsts, tell_firsts  # noqa: PLC0415 - a quick start, as above
+
+    record, save = record_so_far(game.campaign), game.save
+
+    def write() -> None:
+        statistics = statistics_of(services)
+        finished = statistics.complete(save.created, record)
+        if finished is not None:
+            tell_firsts(services, keep_firsts(services, statistics, finished, save, record))
+
+    _write_or_retry(services, write)
 
 
 def keep_record(services: Services, document: Mapping[str, Any]) -> None:

@@ -27,16 +27,28 @@ def firsts_of(services: Services) -> KeptFirsts:
     return KeptFirsts(services.folders.data)
 
 
-def keep_firsts(services: Services, statistics: Statistics, game: FinishedGame, save: Save, record: Json) -> None:
-    """Keep what a finished game has brought for the first time.
+def keep_firsts(
+    services: Services, statistics: Statistics, game: FinishedGame, save: Save, record: Json
+) -> Sequence[ToldFirst]:
+    """Keep what a finished game has brought for the first time, and return what is new.
 
     Raises:
         SaveError: it could not be written.
     """
-    found = tuple(FoundFirst(name, seat) for name, seat in _found(statistics, save, record).items())
-    if found:
-        evening = FirstEvening(created=game.created, ended=game.ended, found=found, record=dict(record))
+    known, found = firsts_of(services).by_name, _found(statistics, save, record)
+    new = {name: seat for name, seat in found.items() if name not in known}
+    if new:
+        firsts = tuple(FoundFirst(name, seat) for name, seat in new.items())
+        evening = FirstEvening(created=game.created, ended=game.ended, found=firsts, record=dict(record))
         firsts_of(services).add(evening)
+    return [ToldFirst(row, new[row.name]) for row in load_firsts().firsts if row.name in new]
+
+
+def tell_firsts(services: Services, told: Sequence[ToldFirst]) -> None:
+    """Say what happened for the first time once the result was left behind: by rewards."""
+    if told:
+        titles = ", ".join(services.t(one.row.title) for one in told)
+        services.notices.show(services.t("For the first time: {titles}", titles=titles))
 
 
 def told_firsts(services: Services, save: Save) -> Sequence[ToldFirst]:

@@ -103,9 +103,8 @@ def went_on(evening: PastEpisode, *, least: int) -> FoundMemories:
 
 
 def last_card(evening: PastEpisode) -> FoundMemories:
-    """Yield who alone has built with the last card that asked anybody."""
-    asked = [number for number, turn in enumerate(evening.record["turns"]) if turn["answers"]]
-    built = [seat for seat in evening.seats if asked and evening.last_built(seat) == asked[-1]]
+    """Yield who alone has built with the very last card."""
+    built = [seat for seat in evening.seats if evening.built_to_the_end(seat)]
     if len(built) == 1:
         yield Remembered((built[0],))
 

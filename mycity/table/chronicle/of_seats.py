@@ -84,8 +84,12 @@ def at_once(past: Past, *, points: int) -> FoundMemories:
 
 
 def has_gained(past: Past, *, what: str, cause: str) -> FoundMemories:
-    """Yield who has gained something for that cause while it was played."""
-    return _where(past, lambda seat: past.last.gains(what, cause)[seat] > 0)
+    """Yield who has gained something for that cause, while it was played or by rewards."""
+
+    def is_given(seat: int) -> bool:
+        return any((row["what"], row.get("from")) == (what, cause) for row in past.last.rewards(seat))
+
+    return _where(past, lambda seat: past.last.gains(what, cause)[seat] > 0 or is_given(seat))
 
 
 def has_changed(past: Past, *, rule: str, to: str, least: int) -> FoundMemories:
@@ -112,9 +116,8 @@ def built_many(past: Past, *, least: int) -> FoundMemories:
 
 
 def built_last(past: Past) -> FoundMemories:
-    """Yield who has built with the last card that asked anybody."""
-    asked = [number for number, turn in enumerate(past.last.record["turns"]) if turn["answers"]]
-    return _where(past, lambda seat: bool(asked) and past.last.last_built(seat) == asked[-1])
+    """Yield who has built with the very last card: with none that came before it, where that one was blocked."""
+    return _where(past, past.last.built_to_the_end)
 
 
 def snug(past: Past, *, least: int) -> FoundMemories:

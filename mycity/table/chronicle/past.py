@@ -131,6 +131,10 @@ class PastEpisode:
         """Return the last turn in which a seat has built; -1 where it never did."""
         return max((turn for turn, answer in self.answers(seat) if answer["do"] == PLACE), default=-1)
 
+    def built_to_the_end(self, seat: int) -> bool:
+        """Return whether a seat has built in the very last turn: nobody has where its card was blocked."""
+        return 0 <= self.last_built(seat) == len(self.record["turns"]) - 1
+
 
 @dataclass(frozen=True)
 class Past:

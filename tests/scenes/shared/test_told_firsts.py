@@ -5,21 +5,25 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from msgspec.structs import replace
 
-from mycity.scenes.shared.finished_games import keep_result, statistics_of
+from mycity.scenes.shared import finished_games
+from mycity.scenes.shared.finished_games import keep_result, keep_rewards, statistics_of
 from mycity.scenes.shared.told_firsts import firsts_of, keep_firsts, told_firsts
 from mycity.storage.game_file import Saver
 from mycity.storage.saves import Save
-from mycity.storage.statistics import FinishedGame
+from mycity.storage.statistics import FinishedGame, SeatResult
 from mycity.table.turn.session import Session
 from tests.driver import Driver
 from tests.scenes.ends import finished_session
 
 Start = Callable[..., Driver]
+Row = dict[str, Any]
+SEAT = SeatResult(name="Ada", animal="fox", controller="human", score=1, rank=1)
+GOLDEN = Path(__file__).parents[2] / "golden"
 
 
 class Kept:
@@ -108,3 +112,42 @@ def test_a_disk_that_refuses_costs_the_first_and_not_the_game(start: Start, data
     keep_result(driver.game.services, session)
     assert names(driver, session.snapshot()) == []
     assert len(statistics_of(driver.game.services).games) == 1
+
+
+class Rewarded(NamedTuple):
+    """What is known once the rewards of an episode are given out."""
+
+    campaign: Row
+    save: Save
+
+
+def test_the_last_rails_may_be_won_as_rewards(start: Start, monkeypatch: pytest.MonkeyPatch, written: set[str]) -> None:
+    driver, save = start(), ended().snapshot()
+    services = driver.game.services
+    record = json.loads((GOLDEN / "city" / "22.json").read_bytes())
+    record["players"] = [{**player, "controller": "human"} for player in record["players"]]
+    save = replace(save, players=save.players[:1] * len(record["players"]), campaign=None)
+    game = FinishedGame(
+        created=save.created, ended=save.last_played, game="city", episode=22, seed=record["seed"], seats=(SEAT,)
+    )
+    statistics = statistics_of(services)
+    statistics.add(game, record)
+    keep_firsts(services, statistics, game, save, record)
+    assert "rail-end" not in firsts_of(services).by_name
+    record["result"][1]["rewards"] += [
+        {"what": "rail", "count": 2, "from": "place"},
+        {"what": "progress", "count": 2, "from": "stop-24"},
+    ]
+    monkeypatch.setattr(finished_games, "record_so_far", lambda campaign: campaign)
+    rewarded: Any = Rewarded(record, save)
+    for is_new in (True, False):  # whoever comes back to rewards that are given out is not told again
+        written.clear()
+        keep_rewards(services, rewarded)
+        driver.pass_time(600)
+        assert ("For the first time: End of the line" in " ".join(written)) is is_new
+        driver.pass_time(20_000)
+        kept = firsts_of(services).by_name["rail-end"]
+        assert (kept.seat, kept.evening.ended) == (1, save.last_played)
+        assert kept.evening.record["result"] == record["result"]
+    evenings = {id(one.evening) for one in firsts_of(services).by_name.values()}
+    assert len(evenings) == 2

@@ -40,6 +40,7 @@ def reward(seat: int, *rows: Row) -> Row:
 
 SEASON = "island-season"
 PARK = turn(changes=[{"seat": 1, "cell": "A1", "to": "t", "rule": "parks"}])
+STATION = reward(1, {"what": "rail", "count": 2, "from": "place"}, {"what": "progress", "count": 2, "from": "stop-24"})
 TREES = {"A1": "T", "B1": "t"}
 NUGGET = gain("nugget", "gold", 1)
 TRACK = record(2, 1, turns=[turn(gains=[gained("rail", "row11", 0, 4), gained("rail", "row11", 1, 5)])])
@@ -239,6 +240,8 @@ EXAMPLES: tuple[Example, ...] = (
     ("at-once", {"points": 6}, past(record(2, 1, turns=[turn(points=[won("gold", 0), won("farm", 0)])])), (A,)),
     ("at-once", {"points": 6}, past(record(2, 1, turns=[turn(points=[won("farm", 0)])] * 2)), ()),
     ("has-gained", {"what": "rail", "cause": "row11"}, past(gain("rail", "row11", 0, 1)), (A, B)),
+    ("has-gained", {"what": "progress", "cause": "stop-24"}, past(STATION), (B,)),
+    ("has-gained", {"what": "progress", "cause": "stop-20"}, past(STATION), ()),
     ("has-gained", {"what": "rail", "cause": "port"}, past(gain("rail", "row11", 0, 1)), ()),
     ("has-changed", {"rule": "parks", "to": "t", "least": 2}, past(record(2, 1, turns=[PARK, PARK])), (B,)),
     ("has-changed", {"rule": "parks", "to": "t", "least": 3}, past(record(2, 1, turns=[PARK, PARK])), ()),
@@ -247,7 +250,9 @@ EXAMPLES: tuple[Example, ...] = (
     ("all-totems", {}, past(record(2, 1)), ()),
     ("built-many", {"least": 2}, past(built(("A1", "A1"), ("-", "B1"))), (B,)),
     ("built-many", {"least": 3}, past(built(("A1", "A1"), ("-", "B1"))), ()),
-    ("built-last", {}, past(built(("A1", "A1"), ("B1", "-"), ("", ""))), (A,)),
+    ("built-last", {}, past(built(("A1", "A1"), ("B1", "-"))), (A,)),
+    ("built-last", {}, past(built(("A1", "A1"), ("B1", "-"), ("", ""))), ()),
+    ("built-last", {}, past(record(2, 1)), ()),
     ("built-last", {}, past(built(("A1", "A1"), ("-", "x"))), ()),
     ("snug", {"least": 2}, past(built(("A1", "A1"), ("A3", "A3"), ("A2", "B1"))), (A,)),
     ("snug", {"least": 2}, past(built(("A1", "A1"), ("A2", "A3"))), ()),

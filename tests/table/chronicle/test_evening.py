@@ -93,9 +93,9 @@ def test_somebody_went_on_when_all_others_had_built_their_last() -> None:
     assert found("went-on", record([("A1",), ("A1",)], [("A2",), ("A2",)]), least=1) == []
 
 
-def test_the_last_card_that_asked_anybody_was_built_by_one() -> None:
+def test_the_very_last_card_was_built_by_one_and_by_nobody_where_it_was_blocked() -> None:
     assert found("last-card", record([("A1",), ("A1",)], [(), ("A2",)])) == [(1, 0)]
-    assert found("last-card", record([("A1",), ("A1",)], [(), ("A2",)], [None, None])) == [(1, 0)]
+    assert found("last-card", record([("A1",), ("A1",)], [(), ("A2",)], [None, None])) == []
     assert found("last-card", record([("A1",), ("A1",)], [("A2",), ("A2",)])) == []
     assert found("last-card", record([("A1",), ("A1",)], [(), ()])) == []
 
