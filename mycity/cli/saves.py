@@ -51,11 +51,13 @@ def tell(slots: Slots, arguments: argparse.Namespace) -> int:
     checking = arguments.action == "check"
     inspect = slots.check if checking else slots.info
     infos = [slots.with_others(inspect(slot)) for slot in range(1, SLOT_COUNT + 1)]
+    hidden = {info.slot for info in infos if info.save is not None and slots.hides_names(info.slot)}
     if arguments.json:
         print_json([_as_json(info) for info in infos])
     else:
         for info in infos:
-            print(f"slot {info.slot}: {_sentence(info)}")
+            stand_ins = ", with names that stand in for others that cannot be shown" if info.slot in hidden else ""
+            print(f"slot {info.slot}: {_sentence(info)}{stand_ins}")
             for other in info.others:
                 print(f"  played elsewhere too: {_game(other.save)}, in {shown(other.path)}")
     bad = [info for info in infos if info.status in (SlotStatus.DAMAGED, SlotStatus.NEWER)]

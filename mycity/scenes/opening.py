@@ -158,7 +158,7 @@ class GameOpening:
         from mycity.scenes.shared.game_starts import note_played, slots_of
 
         saver = self._services.saving.take(slot)
-        save = saver.read()
+        save, hides_names = saver.read(), slots_of(self._services).hides_names(slot)
         try:
             scene = self._scene_of_save(save, saver)
         except SaveError:
@@ -168,6 +168,9 @@ class GameOpening:
             raise SaveError(DAMAGED, f"the game in slot {slot} cannot be played on") from error
         note_played(self._services, save.game, save.kind)
         self._stack.push(scene)
+        if hides_names:
+            words = self._services.t("Names in this game cannot be shown: others stand in for them.")
+            self._services.notices.show(words)
         newer = slots_of(self._services).other_states.newer(slot, save)
         if newer is not None:
             saver.conflict = Conflict(ConflictKind.OTHER_STATE, slot, save, newer.save)

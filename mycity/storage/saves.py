@@ -17,7 +17,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 import msgspec
 
 from mycity.engine.documents import DocumentError, json_values
-from mycity.engine.quoting import NAME_LIMIT, as_name
+from mycity.engine.quoting import NAME_LIMIT, as_name, is_name
 from mycity.storage import migrations
 from mycity.storage.errors import DAMAGED, NEWER, SaveError, brief
 from mycity.typed_values import convert
@@ -30,6 +30,9 @@ ANONYMIZED_LIMIT = 256 * 1024
 """Characters of a game that a crash report holds at most."""
 
 _NAMED = ("name", "title")
+_NAMED_IN_TEXT = re.compile(rb'"(?:name|title)"\s*:\s*("(?:[^"\\]|\\.)*")', re.DOTALL)
+STAND_IN = "Mycity"
+"""The name that stands in for one that nobody can see, with the number of the seat: a name in every language."""
 _HEADER = re.compile(rb"MYCITY ([1-9][0-9]{0,5}) ([0-9a-f]{64})\n")
 
 Name = Annotated[str, msgspec.Meta(max_length=NAME_LIMIT, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
@@ -163,13 +166,23 @@ def decode(data: bytes) -> Save:
     if type(named) is not int or named != schema:
         raise SaveError(DAMAGED, "the file is damaged: its first line and its content name different versions")
     try:
-        return convert(migrations.migrate(document, schema), Save)
+        document = migrations.migrate(document, schema)
+        return convert(_with_shown_names(document) if _hides_names(body) else document, Save)
     except msgspec.ValidationError as error:
         raise SaveError(DAMAGED, f"the file holds no game: {brief(error)}") from None
     except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise SaveError(
             DAMAGED, f"the file of schema {schema} cannot be brought up to date: {brief(repr(error))}"
         ) from None
+
+
+def hides_names(data: bytes) -> bool:
+    """Return whether the bytes of a slot file hold names that cannot be shown, so that others stand in for them.
+
+    Raises:
+        SaveError: they are none.
+    """
+    return _hides_names(split(data).body)
 
 
 def split(data: bytes) -> Header:
@@ -212,6 +225,36 @@ def _names_other_schema(body: bytes, schema: int) -> bool:
         return _parse(body).get("schema") != schema
     except SaveError:
         return False
+
+
+def _hides_names(body: bytes) -> bool:
+    """Return whether names in ``body`` cannot be shown; looks at its text, which is quick."""
+    try:
+        return any(_is_hidden(json.loads(name)) for name in set(_NAMED_IN_TEXT.findall(body)))
+    except ValueError:  # it is no JSON, as whoever reads it will say
+        return False
+
+
+def _is_hidden(name: str) -> bool:
+    """Return whether a name that could be typed before 0.11 cannot be shown: fillers, marks alone, signs unseen."""
+    return not is_name(name) and all(unicodedata.category(sign) not in ("Cc", "Cs") for sign in name)
+
+
+def _with_shown_names(value: Any, number: str = "") -> Any:
+    """Return plain values in which others stand in for names that cannot be shown, the same for the same seat."""
+    if isinstance(value, list):
+        return [_with_shown_names(part, f" {place}") for place, part in enumerate(value, start=1)]
+    if not isinstance(value, dict):
+        return value
+    seat = next((value[key] for key in ("seat", "end") if type(value.get(key)) is int), None)
+    number = number if seat is None else f" {seat + 1}"
+    return {key: _shown(key, part, number) for key, part in value.items()}
+
+
+def _shown(key: str, part: Any, number: str) -> Any:
+    if key in _NAMED and isinstance(part, str):
+        return (as_name(part) or f"{STAND_IN}{number}") if _is_hidden(part) else part
+    return _with_shown_names(part, number)
 
 
 def anonymized(save: Save) -> str | None:

@@ -22,7 +22,7 @@ from mycity.storage.errors import CHANGED, MISSING, NEWER, NO_SLOT, TAKEN, SaveE
 from mycity.storage.files import check_unchanged, delete_orphans, write_atomically
 from mycity.storage.folders import check_present
 from mycity.storage.reading import content_of, exists, is_regular, names_in, read_file
-from mycity.storage.saves import SIZE_LIMIT, Save, decode, encode, split
+from mycity.storage.saves import SIZE_LIMIT, Save, decode, encode, hides_names, split
 from mycity.storage.slot_info import SlotInfo, SlotStatus, latest_of
 
 SLOT_COUNT = 12
@@ -142,6 +142,13 @@ class Slots:
         save = decode(read_file(self.path(slot), SIZE_LIMIT))
         self.checks.quick_check(save)
         return save
+
+    def hides_names(self, slot: int) -> bool:
+        """Return whether names in the file of ``slot`` cannot be shown, so that others stand in for them."""
+        try:
+            return hides_names(read_file(self.path(slot), SIZE_LIMIT))
+        except SaveError:
+            return False
 
     def read_backup(self, slot: int) -> Save | None:
         """Return the game in the backup of ``slot`` when it can be played on, else ``None``."""

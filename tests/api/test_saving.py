@@ -239,7 +239,9 @@ def test_only_a_saved_game_can_be_gone_on_with(tmp_path: Path) -> None:
     for place in (path, tmp_path, HERE / "golden" / "city"):
         with pytest.raises(mycity.GameError, match="only a saved game can"):
             mycity.load(place).game()
-    forged = msgspec.structs.replace(decode((FIXTURES / "v4_eternal_middle.save").read_bytes()), title="\u202e")
+    save = decode((FIXTURES / "v4_eternal_middle.save").read_bytes())
+    dragon = msgspec.structs.replace(save.players[0], animal="dragon")
+    forged = msgspec.structs.replace(save, players=(dragon, *save.players[1:]))
     (tmp_path / "b.save").write_bytes(encode(forged))
     loaded = mycity.load(tmp_path / "b.save")
     (complaint,) = loaded.check().complaints

@@ -29,6 +29,7 @@ from mycity.ui.style.theme import Tone
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_after, campaign_before
 from tests.storage.games import ALL_TURNS, NOON, Thinker, saved
+from tests.table.looking_back.test_stand_ins import with_hidden_names
 from tests.table.sessions import single_session
 
 Start = Callable[..., Driver]
@@ -392,3 +393,13 @@ def test_a_card_says_what_the_map_says(data_dir: Path, start: Start, written: se
     driver.settle()
     assert driver.scenes[-1] == "CampaignMapScene"
     assert "The map of The other Ada" in written
+
+
+def test_a_game_whose_names_cannot_be_shown_opens_and_says_so(start: Start, slots: Slots, written: set[str]) -> None:
+    path = slots.path(1)
+    path.write_bytes(with_hidden_names(path.read_bytes()))
+    driver = start(scene="resume")
+    driver.settle()
+    assert "PlayScene" in driver.scenes
+    assert "Names in this game cannot be shown: others stand in for them." in " ".join(written)
+    assert [player.name for player in slots.read(1).players] == ["Mycity 1", "Mycity 2", "Mycity 3"]
