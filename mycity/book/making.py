@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from mycity.book.html import HtmlWriter
 from mycity.book.model import MAKER, Book
 from mycity.book.pdf import PdfWriter, pages_of
 from mycity.book.plates import Plates, painting_of, plates_of
+from mycity.book.sheet import is_on_paper
 from mycity.book.sources import BookError, ToldCampaign, campaign_at
 from mycity.book.telling import BookTeller
 from mycity.content.assets import assets_root
@@ -84,7 +85,11 @@ class BookMaker:
 
 
 def keep_book(
-    source: Path, out: Path, code: str | None = None, on_share: Callable[[float], None] = lambda _: None
+    source: Path,
+    out: Path,
+    code: str | None = None,
+    on_share: Callable[[float], None] = lambda _: None,
+    on_question_marks: Callable[[list[str]], None] = lambda _: None,
 ) -> None:
     """Write the book of the campaign that lies at ``source``, without a window.
 
@@ -92,6 +97,7 @@ def keep_book(
         out: Its file, in the form that the name asks for; a book that lies there is written anew.
         code: Of its language; the system's without one.
         on_share: Told the share that is done, 0 to 1.
+        on_question_marks: Told the names whose letters a PDF lacks, before it is made.
 
     Raises:
         BookError: there is no campaign, or something else than a book has that name.
@@ -99,7 +105,10 @@ def keep_book(
     """
     ending, before = ending_of(out), book_at(out)
     languages = Languages(assets_root() / "locale", code)
-    maker = BookMaker(campaign_at(source), languages, languages.code, Sprites(assets_root() / "sprites"))
+    told = campaign_at(source)
+    if ending == PDF and (names := question_marks(names_in(told))):
+        on_question_marks(names)
+    maker = BookMaker(told, languages, languages.code, Sprites(assets_root() / "sprites"))
     for _ in maker.steps():
         on_share(maker.share)
     write_atomically(out, maker.packed(ending), mode=_FOR_ALL, check=lambda: check_unchanged(out, before))
@@ -112,9 +121,9 @@ def book_at(path: Path) -> bytes | None:
     Raises:
         BookError: something else lies there, or it cannot be read.
     """
+    if _is_link(path):
+        raise BookError(f"{quoted(path.name)} is not written: a link has that name")
     try:
-        if path.is_symlink():
-            raise BookError(f"{quoted(path.name)} is not written: a link has that name")
         content = read_plain(path, _LARGEST)
     except FileNotFoundError:
         return None
@@ -124,6 +133,24 @@ def book_at(path: Path) -> bytes | None:
     if not content.startswith(_BEGINS) or MAKER.encode() not in content:
         raise BookError(f"{quoted(path.name)} is not written: something else than a book has that name")
     return content
+
+
+def _is_link(path: Path) -> bool:
+    try:
+        return path.is_symlink()
+    except (OSError, ValueError):  # whoever reads it says why
+        return False
+
+
+def question_marks(texts: Iterable[str]) -> list[str]:
+    """Return those of the names in a book that have letters which paper has not: a PDF shows question marks there."""
+    return [text for text in dict.fromkeys(texts) if not is_on_paper(text, assets_root() / "fonts")]
+
+
+def names_in(told: ToldCampaign) -> list[str]:
+    """Return what players have called their cities, their campaign and the ends of the bridge."""
+    names = (player["name"] for game in told.games for player in game.record["players"])
+    return [*names, told.title, *map(str, told.page.get("ends") or ())]
 
 
 def ending_of(path: Path) -> str:

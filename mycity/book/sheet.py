@@ -25,6 +25,10 @@ WIDE, HIGH = 297.0, 210.0
 """A4, lying."""
 _SPACES = {0xA0: " ", 0x202F: " ", 0x2009: " "}
 _UNKNOWN = "?"
+_LATIN = 0x17F
+"""Below it all letters are on paper."""
+_WIDEST = (Typeface.PLAIN, Typeface.STRONG)
+"""The faces with most letters."""
 
 
 class Lettering(NamedTuple):
@@ -201,6 +205,19 @@ class Sheets:
         self._canvas.setFillColorRGB(*(part / 255 for part in colour), alpha=share)
 
 
+def is_on_paper(text: str, fonts: Path) -> bool:
+    """Return whether every sign of a text can be written; otherwise question marks are.
+
+    Args:
+        fonts: The folder of the game's typefaces.
+    """
+    if all(ord(sign) < _LATIN for sign in text):
+        return True
+    for face in _WIDEST:
+        _register(fonts / face.value, face.name)
+    return _UNKNOWN not in _shown(text.replace(_UNKNOWN, ""), Typeface.STRONG)[1]
+
+
 @cache
 def _register(file: Path, name: str) -> None:
     from reportlab.pdfbase.pdfmetrics import registerFont  # noqa: PLC0415 - see above
@@ -222,5 +239,5 @@ def _shown(text: str, face: Typeface) -> tuple[Typeface, str]:
     """Return how a text is written: in a face that has its letters, what none has as a question mark."""
     plain = text if all(ord(sign) in _letters(face) for sign in text) else text.translate(_SPACES)
     if not all(ord(sign) in _letters(face) for sign in plain):
-        face = face if face in (Typeface.PLAIN, Typeface.STRONG) else Typeface.STRONG
+        face = face if face in _WIDEST else Typeface.STRONG
     return face, "".join(sign if ord(sign) in _letters(face) else _UNKNOWN for sign in plain)

@@ -6,8 +6,9 @@ import argparse
 
 from mycity.book.making import ending_of, keep_book
 from mycity.book.sources import BookError
-from mycity.cli import CheckFailedError, UsageError, check_language, file_path, shown
+from mycity.cli import CheckFailedError, UsageError, check_language, file_path, say, shown
 from mycity.cli.documents import ShownCount
+from mycity.engine.quoting import quoted
 from mycity.storage.errors import SaveError
 
 
@@ -27,10 +28,16 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError(str(error)) from None
     count = ShownCount(100, "of the book")
     try:
-        keep_book(arguments.source, arguments.out, code, lambda share: count.show(round(100 * share)))
+        keep_book(arguments.source, arguments.out, code, lambda share: count.show(round(100 * share)), _say_unwritten)
     except BookError as error:
         raise CheckFailedError(str(error)) from None
     except SaveError as error:
         raise CheckFailedError(f"{shown(arguments.out)} is not written: {error.sentence}") from None
     print(f"{shown(arguments.out)}: written")
     return 0
+
+
+def _say_unwritten(names: list[str]) -> None:
+    """Say, before it is made, which names a PDF has no letters for."""
+    told = ", ".join(quoted(name) for name in names)
+    say(f"mycity: a PDF has no letters for {told} and shows '?' there: a book whose name ends in .html shows them")

@@ -17,10 +17,12 @@ from mycity.api.errors import GameError
 from mycity.book.html import HtmlWriter
 from mycity.book.making import HTML, PDF, BookMaker, keep_book
 from mycity.book.model import Book, BookLetter
+from mycity.book.sheet import _shown, is_on_paper
 from mycity.book.sources import BookError, campaign_at
 from mycity.content.assets import assets_root
 from mycity.content.campaign_files import load_campaign_file
 from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.style.fonts import Typeface
 from tests.book.folders import CITY, SEASON, begun, language
 from tests.book.pages import PageReader, sheets_of
 
@@ -199,9 +201,38 @@ def test_a_book_is_written_anew_and_nothing_else_is(first: Path, tmp_path: Path)
 def test_a_link_and_a_folder_are_no_books(first: Path, tmp_path: Path) -> None:
     (tmp_path / "folder.pdf").mkdir()
     (tmp_path / "link.pdf").symlink_to(tmp_path / "nowhere")
-    for name in ("folder.pdf", "link.pdf"):
-        with pytest.raises(BookError, match="is not written"):
+    (tmp_path / "other.html").symlink_to(tmp_path / "folder.pdf")
+    for name, reason in (
+        ("folder.pdf", ""),
+        ("link.pdf", "a link has"),
+        ("other.html", "a link has"),
+        ("a\0.pdf", "this is no name"),
+    ):
+        with pytest.raises(BookError, match=f"is not written: {reason}"):
             keep_book(first, tmp_path / name, "en")
+    assert (tmp_path / "link.pdf").is_symlink()
+
+
+def test_names_that_paper_lacks_letters_for_are_told_before(
+    first: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(BookMaker, "steps", lambda _: iter(()))  # what is told is told before it is made
+    monkeypatch.setattr(BookMaker, "packed", lambda *_: b"")
+    assert main(["book", str(first), str(tmp_path / "book.pdf")]) == 0
+    said = capsys.readouterr().err
+    assert "a PDF has no letters for '日本 🎉 שלום **b** &amp;' and shows '?'" in said
+    assert ".html shows them" in said
+    assert main(["book", str(first), str(tmp_path / "book.html")]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_every_latin_letter_is_on_paper_and_a_question_mark_that_was_typed_is_none() -> None:
+    fonts = assets_root() / "fonts"
+    assert not is_on_paper("日", fonts)
+    letters = [chr(code) for code in range(0x20, 0x17F) if chr(code).isalnum()]
+    assert "?" not in "".join(_shown(letter, Typeface.STRONG)[1] for letter in letters)
+    for text, is_there in (("Who? Ślůß", True), ("Ωмега?", True), ("日", False), ("שלום?", False), ("🎉", False)):
+        assert is_on_paper(text, fonts) is is_there
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from functools import partial
 
-from mycity.book.making import HTML, PDF, BookMaker
+from mycity.book.making import HTML, PDF, BookMaker, question_marks
 from mycity.book.sources import telling_steps
 from mycity.engine.campaign import Campaign
 from mycity.scenes.shell.exports import FileInMaking
@@ -15,7 +15,7 @@ from mycity.scenes.shell.services import Services
 from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.widgets import Label, Widget
 from mycity.ui.messages import mark
-from mycity.ui.style.fonts import BODY
+from mycity.ui.style.fonts import BODY, NOTE
 
 _SPARE = 0.01
 """Seconds of a frame that go into the book."""
@@ -41,7 +41,8 @@ class KeepBookScene(KeepingScene):
     def __init__(self, services: Services, campaign: Campaign, title: str) -> None:
         super().__init__(services)
         self._campaign, self._title = campaign, title
-        self._form = PDF
+        self._has_question_marks = bool(question_marks(_names(campaign, title)))
+        self._form = HTML if self._has_question_marks else PDF
         self._maker: BookMaker | None = None
         self._steps = self._all_steps()
 
@@ -60,8 +61,12 @@ class KeepBookScene(KeepingScene):
             "The letters, all boards and stars so far, in one file that opens without the game: PDF for paper, HTML for"
             " a screen."
         )
+        rows: list[Widget] = [Label(about, BODY, at="center")]
+        if self._has_question_marks:
+            words = t("Some names have letters that the PDF lacks: it shows question marks there. HTML shows them.")
+            rows.append(Label(words, NOTE, at="center"))
         return [
-            Label(about, BODY, at="center"),
+            *rows,
             OptionRow(t("What to keep"), options=forms, value=self._form, on_change=self._choose, key="form"),
         ]
 
@@ -89,3 +94,10 @@ class KeepBookScene(KeepingScene):
             yield
         if self._maker is not None:
             yield from self._maker.steps()
+
+
+def _names(campaign: Campaign, title: str) -> Iterator[str]:
+    """Yield what the players of a campaign have called things, of those who have left it too."""
+    yield from (player["name"] for record in campaign.records for player in record["players"])
+    yield from (legacy.name for legacy in campaign.legacies)
+    yield from (title, *campaign.end_names)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -12,6 +13,7 @@ from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.campaign.keep_book import KeepBookScene
 from mycity.scenes.shell import exports
 from mycity.storage.errors import DISK_FULL, SaveError
+from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.widgets import Label
 from tests.book.pages import PageReader, sheets_of
 from tests.driver import Driver
@@ -63,6 +65,23 @@ def test_a_book_of_what_was_played_so_far(start: Start, data_dir: Path, how: str
         assert "Ada" in PageReader(content.decode()).text
     table.driver.choose("ok", "keyboard")
     assert table.top == "CampaignMapScene"
+
+
+@pytest.mark.parametrize(("name", "lacks"), [("Zoë Łódź", False), ("日本", True)])
+def test_letters_that_paper_lacks_are_told_before_and_a_page_for_screens_is_offered(
+    start: Start, data_dir: Path, name: str, lacks: bool
+) -> None:
+    campaign = campaign_before(2)
+    campaign = replace(campaign, legacies=(replace(campaign.legacies[0], name=name), *campaign.legacies[1:]))
+    driver = Table(start, data_dir, campaign_before(2)).driver
+    scene = KeepBookScene(driver.game.services, campaign, "Ada")
+    driver.game.services.stack.push(scene)
+    driver.settle()
+    told = [str(one.text) for one in driver.page.all_widgets() if isinstance(one, Label)]
+    assert any("letters that the PDF lacks" in words for words in told) is lacks
+    form = driver.widget("form")
+    assert isinstance(form, OptionRow)
+    assert form.value == (".html" if lacks else ".pdf")
 
 
 def test_there_is_none_before_the_first_episode_is_over(start: Start, data_dir: Path) -> None:
