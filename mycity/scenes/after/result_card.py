@@ -201,7 +201,7 @@ class ResultCard(Pressable):
             role = STRONG if face.has_won else NOTE
             lines += [(line, role) for line in look.fonts.wrap(words, role, width)]
         if face.remembered:
-            lines += [(line, NOTE) for line in look.fonts.wrap_without_orphan(face.remembered, NOTE, width)]
+            lines += [(line, NOTE) for line in look.fonts.wrap(face.remembered, NOTE, width)]
         lines += [(line, SMALL) for line in look.fonts.wrap(self._score_words(), SMALL, width)]
         if face.helped:
             lines.append((services.n("Had help {count} time", "Had help {count} times", face.helped), SMALL))

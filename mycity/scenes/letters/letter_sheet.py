@@ -136,7 +136,7 @@ class LetterSheet:
         own = load_letters(self._text.game).episodes[self._text.number - 1].line
         words = " ".join(filter(None, (self._text.memory, self._services.t(own))))
         wide = self._inner(pygame.Rect((0, 0), self._size)).width
-        return self._look.fonts.wrap_without_orphan(words, _ABOVE, wide) if words else []
+        return self._look.fonts.wrap(words, _ABOVE, wide) if words else []
 
     @property
     def _above_height(self) -> int:
@@ -168,7 +168,7 @@ class LetterSheet:
         widest = max((round((board.size[1] + 0.5) * _cell_px(board, px)) for board in boards), default=0)
         wide = room.width - look.px(106) - widest
         words = (news_words(self._services, self._text, news) for news in lines if not news.ladder)
-        most = max((len(look.fonts.wrap_without_orphan(line, self._news_type, wide)) for line in words), default=1)
+        most = max((len(look.fonts.wrap(line, self._news_type, wide)) for line in words), default=1)
         return most * look.fonts.line_height(self._news_type) + look.px(6) <= step
 
     @property
@@ -262,7 +262,7 @@ def _mount(sheet: pygame.Surface, look: Look, picture: pygame.Surface, at: pygam
 
 def _wrapped(sheet: pygame.Surface, look: Look, text: str, room: pygame.Rect, role: TextRole) -> None:
     """Write lines in the middle of a room's height, smaller when they do not fit."""
-    lines, step = look.fonts.wrap_without_orphan(text, role, room.width), look.fonts.line_height(role)
+    lines, step = look.fonts.wrap(text, role, room.width), look.fonts.line_height(role)
     if len(lines) * step > room.height and role.size > SMALL.size:
         _wrapped(sheet, look, text, room, TextRole(role.face, max(SMALL.size, role.size - 3)))
         return

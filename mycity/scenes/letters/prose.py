@@ -68,7 +68,7 @@ def set_prose(look: Look, texts: Sequence[str], wide: int, high: int) -> Prose:
 def prose_of(look: Look, texts: Sequence[str], wide: int, share: int = 100) -> Prose:
     """Return paragraphs in letters of ``share`` per cent of their size."""
     role = replace(TALE, size=TALE.size * share // 100)
-    return Prose(look, role, tuple(tuple(look.fonts.wrap_without_orphan(text, role, wide)) for text in texts))
+    return Prose(look, role, tuple(tuple(look.fonts.wrap(text, role, wide)) for text in texts))
 
 
 def sign(sheet: pygame.Surface, look: Look, name: str, right: int, top: int) -> None:

@@ -135,7 +135,7 @@ class QuestionScene(PageScene):
         if self._is_told:
             return 0
         fonts = self.look.fonts
-        lines = (len(fonts.wrap_without_orphan(self.t(one.said), STRONG, wide)) for one in self._question.options)
+        lines = (len(fonts.wrap(self.t(one.said), STRONG, wide)) for one in self._question.options)
         return max(lines) * fonts.line_height(STRONG)
 
     def _paint_ground(self) -> None:
@@ -174,7 +174,7 @@ class QuestionScene(PageScene):
         head = self.services.sprites.icon(f"animal-{self._game.campaign.legacies[self._seat].animal}", self._head.width)
         surface.blit(head, head.get_rect(center=self._head.center))
         if self.option is not None:
-            lines = look.fonts.wrap_without_orphan(self.t(self.option.said), STRONG, self._said.width)
+            lines = look.fonts.wrap(self.t(self.option.said), STRONG, self._said.width)
             top = self._said.centery - len(lines) * look.fonts.line_height(STRONG) // 2
             look.write_lines(surface, lines, STRONG, look.palette.ink, (self._said.left, top))
 

@@ -98,7 +98,7 @@ class RulesLine(Widget):
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
         """Return the height of the picture or of the words, whichever is higher."""
-        lines = look.fonts.wrap_without_orphan(self.words, self._size.role, width - self._left(look))
+        lines = look.fonts.wrap(self.words, self._size.role, width - self._left(look))
         board = board_height(self._picture, self._px) if self._picture is not None else 0
         return width, max(board, len(lines) * look.fonts.line_height(self._size.role))
 
@@ -108,7 +108,7 @@ class RulesLine(Widget):
             surface.blit(board, at)
             pygame.draw.rect(surface, look.palette.ink_soft, at, look.px(1), look.px(self._size.px / 5))
         left, role = self._left(look), self._size.role
-        lines = look.fonts.wrap_without_orphan(self.words, role, self.rect.width - left)
+        lines = look.fonts.wrap(self.words, role, self.rect.width - left)
         top = self.rect.centery - len(lines) * look.fonts.line_height(role) // 2
         look.write_lines(surface, lines, role, _ink(look, over=self.over), (self.rect.left + left, top))
 
@@ -173,14 +173,14 @@ class AnswerLine(Widget):
         self._role = role
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
-        lines = look.fonts.wrap_without_orphan(self.words, self._role, width - look.px(_DOT))
+        lines = look.fonts.wrap(self.words, self._role, width - look.px(_DOT))
         return width, len(lines) * look.fonts.line_height(self._role)
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
         left, step = look.px(_DOT), look.fonts.line_height(self._role)
         dot = self.rect.left + left // 2, self.rect.top + step // 2
         pygame.draw.circle(surface, look.palette.ink_soft, dot, max(2, look.px(3)))
-        lines = look.fonts.wrap_without_orphan(self.words, self._role, self.rect.width - left)
+        lines = look.fonts.wrap(self.words, self._role, self.rect.width - left)
         ink = _ink(look, over=self.over)
         look.write_lines(surface, lines, self._role, ink, (self.rect.left + left, self.rect.top))
 
@@ -199,11 +199,11 @@ class LadderWordsLine(Widget):
         self._role = role
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
-        lines = look.fonts.wrap_without_orphan(self.words, self._role, width)
+        lines = look.fonts.wrap(self.words, self._role, width)
         return width, len(lines) * look.fonts.line_height(self._role) + look.px(_STRIP)
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
-        lines = look.fonts.wrap_without_orphan(self.words, self._role, self.rect.width)
+        lines = look.fonts.wrap(self.words, self._role, self.rect.width)
         look.write_lines(surface, lines, self._role, _ink(look, over=self.over), self.rect.topleft)
         high = look.px(_STRIP - 8)
         strip = cut_bottom(self.rect, high)[0]

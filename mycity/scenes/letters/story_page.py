@@ -107,7 +107,7 @@ class StoryPage:
         memory = [self._text.memory] if self._text.memory else []
         texts = [t(letters.greeting), *memory, t(self._text.opening.story)]
         wide = self._size[0] - 2 * look.px(_SIDE)
-        paragraphs = tuple(tuple(look.fonts.wrap_without_orphan(text, role, wide)) for text in texts)
+        paragraphs = tuple(tuple(look.fonts.wrap(text, role, wide)) for text in texts)
         step = look.fonts.line_height(role) + look.px(_LINE)
         height = sum(map(len, paragraphs)) * step + len(texts) * look.px(_PARAGRAPH)
         return _Setting(role, paragraphs, height + look.fonts.line_height(SIGNATURE))

@@ -32,6 +32,8 @@ _LONGEST = 2000
 _UNPRINTABLE = re.compile("[\\x00\\ud800-\\udfff]")
 _BREAKS = re.compile(r"(?<=[-/\\])")
 """Points at which a word may be broken."""
+_NUMBER = re.compile(r"[(+\-\u2212\u00d7]?[0-9][0-9.,\u202f\u00a0]*")
+"""A count: the noun behind it must not begin another line."""
 _PLAIN_SPACES = {0xA0: " ", 0x202F: " "}
 
 
@@ -134,7 +136,8 @@ class Fonts:
     def wrap(self, text: str, role: TextRole, width: int) -> list[str]:
         """Break text into lines of at most ``width`` pixels.
 
-        Line feeds are kept, no-break spaces do not break, and a word wider than a line stands alone on one.
+        Line feeds are kept, no-break spaces do not break, and a word wider than a line stands alone on one. A number
+        stays with what it counts, and the last word of a paragraph has another beside it, wherever they fit.
         """
         lines = self._lines_of(text, role, width)
         size = self._size(lines, role)
@@ -159,13 +162,6 @@ class Fonts:
             else:
                 low = middle + 1
         return self._lines_of(text, role, high)
-
-    def wrap_without_orphan(self, text: str, role: TextRole, width: int) -> list[str]:
-        """Break text that begins at the left: as ``wrap`` does, but with another word where the last would be alone."""
-        lines = self.wrap(text, role, width)
-        if len(lines) < 2 or " " in lines[-1].strip():
-            return lines
-        return self.wrap("\N{NO-BREAK SPACE}".join(text.rstrip().rsplit(" ", 1)), role, width)
 
     def fitting(self, text: str, role: TextRole, width: int, height: int = 0) -> TextRole:
         """Return the role, or a smaller step of it with which one line of text is at most ``width`` pixels wide.
@@ -234,14 +230,35 @@ class Fonts:
         # Greedy first fit: it needs the fewest lines there can be, which is what panels are measured by.
         lines: list[str] = []
         current = ""
-        for word in paragraph.split(" "):
-            longer = f"{current} {word}" if current else word
+        for part in self._unbroken(paragraph, role, width):
+            longer = f"{current} {part}" if current else part
             if current and self.width(longer, role) > width:
                 lines.append(current)
-                longer = word
+                longer = part
             *whole, current = self._broken(longer, role, width)
             lines += whole
-        return [*lines, current]
+        return self._with_company([*lines, current], paragraph, role, width)
+
+    def _unbroken(self, paragraph: str, role: TextRole, width: int) -> list[str]:
+        """Return the words of a paragraph, each number with the word behind it where both fit on a line."""
+        parts: list[str] = []
+        for word in paragraph.split(" "):
+            counts = bool(parts) and _NUMBER.fullmatch(parts[-1]) is not None and word[:1].isalpha()
+            if counts and self.width(f"{parts[-1]} {word}", role) <= width:
+                parts[-1] += f" {word}"
+            else:
+                parts.append(word)
+        return parts
+
+    def _with_company(self, lines: list[str], paragraph: str, role: TextRole, width: int) -> list[str]:
+        """Put another word beside a last one that stands alone: the lines stay as many as they are."""
+        if len(lines) < 2 or " " in lines[-1] or " " not in lines[-2]:
+            return lines
+        *kept, moved = self._unbroken(lines[-2], role, width)
+        last = f"{moved} {lines[-1]}"
+        if not any(kept) or not paragraph.endswith(last) or self.width(last, role) > width:
+            return lines
+        return [*lines[:-2], " ".join(kept), last]
 
     def _broken(self, line: str, role: TextRole, width: int) -> list[str]:
         """Break a line at the hyphens of its last word, or below the folders of a path, where that is too wide."""

@@ -160,6 +160,6 @@ def test_no_news_ends_with_a_word_alone_on_its_line(start: Start, window: tuple[
             for size in (21, 23, 26, 30):
                 for width in (500, 620, 740):
                     role = TextRole(Typeface.PLAIN, size)
-                    lines = fonts.wrap_without_orphan(news_words(services, text, line), role, services.look.px(width))
+                    lines = fonts.wrap(news_words(services, text, line), role, services.look.px(width))
                     alone += [lines[-1]] if len(lines) > 1 and len(lines[-1].split()) < 2 else []
     assert alone == []
