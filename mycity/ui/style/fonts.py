@@ -18,7 +18,7 @@ from mycity.ui.style.theme import Colour, mix
 SMALLEST = 13
 _MOST = 6 << 20
 """Bytes of rendered lines that are kept at 1280 x 800."""
-_KEPT_WIDTHS = 4000
+_KEPT_WIDTHS, _KEPT_PARAGRAPHS = 4000, 1000
 _NOTED = 50
 """Words that do not fit are noted at most."""
 _SOFTNESS = 5
@@ -104,6 +104,7 @@ class Fonts:
         self._fonts: dict[tuple[Typeface, int], pygame.font.Font] = {}
         self._lines = PictureCache(round(_MOST * max(1.0, self._factor) ** 2))
         self._widths = lru_cache(maxsize=_KEPT_WIDTHS)(self._measure)
+        self._paragraphs = lru_cache(maxsize=_KEPT_PARAGRAPHS)(self._wrapped)
         self.overflows: dict[str, TextOverflow] = {}
 
     def pixels(self, role: TextRole) -> int:
@@ -197,7 +198,7 @@ class Fonts:
         yield from (replace(role, size=role.size * share // 100) for share in _STEPS)
 
     def _lines_of(self, text: str, role: TextRole, width: int) -> list[str]:
-        return [line for paragraph in text.split("\n") for line in self._wrapped(paragraph, role, width)]
+        return [line for paragraph in text.split("\n") for line in self._paragraphs(paragraph, role, width)]
 
     def _size(self, lines: Sequence[str], role: TextRole) -> tuple[int, int]:
         """Return the pixels that lines take, across and down."""
