@@ -19,7 +19,7 @@ OUTSIDE = Refusal("outside", "the building must lie on the board")
 WATER = Refusal("water", "the left bank is under water")
 OVERLAP = Refusal("overlap", "another building stands there")
 WRONG_SHAPE = Refusal("shape", "these cells are not the shape of the building")
-NO_PASS = Refusal("pass-forbidden", "passing is not allowed in this episode: place the building or stop")
+NO_PASS = Refusal("pass-forbidden", "passing is not allowed here: place the building or stop")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,21 +10,27 @@ from typing import NamedTuple
 import pygame
 
 from mycity.content.episodes import load_episode
+from mycity.engine.lands.code import CITY, ISLAND
 from mycity.scenes.game_screens import CHOICES, SCREENS, WORLDS, GameChoice, World
 from mycity.scenes.menu.game_pick import GamePick
 from mycity.scenes.menu.game_pictures import GamePictures
-from mycity.scenes.menu.land_pick import BY_CODE, RANDOM, SOURCES
+from mycity.scenes.menu.land_pick import BY_CODE, ELSEWHERE, RANDOM, SOURCES, TODAY, LandPick
 from mycity.scenes.shell.land_codes import refusal_words, set_words
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.blocks import Block, blocks_height, in_columns, lay_blocks, stacked
 from mycity.ui.kit.cards import PictureCard, card_columns
 from mycity.ui.kit.layout import cut_left
 from mycity.ui.kit.widgets import Button, Label, Widget
+from mycity.ui.messages import mark
 from mycity.ui.style.fonts import NOTE, STRONG
 from mycity.ui.style.theme import Tone
 
 _DOORS, _DOOR, _CARD, _LAND, _GAP = 190, 64, 76, 84, 10
 """The width of the doors, the height of pictures: of doors, games, lands; the room between; in pixels at 1280 x 800."""
+
+
+_ELSEWHERE = {CITY: mark("In the city: {land}"), ISLAND: mark("On the island: {land}")}
+"""The words for a land that is of the other family, by its own."""
 
 
 class _GameCard(PictureCard):
@@ -157,12 +163,18 @@ class GameCards:
                 height=_LAND,
                 is_chosen=is_chosen,
                 key=f"land-{source}",
-                tip=t("Press again for another one.") if source == RANDOM and is_chosen else "",
+                tip=self._land_tip(offered, is_chosen=is_chosen),
                 enabled=refusal is None,
                 reason="" if refusal is None else refusal_words(self._services, refusal),
             )
             cards.append(card)
         return cards
+
+    def _land_tip(self, land: LandPick, *, is_chosen: bool) -> str:
+        t, plan = self._services.t, land.plan
+        if land.source == TODAY and plan is not None and land.is_elsewhere:
+            return t(ELSEWHERE[plan.code.family])
+        return t("Press again for another one.") if land.source == RANDOM and is_chosen else ""
 
     def _lessons(self) -> list[PictureCard]:
         """Return a card for each lesson of the world."""
@@ -191,5 +203,7 @@ class GameCards:
             told: list[Widget] = [Label(t(pick.game.line), NOTE, at="center", soft=True)]
             return [*told, *pick.episode.rows(services, self._presses.change)] if pick.episode else told
         words = t("{land}: {rules}", land=str(plan.code), rules=set_words(services, plan))
+        if pick.land is not None and pick.land.is_elsewhere:
+            words = t(_ELSEWHERE[plan.code.family], land=words)
         tip = t("The land large, its rules, how much it gives, and its code")
         return [Button(words, self._presses.look, tone=Tone.PAPER, sign="dots", role=NOTE, key="land", tip=tip)]

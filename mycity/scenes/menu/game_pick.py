@@ -8,8 +8,9 @@ from itertools import chain
 
 from mycity.content.games import GAMES
 from mycity.content.seating import SEATS
+from mycity.engine.lands.code import ISLAND as ISLAND_LANDS
 from mycity.engine.lands.code import LandCode
-from mycity.scenes.game_screens import CHOICES, SCREENS, GameChoice, World, lessons_of, recent_choice
+from mycity.scenes.game_screens import CHOICES, ISLAND, SCREENS, GameChoice, World, lessons_of, recent_choice
 from mycity.scenes.menu.episode_choice import EpisodeChoice
 from mycity.scenes.menu.land_pick import BY_CODE, PRINTED, RANDOM, TODAY, LandPick
 from mycity.scenes.shell.services import Services
@@ -58,6 +59,12 @@ class GamePick:
         return self.land is not None and self.land.plan is not None
 
     @property
+    def is_on_island(self) -> bool:
+        """Return whether tiles are laid: today's land may lie in the other world."""
+        plan = None if self.land is None else self.land.plan
+        return self.world is ISLAND if plan is None else plan.code.family == ISLAND_LANDS
+
+    @property
     def fewest_players(self) -> int:
         """The fewest that can play it: on a made land one person may be alone."""
         return 1 if self.land is not None and self.land.source != PRINTED else SEATS[0]
@@ -102,9 +109,9 @@ class GamePick:
         self._lands[self.game.game] = replace(self._lands[self.game.game], source=BY_CODE, typed=str(code))
 
     def choose_land(self, land: LandPick) -> None:
-        """Take a land; one of the other world, as today's may be, leads there."""
+        """Take a land; a code of the other world leads there, while today's is only played there."""
         plan = land.plan
-        if plan is not None and plan.code.family != land.family:
+        if land.source == BY_CODE and plan is not None and plan.code.family != land.family:
             self._lands[self.game.game] = replace(land, source=PRINTED)
             self.choose_game(_game_on(plan.code.family))
             land = replace(self._lands[self.game.game], source=land.source, typed=land.typed)

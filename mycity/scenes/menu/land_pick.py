@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from mycity.content.lands.plans import LandPlan, day_code, find_playable_code, land_plan, load_lands
 from mycity.content.versions import newest_version
-from mycity.engine.lands.code import LENGTH, NUMBERS, VERSIONS, LandCode, LandCodeError, PlayedLand
+from mycity.engine.lands.code import CITY, ISLAND, LENGTH, NUMBERS, VERSIONS, LandCode, LandCodeError, PlayedLand
 from mycity.scenes.shell.land_codes import today
 from mycity.ui import clipboard
 from mycity.ui.messages import mark
@@ -22,6 +22,11 @@ SOURCES = {
     BY_CODE: mark("Land by its code"),
 }
 """The ways to choose, and their words."""
+ELSEWHERE = {
+    CITY: mark("Today's land is in the city: there is one a day, for everybody."),
+    ISLAND: mark("Today's land is an island: there is one a day, for everybody."),
+}
+"""The words for a land of today that is of the other family, by its own."""
 
 
 @dataclass(frozen=True)
@@ -90,6 +95,11 @@ class LandPick:
         except LandCodeError:
             return None
         return None if code is None else land_plan(code)
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Return whether the land is of the other family, as today's may be."""
+        return self.plan is not None and self.plan.code.family != self.family
 
     @property
     def land(self) -> PlayedLand | None:

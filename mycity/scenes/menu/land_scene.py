@@ -12,10 +12,11 @@ from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
 from mycity.content.lands.land_words import counts_for_rating, land_words
 from mycity.content.lands.plans import LandPlan
-from mycity.engine.lands.code import CITY, ISLAND, LENGTH, LandCode, PlayedLand
+from mycity.engine.lands.code import LENGTH, LandCode, PlayedLand
 from mycity.engine.quoting import in_a_line
 from mycity.scenes.menu.land_pick import (
     BY_CODE,
+    ELSEWHERE,
     RANDOM,
     SOURCES,
     TODAY,
@@ -37,17 +38,11 @@ from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.textfield import TextField
 from mycity.ui.kit.widgets import Button, Label, Widget, WidgetState
-from mycity.ui.messages import mark
 from mycity.ui.style.fonts import BODY, HEAD, NOTE, STRONG, TITLE
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import with_round_corners
 from mycity.ui.style.theme import Tone
 
-_ELSEWHERE = {
-    CITY: mark("Today's land is in the city: there is one a day, for everybody."),
-    ISLAND: mark("Today's land is an island: there is one a day, for everybody."),
-}
-"""The words for a land of today that is of the other family, by its own."""
 _LONGEST_CODE = 200
 """Characters that can be typed: a code, and what was written around it."""
 
@@ -264,8 +259,8 @@ class LandScene(SheetScene):
             Label(set_words(self.services, plan), STRONG),
             Label(line, NOTE, soft=True),
         ]
-        if self.pick.source == TODAY and plan.code.family != self.pick.family:
-            told.insert(0, Label(t(_ELSEWHERE[plan.code.family]), NOTE))
+        if self.pick.source == TODAY and self.pick.is_elsewhere:
+            told.insert(0, Label(t(ELSEWHERE[plan.code.family]), NOTE))
         if not plan.modules:
             told.append(Label(t("The plain rules: nothing is added to them on this land."), NOTE, soft=True))
         rated = t("Counts for your rating.") if counts_for_rating(plan.code) else t("Does not count for your rating.")

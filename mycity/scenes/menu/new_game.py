@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
 
 import pygame
 
+from mycity.content.seating import SEATS
 from mycity.engine.lands.code import LandCode
 from mycity.engine.rng import LARGEST_SEED
-from mycity.scenes.game_screens import ISLAND, GameChoice, World
+from mycity.scenes.game_screens import GameChoice, World
 from mycity.scenes.menu.game_cards import CardPresses, GameCards
 from mycity.scenes.menu.game_pick import GamePick
 from mycity.scenes.menu.game_pictures import GamePictures
@@ -25,7 +27,7 @@ from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.land_codes import dropped_code
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
-from mycity.ui.kit.blocks import Block, in_columns, lay_blocks
+from mycity.ui.kit.blocks import Block, blocks_height, in_columns, lay_blocks
 from mycity.ui.kit.layout import cut_bottom, cut_left, cut_top, row
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.textfield import TextField
@@ -34,6 +36,8 @@ from mycity.ui.style.fonts import BODY, NOTE, TITLE
 from mycity.ui.style.theme import Tone
 
 _SEED_LIMIT, _GAP = 20, 10
+_BELOW = 9
+"""The room below the last seat, in pixels at 1280 x 800: a focus there needs no scrolling."""
 
 
 class NewGameScene(SheetScene, PictureScene):
@@ -104,12 +108,12 @@ class NewGameScene(SheetScene, PictureScene):
         if not self.pick.lesson:
             cards = [self._seat(number) for number in range(len(self.seats))]
             columns = 2 if width >= 2 * max(card.least_width(look) for card in cards) + look.px(_GAP) else 1
-            blocks.append(in_columns(look, width, cards, columns, gap=_GAP, above=_GAP))
+            seats = in_columns(look, width, cards, columns, gap=_GAP, above=_GAP)
+            blocks += [self._spare(rest, [*blocks, *self._room_for_all(cards, width, columns)]), seats]
             widgets += chain.from_iterable(card.widgets for card in cards)
         if self._shows_seed:
             seed = self._seed_row()
-            high = max(widget.measure(look, width)[1] for widget in seed)
-            blocks.append(Block(high, partial(self._place_seed, seed), above=12))
+            blocks.append(self._seed_block(width, seed))
             widgets += seed
         lay_blocks(pygame.Rect(rest.left, rest.top, width, 0), blocks, look)
         panel = ScrollPanel(widgets, key="choice")
@@ -126,7 +130,7 @@ class NewGameScene(SheetScene, PictureScene):
             line.top += line.height
 
     def _seat(self, seat: int) -> SeatCard:
-        on_island = self.pick.world is ISLAND
+        on_island = self.pick.is_on_island
         submit = partial(self._focus_on, "start")
         return SeatCard(self.services, self.seats, seat, self.rebuild, submit, on_island=on_island)
 
@@ -152,7 +156,23 @@ class NewGameScene(SheetScene, PictureScene):
         draw = IconButton("again", self._shuffle_seed, tip=self.t("Shuffle again"), key="draw")
         return [Label(self.t("Deck no."), BODY, soft=True), seed, draw]
 
-    def _place_seed(self, widgets: list[Widget], rect: pygame.Rect) -> None:
+    def _room_for_all(self, cards: Sequence[SeatCard], width: int, columns: int) -> list[Block]:
+        """Return what a full table takes, and the number of the deck: the seats lie there, whatever is above them."""
+        tallest = max(cards, key=lambda card: card.measure(self.look, width // columns)[1])
+        full = in_columns(self.look, width, [tallest] * SEATS[-1], columns, gap=_GAP, above=_GAP)
+        return [full, self._seed_block(width)] if self._shows_seed else [full]
+
+    def _spare(self, room: pygame.Rect, blocks: Sequence[Block]) -> Block:
+        """Return what is left of a room, so that no seat moves under the mouse that has chosen a game or a land."""
+        left = room.height - blocks_height(blocks, self.look) - self.look.px(_BELOW)
+        return Block(max(0, left), lambda _: None)
+
+    def _seed_block(self, width: int, seed: Sequence[Widget] = ()) -> Block:
+        """Return the block of the seed's row; without its widgets the room that is kept for it."""
+        high = max(widget.measure(self.look, width)[1] for widget in seed or self._seed_row())
+        return Block(high, partial(self._place_seed, seed), above=12)
+
+    def _place_seed(self, widgets: Sequence[Widget], rect: pygame.Rect) -> None:
         look = self.look
         label, seed, draw = widgets
         across, down = label.measure(look, rect.width)
@@ -168,16 +188,16 @@ class NewGameScene(SheetScene, PictureScene):
         self._start = Button(t("Start"), self._begin, tone=Tone.GO, sign="play", key="start")
         self._update_start()
         back = Button(t("Back"), self.back, tone=Tone.PAPER, sign="left", key="back")
-        others = []
-        if self._has_seed:
-            words = t("Less") if self._shows_more else t("More")
-            others.append(Button(words, self._turn_more, tone=Tone.PAPER, key="more", tip=t("The deck's number")))
-        if self.seats.can_add and not self.pick.lesson:
-            others.append(Button(t("Add a player"), self._add, tone=Tone.PAPER, sign="plus", key="add"))
+        add = Button(t("Add a player"), self._add, tone=Tone.PAPER, sign="plus", key="add")
+        words = t("Less") if self._shows_more else t("More")
+        more = Button(words, self._turn_more, tone=Tone.PAPER, key="more", tip=t("The deck's number"))
+        can_add = self.seats.can_add and not self.pick.lesson
         buttons = [back, self._start]
         width = sum(button.measure(look, foot.width)[0] for button in buttons) + look.px(14)
-        row(cut_left(foot, foot.width - width - look.px(14))[0], others, look, gap=14, at="left")
+        # One that is not there leaves its place empty: none comes to lie under the mouse that has pressed another.
+        row(cut_left(foot, foot.width - width - look.px(14))[0], [add, more], look, gap=14, at="left")
         row(foot, buttons, look, gap=14, at="right")
+        others = [button for button, is_there in ((add, can_add), (more, self._has_seed)) if is_there]
         return [self._start, back, *others]
 
     # -- what is chosen --------------------------------------------------------------------------------------

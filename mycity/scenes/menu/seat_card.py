@@ -29,19 +29,25 @@ class SeatPlate(Widget):
 
     Args:
         words: The sentence.
+        elsewhere: The one in the other world, for which there is room too: no seat grows by a change of worlds.
         strength: 1 to 6 for a bot; 0 for a person.
     """
 
-    def __init__(self, sprites: Sprites, words: str, strength: int) -> None:
+    def __init__(self, sprites: Sprites, words: str, elsewhere: str, strength: int) -> None:
         super().__init__()
         self.words = words
+        self._elsewhere = elsewhere
         self.strength = strength
         self._sprites = sprites
 
     def lines(self, look: Look, width: int) -> list[str]:
-        """Return the sentence in lines, on a plate of that width, and an empty one where hats need it."""
+        """Return the sentence in lines, on a plate of that width, and empty ones where hats or the other need them."""
+        lines, others = self._lines(self.words, look, width), self._lines(self._elsewhere, look, width)
+        return [*lines, *[""] * (len(others) - len(lines))]
+
+    def _lines(self, words: str, look: Look, width: int) -> list[str]:
         room = width - 2 * look.px(_EDGE)
-        lines = look.fonts.wrap(self.words, SMALL, room)
+        lines = look.fonts.wrap(words, SMALL, room)
         hats = look.px(_HAT) * _HATS + look.px(_EDGE)
         has_room = not self.strength or look.fonts.width(lines[-1], SMALL) + hats <= room
         return lines if has_room else [*lines, ""]
@@ -84,8 +90,8 @@ class SeatCard:
         self._seat = seat
         self._on_change = on_change
         chair, choose = seats.chairs[seat], self._choose
-        words = style_of(services, chair.controller, on_island=on_island)
-        self.plate = SeatPlate(services.sprites, words, strength_of(chair.controller))
+        words, elsewhere = (style_of(services, chair.controller, on_island=one) for one in (on_island, not on_island))
+        self.plate = SeatPlate(services.sprites, words, elsewhere, strength_of(chair.controller))
         free, on_animal = seats.free_animals(seat), partial(choose, seats.choose_animal)
         self.animal = animal_choice(services, free, chair.animal, on_animal, f"animal{seat}")
         suggested = services.t(chair.suggested)

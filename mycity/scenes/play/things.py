@@ -114,7 +114,7 @@ def thing_words(services: Services, rules: RuleSet, city: City, thing: Thing) ->
         tooltip.append(t("It cannot be covered."))
     tooltip += _counts(services, rules, city, thing)
     if len(tooltip) == 1 and thing.mask & ~city.covered:
-        tooltip.append(t("It counts for nothing in this episode."))
+        tooltip.append(t("It counts for nothing here."))
     return "\n".join(tooltip)
 
 

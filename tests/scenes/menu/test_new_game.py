@@ -478,3 +478,35 @@ def test_every_lesson_of_a_world_has_its_card(start: Start, how: str) -> None:
     driver.press(pygame.K_RETURN)
     driver.settle()
     assert driver.scenes[-1] == "TutorialScene"
+
+
+def places(driver: Driver, *keys: str) -> list[tuple[int, int]]:
+    return [driver.widget(key).rect.topleft for key in keys]
+
+
+IN_THE_CITY = ("land-today", "land-random", "land-printed")
+ON_THE_ISLAND = ("world-island-season", "game-island-island", "game-island-eternal-island-eternal", "land-random")
+
+
+@pytest.mark.parametrize(
+    ("language", "cards"),  # French names of the island's games take two lines: with a land they need all the room
+    [("en", (*IN_THE_CITY, *ON_THE_ISLAND, "world-city")), ("fr", (*IN_THE_CITY, *ON_THE_ISLAND[:2], "world-city"))],
+)
+def test_no_seat_and_no_button_moves_under_the_mouse_that_chooses(
+    start: Start, language: str, cards: tuple[str, ...]
+) -> None:
+    driver = start(scene="new_game", language=language)
+    driver.settle()
+    keys = "animal0", "remove1", "add", "start"
+    seats, at = places(driver, *keys), driver.widget("more").rect.topleft
+    for card in cards:
+        driver.click(card)
+        driver.settle()
+        assert places(driver, *keys) == seats, card
+    driver.click("add")
+    driver.settle()
+    pressed = [widget.key for widget in driver.page.all_widgets() if widget.rect.topleft == seats[2]]
+    assert pressed == [], "nothing slides to where the button was"
+    assert driver.widget("more").rect.topleft == at
+    driver.click("more")
+    assert driver.widget("more").rect.topleft == at

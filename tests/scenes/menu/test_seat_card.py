@@ -31,7 +31,7 @@ def test_every_way_to_play_is_told_in_full(
     for controller in (HUMAN, *(f"bot:{level.id}" for level in offered(load_levels()))):
         for on_island in (False, True):
             words = style_of(services, controller, on_island=on_island)
-            lines = SeatPlate(services.sprites, words, strength_of(controller)).lines(look, width)
+            lines = SeatPlate(services.sprites, words, "", strength_of(controller)).lines(look, width)
             assert " ".join(lines).strip() == words
             assert all(look.fonts.width(line, SMALL) <= width for line in lines)
 
