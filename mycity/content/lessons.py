@@ -48,7 +48,8 @@ Pointed = Literal[
     "board",
 ]
 """Parts that a step can point at: a button by its name, or a part of the screen."""
-FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND = "first_city", "first_island", "second_island"
+FIRST_CITY, SECOND_CITY = "first_city", "second_city"
+FIRST_ISLAND, SECOND_ISLAND = "first_island", "second_island"
 FIRST_STICKER = "first_sticker"
 """The lessons there are."""
 _STICKERS = frozenset({"tree", "rock", "wreck", "shell"})
@@ -62,7 +63,7 @@ class LaidTile(Document, frozen=True):
 
     card: str
     cells: tuple[str, ...]
-    symbols: str
+    symbols: str = ""
 
 
 class LessonStep(Document, frozen=True):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mycity.content.games import GAMES, ONE_EPISODE, PRINTED_GAMES, WHOLE_CAMPAIGN
-from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND
+from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND, SECOND_CITY, SECOND_ISLAND
 from mycity.storage.saves import Save
 from mycity.ui.messages import mark
 
@@ -154,6 +154,8 @@ _CITY = GameScreen(
             mark("One episode of the campaign, on boards with a history, the same for everyone."),
         ),
     ),
+    lesson=SECOND_CITY,
+    lesson_words=mark("City, lesson 2"),
 )
 _ISLAND = GameScreen(
     "island",

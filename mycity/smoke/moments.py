@@ -14,7 +14,7 @@ from typing import Any
 from mycity.ai.review.advice import Advice
 from mycity.board_pictures.episode_decor import decor_of
 from mycity.content.campaigns import load_campaign
-from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND, load_lesson, played_lesson
+from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND, SECOND_CITY, SECOND_ISLAND, load_lesson, played_lesson
 from mycity.content.story import load_story
 from mycity.engine.campaign import Campaign, begin_campaign
 from mycity.engine.campaign.choices import pending
@@ -189,7 +189,8 @@ def _of_the_table(table: GameSoFar) -> Iterator[Moment]:
     yield Moment("before", EarlierLettersScene, lambda services: EarlierLettersScene(services, LetterText("city", 6)))
     yield Moment("tutorial-island", TutorialScene, lambda services: TutorialScene(services, FIRST_ISLAND))
     yield Moment("tutorial-roads", TutorialScene, lambda services: TutorialScene(services, SECOND_ISLAND))
-    for name in (FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND):
+    yield Moment("tutorial-groups", TutorialScene, lambda services: TutorialScene(services, SECOND_CITY))
+    for name in (FIRST_CITY, SECOND_CITY, FIRST_ISLAND, SECOND_ISLAND):
         yield Moment(f"lesson-{name}", LessonEndScene, partial(_lesson_end, name=name))
     yield from _of_a_land()
     yield Moment("coach", CoachDialog, partial(_coach, table=table))

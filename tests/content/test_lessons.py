@@ -13,6 +13,7 @@ from mycity.content.lessons import (
     FIRST_CITY,
     FIRST_ISLAND,
     FIRST_STICKER,
+    SECOND_CITY,
     SECOND_ISLAND,
     LessonStep,
     begin_lesson,
@@ -23,6 +24,7 @@ from mycity.engine.campaign import PlayerSpec
 from mycity.engine.episode import STOP, Answer, State, apply, legal_actions
 from mycity.engine.grid import parse
 from mycity.engine.pieces import Placement
+from mycity.engine.rules.gold import covers_gold
 from mycity.engine.scoring import final_points
 
 
@@ -43,7 +45,7 @@ def test_the_lessons_of_the_game_can_be_given() -> None:
     assert len(sticker.steps) < len(city.steps)
 
 
-@pytest.mark.parametrize("name", [FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND])
+@pytest.mark.parametrize("name", [FIRST_CITY, SECOND_CITY, FIRST_ISLAND, SECOND_ISLAND])
 def test_no_card_that_fits_well_is_to_be_passed(name: str) -> None:
     """Whatever fits somewhere is worth more than the point that passing costs."""
     for state, step in asked(name):
@@ -51,8 +53,9 @@ def test_no_card_that_fits_well_is_to_be_passed(name: str) -> None:
         assert step.act not in {"pass", "stop"} or not fits, step.words
 
 
-def test_who_stops_where_it_is_taught_has_nothing_to_gain_from_what_is_left() -> None:
-    for state, step in asked(SECOND_ISLAND):
+@pytest.mark.parametrize("name", [SECOND_CITY, SECOND_ISLAND])
+def test_who_stops_where_it_is_taught_has_nothing_to_gain_from_what_is_left(name: str) -> None:
+    for state, step in asked(name):
         if step.act == "stop":
             assert state.drawn < len(state.table.deck), "some cards are left: it is in time"
             assert points_with(state, STOP) == best_with_what_is_left(state)
@@ -71,8 +74,22 @@ def test_what_is_taught_is_the_best_that_can_be_made_of_the_last_cards() -> None
     assert best_with_what_is_left(steps[last][0]) == points_with(steps[-2][0], STOP)
 
 
-@pytest.mark.parametrize("name", [FIRST_ISLAND, SECOND_ISLAND])
-def test_no_place_on_the_island_brings_more_than_the_one_that_is_framed(name: str) -> None:
+def test_what_the_second_lesson_of_the_city_says_is_so() -> None:
+    states = [state for state, _ in asked(SECOND_CITY)]
+    groups = [points_of(state) - points_without(state, "groups") for state in states]
+    empties = [points_of(state) - points_without(state, "empties") for state in states]
+    assert groups[2] - groups[1] == 3, "of two red groups, of 2 and 3, and the building between them, 6 score"
+    assert (groups[3] - groups[2], empties[3] - empties[2]) == (1, 3)
+    assert [covers_gold(state.cities[0]) for state in states[-3:]] == [False, True, True]
+    assert load_lesson(FIRST_CITY).follows == SECOND_CITY
+
+
+def points_without(state: State, line: str) -> int:
+    return final_points(state.rules, state.cities[0], without={line})
+
+
+@pytest.mark.parametrize("name", [SECOND_CITY, FIRST_ISLAND, SECOND_ISLAND])
+def test_no_place_that_is_taught_brings_less_than_any_other(name: str) -> None:
     for state, step in asked(name):
         if step.act == "build":
             worth = {answer: points_with(state, answer) for answer in legal_actions(state, 0)}
@@ -113,7 +130,7 @@ def points_of(state: State) -> int:
 
 
 def test_nothing_is_said_in_more_than_two_sentences() -> None:
-    for name in (FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND, FIRST_STICKER):
+    for name in (FIRST_CITY, SECOND_CITY, FIRST_ISLAND, SECOND_ISLAND, FIRST_STICKER):
         for step in load_lesson(name).steps:
             for words in (step.words, step.other, step.turned):
                 sentences = words.replace("!", ".").replace("?", ".").split(".")

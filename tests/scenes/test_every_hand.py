@@ -14,7 +14,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND
+from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND, SECOND_CITY, SECOND_ISLAND
 from mycity.engine.campaign import Campaign, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.finish import finish_episode
 from mycity.engine.episode import STOP
@@ -185,7 +185,7 @@ def test_every_scene_is_entered_and_left_with_whatever_is_in_hand(
 
 
 def from_the_title(hand: Hand) -> None:
-    for lesson in (FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND):
+    for lesson in (FIRST_CITY, SECOND_CITY, FIRST_ISLAND, SECOND_ISLAND):
         hand.enter("tutorial", "LearnScene")
         hand.enter(lesson, "TutorialScene")
         hand.leave("leave lesson", "Ask")

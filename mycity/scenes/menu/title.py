@@ -7,7 +7,6 @@ from functools import partial
 
 import pygame
 
-from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND
 from mycity.scenes.game_screens import CITY, ISLAND, SCREENS, World, game_words, recent_choice
 from mycity.scenes.menu.continue_button import ContinueButton
 from mycity.scenes.menu.game_pictures import GamePictures
@@ -315,7 +314,8 @@ class TitleScene(PictureScene):
     def _is_first_start(self) -> bool:
         """Return whether nothing has been played here yet, so that learning comes first."""
         services = self.services
-        has_learnt = not {FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND}.isdisjoint(services.settings.now.lessons_seen)
+        lessons = {row.lesson for row in SCREENS.values() if row.lesson}
+        has_learnt = not lessons.isdisjoint(services.settings.now.lessons_seen)
         if has_learnt or services.saving.unreachable is not None:
             return False
         return self._latest is None and not services.saving.slots.any_used()

@@ -150,9 +150,8 @@ class TutorialScene(PlayScene):
         """Remember that the lesson came to its end, and its game as what was played last."""
         settings, name = self.services.settings, self._name
         settings.change(lessons_seen=tuple(sorted({*settings.now.lessons_seen, name})))
-        learnt = next((row.choices[0] for row in SCREENS.values() if row.lesson == name), None)
-        if learnt is not None:
-            note_played(self.services, learnt.game, learnt.kind)
+        learnt = SCREENS[self.play.session.state.table.scenario.game].choices[0]
+        note_played(self.services, learnt.game, learnt.kind)
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from mycity.content.games import WHOLE_CAMPAIGN
-from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND, load_lesson, played_lesson
+from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND, SECOND_CITY, SECOND_ISLAND, load_lesson, played_lesson
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import HUMAN
 from mycity.scenes.after.count_up import CountUpScene
@@ -22,7 +22,7 @@ from tests.seldom import seldom
 from tests.storage.games import Thinker, blank, clock_from
 
 Start = Callable[..., Driver]
-LESSONS = (FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND)
+LESSONS = (FIRST_CITY, SECOND_CITY, FIRST_ISLAND, SECOND_ISLAND)
 FOUNDERS = (PlayerSpec("Foxbridge", "fox", HUMAN), PlayerSpec("Bearfield", "bear", "bot:newcomer"))
 
 
@@ -82,6 +82,7 @@ def test_what_comes_next_stands_first_and_a_lesson_that_was_had_is_not_offered_a
     driver = start()
     offered = [keys_of(shown(driver, name)) for name in LESSONS]
     assert offered == [
+        ["lesson", "evening", "campaign", "title"],
         ["evening", "lesson", "campaign", "title"],
         ["lesson", "evening", "campaign", "title"],
         ["evening", "campaign", "title"],

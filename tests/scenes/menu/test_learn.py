@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND
+from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND, SECOND_CITY, SECOND_ISLAND
 from mycity.scenes.play import tutorial
 from mycity.scenes.play.tutorial import TutorialScene
 from tests.driver import Driver
@@ -24,7 +24,8 @@ def nobody_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("how", ["mouse", "keys"])
 @pytest.mark.parametrize(
-    ("lesson", "game_id"), [(FIRST_CITY, "eternal"), (FIRST_ISLAND, "island"), (SECOND_ISLAND, "island-eternal")]
+    ("lesson", "game_id"),
+    [(FIRST_CITY, "eternal"), (SECOND_CITY, "eternal"), (FIRST_ISLAND, "island"), (SECOND_ISLAND, "island-eternal")],
 )
 def test_either_game_can_be_learnt(start: Start, how: str, lesson: str, game_id: str) -> None:
     game = start()
@@ -52,4 +53,4 @@ def test_who_has_learnt_one_game_is_offered_the_next(start: Start) -> None:
     game.game.services.settings.change(lessons_seen=(FIRST_CITY,))
     game.walk_to("tutorial")
     game.press(pygame.K_RETURN)
-    assert game.focus == FIRST_ISLAND
+    assert game.focus == SECOND_CITY

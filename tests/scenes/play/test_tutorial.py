@@ -10,7 +10,7 @@ import pytest
 
 from mycity.content.assets import ContentError
 from mycity.content.games import WHOLE_CAMPAIGN
-from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND
+from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND, SECOND_CITY, SECOND_ISLAND
 from mycity.engine.grid import indices
 from mycity.engine.pieces import Placement
 from mycity.scenes.after.count_up import CountUpScene
@@ -323,7 +323,7 @@ def test_it_is_played_to_the_end_by_every_hand(
         assert pupil.number == number + 1, pupil.words
     city = pupil.scene.play.session.state.cities[0]
     assert [placed.building.id for placed in city.placed] == ["Y-I3", "R-V3", "B-I3", "R-I2", "B-O4", "C-V3"]
-    assert keys_of(pupil.count()) == ["evening", "lesson", "campaign", "title"]
+    assert keys_of(pupil.count()) == ["lesson", "evening", "campaign", "title"]
     pupil.driver.choose("evening", how)
     scene = pupil.driver.scene
     assert pupil.driver.scenes == ["TitleScene", "NewGameScene"]
@@ -331,6 +331,27 @@ def test_it_is_played_to_the_end_by_every_hand(
     assert scene.pick.game.game == "eternal"
     kept = {path.name for path in tmp_path.rglob("*") if path.is_file()}
     assert not {name for name in kept if name.startswith(("slot", "statistics", "record"))}, kept
+
+
+@pytest.mark.parametrize(
+    ("how", "window", "language"),
+    [("mouse", (1024, 768), "fr"), *seldom(("keys", (1024, 768), "fr"), ("pad", (1280, 800), "en"))],
+)
+def test_groups_gaps_gold_and_stopping_are_learnt_by_every_hand(
+    begin: Begin, how: str, window: tuple[int, int], language: str
+) -> None:
+    pupil = begin(how, lesson=SECOND_CITY, language=language, window=window)
+    while pupil.act != "end":
+        pupil.sees_what_is_spoken_of()
+        number = pupil.number
+        pupil.do()
+        assert pupil.number == number + 1, pupil.words
+    city = pupil.scene.play.session.state.cities[0]
+    assert [placed.building.id for placed in city.placed[-3:]] == ["R-V3", "B-V3", "R-I3"]
+    assert city.stopped
+    assert city.token == 10 + 3
+    assert pupil.scene.services.settings.now.lessons_seen == (SECOND_CITY,)
+    assert keys_of(pupil.count()) == ["evening", "lesson", "campaign", "title"]
 
 
 @pytest.mark.parametrize(
@@ -615,7 +636,8 @@ def test_a_broken_script_is_said_and_the_game_goes_on(begin: Begin, monkeypatch:
 
 
 @pytest.mark.parametrize(
-    ("lesson", "game"), [(FIRST_CITY, "eternal"), (FIRST_ISLAND, "island"), (SECOND_ISLAND, "island-eternal")]
+    ("lesson", "game"),
+    [(FIRST_CITY, "eternal"), (SECOND_CITY, "eternal"), (FIRST_ISLAND, "island"), (SECOND_ISLAND, "island-eternal")],
 )
 def test_what_was_learnt_is_what_a_new_game_opens_on(start: Callable[..., Driver], lesson: str, game: str) -> None:
     driver = start()
@@ -627,14 +649,14 @@ def test_what_was_learnt_is_what_a_new_game_opens_on(start: Callable[..., Driver
         lesson_scene.see(lesson_scene.teacher.step.act)
     driver.press(pygame.K_ESCAPE)
     driver.settle()
-    assert driver.focus == ("new_game" if lesson == FIRST_CITY else "new_island")
+    assert driver.focus == ("new_game" if game == "eternal" else "new_island")
     driver.game.services.ways.new_game()
     scene = driver.scene
     assert isinstance(scene, NewGameScene)
     assert scene.pick.game.game == game
 
 
-@pytest.mark.parametrize("lesson", [FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND])
+@pytest.mark.parametrize("lesson", [FIRST_CITY, SECOND_CITY, FIRST_ISLAND, SECOND_ISLAND])
 @pytest.mark.parametrize("window", [(1024, 768), *seldom(((1280, 800),))])
 def test_what_goes_on_and_what_skips_never_change_places(begin: Begin, lesson: str, window: tuple[int, int]) -> None:
     pupil = begin(lesson=lesson, window=window)
@@ -670,7 +692,7 @@ def test_the_note_is_pointed_at_that_tells_what_was_blocked(begin: Begin) -> Non
     assert not frame.colliderect(pupil.scene.screen.layout.card)
 
 
-@pytest.mark.parametrize("lesson", [FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND])
+@pytest.mark.parametrize("lesson", [FIRST_CITY, SECOND_CITY, FIRST_ISLAND, SECOND_ISLAND])
 @pytest.mark.parametrize("window", [(1024, 768), *seldom(((1280, 800),), ((2560, 1440),))])
 def test_the_arrow_lies_on_nothing_that_could_be_meant(begin: Begin, lesson: str, window: tuple[int, int]) -> None:
     pupil = begin(lesson=lesson, window=window)
@@ -683,7 +705,7 @@ def test_the_arrow_lies_on_nothing_that_could_be_meant(begin: Begin, lesson: str
         pupil.do()
 
 
-@pytest.mark.parametrize("lesson", [FIRST_CITY, FIRST_ISLAND, SECOND_ISLAND])
+@pytest.mark.parametrize("lesson", [FIRST_CITY, SECOND_CITY, FIRST_ISLAND, SECOND_ISLAND])
 @pytest.mark.parametrize(("window", "text"), [((1024, 768), 150), *seldom(((1280, 800), 100), ((2560, 1440), 150))])
 def test_the_rival_is_seen_from_the_first_card_on_and_what_is_told_stays_there(
     begin: Begin, lesson: str, window: tuple[int, int], text: int
@@ -707,7 +729,7 @@ def test_the_rival_is_seen_from_the_first_card_on_and_what_is_told_stays_there(
         pupil.driver.frames(2)
 
 
-@pytest.mark.parametrize("lesson", [FIRST_CITY, FIRST_ISLAND])
+@pytest.mark.parametrize("lesson", [FIRST_CITY, SECOND_CITY, FIRST_ISLAND])
 @pytest.mark.parametrize("text", [*seldom(100), 150])
 @pytest.mark.parametrize(
     "window", [(1024, 768), *seldom(((1280, 800),), ((1920, 1080),), ((2560, 1440),), ((2560, 1080),))]
