@@ -29,7 +29,7 @@ def test_every_icon_is_drawn() -> None:
 
 def test_refusals_have_words() -> None:
     assert refusal_words(StartAtRiver.refusal) == "Away from the river"
-    assert refusal_words(HAS_STOPPED) == "You have stopped for this episode."
+    assert refusal_words(HAS_STOPPED) == "You have stopped."
     assert refusal_words(NO_SEAT) == "there is no such seat at the table"
 
 
