@@ -20,6 +20,7 @@ from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.letters.epilogue import EpilogueScene
 from mycity.scenes.menu.land_scene import LandScene
 from mycity.scenes.play import PlayScene
+from mycity.scenes.play.curtain import CurtainScene
 from mycity.scenes.rewards.rewards_scene import RewardsScene
 from mycity.scenes.shared.city_overlay import CityOverlay
 from mycity.scenes.shell.base import PageScene, Scene
@@ -208,8 +209,9 @@ class Driver:
         stack = self.game.services.stack
         if self.sees_at_once and len(stack):
             top = stack.top
-            if isinstance(top, _BOARDS_COME_LATER) or (isinstance(top, PlayScene) and top.screen.cover.is_shown):
-                top.finish_pictures()
+            seen = stack._scenes[-2] if isinstance(top, CurtainScene) else top  # the curtain waits for the board below
+            if isinstance(seen, _BOARDS_COME_LATER) or (isinstance(seen, PlayScene) and seen.screen.cover.is_shown):
+                seen.finish_pictures()
         return self.game.frame(milliseconds)
 
     def _place(self, target: str | tuple[int, int]) -> tuple[int, int]:

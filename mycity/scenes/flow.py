@@ -22,6 +22,7 @@ from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import reason_sentence
 from mycity.scenes.shell.services import Services
+from mycity.scenes.shell.ways import CurtainedBoard
 from mycity.storage.errors import SaveError, for_log
 from mycity.storage.slot_info import Conflict
 from mycity.table.looking_back.save_check import full_check
@@ -164,10 +165,10 @@ class Flow:
 
     # -- during and after a game -----------------------------------------------------------------------------
 
-    def curtain(self, session: Session, seat: int, reveal: Callable[[], None]) -> None:
+    def curtain(self, session: Session, seat: int, below: CurtainedBoard) -> None:
         from mycity.scenes.play.curtain import CurtainScene
 
-        self._stack.push(CurtainScene(self._services, session, seat, reveal))
+        self._stack.push(CurtainScene(self._services, session, seat, below))
 
     def load_count_up(self) -> None:
         import mycity.scenes.after.count_up  # noqa: F401

@@ -424,8 +424,10 @@ class Walk:
             focus = self.scene.page.focus
             if focus is None or focus.key != "card":
                 self._differs("focus", f"the keys are on {focus.key if focus else None!r} for who sits down")
-            if self.driver.game.services.notices.waiting:
-                self._differs("notice", f"{self.driver.game.services.notices.waiting[0]!r} is another's")
+            name = self.scene.play.city.player.name
+            for words in self.driver.game.services.notices.waiting:
+                if not words.startswith(name):  # who moves again is told so
+                    self._differs("notice", f"{words!r} is another's")
             if not self.scene.services.settings.now.curtain:
                 self._picture()
         self._seat = seat

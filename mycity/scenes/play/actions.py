@@ -149,6 +149,8 @@ class PlayActions:
         self._animations.sounds.undone()
         self._play.turn.hand_back()
         self.welcome()
+        name = self._play.city.player.name
+        self._scene.services.notices.show(self._scene.t("{name} moves again", name=name), personal=True)
 
     def welcome(self) -> None:
         """Show the person who has sat down their own board, whole from the first frame on, and nothing of another's."""

@@ -5,14 +5,13 @@ Whoever has just answered can still undo it here.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
 from mycity.scenes.play.pause import PauseMenu
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.button_words import with_button
 from mycity.scenes.shell.services import Services
+from mycity.scenes.shell.ways import CurtainedBoard
 from mycity.table.turn.session import Session
 from mycity.ui.inputs import EVERYWHERE, Command
 from mycity.ui.keyboard.keys import is_modifier
@@ -32,32 +31,32 @@ class CurtainScene(PageScene):
 
     Args:
         seat: The seat whose turn it is at the screen.
-        reveal: Called as it begins to lift: what is seen below it is that seat's from then on.
+        below: The board that is seen below it as it lifts, that seat's by then; the bare table where there is none.
     """
 
     fades_away = False
 
-    def __init__(
-        self, services: Services, session: Session, seat: int, reveal: Callable[[], None] = lambda: None
-    ) -> None:
+    def __init__(self, services: Services, session: Session, seat: int, below: CurtainedBoard | None = None) -> None:
         super().__init__(services)
-        self._reveal = reveal
+        self._below = below
         self._session = session
         self._player = session.state.table.players[seat]
         self._in_campaign = session.file.origin.campaign is not None
         self._age = 0.0
         self._lifted = 0.0
-        self._lifting = False
+        self._lifting = self._is_wanted_away = False
         self._cloth: pygame.Surface | None = None
 
     def look_changed(self) -> None:
         self._cloth = None
+        if self._below is not None:
+            self._below.prepare()
         super().look_changed()
 
     def build(self) -> list[Widget]:
         """Make the button that undoes the answer given last; keys never have the focus on it, as any of them lifts."""
         seat = self._session.answered_last
-        if seat is None:
+        if seat is None or self._is_wanted_away:
             return []
         name = self._session.state.table.players[seat].name
         undo = Button(self.t("Undo: {name}", name=name), self._undo, sign="undo", key="undo")
@@ -71,7 +70,7 @@ class CurtainScene(PageScene):
         """Lift at any key or click; leave the keys that mean the same everywhere to the game."""
         if command in EVERYWHERE:
             return False
-        if command is Command.UNDO and self._session.answered_last is not None:
+        if command is Command.UNDO and self._session.answered_last is not None and not self._is_wanted_away:
             self._undo()
             return True
         if event.type in _BY_MOUSE and super().handle(event, None):
@@ -88,6 +87,12 @@ class CurtainScene(PageScene):
     def update(self, milliseconds: float) -> None:
         self._age += milliseconds
         super().update(milliseconds)
+        if self._lifting:
+            return
+        if self._is_wanted_away:
+            self._lift_when_whole()
+        elif self._below is not None:
+            self._below.prepare()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the cloth, and the name on it."""
@@ -133,6 +138,8 @@ class CurtainScene(PageScene):
             look.write(surface, words, role, letters, room)
 
     def _ready_words(self) -> str:
+        if self._is_wanted_away:
+            return self.t("The board is being laid out\N{HORIZONTAL ELLIPSIS}")
         if self.services.devices.uses_pad:
             return self.t("Press any button when you are ready.")
         return self.t("Press any key or click when you are ready.")
@@ -140,16 +147,25 @@ class CurtainScene(PageScene):
     def _undo(self) -> None:
         """Give the screen back to whoever has answered last, to move again."""
         seat = self._session.answered_last
-        if self._age >= _GUARD and not self._lifting and seat is not None:
+        if self._age >= _GUARD and not self._is_wanted_away and seat is not None:
             self.services.sound.play("undo")
             self._session.undo(seat)
             self.back()
 
     def _lift(self) -> None:
-        if self._age < _GUARD or self._lifting:
+        if self._age < _GUARD or self._is_wanted_away:
+            return
+        self._is_wanted_away = True
+        self._lift_when_whole()
+
+    def _lift_when_whole(self) -> None:
+        """Lift as soon as the board below is whole: nobody sees a bare table, and nothing of another's."""
+        if self._below is not None and not self._below.reveal():
+            if self.page.widgets:
+                self.rebuild()  # there is no way back any more
+            self.needs_redraw = True
             return
         self._lifting = self.overlay = True
-        self._reveal()
         self.services.sound.play("curtain")
         self.timeline.run("curtain lifts", self._rise, then=self.back)
 

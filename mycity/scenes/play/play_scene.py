@@ -169,10 +169,19 @@ class PlayScene(PageScene):
             self.play.turn.refresh()
         self.actions.welcome()
 
-    def _reveal(self) -> None:
-        """Have the next person's board seen below the curtain that lifts."""
-        self._seat()
-        self._is_new_here = True
+    def prepare(self) -> None:
+        """Begin to lay out the board in another look, behind the curtain."""
+        self.stack.pass_on_look(self)
+        if self.screen.cover.is_shown:
+            self.screen.refresh()
+
+    def reveal(self) -> bool:
+        """Have the next person sit down behind the curtain; return whether their board can be seen."""
+        self.prepare()
+        if self._awaits is not None:
+            self._seat()
+            self._is_new_here = True
+        return not self.screen.cover.is_shown
 
     def enter(self) -> None:
         super().enter()
@@ -355,7 +364,7 @@ class PlayScene(PageScene):
             self._awaits = seat
             if self.services.settings.now.curtain:
                 self.services.notices.drop_personal()
-                self.ways.curtain(session, seat, self._reveal)
+                self.ways.curtain(session, seat, self)
             else:
                 self._seat()
 

@@ -147,6 +147,12 @@ class SceneStack:
         self._outdated = self._scenes[:]
         self._pass_on_look()
 
+    def pass_on_look(self, scene: SceneLife) -> None:
+        """Tell a scene out of sight now that the look has changed, if it was not told: it is about to be seen."""
+        if scene in self._outdated:
+            self._outdated.remove(scene)
+            scene.look_changed()
+
     def keep_picture(self, size: tuple[int, int]) -> None:
         """Keep what is seen, for a window that gets another size: it is shown until the scenes are whole in that.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -16,6 +16,16 @@ from mycity.table.turn.session import Session
 if TYPE_CHECKING:  # they load the bots, which the title does without
     from mycity.table.campaign.campaign_game import CampaignGame
     from mycity.table.campaign.reward_session import RewardSession
+
+
+class CurtainedBoard(Protocol):
+    """The board behind a curtain: it gets ready for the next person before it is seen."""
+
+    def prepare(self) -> None:
+        """Begin to lay it out anew where the look of the window has changed."""
+
+    def reveal(self) -> bool:
+        """Have the next person sit down; return whether their board is whole, so that the curtain may lift."""
 
 
 class Ways(Protocol):
@@ -94,8 +104,8 @@ class Ways(Protocol):
     def choose_state(self, conflict: Conflict) -> None:
         """Ask whether the game on the screen goes on from here, or from where another computer has taken it."""
 
-    def curtain(self, session: Session, seat: int, reveal: Callable[[], None]) -> None:
-        """Hide the game until the person of a seat is there; their board is to ``reveal`` itself below what lifts."""
+    def curtain(self, session: Session, seat: int, below: CurtainedBoard) -> None:
+        """Hide the game until the person of a seat is there, whose board is seen below what lifts."""
 
     def load_count_up(self) -> None:
         """Load what comes after a game: no frame has to wait for it then."""

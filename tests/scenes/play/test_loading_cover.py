@@ -75,15 +75,42 @@ def test_it_is_said_that_the_board_is_laid_out_and_no_key_or_click_is_an_answer(
     assert player.given() is not None
 
 
-def test_between_two_people_the_screen_changes_hands_meanwhile(start: Start, painted: Event) -> None:
+def test_the_curtain_lifts_when_the_board_behind_it_is_laid_out(
+    start: Start, painted: Event, written: set[str]
+) -> None:
     driver = start()
     driver.sees_at_once = False
     player = Player(driver, new_session(*TWO_PEOPLE))
     assert driver.scenes[-1] == "CurtainScene"
     driver.press(pygame.K_RETURN)
     driver.settle()
-    assert driver.scene is player.scene
-    shows(player, painted)
+    assert driver.scenes[-1] == "CurtainScene", "nobody sees a bare table"
+    assert any("being laid out" in words for words in written)
+    driver.press(pygame.K_ESCAPE)
+    assert driver.scenes[-1] == "PauseMenu", "it can be left meanwhile"
+    driver.press(pygame.K_ESCAPE)
+    painted.set()
+    end = time.monotonic() + PATIENCE
+    while driver.scene is not player.scene:
+        assert time.monotonic() < end, "the curtain never lifts"
+        driver.frames()
+        time.sleep(0.005)
+    assert not player.scene.screen.cover.is_shown
+
+
+def test_in_another_text_size_the_curtain_lifts_off_the_board(start: Start) -> None:
+    player = Player(start(), new_session(*TWO_PEOPLE))
+    driver = player.driver
+    driver.frames(40)
+    driver.press(pygame.K_ESCAPE)
+    assert driver.scenes[-1] == "PauseMenu"
+    driver.game.services.settings.change(text_size=150)
+    driver.frames(2)
+    driver.press(pygame.K_ESCAPE)
+    while not getattr(driver.scene, "overlay", False):
+        driver.press(pygame.K_SPACE)
+    assert not player.scene.screen.cover.is_shown, "the board is seen below the curtain from the first"
+    assert player.scene.screen.is_whole
 
 
 def test_in_another_window_size_the_table_is_bare_for_a_moment(player: Player, painted: Event) -> None:
