@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
+from mycity.content.phrases import Translator, capital
 from mycity.content.rule_words import rule_line, words_of
 from mycity.engine.campaign import OVER, REWARDS, SEALED, Campaign
 from mycity.engine.campaign.plan import Grant
 from mycity.engine.holdings import COLLECTIBLES
 from mycity.engine.rules.base import Rule
-from mycity.ui.messages import Translator, mark
+from mycity.ui.messages import mark
 
 _TWO = 2
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
@@ -167,7 +168,7 @@ def prize_words(language: Translator, what: str, rules: Iterable[Rule], *, alone
     """Return what a tooltip says of a prize: what it is, what it does, and how it will count by some rules."""
     line, counted_by = _prize_line(what, alone=alone)
     name = reward_words(language, what)
-    lines = [f"{name[0].upper()}{name[1:]}", *([language.t(line)] if line else [])]
+    lines = [capital(name), *([language.t(line)] if line else [])]
     return "\n".join([*lines, *_counted(language, counted_by, rules)])
 
 
@@ -186,7 +187,7 @@ def _prize_line(what: str, *, alone: bool) -> tuple[str, Collection[str]]:
 
 def _counted(language: Translator, counted_by: Collection[str], rules: Iterable[Rule]) -> list[str]:
     rows = ((words_of(rule.key), rule) for rule in rules if rule.key in counted_by)
-    return [rule_line(language.t, words, rule) for words, rule in rows if words is not None]
+    return [rule_line(language, words, rule) for words, rule in rows if words is not None]
 
 
 def rows_that_count(campaign: Campaign, rows: Iterable[Mapping[str, Any]]) -> tuple[Mapping[str, Any], ...]:
@@ -202,7 +203,7 @@ def rows_words(language: Translator, rows: Iterable[Mapping[str, Any]]) -> str:
     for row in rows:
         kind = row.get("sticker", row["what"]), _cause(row)
         counts[kind] = counts.get(kind, 0) + int(row.get("count", 1))
-    return ", ".join(_given_words(language, *kind, count) for kind, count in counts.items())
+    return language.phrases.enumerated(_given_words(language, *kind, count) for kind, count in counts.items())
 
 
 def _cause(row: Mapping[str, Any]) -> str:
@@ -224,7 +225,7 @@ def won_in_play(rows: Sequence[Mapping[str, Any]]) -> int:
 
 
 def grants_words(language: Translator, grants: tuple[Grant, ...]) -> str:
-    return ", ".join(
+    return language.phrases.enumerated(
         language.t(CHURCH_WORDS[grant.shape])
         if grant.shape in CHURCH_WORDS
         else reward_words(language, grant.what, grant.count)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from mycity.book.model import BookFeat
-from mycity.ui.messages import Translator, mark
+from mycity.content.phrases import Translator
+from mycity.ui.messages import mark
 
 Feat = tuple[tuple[int, ...], int, int]
 """Seats that hold a record, the number that is told of it, and the episode it fell in, from 0 in those played."""
@@ -147,9 +148,9 @@ def firsts_of(played: Sequence[ScoredEpisode], language: Translator) -> Iterator
         if found := find(played):
             seats, count, place = found
             then = played[place]
-            who = language.t(" and ").join(then.names[seat] for seat in seats)
+            who = language.phrases.listed([then.names[seat] for seat in seats])
             when = [language.t("episode {number}", number=then.number)] if is_of_one else []
-            told = ", ".join([*_counted(language, counts, count), *when])
+            told = language.phrases.enumerated([*_counted(language, counts, count), *when])
             yield BookFeat(language.t(name), who, tuple(then.animals[seat] for seat in seats), told)
 
 

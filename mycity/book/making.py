@@ -14,10 +14,10 @@ from mycity.book.sources import BookError, ToldCampaign, campaign_at
 from mycity.book.telling import BookTeller
 from mycity.content.assets import assets_root
 from mycity.content.languages import Languages
+from mycity.content.phrases import Translator
 from mycity.engine.quoting import quoted
 from mycity.plain_files import read_plain
 from mycity.storage.files import check_unchanged, write_atomically
-from mycity.ui.messages import Translator
 from mycity.ui.pictures.sprites import Sprites
 
 PDF, HTML = ".pdf", ".html"

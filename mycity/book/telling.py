@@ -23,12 +23,13 @@ from mycity.book.told_letters import ToldLetters
 from mycity.content.campaign_files import load_campaign_file
 from mycity.content.episodes import load_episode
 from mycity.content.letters import load_letters
+from mycity.content.phrases import Translator
 from mycity.content.rule_words import words_of
 from mycity.engine.episode import State, final_results
 from mycity.engine.events import Event
 from mycity.engine.scoring import FIRST
 from mycity.table.looking_back.counting import START, PointLine, counts, lines_of
-from mycity.ui.messages import Translator, mark
+from mycity.ui.messages import mark
 from mycity.ui.style.theme import PAINTED
 
 _AT_THE_START = mark("At the start")
@@ -108,7 +109,7 @@ class BookTeller:
         goes_on = number < len(self._told.plan.episodes)
         given = [one for one in row["rewards"] if one["what"] != _STARS and (goes_on or one["what"] != "points")]
         stars = [reward_words(self._language, _STARS, row[_STARS])] if row[_STARS] else []
-        return ", ".join([*stars, *filter(None, [rows_words(self._language, given)])])
+        return self._language.phrases.enumerated([*stars, *filter(None, [rows_words(self._language, given)])])
 
     # -- chapters --------------------------------------------------------------------------------------------
 
@@ -149,7 +150,7 @@ class BookTeller:
         )
 
     def _named(self, names: Sequence[str], seats: Iterable[int]) -> str:
-        return self.t(" and ").join(names[seat] for seat in seats)
+        return self._language.phrases.listed([names[seat] for seat in seats])
 
     # -- the whole -------------------------------------------------------------------------------------------
 

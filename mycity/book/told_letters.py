@@ -8,17 +8,17 @@ from typing import Any
 from mycity.book.model import BookLetter
 from mycity.book.sources import ToldCampaign
 from mycity.content.letters import load_letters
+from mycity.content.phrases import Translator
 from mycity.content.story import Paragraph, load_story
-from mycity.table.chronicle.memories import Memory, farewells, listed, told_memories
+from mycity.table.chronicle.memories import Memory, farewells, told_memories
 from mycity.table.chronicle.past import recorded_past
-from mycity.ui.messages import Translator
 
 
 class ToldLetters:
     """The letters of one campaign, in the words of a language."""
 
     def __init__(self, told: ToldCampaign, language: Translator) -> None:
-        self.t, self._page = language.t, told.page
+        self._language, self.t, self._page = language, language.t, told.page
         self._letters = load_letters(told.plan.game)
         self._story = load_story(told.plan.game)
         self._past = recorded_past(told.plan, [game.record for game in told.games], told.page)
@@ -71,7 +71,7 @@ class ToldLetters:
     def _paragraph(self, part: Paragraph, names: Sequence[str]) -> list[str]:
         if part.farewells:
             return [words for one in farewells(self._past) if (words := self._words(one, names))]
-        winners = listed(self.t, [names[seat] for seat in self._page["winner"]])
+        winners = self._language.phrases.listed([names[seat] for seat in self._page["winner"]])
         return [" ".join(self.t(passage.text, names=winners) for passage in part.passages)]
 
     def _ends(self) -> str:
@@ -83,4 +83,4 @@ class ToldLetters:
         return " ".join(self.t(told, end=self.t(name) if name in ends.names else name) for told, name in rows)
 
     def _words(self, memory: Memory | None, names: Sequence[str]) -> str:
-        return "" if memory is None else memory.words(self.t, names)
+        return "" if memory is None else memory.words(self._language, names)

@@ -20,6 +20,7 @@ from string import Formatter
 from struct import unpack_from
 
 from mycity.c_calls import ctypes
+from mycity.content.phrases import Phrases, load_phrases
 from mycity.engine.quoting import cut, quoted
 from mycity.plain_files import read_plain
 
@@ -76,6 +77,7 @@ class Languages:
         self._folder = folder
         self._catalog = gettext.NullTranslations()
         self._fitting: dict[tuple[str, ...], bool] = {}
+        self._phrases: dict[str, Phrases] = {}
         self.code = SOURCE
         self.use(code)
 
@@ -98,6 +100,13 @@ class Languages:
         self._catalog, self.code = self._load(wanted), wanted
         if wanted != SOURCE:
             self._catalog.add_fallback(_InEnglish(wanted, self._load(SOURCE)))
+
+    @property
+    def phrases(self) -> Phrases:
+        """The way the language in force lists and dates."""
+        if self.code not in self._phrases:
+            self._phrases[self.code] = load_phrases(self._folder, self.code, SOURCE)
+        return self._phrases[self.code]
 
     def t(self, text: str, **values: object) -> str:
         """Translate ``text`` and fill in its ``{named}`` places."""

@@ -5,9 +5,9 @@ All of them are source texts: give them to ``t``. The places in a line are the r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from string import Formatter
 from typing import Any, Literal
@@ -15,6 +15,7 @@ from typing import Any, Literal
 import msgspec
 
 from mycity.content.assets import ContentError, assets_root
+from mycity.content.phrases import Phrases, Translator
 from mycity.content.yamls import Document, decode
 from mycity.engine.rules import RULES, RuleSet
 from mycity.engine.rules.base import Refusal, Rule
@@ -146,17 +147,18 @@ def load_rule_words() -> AllRuleWords:
     return read_rule_words(assets_root() / "rules.yaml")
 
 
-def values_of(rule: Rule) -> dict[str, object]:
+def values_of(phrases: Phrases, rule: Rule) -> dict[str, object]:
     """Return the parameters of a rule, by name, for the places in a text: a list as "1, 3, 6", its end unbroken."""
-    return {name: _listed(value) if isinstance(value, list) else value for name, value in rule.parameters().items()}
+    values = rule.parameters().items()
+    return {name: _listed(phrases, value) if isinstance(value, list) else value for name, value in values}
 
 
-def _listed(values: list[object]) -> str:
-    *most, last = map(str, values) if values else ("",)
-    return "".join([", ".join(most), ",\N{NO-BREAK SPACE}" if most else "", last])
+def _listed(phrases: Phrases, values: list[object]) -> str:
+    most, space, last = phrases.enumerated(map(str, values)).rpartition(" ")
+    return f"{most}\N{NO-BREAK SPACE}{last}" if space else last
 
 
-def rule_line(translate: Callable[..., str], words: RuleWords, rule: Rule) -> str:
+def rule_line(language: Translator, words: RuleWords, rule: Rule) -> str:
     """Return what a rule brings, with its parameters: its line, or the first variant made for them; "" without one."""
     parameters = rule.parameters()
     fitting = (
@@ -165,14 +167,15 @@ def rule_line(translate: Callable[..., str], words: RuleWords, rule: Rule) -> st
         if all(parameters[name] == variant.when[name] for name in variant.when)
     )
     line = next(fitting, words.line)
-    return translate(line, **values_of(rule)) if line else ""
+    return language.t(line, **values_of(language.phrases, rule)) if line else ""
 
 
-def condition_lines(translate: Callable[..., str], rules: RuleSet) -> list[tuple[str, str]]:
+def condition_lines(language: Translator, rules: RuleSet) -> list[tuple[str, str]]:
     """Return what the rules in force ask for or forbid, in their order: (icon, line)."""
     conditions = load_rule_words().conditions
     conditioned = ((conditions[rule.key], rule) for rule in rules.rules if rule.key in conditions)
-    return [(words.icon, translate(words.condition, **values_of(rule))) for words, rule in conditioned]
+    values = partial(values_of, language.phrases)
+    return [(words.icon, language.t(words.condition, **values(rule))) for words, rule in conditioned]
 
 
 def words_of(rule: str) -> RuleWords | None:

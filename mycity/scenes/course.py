@@ -87,7 +87,7 @@ class CampaignCourse:
         plan = game.campaign.plan
         names = [legacy.name for legacy in game.campaign.legacies]
         memory = told_memories(past_of(game.campaign))[number - 1]
-        remembered = "" if memory is None else memory.words(self._services.t, names)
+        remembered = "" if memory is None else memory.words(self._services, names)
         text = LetterText(plan.game, number, plan.version, memory=remembered, decided=game.campaign.decided)
         players = [PlayerSpec(legacy.name, legacy.animal, legacy.controller) for legacy in game.campaign.legacies]
         letter = EnvelopeScene(

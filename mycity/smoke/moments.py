@@ -384,7 +384,7 @@ def _longest_memory(services: Services, game: str) -> str:
     """Return the longest sentence that a letter of the game may open with."""
     names, found = [founder.name for founder in FOUNDERS], Remembered((0, 1), (2,), 12, 10)
     rows = load_memories(game).memories
-    sentences = [Memory(row.name, words, found).words(services.t, names) for row in rows for words in row.words]
+    sentences = [Memory(row.name, words, found).words(services, names) for row in rows for words in row.words]
     return max(sentences, key=len)
 
 

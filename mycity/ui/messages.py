@@ -7,21 +7,9 @@ that changes while the widget stands (a score, a name being typed).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 Text: TypeAlias = str | Callable[[], str]
-
-
-class Translator(Protocol):
-    """Whoever has the words of a language: the services of the scenes, or the languages alone."""
-
-    def t(self, text: str, **values: object) -> str:
-        """Translate a text and fill in its ``{named}`` places."""
-        ...
-
-    def n(self, singular: str, plural: str, count: int, **values: object) -> str:
-        """Translate the form that goes with a count, which is also the value of ``{count}``."""
-        ...
 
 
 def resolve(text: Text) -> str:

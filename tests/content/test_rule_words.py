@@ -17,6 +17,7 @@ from mycity.engine.episode import HAS_STOPPED, NO_SEAT
 from mycity.engine.rules import RULES
 from mycity.engine.rules.homes import Homes
 from mycity.engine.rules.start_river import StartAtRiver
+from tests.english import ENGLISH
 
 FILE = (assets_root() / "rules.yaml").read_text(encoding="utf-8")
 
@@ -63,7 +64,7 @@ def test_rules_are_told_in_the_order_in_which_they_count(number: int) -> None:
 )
 def test_a_line_says_what_its_parameters_ask_for(game: str, number: int, rule: str, said: str, unsaid: str) -> None:
     found = {one.key: (words, one) for words, one in scoring_rules(load_episode(game, number).scenario.rules)}
-    line = rule_line(str.format, *found[rule])
+    line = rule_line(ENGLISH, *found[rule])
     assert line == said
     assert unsaid not in line
 

@@ -449,7 +449,7 @@ class Walk:
         late = 3 * state.drawn > 2 * len(state.table.deck)
         in_play = points_in_play(play.session.events, play.seat)
         seated = SeatedCity(play.seat, cities)
-        return overview_of(state.rules, seated, services.t, in_play, tells_costs=late, is_over=state.is_over)
+        return overview_of(state.rules, seated, services, in_play, tells_costs=late, is_over=state.is_over)
 
     def _wrong(self) -> Iterator[tuple[str, str]]:
         scene, play = self.scene, self.scene.play

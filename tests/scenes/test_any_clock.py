@@ -49,7 +49,7 @@ def test_a_game_by_any_clock_begins_is_kept_told_of_and_gone_on_with(
     monkeypatch.setattr(time, "time", NOON.timestamp)
     services.ways.slots()
     driver.settle()
-    assert moment_words(services.t, save.last_played, NOON) in written
+    assert moment_words(services, save.last_played, NOON) in written
     driver.click("open1")
     driver.settle()
     assert driver.scenes[-1] == "PlayScene"

@@ -31,7 +31,8 @@ def write_notices(folder: Path, system: str, python: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     works = works_for(system)
     (folder / "THIRD-PARTY.md").write_text(works, encoding="utf-8")
-    for text in (*TEXTS.glob("*.txt"), *(ROOT / "assets" / "fonts").glob("*-OFL.txt")):
+    in_assets = (text for room in ("fonts", "locale") for text in (ROOT / "assets" / room).glob("*.txt"))
+    for text in (*TEXTS.glob("*.txt"), *in_assets):
         if f"`{text.name}`" in works:
             shutil.copyfile(text, folder / text.name)
     shutil.copyfile(_python_licence(), folder / "Python.txt")

@@ -207,7 +207,7 @@ class ScoreSheet:
         cities = [player.name for seat, player in enumerate(players) if steps.has_reached_end(seat)]
         if track is None or not cities:
             return []
-        names, count = ", ".join(cities), track.progress
+        names, count = self._services.phrases.enumerated(cities), track.progress
         return [
             self._services.n(
                 "{cities}: {end} points reached, and a star",
@@ -229,7 +229,7 @@ class ScoreSheet:
         elif steps.is_held_back:
             lines.append((services.t("That is close…"), HEAD))
         elif steps.rule is not None and (rule_words := counted_words(steps.rule)):
-            lines.append((rule_line(services.t, rule_words, steps.rule), NOTE))
+            lines.append((rule_line(services, rule_words, steps.rule), NOTE))
         lines += [(words, STRONG) for words in self._words_of_arrival()]
         wrapped = [(words, role) for text, role in lines for words in look.fonts.wrap(text, role, self._inner.width)]
         for words, role in wrapped:

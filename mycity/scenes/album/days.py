@@ -16,7 +16,6 @@ from mycity.scenes.album.page import AlbumPage, LargePicture
 from mycity.scenes.shared.finished_games import statistics_of
 from mycity.scenes.shared.pictures.land_pictures import day_picture
 from mycity.scenes.shell.land_codes import today
-from mycity.scenes.shell.save_words import MONTHS
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.day_calendar import MEDALS, DayCalendar
 from mycity.ui.kit.blocks import filling, stacked
@@ -131,7 +130,7 @@ class DaysPage(AlbumPage):
 
     def lay(self, room: pygame.Rect) -> list[Widget]:
         look, now, t = self.look, self._now, self.t
-        words = t("{month} {year}", month=t(MONTHS[now.month - 1]), year=now.year)
+        words = self.services.phrases.month_of(now)
         month = MonthCard(self.services, words, now, self._calendar, self._board, self.services.ways.calendar)
         told = self._told()
         right = self.columns(room, _SHARE)[1].width

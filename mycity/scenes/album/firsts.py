@@ -198,7 +198,7 @@ class FirstsPage(AlbumPage):
 
     def _about(self, kept: KeptFirst) -> str:
         """Return whose city it was, in which game, and when."""
-        record, when = kept.evening.record, words_there(self.t, kept.evening.ended, utc_now())
+        record, when = kept.evening.record, words_there(self.services, kept.evening.ended, utc_now())
         try:
             city = tidy_name(record["players"][kept.seat]["name"])
             return " · ".join([city, game_words(self.t, record["game"], record["episode"]), when])

@@ -120,7 +120,7 @@ class KeptPage(AlbumPage):
             key=file.path.name,
         )
         card.is_film = file.is_film
-        card.note = (moment_words(self.t, file.changed, utc_now()),)
+        card.note = (moment_words(self.services, file.changed, utc_now()),)
         return card
 
     def _thumbnail(self, file: KeptFile, size: tuple[int, int]) -> pygame.Surface | None:
@@ -146,7 +146,7 @@ class KeptPage(AlbumPage):
 
     def _about(self, file: KeptFile) -> str:
         kind = self.t("A film") if file.is_film else self.t("A picture")
-        return " · ".join([kind, moment_words(self.t, file.changed, utc_now()), _size_words(self.t, file.size)])
+        return " · ".join([kind, moment_words(self.services, file.changed, utc_now()), _size_words(self.t, file.size)])
 
     def _fault(self, file: KeptFile) -> str:
         return self.t("This file cannot be shown.") if file in self._unshown else ""

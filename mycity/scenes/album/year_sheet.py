@@ -16,7 +16,7 @@ from mycity.scenes.album.year_cards import FramedPicture, FramedRow, PeopleRow, 
 from mycity.scenes.album.year_pictures import best_board, known_piece, piece_on_ground
 from mycity.scenes.album.year_ways import LatePainting, StrengthHills, WeekStreet
 from mycity.scenes.game_screens import CITY, SCREENS, game_words
-from mycity.scenes.shell.save_words import MONTHS, words_there
+from mycity.scenes.shell.save_words import words_there
 from mycity.scenes.shell.services import Services
 from mycity.storage.clock import utc_now
 from mycity.storage.statistics import Statistics
@@ -76,7 +76,7 @@ class YearSheet:
             cards += self._favourite_card(year.favourite)
         self.cities = FramedRow(cards) if cards else None
         tips = {week: self._week_words(best) for week, best in year.weeks.items()}
-        self._street = WeekStreet(year, [t(month) for month in MONTHS], tips, painting)
+        self._street = WeekStreet(year, services.phrases.months_alone, tips, painting)
         levels = [(level, t(level.name)) for level in offered(load_levels())]
         told = t("No game of this year counts for the rating: it needs one person against bots, without help.")
         self._hills = StrengthHills(services.sprites, year, levels, told, painting)
@@ -176,7 +176,8 @@ class YearSheet:
         """Return what is told of a house of the street."""
         t, game = self._services.t, best.game
         head = t("{city}: {points}", city=best.result.name, points=plain(best.result.score))
-        return "\n".join((head, game_words(t, game.game, game.episode), words_there(t, game.ended, utc_now())))
+        when = words_there(self._services, game.ended, utc_now())
+        return "\n".join((head, game_words(t, game.game, game.episode), when))
 
     def _favourite_card(self, favourite: Favourite) -> list[FramedPicture]:
         services, piece = self._services, known_piece(favourite.piece)

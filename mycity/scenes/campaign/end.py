@@ -225,7 +225,7 @@ class CampaignEndScene(PageScene):
         top = pygame.Rect(0, look.px(22), look.area.width, look.px(48))
         winners = [self.campaign.legacies[seat].name for seat in self.outcome.winners]
         words = self._ending.named if self.is_all_revealed else self._ending.waits
-        look.write(surface, self.t(words, names=self.t(" and ").join(winners)), TITLE, letters, top)
+        look.write(surface, self.t(words, names=self.services.phrases.listed(winners)), TITLE, letters, top)
         below = pygame.Rect(0, top.bottom + look.px(4), look.area.width, look.px(30))
         words = self.t(self._ending.line, count=len(self.campaign.progress))
         look.write(surface, words, BODY, letters, below)

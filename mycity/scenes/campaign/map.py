@@ -235,7 +235,7 @@ class CampaignMapScene(PageScene):
         words = self.t(SCREENS[self.game.save.game].world.journey, city=self.game.save.title)
         if self.game.phase == OVER:
             winners = [campaign.legacies[seat].name for seat in outcome(campaign).winners]
-            words = self.t(self._letters.ending.named, names=self.t(" and ").join(winners))
+            words = self.t(self._letters.ending.named, names=self.services.phrases.listed(winners))
         room = self._map.width - look.px(220)
         role = next((role for role in (TITLE, HEAD) if look.fonts.width(words, role) <= room), LABEL)
         words = look.fonts.shorten(words, role, room)

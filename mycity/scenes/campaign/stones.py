@@ -187,7 +187,7 @@ def stone_tip(services: Services, game: CampaignGame, stone: Stone) -> str:
     if stone.done:
         gained, campaign = game.campaign.progress[stone.number - 1], game.campaign
         parts = [f"{legacy.name} +{count}" for legacy, count in zip(campaign.legacies, gained, strict=True)]
-        words += "\n" + ", ".join(parts)
+        words += "\n" + services.phrases.enumerated(parts)
     return words
 
 

@@ -75,7 +75,7 @@ class WinnersScene(PageScene):
         button = Button(self.t("Go on"), self._on_done, tone=Tone.GO, key="next")
         across, down = button.measure(look, room.width)
         _, room = cut_top(room, look.px(104))
-        self._said = farewell_words(self.campaign, self.services.t)
+        self._said = farewell_words(self.campaign, self.services)
         others = [seat for seat in self._by_rank if seat not in self._outcome.winners]
         if others:
             beside, room = cut_right(room, self._width_beside(room.width), look.px(24))
@@ -205,7 +205,7 @@ class WinnersScene(PageScene):
         winners = [self.campaign.legacies[seat].name for seat in self._outcome.winners]
         named = load_letters(self.campaign.plan.game).ending.named
         top = pygame.Rect(0, look.px(22), look.area.width, look.px(48))
-        look.write(surface, self.t(named, names=self.t(" and ").join(winners)), TITLE, letters, top)
+        look.write(surface, self.t(named, names=self.services.phrases.listed(winners)), TITLE, letters, top)
         below = pygame.Rect(0, top.bottom + look.px(4), look.area.width, look.px(30))
         words = self.t("Episode {number}", number=max(1, self.shown))
         look.write(surface, words, BODY, letters, below)

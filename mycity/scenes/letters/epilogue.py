@@ -24,7 +24,7 @@ from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.campaign_game import CampaignGame
-from mycity.table.chronicle.memories import farewell_words, listed
+from mycity.table.chronicle.memories import farewell_words
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import centred, cut_right
 from mycity.ui.kit.widgets import Button, IconButton, Widget
@@ -103,11 +103,11 @@ class EpilogueScene(PageScene):
         campaign = self._game.campaign
         names = [legacy.name for legacy in campaign.legacies]
         namers = [names[seat] for seat in end_namers(campaign)] or ["", ""]
-        winners = listed(self.services.t, [names[seat] for seat in outcome(campaign).winners])
+        winners = self.services.phrases.listed([names[seat] for seat in outcome(campaign).winners])
         yield self.t(self._letters.greeting), False
         for paragraph in self._paragraphs():
             said = [self.t(one.text, names=winners, first=namers[0], second=namers[1]) for one in paragraph.passages]
-            said += filter(None, farewell_words(campaign, self.services.t)) if paragraph.farewells else []
+            said += filter(None, farewell_words(campaign, self.services)) if paragraph.farewells else []
             if said:
                 yield " ".join(said), any(one.namers not in {"", "none"} for one in paragraph.passages)
 

@@ -175,7 +175,7 @@ class LetterTable:
         conditions = [(_TOKEN, t("Tokens start on {start}.", start=start_words(self._services, self._text)))]
         if not scenario.rules.pass_points:
             conditions.append((_PASS, t("Nobody may pass.")))
-        conditions += condition_lines(t, scenario.rules)
+        conditions += condition_lines(self._services, scenario.rules)
         return [_RuleBlock(icon, self._look.fonts.wrap(line, role, width)) for icon, line in conditions]
 
     def _scoring(self, sheet: pygame.Surface, room: pygame.Rect) -> None:
@@ -226,7 +226,8 @@ class LetterTable:
             blocks += [_RuleBlock("", [head])] if counted else []
             for words, rule in counted:
                 is_new = rule.key in changed
-                lines = self._look.fonts.wrap(rule_line(t, words, rule), role, width - badge_width * is_new)
+                line = rule_line(self._services, words, rule)
+                lines = self._look.fonts.wrap(line, role, width - badge_width * is_new)
                 blocks.append(_RuleBlock(words.icon, lines, is_new))
         return blocks
 

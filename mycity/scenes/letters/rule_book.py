@@ -11,15 +11,14 @@ import pygame
 
 from mycity.book.campaign_words import roman
 from mycity.content.letters import News
-from mycity.content.rule_words import load_rule_words, values_of, words_of
+from mycity.content.rule_words import load_rule_words, words_of
 from mycity.content.rules_book import load_rules_book
-from mycity.engine.rules.base import Rule
 from mycity.scenes.game_screens import game_words
 from mycity.scenes.letters.book import BookScene
 from mycity.scenes.letters.key_lines import key_lines
 from mycity.scenes.letters.letter_table import LetterTable
 from mycity.scenes.letters.rules_line import AnswerLine, HeadLine, LadderWordsLine, LineSize, RulesLine, TableWidget
-from mycity.scenes.shared.letter_text import LetterText, ladder_of, news_words
+from mycity.scenes.shared.letter_text import LetterText, ladder_of, news_words, rule_values
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Widget
@@ -181,11 +180,6 @@ def _name(services: Services, key: str, letters: list[LetterText]) -> str:
         return t("Tokens start on {start}.", start=letters[0].start)
     if (words := words_of(key)) is not None:
         return t(words.name)
-    condition_words = load_rule_words().conditions.get(key)
-    return (
-        t(condition_words.condition, **_values(key, letters[0].plan.scenario.rules.rules)) if condition_words else key
-    )
-
-
-def _values(key: str, rules: Iterable[Rule]) -> dict[str, object]:
-    return next((values_of(rule) for rule in rules if rule.key == key), {})
+    asked = load_rule_words().conditions.get(key)
+    values = rule_values(services.phrases, letters[0].plan.scenario.rules, key)
+    return t(asked.condition, **values) if asked else key

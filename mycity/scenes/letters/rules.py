@@ -85,9 +85,9 @@ class RulesScene(BookScene):
             page_index -= 1
         if page_index == len(self._pages):
             return key_lines(self.services)
-        rules = load_episode(self._game, land=self._land).scenario.rules
+        values = partial(rule_values, self.services.phrases, load_episode(self._game, land=self._land).scenario.rules)
         return [
-            RulesLine(self.services, self.t(line.text, **rule_values(rules, line.rule)), line.board, size, self.boards)
+            RulesLine(self.services, self.t(line.text, **values(line.rule)), line.board, size, self.boards)
             for line in self._pages[page_index].lines
         ]
 

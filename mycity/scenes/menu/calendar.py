@@ -12,6 +12,7 @@ import pygame
 
 from mycity.content.games import land_game
 from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, day_code, land_plan
+from mycity.content.phrases import capital
 from mycity.engine.lands.code import PlayedLand
 from mycity.scenes.menu.seats import Seats, remembered_chairs
 from mycity.scenes.shared.finished_games import proposed_rival, statistics_of
@@ -20,7 +21,6 @@ from mycity.scenes.shared.pictures.land_pictures import day_picture
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.land_codes import code_button, dropped_code, set_words, today
-from mycity.scenes.shell.save_words import MONTHS
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError
 from mycity.table.looking_back.day_calendar import DayCalendar, DayResult
@@ -28,7 +28,6 @@ from mycity.ui.inputs import Command
 from mycity.ui.kit.cards import CardPicture
 from mycity.ui.kit.layout import column, cut_bottom, cut_left, cut_right, cut_top, row
 from mycity.ui.kit.widgets import Button, IconButton, Label, Pressable, Widget, WidgetState
-from mycity.ui.messages import mark
 from mycity.ui.style.fonts import BODY, HEAD, MINUS, NOTE, SMALL, SMALL_STRONG, STRONG, TITLE
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import with_round_corners
@@ -36,10 +35,6 @@ from mycity.ui.style.theme import Tone
 
 log = logging.getLogger(__name__)
 
-WEEKDAYS = (
-    *(mark("Monday"), mark("Tuesday"), mark("Wednesday"), mark("Thursday")),
-    *(mark("Friday"), mark("Saturday"), mark("Sunday")),
-)
 _WEEK, _WEEKS = 7, 6
 _LEAST_LARGE = 90
 """Pixels of height that the board of the day chosen has at least, where it is shown large."""
@@ -222,17 +217,16 @@ class CalendarScene(SheetScene, PictureScene):
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         super().draw_behind(surface)
-        look, t = self.look, self.t
-        words = t("{month} {year}", month=t(MONTHS[self.day.month - 1]), year=self.day.year)
-        look.write(surface, words, TITLE, look.palette.ink, self._title)
+        look, phrases = self.look, self.services.phrases
+        look.write(surface, phrases.month_of(self.day), TITLE, look.palette.ink, self._title)
         across = self._month.width // _WEEK
         if self._may_play() and self._large.height > look.px(_LEAST_LARGE):
             large = self._board(self.day, self._large.size)
             if large is not None:
                 surface.blit(large, large.get_rect(midtop=self._large.midtop))
-        for number, name in enumerate(WEEKDAYS):
+        for number, name in enumerate(phrases.weekdays_alone):
             room = pygame.Rect(self._month.left + number * across, self._month.top, across, self._month.height)
-            look.write(surface, t(name), SMALL, look.palette.ink_soft, room)
+            look.write(surface, capital(name), SMALL, look.palette.ink_soft, room)
 
     def _turning(self, head: pygame.Rect) -> list[Widget]:
         before = IconButton("left", partial(self._turn_month, -1), tip=self.t("The month before"), key="before")
@@ -275,11 +269,7 @@ class CalendarScene(SheetScene, PictureScene):
     def _told(self) -> list[Widget]:
         """Return what is told of the day chosen, and of all days."""
         t, day = self.t, self.day
-        words = t(
-            "{weekday}, {month} {number}",
-            weekday=t(WEEKDAYS[day.weekday()]), month=t(MONTHS[day.month - 1]), number=day.day,
-        )  # fmt: skip
-        told: list[Widget] = [Label(words, HEAD)]
+        told: list[Widget] = [Label(self.services.phrases.headline_of(day), HEAD)]
         if day > self._today:
             return [*told, Label(t("The land of a day is seen when the day has come."), BODY, soft=True), *self._sums()]
         code = day_code(day)

@@ -288,7 +288,7 @@ class TitleScene(PictureScene):
     def _continued_game(self) -> str:
         """Return with what *Continue* goes on; nothing where there is nothing."""
         save = None if self._latest is None else self._latest.save
-        return "" if save is None else continue_words(self.t, save)
+        return "" if save is None else continue_words(self.services, save)
 
     def _learn(self) -> None:
         """Ask which game."""

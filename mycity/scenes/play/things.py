@@ -145,9 +145,9 @@ def _lines(services: Services, rules: RuleSet, words: ThingWords, symbol: str) -
             continue
         rule_words = words_of(rule.key)
         if rule.key in (*words.rules, *words.elsewhere) and rule_words is not None:
-            yield rule_line(services.t, rule_words, rule)
+            yield rule_line(services, rule_words, rule)
         if rule.key in words.lines:
-            yield services.t(words.lines[rule.key], **values_of(rule))
+            yield services.t(words.lines[rule.key], **values_of(services.phrases, rule))
 
 
 def _is_about(rule: Rule, words: ThingWords, symbol: str) -> bool:

@@ -93,7 +93,7 @@ class TurnAnimations:
         play, look = self._play, self._scene.look
         rules, cities = play.state.rules, play.session.state.cities
         for rank in lost_crowns(self._crowned[play.seat], rules, play.seat, cities):
-            names = ", ".join(cities[seat].player.name for seat in rank.holders)
+            names = self._scene.services.phrases.listed([cities[seat].player.name for seat in rank.holders])
             words = self._scene.t("The crown goes to {city}", city=names)
             crown = self._scene.services.sprites.icon(CROWN, look.px(ICON_SIDE))
             play.effects.say(rimmed(look, words, look.palette.bad, crown), self._positions.around(rank.cells).center)

@@ -46,7 +46,9 @@ def rule_name(services: Services, rule: str) -> str:
 
 def changes_words(services: Services, changes: Iterable[tuple[str, int]]) -> str:
     """Return (rule, points) pairs as words: ``Groups +1, Trees -1``."""
-    return ", ".join(f"{rule_name(services, rule)}{_STICKY}{signed(points)}" for rule, points in changes)
+    return services.phrases.enumerated(
+        f"{rule_name(services, rule)}{_STICKY}{signed(points)}" for rule, points in changes
+    )
 
 
 def hint_words(
@@ -112,7 +114,7 @@ def _changes(services: Services, rules: RuleSet, changes: Sequence[ScoreLine]) -
         yield services.t("Now: {changes}", changes=changes_words(services, now))
     words = [words for words in (changes_words(services, later), less_open(services, changes)) if words]
     if words:
-        yield services.t("At the end: {changes}", changes=", ".join(words))
+        yield services.t("At the end: {changes}", changes=services.phrases.enumerated(words))
     if open_changes := uncertain(changes):
         yield services.t("Not certain yet: {changes}", changes=changes_words(services, open_changes))
 
@@ -245,7 +247,7 @@ def less_open(services: Services, changes: Iterable[ScoreLine]) -> str:
     """Return how many cells are covered that would cost points; empty when none are. They are no points of a change."""
     covered = _by_rule((line.rule, line.points) for line in changes if is_open(line.rule))
     known = [(words, count) for rule, count in covered if count > 0 and (words := words_of(rule)) is not None]
-    return ", ".join(services.t(words.covered_words(count), count=count) for words, count in known)
+    return services.phrases.enumerated(services.t(words.covered_words(count), count=count) for words, count in known)
 
 
 def _first_line(services: Services, place_words: str, answer: Answer, *, is_close: bool) -> str:

@@ -11,6 +11,7 @@ from mycity.content.campaign_files import CampaignFile, load_campaign_file
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.letters import Chapter, News, load_letters
+from mycity.content.phrases import Phrases
 from mycity.content.rule_words import values_of
 from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.rules import RuleSet
@@ -149,9 +150,9 @@ def known_rules(rules: RuleSet, in_force: RuleSet) -> tuple[Rule, ...]:
     return tuple(rule for rule in rules.rules if rule.key in keys)
 
 
-def rule_values(rules: RuleSet, rule_id: str) -> dict[str, object]:
+def rule_values(phrases: Phrases, rules: RuleSet, rule_id: str) -> dict[str, object]:
     """Return the parameters of a rule in force, by name, for the places in a text."""
-    return next((values_of(rule) for rule in rules.rules if rule.key == rule_id), {})
+    return next((values_of(phrases, rule) for rule in rules.rules if rule.key == rule_id), {})
 
 
 def ladder_of(text: LetterText, name: str) -> LadderLine | NumbersLine:
@@ -165,7 +166,7 @@ def ladder_of(text: LetterText, name: str) -> LadderLine | NumbersLine:
 def news_words(services: Services, text: LetterText, news: News, played: LetterText | None = None) -> str:
     """Return a line of a letter in words; where tokens start is said of the episode ``played``, if one is given."""
     scenario = text.plan.scenario
-    values = rule_values(scenario.rules, news.rule)
+    values = rule_values(services.phrases, scenario.rules, news.rule)
     return services.t(news.text, start=start_words(services, played or text), cards=len(scenario.deck), **values)
 
 

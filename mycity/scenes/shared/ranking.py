@@ -83,8 +83,7 @@ def victory_words(services: Services, state: State, order: Sequence[Standing]) -
     if len(names) == 1:
         by_one = services.t("{city} wins by a single point!", city=names[0])
         return by_one if lead(order) == 1 else services.t("{city} wins!", city=names[0])
-    first, last = ", ".join(names[:-1]), names[-1]
-    return services.t("{first} and {last} share the victory!", first=first, last=last)
+    return services.t("{names} share the victory!", names=services.phrases.listed(names))
 
 
 def tie_words(services: Services, state: State, tie: TieBreak) -> str:

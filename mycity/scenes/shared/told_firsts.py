@@ -47,7 +47,7 @@ def keep_firsts(
 def tell_firsts(services: Services, told: Sequence[ToldFirst]) -> None:
     """Say what happened for the first time once the result was left behind: by rewards."""
     if told:
-        titles = ", ".join(services.t(one.row.title) for one in told)
+        titles = services.phrases.enumerated(services.t(one.row.title) for one in told)
         services.notices.show(services.t("For the first time: {titles}", titles=titles))
 
 

@@ -56,7 +56,7 @@ def set_words(services: Services, plan: LandPlan) -> str:
     if named is not None:
         return services.t(land_words().sets[named])
     words = land_words().modules[plan.code.family]
-    return ", ".join(services.t(words[module.id].name) for module in plan.modules)
+    return services.phrases.enumerated(services.t(words[module.id].name) for module in plan.modules)
 
 
 def refusal_words(services: Services, error: LandCodeError) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from mycity.content.games import ONE_EPISODE
+from mycity.content.phrases import Translator, capital
 from mycity.storage import errors
 from mycity.storage.clock import local_time
 from mycity.storage.errors import SaveError, for_log
@@ -44,7 +45,7 @@ def reason_words(t: Callable[..., str], problem: SaveError) -> str:
 def reason_sentence(t: Callable[..., str], problem: SaveError) -> str:
     """Return why something failed, as a sentence of its own."""
     words = reason_words(t, problem)
-    return f"{words[0].upper()}{words[1:]}."
+    return f"{capital(words)}."
 
 
 _CONFLICTS: dict[ConflictKind, str] = {
@@ -94,40 +95,34 @@ class SavingNotice:
         self._notices.show(self._t(words, slot=conflict.slot, other=conflict.moved_to))
 
 
-def continue_words(t: Callable[..., str], save: Save) -> str:
+def continue_words(language: Translator, save: Save) -> str:
     """Return what a game goes on with: its city, the episode where it has several, the card that is open."""
-    parts = [save.title]
+    parts, t = [save.title], language.t
     try:
         if save.kind == ONE_EPISODE:
-            parts.append(t("Episode {number}", number=episode_alone(save)))
+            parts.append(t("episode {number}", number=episode_alone(save)))
         elif not save.is_single:
-            parts.append(t("Episode {number}", number=episode_ahead(save)))
+            parts.append(t("episode {number}", number=episode_ahead(save)))
         drawn, deck = cards_drawn(save)
         if deck:
-            parts.append(t("Card {number} of {count}", number=drawn, count=deck))
+            parts.append(t("card {number} of {count}", number=drawn, count=deck))
     except (LookupError, TypeError, ValueError, AttributeError):  # whatever is wrong with it is told when it is opened
         pass
-    return ", ".join(part if not number else f"{part[0].lower()}{part[1:]}" for number, part in enumerate(parts))
+    return language.phrases.enumerated(parts)
 
 
-MONTHS = (
-    *(mark("January"), mark("February"), mark("March"), mark("April"), mark("May"), mark("June")),
-    *(mark("July"), mark("August"), mark("September"), mark("October"), mark("November"), mark("December")),
-)
-
-
-def moment_words(t: Callable[..., str], moment: datetime, now: datetime) -> str:
+def moment_words(language: Translator, moment: datetime, now: datetime) -> str:
     """Return when something was, by the player's clock: ``today, 14:05``, ``3 March 2025, 14:05``."""
-    return words_there(t, local_time(moment), now)
+    return words_there(language, local_time(moment), now)
 
 
-def words_there(t: Callable[..., str], local: datetime, now: datetime) -> str:
+def words_there(language: Translator, local: datetime, now: datetime) -> str:
     """Return when something was, by the clock of where it was, whose time it is given in."""
-    clock = f"{local:%H:%M}"
+    t, phrases = language.t, language.phrases
+    clock = phrases.clock_of(local)
     days = (local_time(now).date() - local.date()).days
     if days == 0:
         return t("today, {clock}", clock=clock)
     if days == 1:
         return t("yesterday, {clock}", clock=clock)
-    month = t(MONTHS[local.month - 1])
-    return t("{day} {month} {year}, {clock}", day=local.day, month=month, year=local.year, clock=clock)
+    return phrases.moment_of(local)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mycity.content.languages import Languages
+from mycity.content.phrases import Phrases
 from mycity.scenes.shell.exports import PictureFiles
 from mycity.scenes.shell.frame_gap import FrameGap
 from mycity.scenes.shell.save_words import SavingNotice
@@ -162,6 +163,11 @@ class Services:
         service = BotProcess(load_levels(), name, self.gap.wait)
         self.at_exit.callback(service.close)
         return service
+
+    @property
+    def phrases(self) -> Phrases:
+        """The way the language in force lists and dates."""
+        return self.languages.phrases
 
     def t(self, text: str, **values: object) -> str:
         """Translate a text and fill in its ``{named}`` places."""

@@ -82,7 +82,7 @@ def slot_problem(services: Services, info: SlotInfo, now: datetime) -> SlotProbl
         text = services.t("Nothing can be brought back. The file is kept, also when you clear the slot.")
     else:
         progress = progress_words(services, info.backup)
-        when = moment_words(services.t, info.backup.last_played, now)
+        when = moment_words(services, info.backup.last_played, now)
         text = services.t("There is a backup: {progress}, {when}.", progress=progress, when=when)
     return SlotProblem(services.t("Damaged"), text)
 
@@ -111,7 +111,7 @@ def _check_words(services: Services, info: SlotInfo, now: datetime) -> None:
     for save in (info.save, info.backup):
         if save is not None:
             _ = slot_words(save), progress_words(services, save), part_words(services, save), land_code(save)
-            moment_words(services.t, save.last_played, now)
+            moment_words(services, save.last_played, now)
             number = _number(save)
             if saved_city(save) is None or (number is not None and number not in episode_numbers(save.game)):
                 raise ValueError("there is no such city, or no such episode")

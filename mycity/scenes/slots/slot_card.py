@@ -210,7 +210,7 @@ class SlotCard(Widget):
             (code, BODY, palette.ink),
             (part, BODY, palette.ink),
             ("" if progress == part else progress, *((STRONG, palette.good) if save.finished else (BODY, palette.ink))),
-            (moment_words(t, save.last_played, self._now), SMALL, palette.ink),
+            (moment_words(self._services, save.last_played, self._now), SMALL, palette.ink),
         ]
         return [line for line in lines if line[0]]
 

@@ -9,15 +9,15 @@ as far as there is anything to tell. What outranks all that is told at once.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from mycity.content.phrases import Translator
 from mycity.engine.campaign import Campaign
 from mycity.table.chronicle.memory_rows import MemoryRow, load_memories
 from mycity.table.chronicle.past import Past, past_of
 from mycity.table.chronicle.remembered import Remembered
 
-Translate = Callable[..., str]
 _UNFAIR = 2
 """So many times more than anybody else nobody is told of."""
 
@@ -36,28 +36,23 @@ class Memory:
     text: str
     found: Remembered
 
-    def words(self, t: Translate, names: Sequence[str]) -> str:
+    def words(self, language: Translator, names: Sequence[str]) -> str:
         """Return the sentence.
 
         Args:
-            t: translates a source text and fills in its places.
+            language: whose sentence it is.
             names: what the cities are called now, by seat.
         """
-        who, others = self.found.who, self.found.others
-        return t(
+        who, others, listed = self.found.who, self.found.others, language.phrases.listed
+        return language.t(
             self.text,
             name=names[who[0]] if who else "",
-            names=listed(t, [names[seat] for seat in who]),
+            names=listed([names[seat] for seat in who]),
             other=names[others[0]] if others else "",
-            others=listed(t, [names[seat] for seat in others]),
+            others=listed([names[seat] for seat in others]),
             count=self.found.count,
             episode=self.found.episode,
         )
-
-
-def listed(t: Translate, names: Sequence[str]) -> str:
-    """Return names as they stand in a sentence."""
-    return t(" and ").join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
 
 
 def told_memories(past: Past) -> tuple[Memory | None, ...]:
@@ -115,11 +110,11 @@ def farewells(past: Past) -> tuple[Memory | None, ...]:
     return tuple(said.get(seat) for seat in past.seats)
 
 
-def farewell_words(campaign: Campaign, t: Translate) -> tuple[str, ...]:
+def farewell_words(campaign: Campaign, language: Translator) -> tuple[str, ...]:
     """Return by seat the sentence of ``farewells`` about everybody in a campaign that is over; empty where none is."""
     names = [legacy.name for legacy in campaign.legacies]
     said = farewells(past_of(campaign)) if campaign.records else (None,) * len(names)
-    return tuple("" if memory is None else memory.words(t, names) for memory in said)
+    return tuple("" if memory is None else memory.words(language, names) for memory in said)
 
 
 def _found_at_last(row: MemoryRow, past: Past) -> Iterator[Remembered]:

@@ -154,7 +154,8 @@ def test_no_tooltip_of_a_prize_tells_a_rule_of_a_later_letter(services: Services
     for letter, following in pairwise(letters):
         known = in_force(letter)
         later = [rule for rule in following.plan.scenario.rules.rules if rule.key not in known]
-        lines = [words[rule.key].line.format(**values_of(rule)) for rule in later if rule.key in words]
+        values = [(rule.key, values_of(services.phrases, rule)) for rule in later if rule.key in words]
+        lines = [words[key].line.format(**shown) for key, shown in values]
         tips = [prize_words(services, grant.what, letter.next_rules) for grant in letter.plan.rewards.all]
         told += [(letter.number, line) for line in lines for tip in tips if line and line in tip]
     assert told == []

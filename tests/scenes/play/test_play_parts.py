@@ -38,6 +38,7 @@ from tests.driver import Driver
 from tests.engine.island.by_hand import ETERNAL as ISLAND
 from tests.engine.island.by_hand import carrying, rules_of
 from tests.engine.tables import BUILDINGS
+from tests.english import ENGLISH
 from tests.scenes.playing import ALONE, Player, new_session
 from tests.seldom import seldom
 from tests.storage.games import eternal, turns
@@ -189,7 +190,7 @@ def test_no_colour_of_the_tray_is_broken_and_their_order_stays() -> None:
 
 def alone(state: State, city: City, in_play: dict[str, int] | None = None) -> Overview:
     """Returns the table of the score of a city at the first seat."""
-    return overview_of(state.rules, SeatedCity(0, (city, *state.cities[1:])), str.format, in_play)
+    return overview_of(state.rules, SeatedCity(0, (city, *state.cities[1:])), ENGLISH, in_play)
 
 
 def test_what_passes_have_cost_stands_in_their_column() -> None:
@@ -294,7 +295,7 @@ def test_the_sum_leads_with_the_held_building_and_leaves_out_what_is_not_certain
 
 def test_a_score_below_nothing_says_what_is_owed() -> None:
     state, _ = turns(*eternal("human", "human"), 1)
-    table = overview_of(state.rules, SeatedCity(0, state.cities), str.format, is_over=True)
+    table = overview_of(state.rules, SeatedCity(0, state.cities), ENGLISH, is_over=True)
     assert table.so_far < 0
     words = sum_words(table, None, str.format, "It")
     assert (words.number, words.foot) == (plain(table.so_far), f"{-table.so_far} owed")
@@ -305,7 +306,7 @@ def test_a_lead_says_how_large_it_is_and_to_whom_it_is_lost() -> None:
     mine, yours = (replace(city, player=replace(city.player, name=name)) for city, name in ((mine, "A"), (yours, "B")))
 
     def said(seat: int, *cities: City) -> dict[str, str]:
-        table = overview_of(rules_of(ISLAND), SeatedCity(seat, cities), str.format)
+        table = overview_of(rules_of(ISLAND), SeatedCity(seat, cities), ENGLISH)
         return {line.line: line.words for line in table.provisional}
 
     told = said(0, mine, yours)

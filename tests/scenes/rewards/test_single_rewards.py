@@ -277,7 +277,7 @@ def test_an_episode_on_its_own_goes_on_from_its_set_up(start: Start, data_dir: P
     driver = start()
     services = driver.game.services
     assert part_words(services, save) == progress_words(services, save) == "Episode 2"
-    assert continue_words(services.t, save) == "Ada's, episode 2"
+    assert continue_words(services, save) == "Ada's, episode 2"
     assert saved_city(save) is not None
     driver.game.services.ways.open_slot(1)
     driver.settle()

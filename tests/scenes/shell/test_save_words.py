@@ -22,6 +22,7 @@ from mycity.storage.errors import SaveError
 from mycity.storage.slots import Slots
 from mycity.table.campaign.campaign_game import new_campaign
 from tests.driver import Driver
+from tests.english import ENGLISH
 from tests.scenes.campaigning import FOUNDERS, SEED, Table, campaign_before
 from tests.storage.games import NOON
 
@@ -39,7 +40,7 @@ class Unheard(datetime):
 
 def test_a_moment_that_the_clock_knows_nothing_of_is_told_all_the_same() -> None:
     moment = Unheard(8999, 3, 1, 14, 5, tzinfo=UTC)
-    assert moment_words(str.format, moment, NOON) == "1 March 8999, 14:05"
+    assert moment_words(ENGLISH, moment, NOON) == "1 March 8999, 14:05"
 
 
 @pytest.mark.parametrize("code", CODES)

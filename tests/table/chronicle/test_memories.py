@@ -13,7 +13,7 @@ import pytest
 from mycity.content.assets import ContentError, assets_root
 from mycity.content.campaigns import load_campaign
 from mycity.content.languages import Languages
-from mycity.table.chronicle.memories import Memory, farewells, listed, told_memories
+from mycity.table.chronicle.memories import Memory, farewells, told_memories
 from mycity.table.chronicle.memory_conditions import CONDITIONS
 from mycity.table.chronicle.memory_rows import MemoriesFile, load_memories, read_memories
 from mycity.table.chronicle.past import Past, recorded_past
@@ -114,22 +114,15 @@ def test_whom_words_name_beside_others_there_always_is(game: str) -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("game", GAMES)
 def test_any_name_stands_in_a_whole_sentence(game: str, language: str) -> None:
-    t = Languages(assets_root() / "locale", language).t
+    spoken = Languages(assets_root() / "locale", language)
     for when, words in wordings(load_memories(game)):
         for name, values, where, _ in EXAMPLES:
             for found in CONDITIONS[when](where, **values) if name == when else ():
-                said = Memory("row", words, found).words(t, NAMES)
+                said = Memory("row", words, found).words(spoken, NAMES)
                 assert "  " not in said
                 assert said[-1] in ".!?»"
                 if "name" in words:
                     assert any(one in said for one in NAMES)
-
-
-def test_names_are_listed_as_in_a_sentence() -> None:
-    t = Languages(assets_root() / "locale", "fr").t
-    assert listed(t, ["A"]) == "A"
-    assert listed(t, ["A", "B"]) == "A et B"
-    assert listed(t, ["A", "B", "C"]) == "A, B et C"
 
 
 def test_french_puts_no_name_where_a_vowel_would_change_the_word_before() -> None:

@@ -68,7 +68,8 @@ def largest_words(services: Services, play: Play, cells: int) -> str:
     rank = next((rank for rank in ranks(play.state.rules, play.seat, cities) if rank.cells & cells), None)
     if rank is None or (not rank.behind and rank.cells.bit_count() < _LEAST):
         return ""
-    names = ", ".join(cities[seat].player.name for seat in rank.holders if seat != play.seat)
+    others = [cities[seat].player.name for seat in rank.holders if seat != play.seat]
+    names = services.phrases.listed(others)
     if rank.behind:
         return services.n("{count} cell behind {names}", "{count} cells behind {names}", rank.behind, names=names)
     if names:

@@ -12,6 +12,7 @@ from mycity.board_pictures.small_pictures import plain, signed
 from mycity.book.campaign_words import RANK_WORDS, grants_words, rank_name
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import GAMES
+from mycity.content.phrases import Translator
 from mycity.content.rule_words import RuleWords, rule_line, scoring_rules, words_of
 from mycity.engine.city import City
 from mycity.engine.episode import State
@@ -133,7 +134,7 @@ class SeatedCity:
 def overview_of(
     rules: RuleSet,
     seats: SeatedCity,
-    translate: Callable[..., str],
+    language: Translator,
     in_play: Mapping[str, int] | None = None,
     *,
     tells_costs: bool = False,
@@ -146,6 +147,7 @@ def overview_of(
         tells_costs: As in `Overview`.
         is_over: Whether nobody builds any more.
     """
+    translate = language.t
     counted = city_lines(rules, seats.seat, seats.cities, in_play or {}, is_over=is_over)
     parts = {part.rule: part for part in counted}
     lines = [_start(seats.city, parts[START].settled, translate)]
@@ -158,7 +160,7 @@ def overview_of(
                 words.icon,
                 rule.lines,
                 translate(words.name),
-                rule_line(translate, words, rule),
+                rule_line(language, words, rule),
                 rule.speaks_at_once(),
                 points,
                 any(part.provisional for part in own),
@@ -167,7 +169,7 @@ def overview_of(
     if TRACK in parts:
         cut = parts[TRACK].settled
         lines.append(RuleLine("keep-progress", (TRACK,), translate(_TRACK), translate(_BEYOND), False, cut))
-    provisional = tuple(_provisional(rules, seats, parts, translate))
+    provisional = tuple(_provisional(rules, seats, parts, language))
     return Overview(tuple(lines), provisional, sum(part.settled for part in counted), tells_costs)
 
 
@@ -177,9 +179,10 @@ def _start(city: City, points: int, translate: Callable[..., str]) -> RuleLine:
 
 
 def _provisional(
-    rules: RuleSet, seats: SeatedCity, parts: Mapping[str, ScoreLine], translate: Callable[..., str]
+    rules: RuleSet, seats: SeatedCity, parts: Mapping[str, ScoreLine], language: Translator
 ) -> Iterator[ProvisionalLine]:
     """Yield what is not certain yet: gains first, then what would cost points."""
+    translate = language.t
     known = [(rule, words, parts[rule.line].provisional) for rule in rules.end_score if (words := _words(rule))]
     for rule, words, points in sorted(known, key=lambda row: row[2] < 0):
         if points < 0 and words.open:
@@ -188,7 +191,7 @@ def _provisional(
         elif points:
             said = [translate(words.provisional)] if words.provisional else []
             if rule in rules.compares:
-                said.insert(0, _sizes(rule, seats, translate))
+                said.insert(0, _sizes(rule, seats, language))
             yield ProvisionalLine(words.icon, rule.line, translate(words.name), points, words=" ".join(said))
 
 
@@ -197,15 +200,17 @@ def _words(rule: Rule) -> RuleWords | None:
     return words_of(rule.line) if len(rule.lines) > 1 else words_of(rule.key)
 
 
-def _sizes(rule: Rule, seats: SeatedCity, translate: Callable[..., str]) -> str:
+def _sizes(rule: Rule, seats: SeatedCity, language: Translator) -> str:
     """Return how far ahead of the others a city is in what a rule compares."""
     sizes = [rule.compared_size(city) for city in seats.cities]
     own, most = sizes[seats.seat], max((size for seat, size in enumerate(sizes) if seat != seats.seat), default=0)
     others = [city for seat, city in enumerate(seats.cities) if seat != seats.seat and sizes[seat] == most]
     if not most:
-        return translate(_ALONE, own=own)
-    names = ", ".join(city.player.name for city in others)
-    return translate(_LEVEL if own == most else _COMPARED, own=own, city=names, count=most)
+        return language.t(_ALONE, own=own)
+    names, phrases = [city.player.name for city in others], language.phrases
+    if own == most:
+        return language.t(_LEVEL, own=own, city=phrases.listed(names))
+    return language.t(_COMPARED, own=own, city=phrases.enumerated(names), count=most)
 
 
 def rank_prize_words(services: Services, state: State) -> tuple[tuple[str, str], ...]:

@@ -75,9 +75,7 @@ class Panes:
         def overview() -> Overview:
             in_play = points_in_play(play.session.events, play.seat)
             seats = SeatedCity(play.seat, cities)
-            return overview_of(
-                state.rules, seats, self._services.t, in_play, tells_costs=is_late, is_over=state.is_over
-            )
+            return overview_of(state.rules, seats, self._services, in_play, tells_costs=is_late, is_over=state.is_over)
 
         return self._table.get((play.seat, *cities, is_late, state.is_over), overview)
 

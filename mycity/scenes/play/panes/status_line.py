@@ -66,7 +66,7 @@ class StatusLine:
                 return t("No room left for this one, and no passing: stop.")
             return self._open_words() if play.city.placed else t(self._decor.first)
         awaited = [view.state.cities[seat].player.name for seat in play.session.awaited if seat != play.seat]
-        return t("Waiting for {names}", names=", ".join(awaited)) if awaited else ""
+        return t("Waiting for {names}", names=self._services.phrases.listed(awaited)) if awaited else ""
 
     def _open_words(self) -> str:
         """Return what an open card asks for that others do not: a church is not passed on."""
