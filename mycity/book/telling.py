@@ -191,7 +191,7 @@ class BookTeller:
         far = self.t("{count} of {all} episodes", count=done, all=number)
         if self._told.is_over:
             far = self._language.n("{count} episode", "{count} episodes", done)
-        return f"{self.t(self._letters.ending.book)}, {far}"
+        return self._language.phrases.enumerated([self.t(self._letters.ending.book), far])
 
     @property
     def _stars(self) -> list[tuple[int, ...]]:

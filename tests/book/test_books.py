@@ -14,6 +14,7 @@ import pytest
 import mycity
 from mycity.__main__ import main
 from mycity.api.errors import GameError
+from mycity.book.firsts import ScoredEpisode, firsts_of
 from mycity.book.html import HtmlWriter
 from mycity.book.making import HTML, PDF, BookMaker, keep_book
 from mycity.book.model import Book, BookLetter
@@ -168,6 +169,12 @@ def test_it_speaks_the_language_that_is_asked_for(first: Path) -> None:
     words = " ".join(PageReader(made(first, HTML, "fr").decode()).text)
     assert BOOK_OF_A_SEASON in words
     assert "The" not in words.split()
+
+
+def test_three_who_share_a_win_are_listed_as_in_a_sentence() -> None:
+    names, animals = ("Ada", "Oslo", "Mia"), ("fox", "owl", "bear")
+    played = [ScoredEpisode(1, names, animals, (40, 40, 40), (0, 1, 2), (2, 2, 2))]
+    assert next(firsts_of(played, language("fr"))).who == "Ada, Oslo et Mia"
 
 
 def test_whatever_stands_in_a_book_is_escaped(first: Path) -> None:

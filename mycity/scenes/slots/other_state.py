@@ -93,7 +93,8 @@ def _lines(services: Services, here: Save | None, other: Save) -> list[str]:
     t, now = services.t, utc_now()
 
     def _progress(save: Save) -> str:
-        return f"{progress_words(services, save)}, {moment_words(services, save.last_played, now)}"
+        when = moment_words(services, save.last_played, now)
+        return services.phrases.enumerated([progress_words(services, save), when])
 
     lines = [] if here is None else [t("Here: {progress}", progress=_progress(here))]
     lines.append(t("Elsewhere: {progress}", progress=_progress(other)))

@@ -200,6 +200,15 @@ def test_a_close_result_is_held_back_for_a_moment(counting: Counting) -> None:
     assert "by a single point" in victory_words(driver.game.services, steps.state, steps.order)
 
 
+def test_all_who_are_level_share_the_victory_in_one_sentence(counting: Counting) -> None:
+    services, state = counting.driver.game.services, counting.scene.steps.state
+    players = tuple(replace(state.table.players[0], name=name) for name in ("Ada", "Oslo", "Mia"))
+    state = replace(state, table=replace(state.table, players=players))
+    order = [replace(counting.scene.steps.order[0], seat=seat, rank=1) for seat in range(3)]
+    assert victory_words(services, state, order[:2]) == "Ada and Oslo share the victory!"
+    assert victory_words(services, state, order) == "Ada, Oslo and Mia share the victory!"
+
+
 def test_a_clear_result_is_not_held_back(counting: Counting) -> None:
     steps = counting.scene.steps
     steps.order = (replace(steps.order[0], score=steps.order[1].score + 9), *steps.order[1:])

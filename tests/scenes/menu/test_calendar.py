@@ -119,6 +119,15 @@ def test_a_day_to_come_keeps_its_land(driver: Driver) -> None:
     assert isinstance(driver.scene, CalendarScene)
 
 
+def test_the_first_of_a_month_is_called_so_in_french(start: Start, written: set[str]) -> None:
+    driver = start(language="fr")
+    driver.game.services.__dict__["towns"] = Builders()
+    driver.game.services.ways.calendar()
+    driver.settle()
+    driver.click("day1")
+    assert {"Dimanche 1er novembre", "novembre 2026", "Lundi", "Dimanche"} <= written
+
+
 def test_months_are_turned_from_the_first_to_the_last(driver: Driver) -> None:
     for _ in range(14):
         driver.press(pygame.K_PAGEUP)

@@ -315,6 +315,8 @@ def test_a_lead_says_how_large_it_is_and_to_whom_it_is_lost() -> None:
     assert list(said(1, mine, yours)) == ["largest-village", "beach"], "who trails has nothing to lose"
     level = replace(mine, player=yours.player)
     assert said(0, mine, level)["largest-farm"] == "2 together, as many as B. Lost to whoever has more."
+    other = replace(mine, player=replace(mine.player, name="C"))
+    assert said(0, mine, level, other)["largest-farm"].startswith("2 together, as many as B and C.")
 
 
 # -- bots beside ---------------------------------------------------------------------------------------------------
