@@ -11,13 +11,12 @@ from mycity.content.campaign_files import CampaignFile, load_campaign_file
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.letters import Chapter, News, load_letters
-from mycity.content.phrases import Phrases
+from mycity.content.phrases import Phrases, Translator
 from mycity.content.rule_words import values_of
 from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Rule
 from mycity.scenes.shared.ladders import LadderLine, NumbersLine
-from mycity.scenes.shell.services import Services
 
 NUGGETS = "nuggets"
 """The ladder of their numbers."""
@@ -163,15 +162,15 @@ def ladder_of(text: LetterText, name: str) -> LadderLine | NumbersLine:
     return LadderLine(name, text.plan.scenario.rules.ladders[name], 0)
 
 
-def news_words(services: Services, text: LetterText, news: News, played: LetterText | None = None) -> str:
+def news_words(language: Translator, text: LetterText, news: News, played: LetterText | None = None) -> str:
     """Return a line of a letter in words; where tokens start is said of the episode ``played``, if one is given."""
     scenario = text.plan.scenario
-    values = rule_values(services.phrases, scenario.rules, news.rule)
-    return services.t(news.text, start=start_words(services, played or text), cards=len(scenario.deck), **values)
+    values = rule_values(language.phrases, scenario.rules, news.rule)
+    return language.t(news.text, start=start_words(language, played or text), cards=len(scenario.deck), **values)
 
 
-def start_words(services: Services, text: LetterText) -> str:
+def start_words(language: Translator, text: LetterText) -> str:
     """Return where the tokens start, as it stands in a sentence."""
     if text.may_start_higher:
-        return services.t("{start}, plus any points that a place has just won", start=text.start)
+        return language.t("{start}, plus any points that a place has just won", start=text.start)
     return str(text.start)

@@ -18,11 +18,11 @@ from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.languages import Languages
 from mycity.content.letters import load_letters
+from mycity.content.phrases import Translator
 from mycity.content.tiled.maps import load_city_map
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.shared.letter_text import LetterText, news_words
-from mycity.scenes.shell.services import Services
 from mycity.storage.slots import Slots
 from mycity.table.turn.session import Session
 from mycity.ui.pictures.sprites import Sprites
@@ -252,16 +252,12 @@ def test_every_secret_word_is_one(catalogs: None, language: str, chapter: int) -
 
 
 def _words(language: str, chapter: int) -> list[str]:
-    class Plain:
-        look = None
-        t = staticmethod(catalog(language).t)
-        n = staticmethod(catalog(language).n)
-
+    spoken = catalog(language)
     texts = [LetterText("city", number) for number in range(1, 25)]
-    return [word for text in texts if text.chapter == chapter for word in _letter_words(Plain(), text)]  # type: ignore[arg-type]
+    return [word for text in texts if text.chapter == chapter for word in _letter_words(spoken, text)]
 
 
-def _letter_words(services: Services, text: LetterText) -> list[str]:
+def _letter_words(services: Translator, text: LetterText) -> list[str]:
     """Returns every word of a letter, translated."""
     letters = load_letters(text.game)
     words = [services.t(text.title)]
