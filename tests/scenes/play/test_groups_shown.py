@@ -250,8 +250,8 @@ def test_a_tooltip_says_who_has_the_largest_and_how_far_one_is_behind(start: Sta
         under = player.driver.page.looked_at
         said[symbol] = under.tooltip().split("\n")[-1] if under is not None else ""
     assert said == {
-        "F": "The largest at the table, with Harfang, Tilbury",
-        "H": "3 cells behind Harfang, Rivebelle",
+        "F": "The largest at the table, with Harfang and Tilbury",
+        "H": "3 cells behind Harfang and Rivebelle",
         "W": "3 cells behind Rivebelle",
         "P": "1 cell behind Harfang",
     }
