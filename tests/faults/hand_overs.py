@@ -564,6 +564,7 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument(
         "--pictures", type=float, default=0.3, help="share of curtains behind which pictures are compared"
     )
+    parser.add_argument("--seconds", type=float, default=10_000.0, help="when to stop at the latest")
     chosen = parser.parse_args(words)
     with tempfile.TemporaryDirectory() as folder:
         driver = Driver(Path(folder), window=(1024, 768))

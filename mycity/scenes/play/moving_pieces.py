@@ -2,36 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 
 import pygame
 
-from mycity.board_pictures.small_pictures import plain, ring_picture, signed, token_picture
-from mycity.content.rule_words import refusal_words, words_of
-from mycity.engine.score_lines import ScoreLine
+from mycity.board_pictures.small_pictures import plain, ring_picture, token_picture
 from mycity.scenes.play.hint_view import HintView
-from mycity.scenes.play.model.effects import ICON_SIDE, LastingPicture, ParticleEffect, VisualEffect
+from mycity.scenes.play.landing_slip import LandingSlip
+from mycity.scenes.play.model.effects import LastingPicture, ParticleEffect, VisualEffect
 from mycity.scenes.play.model.play import Play
-from mycity.scenes.play.panes.overview_view import draw_broken_outline
 from mycity.scenes.play.panes.projection import Projection
-from mycity.scenes.shared.advice_words import certain, less_open, uncertain
 from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.layout.board_layout import PlayLayout
 from mycity.scenes.shared.pieces import Piece, picture_piece
 from mycity.scenes.shared.track import APART, track_for
 from mycity.scenes.shell.services import Services
-from mycity.table.turn.hand import Landing
-from mycity.ui.pictures.cache import LatestResult
 from mycity.ui.style import textures
-from mycity.ui.style.fonts import LABEL, SMALL_STRONG, STRONG
+from mycity.ui.style.fonts import STRONG
 
 _TOKEN, _TOKEN_ABOVE = 32, 28
 """Pixels at 1280 x 800 across a token, and across one above its score."""
 _RING = 28
 """Across the ring of a score so far."""
-_GAIN = (150, 226, 150)
-_LOSS = (255, 164, 146)
 
 
 class MovingPieces:
@@ -189,105 +182,3 @@ class MovingPieces:
 
 def _is_low(effect: VisualEffect) -> bool:
     return isinstance(effect, ParticleEffect) and effect.is_low
-
-
-class LandingSlip:
-    """Writes the slip of a landing, and keeps it while it says the same.
-
-    Args:
-        area: The rect that it must not leave.
-    """
-
-    def __init__(self, services: Services, area: pygame.Rect) -> None:
-        self._services = services
-        self._look = services.look
-        self._area = area
-        self._made = LatestResult[object, pygame.Surface]()
-
-    def piece(self, here: pygame.Rect, landing: Landing) -> Piece:
-        """Return the slip beside a building that is held ``here``: why not, or what would change."""
-        return picture_piece("slip", *self.place(here, landing))
-
-    def place(self, here: pygame.Rect, landing: Landing) -> tuple[pygame.Surface, pygame.Rect]:
-        """Return that slip, and its rect."""
-        slip = self._made.get((landing.refusal, landing.changes), lambda: self._slip(landing))
-        gap = self._look.px(8)
-        at = slip.get_rect(midbottom=(here.centerx, here.top - gap))
-        if at.top < self._area.top:
-            at.midtop = here.centerx, here.bottom + gap
-        at.clamp_ip(self._area)
-        if at.colliderect(here) and at.top == self._area.top:
-            at.midleft = here.right + gap, here.centery
-        return slip, at
-
-    def _slip(self, landing: Landing) -> pygame.Surface:
-        return (
-            self._word_slip(refusal_words(landing.refusal)) if landing.refusal else self._change_slip(landing.changes)
-        )
-
-    def _word_slip(self, word: str) -> pygame.Surface:
-        look = self._look
-        letters = look.fonts.line(self._services.t(word), LABEL, (255, 255, 255))
-        return self._paper([letters], look.palette.bad)
-
-    def _change_slip(self, changes: tuple[ScoreLine, ...]) -> pygame.Surface:
-        """Return the sum of what changes for certain, each by its rule when there are several; beside it the rest.
-
-        In a broken outline stands what is not certain: a loss with its points, a gain as a lead that may be lost.
-        """
-        look, letters = self._look, self._look.palette.tip_letters
-        counted = certain(changes)
-        parts = [self._part(rule, points) for rule, points in counted]
-        if len(counted) != 1:
-            total = sum(points for _, points in counted)
-            parts.insert(0, look.fonts.line(signed(total), LABEL, letters))
-        unsure = uncertain(changes)
-        parts += [self._framed([self._part(rule, points)]) for rule, points in unsure if points < 0]
-        if leads := [rule for rule, points in unsure if points > 0]:
-            for_now = look.fonts.line(self._services.t("for now"), SMALL_STRONG, _GAIN)
-            signs = [self._labelled(rule, None) for rule in leads[:-1]]
-            parts.append(self._framed([*signs, self._labelled(leads[-1], for_now)]))
-        if words := less_open(self._services, changes):
-            parts.append(look.fonts.line(words, SMALL_STRONG, letters))
-        return self._paper(parts, look.palette.tip)
-
-    def _framed(self, parts: Sequence[pygame.Surface]) -> pygame.Surface:
-        """Return parts beside one another in the broken outline of what is not certain."""
-        look = self._look
-        edge, gap = look.px(6), look.px(3)
-        width = sum(part.get_width() for part in parts) + gap * (len(parts) - 1) + 2 * edge
-        framed = pygame.Surface((width, look.px(24)), pygame.SRCALPHA)
-        left = edge
-        for part in parts:
-            framed.blit(part, (left, 0))
-            left += part.get_width() + gap
-        draw_broken_outline(framed, look, framed.get_rect(), look.palette.tip_letters)
-        return framed
-
-    def _part(self, rule: str, points: int) -> pygame.Surface:
-        return self._labelled(rule, self._look.fonts.line(signed(points), STRONG, _GAIN if points > 0 else _LOSS))
-
-    def _labelled(self, rule: str, label: pygame.Surface | None) -> pygame.Surface:
-        """Return a label behind the sign of its rule, or the sign alone."""
-        look, words = self._look, words_of(rule)
-        icon = self._services.sprites.icon(words.icon, look.px(ICON_SIDE)) if words else None
-        left = icon.get_width() + look.px(3) if icon and label else icon.get_width() if icon else 0
-        part = pygame.Surface((left + (label.get_width() if label else 0), look.px(24)), pygame.SRCALPHA)
-        if icon:
-            part.blit(icon, icon.get_rect(midleft=(0, part.get_height() // 2)))
-        if label:
-            part.blit(label, label.get_rect(midleft=(left, part.get_height() // 2)))
-        return part
-
-    def _paper(self, parts: list[pygame.Surface], colour: tuple[int, int, int]) -> pygame.Surface:
-        """Lay pictures beside one another on a round slip."""
-        look = self._look
-        gap, edge = look.px(10), look.px(11)
-        width = sum(part.get_width() for part in parts) + gap * (len(parts) - 1) + 2 * edge
-        height = max(look.fonts.line_height(SMALL_STRONG), *(part.get_height() for part in parts)) + look.px(8)
-        slip = textures.rounded((width, height), height // 2, (*colour, 240))
-        x = edge
-        for part in parts:
-            slip.blit(part, part.get_rect(midleft=(x, height // 2)))
-            x += part.get_width() + gap
-        return slip

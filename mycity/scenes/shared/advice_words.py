@@ -105,6 +105,17 @@ def _uncertain(line: ScoreLine) -> int:
     return min(line.points, 0) if has_become_certain else line.provisional
 
 
+def later_points(changes: Iterable[ScoreLine]) -> int | None:
+    """Return what comes at the end beside what is certain, as things stand; None where nothing does.
+
+    That is what the cells covered would have cost, and what is lost; a lead is left out, as it may be lost again.
+    """
+    lines = tuple(changes)
+    points = [line.points for line in lines if is_open(line.rule)]
+    points += [lost for _, lost in uncertain(lines) if lost < 0]
+    return sum(points) if points else None
+
+
 def _changes(services: Services, rules: RuleSet, changes: Sequence[ScoreLine]) -> Iterator[str]:
     """Yield what an answer changes, by when it is paid, cells that it covers said for themselves, at last."""
     at_the_end = {rule.line for rule in rules.end_score}

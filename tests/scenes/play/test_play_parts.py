@@ -285,7 +285,9 @@ def test_the_sum_leads_with_the_held_building_and_leaves_out_what_is_not_certain
     changes = ScoreLine("empties", 0, 4), ScoreLine("groups", 1), ScoreLine("trees", 0, -1)
     becomes = f"{table.so_far} \N{RIGHTWARDS ARROW} {table.so_far + 1}"
     held = sum_words(table, changes, str.format, "It")
-    assert held == SumWords("It", "+1", becomes, 1), "what is not certain is not among the points"
+    said = SumWords("It", "+1", becomes, 1, later="+3 at the end", brief_later="+3")
+    assert held == said, "what is not certain is not among the points, but beside them"
+    assert not sum_words(table, [ScoreLine("largest-farm", 0, 5)], str.format, "It").later, "a lead may be lost again"
     stopped = alone(state, replace(city, stopped=True))
     trees = sum(line.points for line in table.provisional if line.line == "trees")
     assert stopped.so_far == table.so_far + trees, "trees are certain for who builds no more"

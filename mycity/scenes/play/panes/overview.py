@@ -6,7 +6,7 @@ Nothing is added up here: the parts are those of `mycity/engine/score_lines.py`,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mycity.board_pictures.small_pictures import plain, signed
 from mycity.book.campaign_words import RANK_WORDS, grants_words, rank_name
@@ -19,6 +19,7 @@ from mycity.engine.episode import State
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Rule
 from mycity.engine.score_lines import START, TRACK, ScoreLine, city_lines
+from mycity.scenes.shared.advice_words import later_points
 from mycity.scenes.shell.services import Services
 from mycity.ui.messages import mark
 
@@ -31,6 +32,7 @@ _LEVEL = mark("{own} together, as many as {city}.")
 _COMPARED = mark("{own} together, against {count} ({city}).")
 _OPEN = mark("Each costs a point if it stays.")
 _ALONE = mark("{own} together.")
+_LATER = mark("{points} at the end")
 _BECOMES = "{points} \N{RIGHTWARDS ARROW} {then}"
 
 
@@ -237,6 +239,7 @@ class SumWords:
         number: The number, as it is written.
         foot: Below it; ``brief`` where that has no room.
         change: The change that the number is, which is good or bad; None for a score.
+        later: What comes beside it at the end, and is not certain yet; ``brief_later`` where that has no room.
     """
 
     head: str
@@ -244,6 +247,8 @@ class SumWords:
     foot: str = ""
     change: int | None = None
     brief: str = ""
+    later: str = ""
+    brief_later: str = ""
 
 
 def sum_words(
@@ -255,7 +260,7 @@ def sum_words(
 ) -> SumWords:
     """Return what the sum says: first of all what the building in hand would change, if it lies where it may.
 
-    What is not certain is left out of both.
+    What is not certain is no part of the number: what a building brings at the end is said beside it.
 
     Args:
         changes: By the building in hand; None when it lies nowhere.
@@ -270,4 +275,13 @@ def sum_words(
         return SumWords(translate(_SO_FAR), plain(table.so_far), owed)
     change = sum(line.settled for line in changes)
     becomes = _BECOMES.format(points=plain(table.so_far), then=plain(table.so_far + change))
-    return SumWords(translate(piece), signed(change), becomes, change)
+    said = SumWords(translate(piece), signed(change), becomes, change)
+    later = later_points(changes)
+    if later is None:
+        return said
+    return replace(said, later=later_words(translate, later), brief_later=signed(later))
+
+
+def later_words(translate: Callable[..., str], points: int) -> str:
+    """Return what a building brings at the end, beside what is certain."""
+    return translate(_LATER, points=signed(points))

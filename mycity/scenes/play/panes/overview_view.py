@@ -210,32 +210,78 @@ def _broken_outline(size: tuple[int, int], dash: int, width: int, colour: Colour
 def draw_sum(surface: pygame.Surface, look: Look, rect: pygame.Rect, words: SumWords) -> None:
     """Draw the sum of the folded table at ``rect``: the number between its two small lines, or beside them."""
     box = sum_box(look, rect)
-    soft, colour = look.palette.ink_soft, look.palette.ink
-    if words.change:
-        colour = look.palette.good if words.change > 0 else look.palette.bad
     if _is_narrow(look, rect):
-        number = look.fonts.line(words.number, HEAD, colour)
-        middle = number.get_rect(midright=box.midright)
-        surface.blit(number, middle)
-        beside = [line for line in (words.head, _foot(look, words, middle.left - look.px(_APART) - box.left)) if line]
-        high = look.fonts.line_height(SMALL)
-        top = box.centery - high * len(beside) // 2
-        for line in beside:
-            room = pygame.Rect(box.left, top, middle.left - look.px(_APART) - box.left, high)
-            look.write(surface, line, SMALL, soft, room, "midleft")
-            top += high
-        return
+        _draw_sum_beside(surface, look, box, words)
+    else:
+        _draw_sum_between(surface, look, box, words)
+
+
+def _draw_sum_beside(surface: pygame.Surface, look: Look, box: pygame.Rect, words: SumWords) -> None:
+    """Draw the number at the right, its small lines beside it."""
+    number = look.fonts.line(words.number, HEAD, _sum_colour(look, words))
+    middle = number.get_rect(midright=box.midright)
+    surface.blit(number, middle)
+    room = pygame.Rect(box.left, 0, middle.left - look.px(_APART) - box.left, look.fonts.line_height(SMALL))
+    foot = _foot(look, words, room.width)
+    room.top = box.centery - (room.height if foot or words.later else room.height // 2)
+    look.write(surface, words.head, SMALL, look.palette.ink_soft, room, "midleft")
+    room.top += room.height
+    if words.later:
+        later = _later(look, words, room.width)
+        surface.blit(later, later.get_rect(midleft=room.midleft))
+        room = cut_right(room, room.width - later.get_width() - look.px(_APART))[0]
+    if foot and (not words.later or (words.change and look.fonts.width(foot, SMALL) <= room.width)):
+        look.write(surface, foot, SMALL, look.palette.ink_soft, room, "midleft")
+
+
+def _draw_sum_between(surface: pygame.Surface, look: Look, box: pygame.Rect, words: SumWords) -> None:
+    """Draw the number between its small lines; below it what comes at the end, or else what it makes of the score."""
+    soft = look.palette.ink_soft
     small, large = look.fonts.line_height(SMALL), look.fonts.line_height(HEAD)
     foot_words = _foot(look, words, box.width)
-    foot = small if foot_words else 0
+    foot = small if foot_words or words.later else 0
     overlap = max(0, small + large + foot - box.height) // 2 + look.px(2)
     top = box.centery - (small + large + foot - 2 * overlap) // 2
     look.write(surface, words.head, SMALL, soft, pygame.Rect(box.left, top, box.width, small))
     middle = pygame.Rect(box.left, top + small - overlap, box.width, large)
-    look.write(surface, words.number, HEAD, colour, middle)
-    if foot_words:
-        below = pygame.Rect(box.left, middle.bottom - overlap, box.width, small)
-        look.write(surface, foot_words, SMALL, soft, below)
+    below = pygame.Rect(box.left, middle.bottom - overlap, box.width, small)
+    if not words.later:
+        look.write(surface, words.number, HEAD, _sum_colour(look, words), middle)
+        if foot_words:
+            look.write(surface, foot_words, SMALL, soft, below)
+        return
+    later = _later(look, words, box.width)
+    surface.blit(later, later.get_rect(center=below.center))
+    _draw_number(surface, look, middle, words)
+
+
+def _draw_number(surface: pygame.Surface, look: Look, room: pygame.Rect, words: SumWords) -> None:
+    """Draw the number, and beside it what it makes of the score, if there is room and that is another one."""
+    number = look.fonts.line(words.number, HEAD, _sum_colour(look, words))
+    beside, gap = look.fonts.width(words.foot, SMALL), look.px(_APART) // 2
+    row = number.get_rect(center=room.center)
+    if words.change and row.width + gap + beside <= room.width:
+        row.left -= (gap + beside) // 2
+        at = pygame.Rect(row.right + gap, row.top, beside, row.height)
+        look.write(surface, words.foot, SMALL, look.palette.ink_soft, at, "midleft")
+    surface.blit(number, row)
+
+
+def _sum_colour(look: Look, words: SumWords) -> Colour:
+    if not words.change:
+        return look.palette.ink
+    return look.palette.good if words.change > 0 else look.palette.bad
+
+
+def _later(look: Look, words: SumWords, width: int) -> pygame.Surface:
+    """Return what comes at the end in the broken outline of what is not certain, in short where it has no room."""
+    padding = 2 * look.px(_PADDED)
+    fits = look.fonts.width(words.later, SMALL) + padding <= width
+    line = look.fonts.line(words.later if fits else words.brief_later, SMALL, look.palette.ink)
+    framed = pygame.Surface((line.get_width() + padding, line.get_height()), pygame.SRCALPHA)
+    framed.blit(line, line.get_rect(center=framed.get_rect().center))
+    draw_broken_outline(framed, look, framed.get_rect())
+    return framed
 
 
 def _foot(look: Look, words: SumWords, width: int) -> str:
