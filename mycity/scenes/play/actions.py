@@ -69,6 +69,7 @@ class PlayActions:
         self.observer = AnswerObserver()
         self.hint_taker = HintTaker(scene, play, screen)
         self._opinion: Opinion = ""
+        self._hinted = False
 
     # -- answering -------------------------------------------------------------------------------------------
 
@@ -164,6 +165,10 @@ class PlayActions:
         self.propose(PASS)
 
     def ask_to_stop(self) -> None:
+        """Ask whether to stop; with the last card, which fits nowhere, there is nothing to be lost by it."""
+        if self._play.view.is_stuck_at_last:
+            self.propose(STOP)
+            return
         scene, now = self._scene, self._screen().panes.table.total
         self._play.help.consider(STOP)
         world = SCREENS[self._play.state.table.scenario.game].world
@@ -191,13 +196,24 @@ class PlayActions:
     def hint(self) -> None:
         """Ask for a hint, or take the one that is there; Enter is for the card then, and takes it too."""
         if not self.hint_taker.take():
+            self._hinted = False
             self._play.help.ask()
+            self._make_room_for_hint()
             self._scene.rebuild(focus="card")
+
+    def _make_room_for_hint(self) -> None:
+        """Put the building in hand back on its card when a hint begins to show where it would lie."""
+        hint, before = self._play.help.hint, self._hinted
+        self._hinted = hint is not None
+        if hint is not None and not before and isinstance(hint.answer, Placement):
+            self._play.hand.let_go()
 
     def take_advice(self, milliseconds: float) -> None:
         """Show a hint that has come; let go of an answer the coach has seen, or tell what it has against it."""
         given_help, turn, scene = self._play.help, self._play.turn, self._scene
-        if given_help.update(milliseconds):
+        changed = given_help.update(milliseconds)
+        self._make_room_for_hint()
+        if changed:
             scene.rebuild()
         self._show_opinion()
         if given_help.is_holding or not (turn.is_held or given_help.objection is not None):

@@ -111,13 +111,23 @@ class AnswerButtons:
 
     def _pass(self, places: ButtonPlaces) -> Widget:
         give_up = self._leaving(PASS, self._pass_words(), self.actions.give_up, Tone.OAK, "pass")
-        give_up.tip = self._tip(SCREENS[self.play.state.table.scenario.game].world.give_up, Command.PASS)
+        give_up.tip = with_button(self.services, self._passing(), Command.PASS)
         give_up.place(places.give_up)
         return give_up
 
+    def _passing(self) -> str:
+        """Return what passing does; what it costs as well where nothing else is left but stopping."""
+        view, cost = self.play.view, self.play.view.pass_cost
+        deed = self.services.t(SCREENS[self.play.state.table.scenario.game].world.give_up)
+        if view.placements or cost <= 0:
+            return deed
+        return self.services.n("{deed}: that costs {count} point", "{deed}: that costs {count} points", cost, deed=deed)
+
     def _stop(self, places: ButtonPlaces) -> Widget:
         stop = self._leaving(STOP, self.services.t("Stop"), self.actions.ask_to_stop, Tone.WARN, "stop")
-        stop.tip = self._tip(mark("Stop here: the others play on"), Command.STOP)
+        is_last = self.play.view.is_stuck_at_last
+        words = mark("Stop here: that costs nothing") if is_last else mark("Stop here: the others play on")
+        stop.tip = self._tip(words, Command.STOP)
         stop.place(places.stop)
         return stop
 

@@ -108,6 +108,7 @@ class HandInput:
         if abs(position[0] - self._pressed[0]) + abs(position[1] - self._pressed[1]) <= _STILL:
             hand.grip = Grip.STUCK
         else:
+            hand.move_to(self._point(position))
             self._drop_or_let_go()
 
     def _drop_or_let_go(self) -> None:

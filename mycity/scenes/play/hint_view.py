@@ -89,8 +89,10 @@ class HintView:
             return
         slip, held = self._slip_of(advice), self.held
         if held is not None:
-            yield self._board.advised_piece(held)
-            if self._play.hand.held is not None:
+            if self._play.hand.held is None:
+                yield self._board.advised_piece(held)
+            else:  # one building is seen, and a line where the other one would lie
+                yield self._line(held)
                 yield self._badge(self._board.held_rect(held))
             places = self._board.held_rect(held), self._in_hand()
             known = *map(tuple, places), slip.get_size(), self._play.city.covered
@@ -101,8 +103,14 @@ class HintView:
             self._at = self._beside_board(slip.get_size(), button)
         yield picture_piece("hint slip", slip, self._at)
 
+    def _line(self, held: Held) -> Piece:
+        """Return the line around the cells that are advised."""
+        board, look = self._board, self._services.look
+        around = board.held_rect(held).inflate(look.px(8), look.px(8))
+        return Piece("hint", around, held, lambda surface: board.outline(surface, held, look.palette.ring))
+
     def _badge(self, here: pygame.Rect) -> Piece:
-        """Return the word that tells the advised building from the one in hand."""
+        """Return the word that tells the advised place from the one where the building in hand would lie."""
         look = self._services.look
         words = look.fonts.line(self._services.t("Hint"), SMALL_STRONG, look.palette.tip_letters)
         badge = textures.rounded(

@@ -175,7 +175,7 @@ class MovingPieces:
             yield self._board.footprint_piece(landing)
             yield self._slip.piece(self._board.held_rect(landing.held), landing)
         elif hand.held is not None:
-            yield self._board.carried_piece(hand.held, hand.point)
+            yield self._board.carried_piece(hand.held, hand.middle)
         elif play.gliding is not None and play.open_building is not None:
             yield self._board.carried_piece(*play.gliding)
 

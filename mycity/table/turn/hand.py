@@ -15,7 +15,7 @@ from mycity.engine.pieces import Building, Placement
 from mycity.engine.rules.base import Refusal
 from mycity.engine.score_lines import ScoreLine
 from mycity.table.turn.held import Held, corner_of
-from mycity.table.turn.lattice import CellPoint, far, is_within, nearest
+from mycity.table.turn.lattice import CellPoint, far, is_within, nearest, off_within
 from mycity.table.turn.open_turn import OpenTurn, TurnView
 
 _REACH = 0.75
@@ -77,6 +77,7 @@ class Hand:
         self.grip = Grip.DRAGGED
         self.turn = 0
         self.point: CellPoint = (0.0, 0.0)
+        self._off: CellPoint = (0.0, 0.0)
         self._landing: tuple[TurnView, Landing] | None = None
         self.glows_within: frozenset[Coordinate] | None = None
         self._glowing: tuple[TurnView, Held, frozenset[Coordinate]] | None = None
@@ -93,16 +94,19 @@ class Hand:
         """Drag a building from its card, by a point counted from its `Held.corner`."""
         held = Held(building, self._grid, self.turn)
         top, left = held.corner
-        self.held = held.grabbed(nearest(self._grid, (top + point[0], left + point[1])))
-        self.grip = Grip.DRAGGED
+        self._grab(held, (top + point[0], left + point[1]))
 
     def take_up(self, building: Building, placement: Placement, point: CellPoint) -> None:
         """Drag a building from where it lies on the board, by the cell at ``point``."""
-        lying = Held(building, self._grid, self.turn).laid(placement)
+        self._grab(Held(building, self._grid, self.turn).laid(placement), point)
+        self.point = point
+
+    def _grab(self, lying: Held, point: CellPoint) -> None:
+        """Drag a building by the point of it that was pressed, or the nearest of the cell that is held."""
         self.held = lying.grabbed(nearest(self._grid, point))
         self.turn = self.held.turn
         self.grip = Grip.DRAGGED
-        self.point = point
+        self._off = off_within(self._grid, point, self.held.at)
 
     def take_by_keys(self) -> None:
         """Take the open card's building to a legal place near what was built last, or to the middle."""
@@ -112,7 +116,7 @@ class Hand:
             return
         middle = self._grid.rows // 2, self._grid.columns // 2
         self.held = Held(building, self._grid, self.turn, at=middle)
-        self.grip = Grip.KEYS
+        self.grip, self._off = Grip.KEYS, (0.0, 0.0)
         if view.placements:
             placed = view.city.placed
             near = corner_of(self._grid, placed[-1].placement) if placed else middle
@@ -144,12 +148,35 @@ class Hand:
         self.turn = (self.turn + steps) % self._grid.turns
         if self.held is not None:
             self.held = self.held.turned(steps)
+            if self.grip is not Grip.KEYS:
+                self._snap(self.held)
 
     def move_to(self, point: CellPoint) -> None:
         """Point somewhere with the mouse."""
         self.point = point
-        if self.held is not None and self.over_board:
-            self.held = self.held.moved_to(nearest(self._grid, point))
+        if self.held is not None:
+            self._snap(self.held)
+
+    @property
+    def middle(self) -> CellPoint:
+        """The middle of the held cell while the mouse holds it, which is by a point of that cell."""
+        return self.point[0] - self._off[0], self.point[1] - self._off[1]
+
+    def _snap(self, held: Held) -> None:
+        """Lay a building over the board on the cells that are under it, as it hangs from the mouse.
+
+        Where it may be built with the held cell under the mouse as well, that counts: nobody means the other one.
+        """
+        if not self.over_board:
+            return
+        under = held.moved_to(nearest(self._grid, self.middle))
+        at_mouse = held.moved_to(nearest(self._grid, self.point))
+        self.held = at_mouse if at_mouse != under and self._fits(under) and self._fits(at_mouse) else under
+
+    def _fits(self, held: Held) -> bool:
+        view = self._open.view
+        city = view.state.cities[view.seat]
+        return refuse_cells(view.state.rules, city, held.building, held.cells) is None and held.placement is not None
 
     def step(self, rows: int, columns: int) -> None:
         if self.held is not None:

@@ -16,6 +16,8 @@ from mycity.engine.grid import Coordinate, Grid
 
 CellPoint = tuple[float, float]
 
+_CLEAR = 1.1
+"""A factor by which a point may lie further from its cell's middle and still in it, pixels being what they are."""
 _AROUND = tuple((row, column) for row in (-1, 0, 1) for column in (-1, 0, 1))
 
 
@@ -27,6 +29,14 @@ def nearest(grid: Grid, point: CellPoint) -> Coordinate:
     # Rounding down finds a rhombus, not the hexagon (the Voronoi cell of its middle): those around are compared.
     near = ((row + down, column + across) for down, across in _AROUND)
     return min(near, key=lambda cell: far(grid, (cell[0] + 0.5, cell[1] + 0.5), point))
+
+
+def off_within(grid: Grid, point: CellPoint, cell: Coordinate) -> CellPoint:
+    """Return how far from the middle of a cell a point of it is; of one at its edge or beside it, nearly so far."""
+    down, across = _off(point, cell)
+    while any(nearest(grid, (0.5 + way * down, 0.5 + way * across)) != (0, 0) for way in (_CLEAR, -_CLEAR)):
+        down, across = 0.9 * down, 0.9 * across
+    return down, across
 
 
 def far(grid: Grid, first: CellPoint, second: CellPoint) -> float:

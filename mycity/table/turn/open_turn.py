@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from mycity.engine.city import City
-from mycity.engine.episode import EXCUSED, Answer, State, legal_actions, refuse
+from mycity.engine.episode import EXCUSED, STOP, Answer, State, legal_actions, refuse
 from mycity.engine.events import Answered, Event
 from mycity.engine.grid import Coordinate, indices
 from mycity.engine.legal import open_cells
@@ -73,6 +73,12 @@ class TurnView:
     @property
     def is_open(self) -> bool:
         return self.is_mine and self.answer is None and self.building is not None
+
+    @property
+    def is_stuck_at_last(self) -> bool:
+        """Return whether the last card is open, its building fits nowhere, and stopping costs nothing at all."""
+        is_last = self.state.drawn == len(self.state.table.deck)
+        return is_last and self.is_open and not self.placements and self.refuse(STOP) is None
 
     def refuse(self, answer: Answer) -> Refusal | None:
         return refuse(self.state, self.seat, answer) if self.is_mine else EXCUSED

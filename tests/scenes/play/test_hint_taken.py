@@ -177,3 +177,56 @@ def test_the_words_of_a_hint_lie_on_no_building_of_ones_own(
         assert view.held is not None
         assert not slip.rect.colliderect(board.held_rect(view.held))
         assert player.driver.game.window.surface.get_rect().contains(slip.rect)
+
+
+def on_the_board(player: Player) -> list[str]:
+    """Return what of the hint and of the hand lies on the board."""
+    player.driver.frames(2)
+    return [piece.name for piece in player.scene.screen.moving.above(True) if piece.name in {"hint", "held"}]
+
+
+def is_building(player: Player) -> bool:
+    """Whether the hint shows a building, not the line around its place."""
+    (hint, *_) = player.scene.screen.moving.hint.pieces()
+    return isinstance(hint.content, pygame.Surface)
+
+
+@pytest.mark.parametrize("how", ["by keys", "by the mouse"])
+@pytest.mark.parametrize("is_known", [True, False])
+def test_what_is_held_goes_back_when_a_hint_comes(start: Start, how: str, is_known: bool) -> None:
+    player = Player(start(), new_session(*ALONE))
+    player.adviser.answer, player.adviser.ready = player.play.view.placements[-1], is_known
+    if how == "by keys":
+        player.driver.press(pygame.K_n)
+    else:
+        player.hold_over_a_place()
+    assert player.holds()
+    player.driver.press(pygame.K_h)
+    player.adviser.ready = True
+    player.driver.frames(3)
+    assert player.play.help.hint is not None
+    assert not player.holds()
+    assert on_the_board(player) == ["hint"]
+    assert is_building(player)
+    if how == "by the mouse":
+        player.driver.let_go(player.cell(5, 5))
+        assert player.given() is None
+
+
+def test_what_is_taken_beside_a_hint_is_the_one_building_that_is_seen(player: Player) -> None:
+    player.driver.press(pygame.K_n)
+    assert player.holds(), "the hint is older"
+    player.driver.frames(30)
+    assert player.holds(), "and takes it once only"
+    assert on_the_board(player) == ["hint", "held"]
+    assert not is_building(player)
+    player.driver.press(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    player.driver.press(pygame.K_n, pygame.K_h)
+    assert (player.play.help.hint is not None, player.holds()) == (True, False), "as often as it is asked for"
+
+
+def test_a_hint_to_pass_leaves_what_is_held(start: Start) -> None:
+    player = Player(start(), new_session(*ALONE))
+    player.driver.press(pygame.K_n)
+    hinted(player, PASS)
+    assert player.holds()

@@ -73,7 +73,7 @@ class HintTaker:
         held: Held | None = hand.held
         if held is None:
             return screen.board.point(screen.layout.card.center)
-        return hand.point if hand.grip is not Grip.KEYS and not hand.over_board else _middle_of(held.at)
+        return hand.middle if hand.grip is not Grip.KEYS and not hand.over_board else _middle_of(held.at)
 
 
 def _middle_of(cell: tuple[int, int]) -> CellPoint:

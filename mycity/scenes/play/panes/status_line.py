@@ -61,12 +61,20 @@ class StatusLine:
             return over if alone or view.state.is_over else t("The others play on.")
         if view.is_open:
             if not view.placements:
-                if view.refuse(PASS) is None:
-                    return t("No room left for this one: pass, or stop.")
-                return t("No room left for this one, and no passing: stop.")
+                return self._stuck_words()
             return self._open_words() if play.city.placed else t(self._decor.first)
         awaited = [view.state.cities[seat].player.name for seat in play.session.awaited if seat != play.seat]
         return t("Waiting for {names}", names=self._services.phrases.listed(awaited)) if awaited else ""
+
+    def _stuck_words(self) -> str:
+        """Return what is left for a building that fits nowhere; on the last card what that costs, which is all."""
+        view, t = self._play.view, self._services.t
+        if view.refuse(PASS) is not None:
+            return t("No room left for this one, and no passing: stop.")
+        if view.is_stuck_at_last and view.pass_cost > 0:
+            words = mark("No room left for this one: stopping costs nothing, passing costs {cost}.")
+            return t(words, cost=view.pass_cost)
+        return t("No room left for this one: pass, or stop.")
 
     def _open_words(self) -> str:
         """Return what an open card asks for that others do not: a church is not passed on."""
