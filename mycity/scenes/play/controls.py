@@ -28,9 +28,11 @@ from mycity.scenes.play.panes.tray import CardStatus, TrayRows
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.things import Thing, thing_words, things_on
 from mycity.scenes.play.tooltip_areas import BoardCursor, BoardTooltips, ThingTooltip, TooltipArea, TooltipStrip
+from mycity.scenes.shared.lesson_panel import free_spot
 from mycity.scenes.shell.button_words import with_button
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
+from mycity.ui.kit.layout import distance, spots_beside, spots_within
 from mycity.ui.kit.page import Page
 from mycity.ui.kit.widgets import Button, IconButton, Widget
 from mycity.ui.messages import mark
@@ -223,23 +225,28 @@ class Controls:
         return ("keep-cog",) if building is not None and building.id in cogs else ()
 
     def _confirming(self, screen: Screen) -> list[Widget]:
-        """Return build and undo, beside the building on the board."""
+        """Return build and undo, beside the building on the board and its slip."""
         look = self.services.look
         build = Button(self.services.t("Build"), self.actions.confirm, tone=Tone.GO, sign="check", key="build")
         back = Button(self.services.t("Take back"), self.actions.undo, tone=Tone.PAPER, sign="undo", key="undo")
-        asked = self.play.asked
-        here = screen.board.held_rect(asked.held) if asked else screen.board.rect
         sizes = [button.measure(look, look.px(260)) for button in (build, back)]
         gap = look.px(8)
-        both = pygame.Rect(0, 0, sum(width for width, _ in sizes) + gap, sizes[0][1])
-        both.midtop = here.centerx, here.bottom + look.px(10)
-        if both.bottom > screen.board.rect.bottom:
-            both.midbottom = here.centerx, here.top - look.px(48)
-        both.clamp_ip(screen.board.rect)
+        both = self._beside_asked(screen, (sum(width for width, _ in sizes) + gap, sizes[0][1]))
         build.place(pygame.Rect(both.topleft, sizes[0]))
         back.place(pygame.Rect((both.left + sizes[0][0] + gap, both.top), sizes[1]))
         screen.panes.status.room = screen.layout.places.middle
         return [build, back]
+
+    def _beside_asked(self, screen: Screen, size: tuple[int, int]) -> pygame.Rect:
+        """Return where something of a size lies near a building that is to be confirmed, on nothing that is said."""
+        board, asked, gap = screen.board, self.play.asked, self.services.look.px(10)
+        if asked is None:
+            return pygame.Rect(board.rect.topleft, size)
+        here = board.held_rect(asked.held)
+        slip = screen.moving.slip.place(here, asked)[1]
+        spots = [spot for place in (here, here.union(slip)) for spot in spots_beside(place, size, board.rect, gap)]
+        near = sorted(spots_within(size, board.rect, board.px // 2), key=partial(distance, here))
+        return free_spot([*spots, *near], [here, slip, screen.coach.place])
 
     def _city(self, screen: Screen, seat: int, rect: pygame.Rect, head: pygame.Rect) -> Widget:
         widget = CityWidget(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from operator import is_
 
 import pygame
@@ -14,6 +13,7 @@ from mycity.engine.grid import indices
 from mycity.engine.pieces import Placement
 from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.model.play import Play
+from mycity.scenes.play.panes.coach_face import coach_place
 from mycity.scenes.shared.advice_words import hint_words
 from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.layout.board_layout import PlayLayout
@@ -21,20 +21,20 @@ from mycity.scenes.shared.lesson_panel import arrow_to
 from mycity.scenes.shared.pieces import Piece, picture_piece
 from mycity.scenes.shell.services import Services
 from mycity.table.turn.held import Held
-from mycity.ui.kit.layout import spots_beside, spots_within
+from mycity.ui.kit.layout import distance, overlap, spots_beside, spots_within
 from mycity.ui.kit.widgets import WidgetState
 from mycity.ui.pictures.cache import LatestResult
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import LABEL, SMALL, SMALL_STRONG
 from mycity.ui.style.look import Look
 
-_WIDTH, _EDGE = 300, 14
-"""The width of the words and the edge around them, in pixels at 1280 x 800."""
+_WIDTHS, _EDGE = (300, 220, 150), 14
+"""The widths that the words may have, and the edge around them, in pixels at 1280 x 800."""
 _ROOF = 0.3
 """The height by which a building may rise above its cells, in cells."""
 
 _Places = tuple[pygame.Rect, pygame.Rect]
-"""The rects of the building that is advised, and of that in hand with its slip."""
+"""The rects of the building or button that is advised, and of the building in hand with its slip."""
 
 
 class HintView:
@@ -57,9 +57,10 @@ class HintView:
         self._board = board
         self._layout = layout
         self._in_hand = in_hand
-        self._slip = LatestResult[Advice, pygame.Surface](is_)
-        self._spot = LatestResult[tuple[object, ...], pygame.Rect]()
+        self._written = LatestResult[Advice, tuple[pygame.Surface, ...]](is_)
+        self._spot = LatestResult[tuple[object, ...], tuple[int, pygame.Rect]]()
         self._at = pygame.Rect(0, 0, 0, 0)
+        self._coach = coach_place(services.look, layout)
 
     @property
     def _shown(self) -> Advice | None:
@@ -87,21 +88,21 @@ class HintView:
         advice = self._shown
         if advice is None:
             return
-        slip, held = self._slip_of(advice), self.held
+        held = self.held
         if held is not None:
+            here = self._board.held_rect(held)
             if self._play.hand.held is None:
                 yield self._board.advised_piece(held)
             else:  # one building is seen, and a line where the other one would lie
                 yield self._line(held)
-                yield self._badge(self._board.held_rect(held))
-            places = self._board.held_rect(held), self._in_hand()
-            known = *map(tuple, places), slip.get_size(), self._play.city.covered
-            self._at = self._spot.get(known, lambda: self._beside(slip.get_size(), places))
+                yield self._badge(here)
         else:
-            button = self._button(advice)
-            yield from self._pointed_out(button)
-            self._at = self._beside_board(slip.get_size(), button)
-        yield picture_piece("hint slip", slip, self._at)
+            here = self._button(advice)
+            yield from self._pointed_out(here)
+        places = here, self._in_hand()
+        known = advice.answer, *map(tuple, places), self._sizes(advice), self._play.city.covered
+        number, self._at = self._spot.get(known, lambda: self._beside(self._sizes(advice), places))
+        yield picture_piece("hint slip", self._slips(advice)[number], self._at)
 
     def _line(self, held: Held) -> Piece:
         """Return the line around the cells that are advised."""
@@ -126,28 +127,47 @@ class HintView:
         return places.give_up if advice.answer == PASS else places.stop
 
     def _pointed_out(self, button: pygame.Rect) -> Iterator[Piece]:
-        """Return a ring around the button that the hint means, and an arrow to it."""
-        look = self._services.look
-        arrow = arrow_to(look, button, [self._layout.buttons, self._layout.card])
+        """Return a ring around the button that the hint means, and an arrow to it where that lies on nothing."""
+        look, layout = self._services.look, self._layout
+        kept_free = [layout.frame, layout.card, layout.tray, *self._other_places(button)]
+        arrow = arrow_to(look, button, kept_free)
+        has_arrow = look.area.contains(arrow.rect) and arrow.rect.collidelist(kept_free) < 0
 
         def draw(surface: pygame.Surface) -> None:
             look.paint.ring(surface, button)
-            arrow.draw(surface, look, WidgetState())
+            if has_arrow:
+                arrow.draw(surface, look, WidgetState())
 
-        yield Piece("hint button", button.inflate(look.px(16), look.px(16)).union(arrow.rect), None, draw)
+        around = button.inflate(2 * look.px(5), 2 * look.px(5))
+        yield Piece("hint button", around.union(arrow.rect) if has_arrow else around, has_arrow, draw)
+
+    def _other_places(self, button: pygame.Rect) -> list[pygame.Rect]:
+        """Return the places of the other buttons, and of what stands between them."""
+        places = self._layout.places
+        return [place for place in (*places.small, places.give_up, places.middle, places.stop) if place != button]
 
     # -- where the words lie ---------------------------------------------------------------------------------
 
-    def _beside(self, size: tuple[int, int], places: _Places) -> pygame.Rect:
-        """Return where a slip lies on the board, near to a place, and on no building; beside the board if nowhere."""
+    def _beside(self, sizes: tuple[tuple[int, int], ...], places: _Places) -> tuple[int, pygame.Rect]:
+        """Return which slip lies where on the board: near to a place and on no building, rather a wide one.
+
+        Where nowhere is free, it lies on as little of the buildings as can be.
+        """
         gap = self._services.look.px(10)
         room = self._board.rect.inflate(-gap, -gap)
-        # Label placement by candidates: those beside the places, then a grid over the board; the nearest free one.
-        spots = [spot for here in places for spot in spots_beside(here, size, room, gap)]
-        spots += spots_within(size, room, self._board.px // 2)
-        kept_free = [*self._buildings(), *places]
-        free = [spot for spot in spots if spot.collidelist(kept_free) < 0]
-        return min(free, key=partial(_far, places[0]), default=None) or self._beside_board(size, places[0])
+        buildings = self._buildings()
+        spots: list[tuple[int, pygame.Rect]] = []
+        free: list[tuple[int, pygame.Rect]] = []
+        for number, size in enumerate(sizes):
+            # Label placement by candidates: those beside the places, then a grid over the board; the nearest free one.
+            tried = [spot for here in places for spot in spots_beside(here, size, room, gap)]
+            tried += spots_within(size, room, self._board.px // 2)
+            tried = [spot for spot in tried if spot.collidelist([*places, self._coach]) < 0]
+            spots += [(number, spot) for spot in tried]
+            free += [(number, spot) for spot in tried if spot.collidelist(buildings) < 0]
+        if free:
+            return min(free, key=lambda spot: (1 + spot[0]) * distance(places[0], spot[1]))
+        return min(spots, key=lambda spot: sum(overlap(spot[1], building) for building in buildings))
 
     def _buildings(self) -> list[pygame.Rect]:
         """Return the cells under the player's own buildings, with their roofs."""
@@ -155,24 +175,20 @@ class HintView:
         cells = (self._board.cell_rect(*city.board.grid.coordinate(cell)) for cell in indices(city.covered))
         return [pygame.Rect(cell.left, cell.top - rise, cell.width, cell.height + rise) for cell in cells]
 
-    def _beside_board(self, size: tuple[int, int], here: pygame.Rect) -> pygame.Rect:
-        """Return where a slip lies over the buildings that are left, as near as can be to a place."""
-        look = self._services.look
-        spot = pygame.Rect((0, 0), size)
-        spot.midtop = here.centerx, here.bottom + look.px(16)
-        return spot.clamp(self._layout.tray).clamp(look.area)
+    def _sizes(self, advice: Advice) -> tuple[tuple[int, int], ...]:
+        return tuple(slip.get_size() for slip in self._slips(advice))
 
-    def _slip_of(self, advice: Advice) -> pygame.Surface:
-        def written() -> pygame.Surface:
-            state = self._play.state
+    def _slips(self, advice: Advice) -> tuple[pygame.Surface, ...]:
+        """Return the slip in several widths, the widest first."""
+
+        def written() -> tuple[pygame.Surface, ...]:
+            state, look = self._play.state, self._services.look
             here = SCREENS[state.table.scenario.game].world.hint
             changes = self._play.view.preview(advice.answer)
             words = hint_words(self._services, state.rules, here, advice, changes)
-            look, tray = self._services.look, self._layout.tray.width
-            beside = not isinstance(advice.answer, Placement)  # then it lies over the tray
-            return _written(look, words, min(look.px(_WIDTH), tray - 2 * look.px(_EDGE)) if beside else look.px(_WIDTH))
+            return tuple(_written(look, words, look.px(width)) for width in _WIDTHS)
 
-        return self._slip.get(advice, written)
+        return self._written.get(advice, written)
 
 
 def _written(look: Look, words: Sequence[str], width: int) -> pygame.Surface:
@@ -193,8 +209,3 @@ def _written(look: Look, words: Sequence[str], width: int) -> pygame.Surface:
         slip.blit(line, (edge, top))
         top += line.get_height()
     return slip
-
-
-def _far(here: pygame.Rect, spot: pygame.Rect) -> int:
-    """Return the square of the distance between two middles, in pixels."""
-    return (spot.centerx - here.centerx) ** 2 + (spot.centery - here.centery) ** 2

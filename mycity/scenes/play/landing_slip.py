@@ -13,15 +13,19 @@ from mycity.scenes.play.model.effects import ICON_SIDE
 from mycity.scenes.play.panes.overview import later_words
 from mycity.scenes.play.panes.overview_view import draw_broken_outline
 from mycity.scenes.shared.advice_words import certain, later_points, less_open, uncertain
+from mycity.scenes.shared.lesson_panel import free_spot
 from mycity.scenes.shared.pieces import Piece, picture_piece
 from mycity.scenes.shell.services import Services
 from mycity.table.turn.hand import Landing
+from mycity.ui.kit.layout import spots_beside
 from mycity.ui.pictures.cache import LatestResult
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import LABEL, SMALL_STRONG, STRONG
 
 _WIDEST = 16
 """Across the slip of a landing, in its lines' heights; with more to say it has more rows."""
+_EDGE = 11
+"""Pixels at 1280 x 800 at either side of what is written on it."""
 _GAIN = (150, 226, 150)
 _LOSS = (255, 164, 146)
 
@@ -31,12 +35,14 @@ class LandingSlip:
 
     Args:
         area: The rect that it must not leave.
+        clear_of: Where it may not lie.
     """
 
-    def __init__(self, services: Services, area: pygame.Rect) -> None:
+    def __init__(self, services: Services, area: pygame.Rect, clear_of: pygame.Rect) -> None:
         self._services = services
         self._look = services.look
         self._area = area
+        self._clear_of = clear_of
         self._made = LatestResult[object, pygame.Surface]()
 
     def piece(self, here: pygame.Rect, landing: Landing) -> Piece:
@@ -46,14 +52,8 @@ class LandingSlip:
     def place(self, here: pygame.Rect, landing: Landing) -> tuple[pygame.Surface, pygame.Rect]:
         """Return that slip, and its rect."""
         slip = self._made.get((landing.refusal, landing.changes), lambda: self._slip(landing))
-        gap = self._look.px(8)
-        at = slip.get_rect(midbottom=(here.centerx, here.top - gap))
-        if at.top < self._area.top:
-            at.midtop = here.centerx, here.bottom + gap
-        at.clamp_ip(self._area)
-        if at.colliderect(here) and at.top == self._area.top:
-            at.midleft = here.right + gap, here.centery
-        return slip, at
+        below, above, *aside = spots_beside(here, slip.get_size(), self._area, self._look.px(8))
+        return slip, free_spot([above, below, *aside], [here, self._clear_of])
 
     def _slip(self, landing: Landing) -> pygame.Surface:
         return (
@@ -62,8 +62,14 @@ class LandingSlip:
 
     def _word_slip(self, word: str) -> pygame.Surface:
         look = self._look
-        letters = look.fonts.line(self._services.t(word), LABEL, (255, 255, 255))
-        return self._paper([letters], look.palette.bad)
+        lines = look.fonts.wrap(self._services.t(word), LABEL, self._widest)
+        return self._paper([look.fonts.line(line, LABEL, (255, 255, 255)) for line in lines], look.palette.bad)
+
+    @property
+    def _widest(self) -> int:
+        """Pixels that a row of the slip has."""
+        look = self._look
+        return min(_WIDEST * look.fonts.line_height(SMALL_STRONG), self._area.width) - 2 * look.px(_EDGE)
 
     def _change_slip(self, changes: tuple[ScoreLine, ...]) -> pygame.Surface:
         """Return the sum of what changes for certain, each by its rule when there are several; beside it the rest.
@@ -145,8 +151,8 @@ class LandingSlip:
     def _paper(self, parts: list[pygame.Surface], colour: tuple[int, int, int]) -> pygame.Surface:
         """Lay pictures beside one another on a round slip, in as many rows as they need."""
         look = self._look
-        gap, edge = look.px(10), look.px(11)
-        rows = _in_rows(parts, gap, min(_WIDEST * look.fonts.line_height(SMALL_STRONG), self._area.width) - 2 * edge)
+        gap, edge = look.px(10), look.px(_EDGE)
+        rows = _in_rows(parts, gap, self._widest)
         high = max(look.fonts.line_height(SMALL_STRONG), *(part.get_height() for part in parts))
         width = max(_across(row, gap) for row in rows) + 2 * edge
         size = width, len(rows) * high + look.px(8)

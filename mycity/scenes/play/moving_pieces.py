@@ -12,6 +12,7 @@ from mycity.scenes.play.hint_view import HintView
 from mycity.scenes.play.landing_slip import LandingSlip
 from mycity.scenes.play.model.effects import LastingPicture, ParticleEffect, VisualEffect
 from mycity.scenes.play.model.play import Play
+from mycity.scenes.play.panes.coach_face import coach_place
 from mycity.scenes.play.panes.projection import Projection
 from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.layout.board_layout import PlayLayout
@@ -38,7 +39,7 @@ class MovingPieces:
         self._board = board
         self._layout = layout
         self._projection = projection
-        self._slip = LandingSlip(services, board.rect)
+        self.slip = LandingSlip(services, board.rect, coach_place(services.look, layout))
         self.hint = HintView(services, play, board, layout, self._around_held)
         self._plates: dict[int, pygame.Surface] = {}
         self._places: tuple[tuple[list[int], list[float], int], list[pygame.Rect]] = ([], [], 0), []
@@ -165,7 +166,7 @@ class MovingPieces:
         if held is None:
             return pygame.Rect(0, 0, 0, 0)
         here = self._board.held_rect(held)
-        return here if landing is None else here.union(self._slip.place(here, landing)[1])
+        return here if landing is None else here.union(self.slip.place(here, landing)[1])
 
     def _in_hand(self) -> Iterator[Piece]:
         play, hand = self._play, self._play.hand
@@ -173,7 +174,7 @@ class MovingPieces:
         if landing is not None:
             yield self._board.held_piece(landing, 0.0 if play.asked else play.swing)
             yield self._board.footprint_piece(landing)
-            yield self._slip.piece(self._board.held_rect(landing.held), landing)
+            yield self.slip.piece(self._board.held_rect(landing.held), landing)
         elif hand.held is not None:
             yield self._board.carried_piece(hand.held, hand.middle)
         elif play.gliding is not None and play.open_building is not None:

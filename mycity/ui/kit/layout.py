@@ -130,6 +130,11 @@ def spots_at_corners(here: pygame.Rect, size: tuple[int, int], room: pygame.Rect
     return [spot.clamp(room) for spot in spots]
 
 
+def distance(here: pygame.Rect, spot: pygame.Rect) -> int:
+    """Return the square of the distance between two middles, in pixels."""
+    return (spot.centerx - here.centerx) ** 2 + (spot.centery - here.centery) ** 2
+
+
 def overlap(first: pygame.Rect, second: pygame.Rect) -> int:
     """Return how many pixels two places share."""
     common = first.clip(second)
