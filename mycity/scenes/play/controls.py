@@ -246,7 +246,7 @@ class Controls:
         slip = screen.moving.slip.place(here, asked)[1]
         spots = [spot for place in (here, here.union(slip)) for spot in spots_beside(place, size, board.rect, gap)]
         near = sorted(spots_within(size, board.rect, board.px // 2), key=partial(distance, here))
-        return free_spot([*spots, *near], [here, slip, screen.coach.place])
+        return free_spot([*spots, *near], [here, slip, *screen.kept_free])
 
     def _city(self, screen: Screen, seat: int, rect: pygame.Rect, head: pygame.Rect) -> Widget:
         widget = CityWidget(

@@ -13,7 +13,6 @@ from mycity.engine.grid import indices
 from mycity.engine.pieces import Placement
 from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.model.play import Play
-from mycity.scenes.play.panes.coach_face import coach_place
 from mycity.scenes.shared.advice_words import hint_words
 from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.layout.board_layout import PlayLayout
@@ -42,6 +41,7 @@ class HintView:
 
     Args:
         in_hand: Returns where the building in hand and its own slip lie.
+        kept_free: Returns what the words may not lie on.
     """
 
     def __init__(
@@ -51,6 +51,7 @@ class HintView:
         board: BoardView,
         layout: PlayLayout,
         in_hand: Callable[[], pygame.Rect],
+        kept_free: Callable[[], Sequence[pygame.Rect]],
     ) -> None:
         self._services = services
         self._play = play
@@ -60,7 +61,7 @@ class HintView:
         self._written = LatestResult[Advice, tuple[pygame.Surface, ...]](is_)
         self._spot = LatestResult[tuple[object, ...], tuple[int, pygame.Rect]]()
         self._at = pygame.Rect(0, 0, 0, 0)
-        self._coach = coach_place(services.look, layout)
+        self._kept_free = kept_free
 
     @property
     def _shown(self) -> Advice | None:
@@ -100,7 +101,7 @@ class HintView:
             here = self._button(advice)
             yield from self._pointed_out(here)
         places = here, self._in_hand()
-        known = advice.answer, *map(tuple, places), self._sizes(advice), self._play.city.covered
+        known = advice.answer, *map(tuple, (*places, *self._kept_free())), self._sizes(advice), self._play.city.covered
         number, self._at = self._spot.get(known, lambda: self._beside(self._sizes(advice), places))
         yield picture_piece("hint slip", self._slips(advice)[number], self._at)
 
@@ -155,19 +156,20 @@ class HintView:
         """
         gap = self._services.look.px(10)
         room = self._board.rect.inflate(-gap, -gap)
-        buildings = self._buildings()
+        buildings, kept_free = self._buildings(), [*places, *self._kept_free()]
         spots: list[tuple[int, pygame.Rect]] = []
         free: list[tuple[int, pygame.Rect]] = []
         for number, size in enumerate(sizes):
             # Label placement by candidates: those beside the places, then a grid over the board; the nearest free one.
             tried = [spot for here in places for spot in spots_beside(here, size, room, gap)]
             tried += spots_within(size, room, self._board.px // 2)
-            tried = [spot for spot in tried if spot.collidelist([*places, self._coach]) < 0]
+            tried = [spot for spot in tried if spot.collidelist(kept_free) < 0]
             spots += [(number, spot) for spot in tried]
             free += [(number, spot) for spot in tried if spot.collidelist(buildings) < 0]
         if free:
             return min(free, key=lambda spot: (1 + spot[0]) * distance(places[0], spot[1]))
-        return min(spots, key=lambda spot: sum(overlap(spot[1], building) for building in buildings))
+        least = len(sizes) - 1, spots_beside(places[0], sizes[-1], room, gap)[0]
+        return min(spots, key=lambda spot: sum(overlap(spot[1], building) for building in buildings), default=least)
 
     def _buildings(self) -> list[pygame.Rect]:
         """Return the cells under the player's own buildings, with their roofs."""

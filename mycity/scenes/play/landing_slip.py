@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -35,14 +35,14 @@ class LandingSlip:
 
     Args:
         area: The rect that it must not leave.
-        clear_of: Where it may not lie.
+        kept_free: Returns what it may not lie on.
     """
 
-    def __init__(self, services: Services, area: pygame.Rect, clear_of: pygame.Rect) -> None:
+    def __init__(self, services: Services, area: pygame.Rect, kept_free: Callable[[], Sequence[pygame.Rect]]) -> None:
         self._services = services
         self._look = services.look
         self._area = area
-        self._clear_of = clear_of
+        self._kept_free = kept_free
         self._made = LatestResult[object, pygame.Surface]()
 
     def piece(self, here: pygame.Rect, landing: Landing) -> Piece:
@@ -53,7 +53,7 @@ class LandingSlip:
         """Return that slip, and its rect."""
         slip = self._made.get((landing.refusal, landing.changes), lambda: self._slip(landing))
         below, above, *aside = spots_beside(here, slip.get_size(), self._area, self._look.px(8))
-        return slip, free_spot([above, below, *aside], [here, self._clear_of])
+        return slip, free_spot([above, below, *aside], [here, *self._kept_free()])
 
     def _slip(self, landing: Landing) -> pygame.Surface:
         return (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -12,7 +12,6 @@ from mycity.scenes.play.hint_view import HintView
 from mycity.scenes.play.landing_slip import LandingSlip
 from mycity.scenes.play.model.effects import LastingPicture, ParticleEffect, VisualEffect
 from mycity.scenes.play.model.play import Play
-from mycity.scenes.play.panes.coach_face import coach_place
 from mycity.scenes.play.panes.projection import Projection
 from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.layout.board_layout import PlayLayout
@@ -29,18 +28,28 @@ _RING = 28
 
 
 class MovingPieces:
-    """Makes the pieces that move, for each frame."""
+    """Makes the pieces that move, for each frame.
+
+    Args:
+        kept_free: Returns what the words over the board may not lie on.
+    """
 
     def __init__(
-        self, services: Services, play: Play, board: BoardView, layout: PlayLayout, projection: Projection
+        self,
+        services: Services,
+        play: Play,
+        board: BoardView,
+        layout: PlayLayout,
+        projection: Projection,
+        kept_free: Callable[[], Sequence[pygame.Rect]],
     ) -> None:
         self._services = services
         self._play = play
         self._board = board
         self._layout = layout
         self._projection = projection
-        self.slip = LandingSlip(services, board.rect, coach_place(services.look, layout))
-        self.hint = HintView(services, play, board, layout, self._around_held)
+        self.slip = LandingSlip(services, board.rect, kept_free)
+        self.hint = HintView(services, play, board, layout, self._around_held, kept_free)
         self._plates: dict[int, pygame.Surface] = {}
         self._places: tuple[tuple[list[int], list[float], int], list[pygame.Rect]] = ([], [], 0), []
         self._standing: tuple[object, list[Piece]] = None, []

@@ -56,6 +56,7 @@ class Screen:
         roofs: The number of the roofs with which the families begin.
         cover: Hides all until it is whole for the first time.
         particles: What flies about at a landing or a moment.
+        kept_free: What nothing that is said over the board may lie on.
         settling: The button along which an answer settles, if one does.
     """
 
@@ -81,9 +82,12 @@ class Screen:
         self.roofs = decor.roofs
         self.board = BoardView(look, self.layout, grid, services.sprites, decor)
         self.panes = Panes(services, play, self.layout, decor, self.preloader)
-        self.moving = MovingPieces(services, play, self.board, self.layout, self.panes.projection)
-        self.groups = GroupView(services, play, self.board)
         self.coach = CoachFace(services, play, self.layout)
+        self.kept_free = [self.coach.place]
+        self.moving = MovingPieces(
+            services, play, self.board, self.layout, self.panes.projection, lambda: self.kept_free
+        )
+        self.groups = GroupView(services, play, self.board)
         self._board_marks = BoardMarks(services, play, self.board, self.groups)
         self.particles = Particles(look, services.sprites, self.layout.px)
         self._surprise = SurpriseView(services, play, self.layout, self.roofs)

@@ -729,6 +729,15 @@ def test_the_rival_is_seen_from_the_first_card_on_and_what_is_told_stays_there(
         pupil.driver.frames(2)
 
 
+def preview_slips(pupil: Pupil) -> Iterator[pygame.Rect]:
+    """Yield where the slip at the open building lies, in some of the places that the rules allow it."""
+    play, screen = pupil.scene.play, pupil.scene.screen
+    for placement in play.view.placements[::5]:
+        landing = play.hand.landing_on(placement)
+        assert landing is not None
+        yield screen.moving.slip.place(screen.board.held_rect(landing.held), landing)[1]
+
+
 @pytest.mark.parametrize("lesson", [FIRST_CITY, SECOND_CITY, FIRST_ISLAND])
 @pytest.mark.parametrize("text", [*seldom(100), 150])
 @pytest.mark.parametrize(
@@ -745,7 +754,9 @@ def test_the_slip_covers_no_land_and_is_written_whole(
     before = len(look.fonts.overflows)
     while pupil.act != "end":
         pupil.sees_what_is_spoken_of()
-        assert pupil.driver.widget("lesson").rect.collidelist(cells) < 0, pupil.words
+        slip = pupil.driver.widget("lesson").rect
+        assert slip.collidelist(cells) < 0, pupil.words
+        assert slip.collidelist(list(preview_slips(pupil))) < 0, pupil.words
         pupil.scene.see(pupil.scene.teacher.step.act)
         pupil.driver.frames(2)
     assert len(look.fonts.overflows) == before
