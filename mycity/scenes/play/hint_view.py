@@ -90,20 +90,27 @@ class HintView:
         if advice is None:
             return
         held = self.held
-        if held is not None:
-            here = self._board.held_rect(held)
-            if self._play.hand.held is None:
-                yield self._board.advised_piece(held)
-            else:  # one building is seen, and a line where the other one would lie
-                yield self._line(held)
-                yield self._badge(here)
-        else:
-            here = self._button(advice)
-            yield from self._pointed_out(here)
-        places = here, self._in_hand()
-        known = advice.answer, *map(tuple, (*places, *self._kept_free())), self._sizes(advice), self._play.city.covered
-        number, self._at = self._spot.get(known, lambda: self._beside(self._sizes(advice), places))
+        if held is None:
+            yield from self._pointed_out(self._button(advice))
+        elif self._play.hand.held is None:
+            yield self._board.advised_piece(held)
+        else:  # one building is seen, and a line where the other one would lie
+            yield self._line(held)
+            yield self._badge(self._board.held_rect(held))
+        number, self._at = self._words_at(advice)
         yield picture_piece("hint slip", self._slips(advice)[number], self._at)
+
+    def words(self) -> list[pygame.Rect]:
+        """Return where the words lie, if there are any."""
+        advice = self._shown
+        return [] if advice is None else [self._words_at(advice)[1]]
+
+    def _words_at(self, advice: Advice) -> tuple[int, pygame.Rect]:
+        """Return which slip lies where, found anew when something has moved."""
+        held = self.held
+        places = self._button(advice) if held is None else self._board.held_rect(held), self._in_hand()
+        known = advice.answer, *map(tuple, (*places, *self._kept_free())), self._sizes(advice), self._play.city.covered
+        return self._spot.get(known, lambda: self._beside(self._sizes(advice), places))
 
     def _line(self, held: Held) -> Piece:
         """Return the line around the cells that are advised."""

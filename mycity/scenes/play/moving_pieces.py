@@ -73,6 +73,12 @@ class MovingPieces:
             yield from self._play.recap.pieces()
         yield from self._effects(below=False)
 
+    def said(self) -> list[pygame.Rect]:
+        """Return where words lie over the board while nothing is in hand: of a hint, or of what is to be confirmed."""
+        asked = self._play.asked
+        slip = [] if asked is None else [self.slip.place(self._board.held_rect(asked.held), asked)[1]]
+        return [*slip, *self.hint.words()]
+
     def _effects(self, *, below: bool) -> Iterator[Piece]:
         """Yield the effects under way: what lights groups and lies on the ground below the tooltip, all else above."""
         look = self._services.look

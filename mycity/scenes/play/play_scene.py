@@ -39,6 +39,8 @@ _MOVES = frozenset((Command.CONFIRM, Command.PASS, Command.STOP, Command.HINT, C
 """Keys that are for the open card, which is not turned over before the recap has ended."""
 _BESIDE = ("menu", "overview", "cabinet", "skip", "go on", *(f"city{seat}" for seat in range(4)))
 """Keys of the widgets that can be used meanwhile."""
+_CONFIRMS = frozenset(("build", "undo"))
+"""Keys of the buttons beside a building that is to be confirmed."""
 _STAYS = ("menu", "overview", "cabinet", "leave lesson", "go on", *(f"city{seat}" for seat in range(4)))
 """Keys of the widgets that mean the same before and after a card is turned over: a click on them is never void."""
 
@@ -131,6 +133,8 @@ class PlayScene(PageScene):
             self._hand_input.others = others if self.play.hand.held is not None else [*others, card]
             self._hand_input.has_keys = lambda: self.page.focus is not None and self.page.focus.key == self.home
         self.screen.show_board()
+        over_board = [widget.rect for widget in widgets if self.play.asked is not None and widget.key in _CONFIRMS]
+        self.clear_of = self.screen.said = [*self.screen.moving.said(), *over_board]
         return widgets
 
     def rebuild(self, *, focus: str = "") -> None:

@@ -57,6 +57,7 @@ class Screen:
         cover: Hides all until it is whole for the first time.
         particles: What flies about at a landing or a moment.
         kept_free: What nothing that is said over the board may lie on.
+        said: What is said or can be pressed over the board, on which no badge lies.
         settling: The button along which an answer settles, if one does.
     """
 
@@ -84,6 +85,7 @@ class Screen:
         self.panes = Panes(services, play, self.layout, decor, self.preloader)
         self.coach = CoachFace(services, play, self.layout)
         self.kept_free = [self.coach.place]
+        self.said: list[pygame.Rect] = []
         self.moving = MovingPieces(
             services, play, self.board, self.layout, self.panes.projection, lambda: self.kept_free
         )
@@ -352,7 +354,8 @@ class Screen:
 
     def _above(self) -> list[Piece]:
         ring = self.moving.ring(self.settling) if self.settling is not None else ()
-        badge = self.groups.badge(self._tooltip)
+        tooltip = [] if self._tooltip is None else [self._tooltip]
+        badge = self.groups.badge([*tooltip, *self.said])
         return [*badge, *self.coach.pieces(), *self.moving.above(self.want_card()), *ring, *self._surprise.pieces()]
 
     def _draw_below(self, surface: pygame.Surface, below: list[Piece]) -> None:

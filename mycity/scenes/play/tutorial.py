@@ -214,7 +214,7 @@ class TutorialScene(PlayScene):
         self._hand_input.others = [*self._hand_input.others, panel, *buttons]
         used = [widget.rect for widget in widgets if isinstance(widget, Pressable) and widget.focusable]
         self.screen.kept_free = [self.screen.coach.place, panel.rect]
-        self.clear_of = [panel.rect, *(target.rect for target in targets)]
+        self.clear_of = [*self.clear_of, panel.rect, *(target.rect for target in targets)]
         clear_of = [*self.clear_of, self.screen.layout.card, self.screen.layout.bar, *used]
         arrows = [arrow_to(self.look, target.rect, clear_of) for target in targets[:1]]
         unfolding = [widget for widget in widgets if widget.key in _UNFOLDS]

@@ -61,7 +61,8 @@ def looked_at(player: Player) -> ConnectedGroup | None:
 
 
 def badge(player: Player) -> pygame.Rect:
-    (piece,) = player.scene.screen.groups.badge(player.driver.page.tooltip_rect)
+    tooltip = player.driver.page.tooltip_rect
+    (piece,) = player.scene.screen.groups.badge([tooltip] if tooltip is not None else [])
     return piece.rect
 
 
@@ -109,6 +110,33 @@ def test_badge_and_tooltip_stay_apart(start: Start, size: tuple[int, int]) -> No
             shown += 1
             assert not tooltip.colliderect(badge(player))
     assert shown > 5
+
+
+@pytest.mark.parametrize("what", ["a hint", "a tile to be confirmed"])
+def test_badge_and_tooltip_lie_on_nothing_that_is_said(start: Start, what: str) -> None:
+    player = on_island(start(window=(1024, 768), language="fr"))
+    player.driver.game.services.settings.change(text_size=150, confirm_step=True)
+    until_whole(player)
+    player.adviser.answer = player.play.view.placements[0]
+    player.driver.press(pygame.K_h if what == "a hint" else pygame.K_n)
+    player.driver.frames(2)
+    if what != "a hint":
+        player.driver.press(pygame.K_RETURN)
+        assert player.play.asked is not None
+    screen, page = player.scene.screen, player.driver.page
+    said = screen.moving.said()
+    if what != "a hint":
+        said += [page.find(key).rect for key in ("build", "undo")]
+    assert said
+    seen = 0
+    for group in groups(player):
+        look_at(player, group)
+        player.driver.frames(3, TOOLTIP_AFTER)
+        shown = [piece.rect for piece in screen._above() if piece.name == "group badge"]
+        shown += [page.tooltip_rect] if page.tooltip_rect is not None else []
+        assert not [one for one in shown if one.collidelist(said) >= 0], group
+        seen += len(shown)
+    assert seen > 5
 
 
 def test_keys_light_the_group_of_the_thing_they_have_chosen(start: Start) -> None:

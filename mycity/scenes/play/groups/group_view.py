@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from operator import is_
 
 import pygame
@@ -66,8 +66,8 @@ class GroupView:
                 self._lit[group.cells] = self._board.lit(self._places(group))
             yield picture_piece("group", *self._lit[group.cells])
 
-    def badge(self, tooltip: pygame.Rect | None) -> Iterator[Piece]:
-        """Yield its badge, clear of a tooltip."""
+    def badge(self, others: Sequence[pygame.Rect]) -> Iterator[Piece]:
+        """Yield its badge, clear of a tooltip and what else is said."""
         group = self.looked_at
         if group is None:
             return
@@ -75,7 +75,7 @@ class GroupView:
         if (group, words) not in self._badges:
             self._badges[group, words] = badge_picture(self._services, group, words)
         picture = self._badges[group, words]
-        size, others = picture.get_size(), [tooltip] if tooltip is not None else []
+        size = picture.get_size()
         key = group.cells, size, tuple(tuple(rect) for rect in others)
         if key not in self._spots:
             self._spots[key] = self._clear_spot(group, size, others)
