@@ -128,8 +128,8 @@ class CardPainter:
             self._write_words(card, face.words)
             return card
         fonts, band = look.fonts, self._band
-        is_short = fonts.width(face.name, LABEL) <= band.width
-        role = LABEL if is_short else fonts.fitting(face.name, SMALL_STRONG, band.width, band.height)
+        roles = LABEL, fonts.fitting(face.name, SMALL_STRONG, band.width, band.height), SMALL
+        role = next((role for role in roles if fonts.width(face.name, role) <= band.width), SMALL)
         look.write(card, face.name, role, palette.ink, self._band)
         make, px = faded_picture if face.taken else building_picture, self.cell(building, face.turn)
         picture = make(self._sprites, building, face.turn, px, self._roofs)
