@@ -7,6 +7,8 @@ from tests.independent.campaign_book import CHURCH, RAILWAY_END, TRACK_END, VEIN
 from tests.independent.memory_claims import Claims, Tale, Told, line
 from tests.independent.memory_past import Evenings, earliest, most
 
+TREES = ("tree", "forest-tree")
+"""The stickers that bring a tree, in the meadow and in the forest."""
 ON_SQUARES = ("tree", "rock", "well", "forest-tree", "forest-blank")
 
 
@@ -279,7 +281,7 @@ LETTERS: Mapping[str, Told] = {
     "nuggets-most": most_nuggets,
     "church-small": only_church("I2"),
     "church-cross": only_church("X5"),
-    "trees-given": standings.given_most("tree"),
+    "trees-given": standings.given_most(*TREES),
     "leads-six": standings.leads_since,
     "leads-three": standings.leads_since,
     "wins-most": most_wins,
@@ -297,6 +299,6 @@ END: Mapping[str, Told] = {
     "gold": first_gold_then,
     "nuggets": most_nuggets,
     "rails": furthest_down_the_line,
-    "trees": standings.given_most("tree"),
+    "trees": standings.given_most(*TREES),
     "best-of-all": best_for_a_while,
 }

@@ -146,11 +146,11 @@ def won_most_of_the_chapter(tale: Tale) -> Claims:
     return [("won most of it", most(wins, tale.name)), ("it is over", tale.now.number % length == 0 and length > 1)]
 
 
-def given_most(what: str) -> Told:
-    """Makes the claim that a seat was given the most of a sticker, and how many."""
+def given_most(*whats: str) -> Told:
+    """Makes the claim that a seat was given the most of what these stickers bring, and how many."""
 
     def claim(tale: Tale) -> Claims:
-        given = [len(tale.past.given(seat, what)) for seat in tale.past.seats]
+        given = [len(tale.past.given(seat, *whats)) for seat in tale.past.seats]
         return [("so many", given[tale.name] == tale.count > 1), ("more than anybody", most(given, tale.name))]
 
     return claim

@@ -21,7 +21,7 @@ from tests.independent import memory_judge
 from tests.independent.memory_evening import Evening, Json
 from tests.independent.memory_judge import CLAIMS
 from tests.independent.memory_past import Evenings
-from tests.independent.memory_spoilt import CONTROLS, Control, score, swapped
+from tests.independent.memory_spoilt import CONTROLS, NEARLY, Control, Nearly, score, swapped
 
 GAMES = ("city", "island-season")
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -131,7 +131,7 @@ def noticed_elsewhere(game: str) -> set[str]:
     return found
 
 
-def made(control: Control) -> tuple[list[dict[str, Any]], Json]:
+def made(control: Control | Nearly) -> tuple[list[dict[str, Any]], Json]:
     """Gives records in which the sentence of a control is true, and the sentence."""
     length = len(golden(control.game)) if control.letter is None else control.letter - 1
     documents = deepcopy(golden(control.game)[:length])
@@ -148,6 +148,15 @@ def test_a_sentence_is_false_until_the_records_are_changed(control: Control) -> 
     if control.spoil is not None:
         control.spoil(documents)
     assert any("not so" in fault for fault in faults(documents, iter([one])))
+
+
+@pytest.mark.parametrize("nearly", NEARLY, ids=lambda one: f"{one.game}-{one.row}-{one.letter}-{one.make.__name__}")
+def test_what_nearly_holds_is_noticed_and_not_told(nearly: Nearly) -> None:
+    documents, one = made(nearly)
+    assert any("not so" in fault for fault in faults(documents, iter([one])))
+    file = load_memories(nearly.game)
+    row = next(row for row in (file.memories if nearly.letter else file.farewells) if row.name == nearly.row)
+    assert nearly.who not in [found.who for found in row.find(past_of(documents))]
 
 
 def test_for_every_kind_a_false_sentence_is_noticed() -> None:

@@ -31,7 +31,10 @@ def gained_most(past: Past, *, what: str, least: int) -> FoundMemories:
 
 
 def given_most(past: Past, *, what: str, least: int) -> FoundMemories:
-    """Yield who was given most things of a kind between episodes, alone, ``least`` or more."""
+    """Yield who was given most things of some kinds between episodes, alone, ``least`` or more.
+
+    Spaces part several names of ``what``: a tree is a tree, wherever it stands.
+    """
     counts = past.given(what)
     best = alone(counts)
     if best is not None and counts[best] >= least:

@@ -196,10 +196,11 @@ class Past:
         """Return how many episodes each seat has won, those it shared too."""
         return tuple(sum(seat in one.winners for one in self.episodes) for seat in self.seats)
 
-    def given(self, what: str) -> tuple[int, ...]:
-        """Return how many things of a kind each seat was given after episodes."""
+    def given(self, kinds: str) -> tuple[int, ...]:
+        """Return how many things of some kinds each seat was given after episodes; spaces part several names."""
+        names = set(kinds.split())
         rows = {seat: [row for one in self.episodes for row in one.rewards(seat)] for seat in self.seats}
-        return tuple(sum(int(row.get("count", 1)) for row in rows[seat] if row["what"] == what) for seat in self.seats)
+        return tuple(sum(int(row.get("count", 1)) for row in rows[seat] if row["what"] in names) for seat in self.seats)
 
     def holdings(self, what: str) -> tuple[int, ...]:
         """Return how much of a collectible each seat has been given or has gained in all, to the end of its ladder."""
