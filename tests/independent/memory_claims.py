@@ -77,6 +77,7 @@ def all_level_behind(tale: Tale) -> Claims:
         ("all the rest", sorted([*tale.who, first]) == list(tale.now.seats) and len(tale.who) > 1),
         ("level", len({scores[seat] for seat in tale.who}) == 1),
         ("behind", all(scores[seat] < scores[first] for seat in tale.who)),
+        ("a row decided", len({tale.now.strengths[seat] for seat in tale.who}) > 1),
     ]
 
 

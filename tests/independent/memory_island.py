@@ -64,8 +64,9 @@ def times(rule: str) -> Told:
     return claim
 
 
-def beach_covered(tale: Tale) -> Claims:
-    return [("no empty cell of beach", not tale.now.isle(tale.name).visible("B"))]
+def beach_cost_nothing(tale: Tale) -> Claims:
+    """A shell that lies uncovered costs nothing."""
+    return [("it is paid for", tale.now.has("beach")), ("none costs", not counted("beach", tale.now.isle(tale.name)))]
 
 
 def most_totems(tale: Tale) -> Claims:
@@ -90,7 +91,7 @@ LETTERS: Mapping[str, Told] = {
     "jungle-never": jungle_left_alone,
     "shells": line("shell"),
     "ash": times("ash"),
-    "beach-clean": beach_covered,
+    "beach-clean": beach_cost_nothing,
     "farms": line("farm"),
     "villages": line("village"),
     "forts": line("fort"),

@@ -201,21 +201,6 @@ def everybodys_turn(documents: list[Document]) -> Mapping[str, int]:
     return {}
 
 
-def stripped(documents: Sequence[Document], *whats: str) -> None:
-    """Takes all rewards of these kinds away."""
-    for document in documents:
-        for result in document["result"]:
-            result["rewards"] = [row for row in result["rewards"] if row["what"] not in whats]
-
-
-def trees_in_the_forest_too(documents: list[Document]) -> Mapping[str, int]:
-    stripped(documents, "tree", "forest-tree")
-    for seat, whats in enumerate((["tree"] * 4, ["tree", "forest-tree", "forest-tree", "tree"])):
-        for what in whats:
-            reward(documents[-1], seat, what, "place", cell="A1")
-    return {"count": 4}
-
-
 # --- on islands ------------------------------------------------------------------------------------------------------
 
 
@@ -271,6 +256,7 @@ class Control:
     make: Made
     who: tuple[int, ...] = (0,)
     spoil: Made | None = None
+    others: tuple[int, ...] = ()
 
 
 CITY, SEASON = "city", "island-season"
@@ -301,21 +287,4 @@ CONTROLS = (
     Control(SEASON, "jungle-never", 8, jungle_left_alone),
     Control(SEASON, "beach-clean", 4, beach_covered),
     Control(SEASON, "totems-all", 7, five_totems),
-)
-
-
-@dataclass(frozen=True)
-class Nearly:
-    """A sentence, and how it nearly becomes true: it is not told of these seats, by a letter or at the end."""
-
-    game: str
-    row: str
-    letter: int | None
-    make: Made
-    who: tuple[int, ...] = (0,)
-
-
-NEARLY = (
-    Nearly(CITY, "trees-given", 16, trees_in_the_forest_too),
-    Nearly(CITY, "trees", None, trees_in_the_forest_too),
 )

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,8 +11,8 @@ import pytest
 
 from mycity.table.chronicle.first_rows import load_firsts
 from mycity.table.chronicle.found_firsts import found_firsts
-from tests.independent import first_judge
-from tests.independent.first_judge import ABOUT_STRENGTH, CLAIMS, expected, faults
+from tests.independent import first_judge, lands
+from tests.independent.first_judge import ABOUT_STRENGTH, CLAIMS, Told, expected, faults
 
 Evening = dict[str, Any]
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -92,6 +93,58 @@ def _paid(record: Evening) -> Evening:
 
 _ENDS = (_blocked, _passed, _built, _paid)
 """Changes of how an evening ended, and of what it brought."""
+
+
+def _left(record: Evening, letter: str) -> list[str]:
+    """Gives the cells of the first seat's board with a letter that nothing covers, and that are not under water."""
+    told = Told(record, None)
+    cells = told.land(0).having(letter) if told.is_city else set(told.isle(0).visible(letter))
+    return sorted(cells - {cell for _, laid in told.laid(0) for cell in laid})
+
+
+def _changed(record: Evening, cells: dict[str, str], end: dict[str, int]) -> Evening:
+    """Gives a record whose first seat has other codes on some cells, and other points of some lines at the end."""
+    changed = deepcopy(record)
+    rows = changed["players"][0]["board"]["cells"]
+    for cell, code in cells.items():
+        row, column = (int(cell[1:]), "ABCDEFGHIJK".index(cell[0])) if cell[0].isalpha() else map(int, cell.split("."))
+        column -= not cell[0].isalpha()
+        rows[row - 1] = rows[row - 1][:column] + code + rows[row - 1][column + 1 :]
+    for row in changed["result"][0]["end"]:
+        row["points"] = end.get(row["rule"], row["points"])
+    return changed
+
+
+def _hidden(record: Evening, line: str) -> bool:
+    """Says whether there is what the words leave out: rocks under water, shells on uncovered beach."""
+    if line == "beach":
+        return bool(_left(record, "s"))
+    board = record["players"][0]["board"]
+    return bool(lands.recorded(board).having("rR") & set(board["closed"]))
+
+
+def _faults_of(name: str, one: Evening) -> list[str]:
+    return [fault for fault in faults(one) if f": {name} of" in fault]
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "line", "seen", "unseen"),
+    [("city", "no-rock", "rocks", "r", "."), ("island-season", "full-beach", "beach", "B", "s")],
+)
+def test_one_cell_that_costs_a_point_spoils_it_and_what_costs_nothing_does_not(
+    game: str, name: str, line: str, seen: str, unseen: str
+) -> None:
+    """A rock under water is not visible, and empty beach with a shell on it costs nothing."""
+    record = json.loads((GOLDEN / game / "07.json").read_bytes())
+    covered = _changed(record, dict.fromkeys(_left(record, "rR" if line == "rocks" else seen), unseen), {line: 0})
+    assert evening(covered, None, [0], [])["found"].get(name) == 0
+    assert not _faults_of(name, evening(covered, None, [0], []))
+    assert _hidden(covered, line)
+    left = _left(covered, unseen)[0]
+    bare = evening(_changed(covered, {left: seen}, {line: -1}), None, [0], [])
+    assert name not in bare["found"]
+    assert not _faults_of(name, bare)
+    assert _faults_of(name, bare | {"found": {name: 0}})
 
 
 @pytest.mark.prove

@@ -20,8 +20,9 @@ from mycity.table.chronicle.past import Past, recorded_past
 from tests.independent import memory_judge
 from tests.independent.memory_evening import Evening, Json
 from tests.independent.memory_judge import CLAIMS
+from tests.independent.memory_nearly import NEARLY, Nearly
 from tests.independent.memory_past import Evenings
-from tests.independent.memory_spoilt import CONTROLS, NEARLY, Control, Nearly, score, swapped
+from tests.independent.memory_spoilt import CONTROLS, Control, score, swapped
 
 GAMES = ("city", "island-season")
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -137,7 +138,7 @@ def made(control: Control | Nearly) -> tuple[list[dict[str, Any]], Json]:
     documents = deepcopy(golden(control.game)[:length])
     numbers = {"count": 0, "episode": length, **control.make(documents)}
     row = {"row": control.row, "letter": control.letter, "texts": [control.row]}
-    return documents, {**row, "who": list(control.who), "others": [], **numbers}
+    return documents, {**row, "who": list(control.who), "others": list(control.others), **numbers}
 
 
 @pytest.mark.parametrize("control", CONTROLS, ids=lambda one: f"{one.game}-{one.row}-{one.letter}")

@@ -40,7 +40,7 @@ CONDITIONS: Mapping[str, MemoryCondition] = {
         of_scores.points_in_all,
         of_scores.progress_of,
         of_scores.own_highest,
-        of_scores.shared_a_place,
+        of_scores.level_behind,
         of_lines.line_most,
         of_lines.line_record,
         of_lines.line_first,

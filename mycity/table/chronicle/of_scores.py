@@ -124,9 +124,10 @@ def own_highest(past: Past) -> FoundMemories:
         yield Remembered((seat,), count=max(scores), episode=scores.index(max(scores)) + 1)
 
 
-def shared_a_place(past: Past) -> FoundMemories:
-    """Yield all others when one has won alone and all of them have the same score, a lower one."""
+def level_behind(past: Past) -> FoundMemories:
+    """Yield all others when one has won alone, all of them have the same lower score, and a row has parted them."""
     scores = past.last.scores
     rest = tuple(seat for seat in past.seats if scores[seat] < max(scores))
-    if len(scores) - 1 == len(rest) > 1 and len({scores[seat] for seat in rest}) == 1:
+    are_level = len(scores) - 1 == len(rest) > 1 and len({scores[seat] for seat in rest}) == 1
+    if are_level and len(past.last.seconds) == 1:
         yield Remembered(rest, past.last.winners, count=past.last.scores[rest[0]])

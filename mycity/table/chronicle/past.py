@@ -49,6 +49,11 @@ class PastEpisode:
         return tuple(result["seat"] for result in self.record["result"] if result["place"] == "first")
 
     @property
+    def seconds(self) -> tuple[int, ...]:
+        """The seats in the second place: none where there is no such place."""
+        return tuple(result["seat"] for result in self.record["result"] if result["place"] == "second")
+
+    @property
     def lowest(self) -> int | None:
         """The seat with the lowest score; None where several share it."""
         return alone([-score for score in self.scores])

@@ -15,6 +15,7 @@ Points = Mapping[str, Sequence[int]]
 def record(
     *scores: int,
     first: Sequence[int] | None = None,
+    second: Sequence[int] = (),
     progress: Sequence[int] = (),
     end: Points | None = None,
     turns: Sequence[Row] = (),
@@ -29,6 +30,7 @@ def record(
 
     Args:
         first: the seats in the first place; those with the highest score if not given.
+        second: those in the second place; none if not given.
         progress: by seat; none if not given.
         end: points at the end, a line's name to those of every seat.
         hands: who plays, by seat; people if not given.
@@ -58,7 +60,7 @@ def record(
                 "seat": seat,
                 "end": [{"rule": line, "points": points[seat]} for line, points in (end or {}).items()],
                 "score": scores[seat],
-                "place": "first" if seat in winners else "others",
+                "place": "first" if seat in winners else "second" if seat in second else "others",
                 "progress": progress[seat] if progress else 0,
                 "rewards": list((rewards or {}).get(seat, ())),
             }

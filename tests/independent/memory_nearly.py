@@ -1,0 +1,127 @@
+"""Campaigns in which a sentence nearly holds: for each of these one in which it must not be said, though little lacks.
+
+Each is made by changing the golden records, like those of ``memory_spoilt``.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tests.independent.island.land import having, read
+from tests.independent.memory_spoilt import (
+    CITY,
+    SEASON,
+    Document,
+    Made,
+    answer,
+    five_totems,
+    reward,
+    score,
+    silence,
+)
+
+
+def forty_nine(documents: list[Document]) -> Mapping[str, int]:
+    score(documents[-1], 49)
+    return {}
+
+
+def level_to_the_last_row(documents: list[Document]) -> Mapping[str, int]:
+    score(documents[-1], 40, 20, 20)
+    documents[-1]["players"][2]["board"] = documents[-1]["players"][1]["board"]
+    for seat, place in enumerate(("first", "second", "second")):
+        silence(documents[-1], seat)
+        documents[-1]["result"][seat]["place"] = place
+    return {}
+
+
+def began_on_another_cell(documents: list[Document]) -> Mapping[str, int]:
+    for seat, second in enumerate((["C1"], ["D1"])):
+        silence(documents[-1], seat)
+        answer(documents[-1], seat, 0, "place", ["A1"])
+        answer(documents[-1], seat, 1, "place", second)
+    return {}
+
+
+def lead_shared_once(documents: list[Document]) -> Mapping[str, int]:
+    for document in documents:
+        for seat, result in enumerate(document["result"]):
+            result["progress"] = 1 if seat == 0 else 0
+    documents[-2]["result"][1]["progress"] = len(documents) - 1
+    documents[-1]["result"][0]["progress"] = 2
+    return {"episode": 1}
+
+
+def port_by_the_same_card(documents: list[Document]) -> Mapping[str, int]:
+    for document in documents:
+        for turn in document["turns"]:
+            turn["gains"] = [row for row in turn.get("gains", ()) if row["from"] != "port"]
+    rows = [{"seat": seat, "what": "rail", "count": 2, "from": "port"} for seat in (0, 1)]
+    documents[-1]["turns"][0]["gains"] += rows
+    return {"episode": len(documents)}
+
+
+def stripped(documents: Sequence[Document], *whats: str) -> None:
+    """Takes all rewards of these kinds away."""
+    for document in documents:
+        for result in document["result"]:
+            result["rewards"] = [row for row in result["rewards"] if row["what"] not in whats]
+
+
+def trees_in_the_forest_too(documents: list[Document]) -> Mapping[str, int]:
+    stripped(documents, "tree", "forest-tree")
+    for seat, whats in enumerate((["tree"] * 4, ["tree", "forest-tree", "forest-tree", "tree"])):
+        for what in whats:
+            reward(documents[-1], seat, what, "place", cell="A1")
+    return {"count": 4}
+
+
+def beach_left_bare(documents: list[Document]) -> Mapping[str, int]:
+    """Covers all the beach but for one cell, which costs its point; the others have lost two."""
+    beach = having(read(documents[-1]["players"][0]["board"]["cells"]), "B")
+    answer(documents[-1], 0, 0, "place", beach[1:], "F" * (len(beach) - 1))
+    for seat, result in enumerate(documents[-1]["result"]):
+        others = [row for row in result["end"] if row["rule"] != "beach"]
+        result["end"] = [*others, {"rule": "beach", "points": -2 if seat else -1}]
+    silence_but_the_first(documents[-1])
+    return {}
+
+
+def silence_but_the_first(document: Document) -> None:
+    for turn in document["turns"][1:]:
+        turn["answers"] = [row for row in turn["answers"] if row["seat"]]
+
+
+def five_totems_each(documents: list[Document]) -> Mapping[str, int]:
+    five_totems(documents)
+    documents[-1]["turns"][0]["points"] += [{"seat": 1, "rule": "totem", "points": 5, "cell": "4.7"}] * 5
+    return {"count": 5}
+
+
+@dataclass(frozen=True)
+class Nearly:
+    """A sentence, and how it nearly becomes true: it is not told of these seats, by a letter or at the end."""
+
+    game: str
+    row: str
+    letter: int | None
+    make: Made
+    who: tuple[int, ...] = (0,)
+    others: tuple[int, ...] = ()
+
+
+NEARLY = (
+    Nearly(CITY, "reached-fifty", 9, forty_nine),
+    Nearly(CITY, "others-level", 5, level_to_the_last_row, (1, 2), (0,)),
+    Nearly(CITY, "began-alike", 5, began_on_another_cell, (0, 1)),
+    Nearly(CITY, "leads-three", 7, lead_shared_once),
+    Nearly(CITY, "leads-six", 10, lead_shared_once),
+    Nearly(CITY, "port", None, port_by_the_same_card),
+    Nearly(CITY, "trees-given", 16, trees_in_the_forest_too),
+    Nearly(CITY, "trees", None, trees_in_the_forest_too),
+    Nearly(SEASON, "others-level", 5, level_to_the_last_row, (1, 2), (0,)),
+    Nearly(SEASON, "beach-clean", 4, beach_left_bare),
+    Nearly(SEASON, "totems-all", 7, five_totems_each),
+    Nearly(SEASON, "totems", None, five_totems_each),
+    Nearly(SEASON, "leads-two", 5, lead_shared_once),
+    Nearly(SEASON, "leads-four", 7, lead_shared_once),
+)
