@@ -165,8 +165,8 @@ class BetterCityScene(SheetScene, PictureScene):
                 best.score - own.score,
             )
         if len(self.seats) == 1:
-            return self.t("You have built the best city that is known.")
-        return self.t("{city} has built the best city that is known.", city=own.city.player.name)
+            return self.t("You have reached the best score that is known.")
+        return self.t("{city} has reached the best score that is known.", city=own.city.player.name)
 
     def _decisions_told(self) -> str:
         """Return what is told above the decisions."""

@@ -280,9 +280,9 @@ class ResultScene(CelebratingScene, PictureScene):
             button = Button(
                 partial(self._town_line, towns), partial(self._show_towns, towns), tone=Tone.PAPER, role=NOTE
             )
-            button.key, button.tip = "towns", self.t("Their cities beside yours")
+            button.key, button.tip = "towns", self.t("What they made of it, beside yours")
             button.enabled = towns.is_done
-            button.reason = "" if towns.is_done else self.t("They are still building.")
+            button.reason = "" if towns.is_done else self.t("They are still at work.")
             self._town_buttons = [button]
         return self._town_buttons
 
@@ -338,7 +338,7 @@ class ResultScene(CelebratingScene, PictureScene):
     def _town_line(self, towns: LandTowns) -> str:
         """Return what the bots have come to on the land, alone, and which medal that makes."""
         if not towns.scores:
-            return self.t("Neighbour, Surveyor and Master are still building on this land…")
+            return self.t("Neighbour, Surveyor and Master are still at work on this land…")
         words = town_words(self.services, towns.scores)
         return f"{words}: {self.t(MEDAL_WORDS[medal])}" if (medal := self._medal) else words
 

@@ -51,7 +51,7 @@ class TownsScene(SheetScene, PictureScene):
         inner = self.lay_sheet(1180, around=40, margins=(64, 44))
         foot, rest = cut_bottom(inner, look.px(50), look.px(12))
         head: list[Widget] = [
-            Label(t("The towns of this land"), TITLE, at="center"),
+            Label(t("What was made of this land"), TITLE, at="center"),
             Label(t("Each was built alone, on the same land and with the same deck."), NOTE, at="center", soft=True),
         ]
         cards = [self._card(number, one) for number, one in enumerate(self._cities)]

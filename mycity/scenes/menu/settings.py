@@ -158,7 +158,7 @@ class SettingsScene(RoomScene):
         t = self.t
         standing = button_name(self.services, Command.STANDING)
         toggles = (
-            ("confirm_step", t("Ask before building"), t("A move counts only after a second press.")),
+            ("confirm_step", t("Ask before a move"), t("A move counts only after a second press.")),
             (
                 "coach",
                 t("Coach"),

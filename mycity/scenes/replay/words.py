@@ -52,7 +52,7 @@ def deed_words(services: Services, replay: Replay, seat: int) -> str:
         return t("had stopped") if replay.city(seat).stopped else t("not asked")
     if isinstance(answer, Placement):
         return t("built")
-    return t("passed") if answer == PASS else t("stopped building")
+    return t("passed") if answer == PASS else t("stopped for good")
 
 
 def wrong_file_words(t: Callable[..., str], file: Path, problem: RecordFileError) -> str:

@@ -215,7 +215,7 @@ def test_who_made_no_dear_decision_is_told_so_kindly(start: Start, document: dic
     driver = start()
     look(driver, document, Study(*judged(document, ()), Finding(None, TOTAL, TOTAL)))
     assert shown(driver) == []
-    assert "You have built the best city that is known." in written
+    assert "You have reached the best score that is known." in written
     assert "No decision cost anything on average." in written
 
 
@@ -248,7 +248,7 @@ def test_a_study_that_breaks_off_says_so(start: Start, document: dict[str, Any],
     study.fails = True
     look(driver, document, study)
     assert any(words.startswith("What could have been is not known") for words in written)
-    assert "You have built the best city that is known." not in written
+    assert "You have reached the best score that is known." not in written
     driver.press(pygame.K_ESCAPE)
     driver.settle()
     assert driver.scenes == ["TitleScene"]

@@ -177,7 +177,7 @@ def test_the_medal_of_a_game_comes_when_the_towns_are_built(driver: Driver, data
     builders = driver.game.services.towns
     assert isinstance(builders, Builders)
     assert len(builders.tickets) == 4, "they began with the game"
-    assert "still building" in " ".join(written)
+    assert "still at work" in " ".join(written)
     assert not driver.widget("towns").enabled
     builders.say(-90, -80, 90, 95)
     written.clear()
