@@ -17,15 +17,15 @@ from mycity.content.versions import newest_version
 from mycity.content.yamls import Document, decode
 
 
-class BookLine(News, frozen=True, rename={"with_module": "with"}):
-    """A line of the book; on a made land one that names a module is said with it only, or without it."""
+class BookLine(News, frozen=True, rename={"with_modules": "with"}):
+    """A line of the book; on a made land one that names modules is said with all of them only, or without any."""
 
-    with_module: str = ""
+    with_modules: str = ""
     without: str = ""
 
     def is_said(self, modules: Collection[str]) -> bool:
         """Return whether it is true with these modules in force."""
-        return (not self.with_module or self.with_module in modules) and self.without not in modules
+        return set(self.with_modules.split()) <= set(modules) and not set(self.without.split()) & set(modules)
 
 
 class BookPage(Document, frozen=True):
@@ -68,7 +68,7 @@ def read_rules_book(path: Path) -> RulesBook:
             raise ContentError(path, f"pages[{number}].id", f"there is a page {page.id!r} already")
         for line, news in enumerate(page.lines):
             check_news(path, f"pages[{number}].lines[{line}]", news)
-            for module in filter(None, (news.with_module, news.without)):
+            for module in (*news.with_modules.split(), *news.without.split()):
                 if module not in _modules(book.game):
                     raise ContentError(path, f"pages[{number}].lines[{line}]", f"there is no module {module!r}")
     return book

@@ -171,7 +171,7 @@ def test_each_line_of_a_book_is_said_on_some_land_and_left_out_on_another() -> N
             for line in page.lines:
                 said = [line.is_said(names) for names in modules]
                 assert any(said)
-                assert all(said) == (not line.with_module and not line.without)
+                assert all(said) == (not line.with_modules and not line.without)
 
 
 def finished(code: str, game: str = "city-land", score: int = 30) -> FinishedGame:
