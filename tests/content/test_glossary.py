@@ -16,12 +16,17 @@ from mycity.content.assets import assets_root
 
 LOCALE = assets_root() / "locale"
 NARROW, WIDE = "\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"
+CLOSING = "\N{RIGHT SINGLE QUOTATION MARK}"
 Text = tuple[str, str]
 """A text of the code and what a language says for it."""
 
 PLAIN_DOTS = (r"\.\.\.| …", "an ellipsis is one sign, and follows its word")
 PRINT = {
-    "en": (PLAIN_DOTS, ("'", "an apostrophe is that of print")),
+    "en": (
+        PLAIN_DOTS,
+        ("'", "an apostrophe is that of print"),
+        (rf"(?:^|[\s(]){CLOSING}", "a quotation opens with its own mark"),
+    ),
     "fr": (
         PLAIN_DOTS,
         ("'", "an apostrophe is that of print"),
@@ -160,11 +165,15 @@ def test_what_is_to_be_said_instead_is_not_forbidden_itself(language: str) -> No
         ("en", "Most wells win 2 progress."),
         ("en", "Wait for it..."),
         ("en", "Nobody's"),
+        ("en", f"A parrot that says {CLOSING}pass{CLOSING}."),
+        ("en", "Arles leads since episode 3."),
+        ("en", "Since episode 3 everybody follows Arles."),
         ("fr", "Votre jeton recule."),
         ("fr", "La mine paie tout: maintenant."),
         ("fr", f"Passez{WIDE}!"),
         ("fr", "« Passez »"),
         ("fr", "Un pré ordinaire"),
+        ("fr", "Les nombres que vos pépites ont atteint"),
     ],
 )
 def test_a_spoilt_catalog_is_noticed(language: str, spoilt: str) -> None:

@@ -9,6 +9,8 @@ from art.vignettes.nature import fir, glints, ground, ridge, shade_between, tree
 from art.vignettes.people import DOWN, HIP, HOLD, UP, WAVE, Looks, person
 from art.vignettes.town import boat, cottage
 
+_HALF_TURN = [math.pi * step / 18 for step in range(19)]
+
 
 def flood() -> Pixels:
     e = Easel(33, (0.7, -0.7), "#fff0b8", "#33485c")
@@ -16,6 +18,7 @@ def flood() -> Pixels:
     _lake(e)
     _drowned(e)
     _boats(e)
+    _arch(e)
     _roof(e)
     return e.finish(edge=0.35)
 
@@ -75,7 +78,6 @@ def _drowned(e: Easel) -> None:
         (64, 202, 74, 26, "#a8683c"),
         (206, 196, 54, 18, "#b57a40"),
         (360, 190, 46, 14, "#9a6a48"),
-        (470, 194, 40, 12, "#b8503f"),
     ):
         plane = [(x - 6, y), (x + wide * 0.14, y - high), (x + wide * 0.86, y - high), (x + wide + 6, y)]
         e.rect(x + wide * 0.62, y - high * 1.55, wide * 0.12, high * 0.9, "#8a5b48", lit=0.5, dark=0.5)
@@ -83,6 +85,25 @@ def _drowned(e: Easel) -> None:
         glints(e, (x - 12, y, x + wide + 12, y + 3), ("#dfe6cc", "#4f7682"), 16, 12)
     tree(e, 566, 206, 62, ("#4c5a40", "#6d7c4a", "#a8ab62", "#e2d894"))
     glints(e, (548, 204, 590, 208), ("#dfe6cc", "#4f7682"), 14, 9)
+
+
+def _arch(e: Easel) -> None:
+    """Paint the first arch of the bridge, dry at the top, and the boy who lives on it."""
+    left, right, water_line, top = 420, 536, 206, 152
+    middle, half = (left + right) / 2, 42
+    opening = [(middle - half * math.cos(t), water_line - half * 0.9 * math.sin(t)) for t in _HALF_TURN]
+    deck = curve([(left - 6, 178), (middle - 30, top + 6), (middle, top), (middle + 30, top + 6), (right + 6, 178)])
+    e.shape([*opening, (right - 16, water_line + 3), (left + 16, water_line + 3)], "#2c4450", lit=0, dark=0, alpha=0.35)
+    face = [(left - 6, water_line), *deck, (right + 6, water_line), *reversed(opening)]
+    e.shape(face, ("#d3c3a2", "#94866f"), lit=0.4, dark=0.4, reach=0.1, rough=0.4)
+    e.line(opening, 6, "#e2d2ae", lit=0.45, dark=0.5)
+    for x, y in opening[1:-1:2]:
+        away = (x - middle) / half, (y - water_line) / half
+        e.line([(x - 2.4 * away[0], y - 2.4 * away[1]), (x + 3 * away[0], y + 3 * away[1])], 1, "#7c6c58", alpha=0.7)
+    e.line(deck, 4.4, "#efe3c8", lit=0.4, dark=0.3)
+    for x in (left + 4, right - 4):
+        glints(e, (x - 14, water_line - 1, x + 14, water_line + 4), ("#dfe6cc", "#4f7682"), 18, 10)
+    person(e, middle + 4, top, 34, Looks("#c8503c", hair="#5a3a24"), way=-1, arms=(DOWN, WAVE), cast=0)
 
 
 def _boats(e: Easel) -> None:

@@ -1,4 +1,4 @@
-"""Chapter 4: an evening in late summer, pans in the river, a glint, somebody selling shovels."""
+"""Chapter 4: an evening in late summer, pans in the river, a glint, the tall hat selling shovels."""
 
 from __future__ import annotations
 
@@ -90,15 +90,8 @@ def _stall(e: Easel) -> None:
         stripe = [(x + 7, 128), (x + 28, 128), (x + 21.4, 164), (x, 164)]
         e.shape(stripe, "#c8483c" if k % 2 else "#f3dfb4", lit=0.2, dark=0.25, reach=0.3)
         e.ball(x + 10.7, 164, 10.4, 5.4, "#b23e34" if k % 2 else "#e6cf9f", lit=0.1, dark=0.3)
-    person(
-        e,
-        838,
-        256,
-        90,
-        Looks("#4f6b46", hat="straw", hat_paint="#e0bb68", apron="#efe0c0", beard=True, hair="#7c5a3c"),
-        way=-1,
-        arms=((70, 100), (120, 140)),
-    )
+    tall = Looks("#2e2c38", legs="#3c3844", hat="top", hat_paint="#24222c", hair="#c9c4ba", scarf="#b8382e", beard=True)
+    person(e, 838, 256, 76, tall, way=-1, arms=((70, 100), (120, 140)))
     e.line([(788, 226), (806, 152)], 3, "#9a6c3c", lit=0.6)
     e.rect(756, 226, 164, 9, "#9a6a40", lit=0.5, dark=0.4)
     e.rect(762, 234, 152, 32, ("#7c5234", "#523624"), lit=0.3, dark=0.4, rough=0.4)
