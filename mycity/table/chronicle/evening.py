@@ -20,6 +20,7 @@ from mycity.engine.documents import Json
 from mycity.engine.grid import Grid, cell_name, grid_of, indices, names, parse
 from mycity.table.chronicle.past import PLACE, PastEpisode, ahead
 from mycity.table.chronicle.remembered import FoundMemories, Remembered
+from mycity.table.chronicle.wordings import drawn
 from mycity.table.condition_values import Values, wrong_values
 
 _WELL, _SIDES = "W", 4
@@ -182,5 +183,5 @@ def remembered_evening(record: Json, people: Collection[int]) -> EveningMemory |
     found = [(row, one) for row in load_evenings().evenings for one in CONDITIONS[row.when](evening, **row.values)]
     of_people = [(row, one) for row, one in found if one.who[0] in people]
     for row, one in of_people or found:
-        return EveningMemory(one.who[0], row.words[len(record["turns"]) % len(row.words)], one.count)
+        return EveningMemory(one.who[0], drawn(row.words, row.when, [record]), one.count)
     return None

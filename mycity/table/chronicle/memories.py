@@ -3,7 +3,7 @@
 The letter before an episode opens with one sentence about what has happened. The first row of the data that finds
 something and has not been told in this campaign is taken: of those that tell how things stand in a letter that opens a
 chapter, of the others in any other letter, as far as there are any. Nobody is told of two times more than anybody else,
-as far as there is anything to tell. What outranks all that is told at once.
+as far as there is anything to tell. What outranks all that is told at once. The words are drawn from what was scored.
 """
 
 from __future__ import annotations
@@ -79,9 +79,9 @@ def _chosen(past: Past, rows: Sequence[MemoryRow], told: set[str], counts: Count
     spoken: tuple[MemoryRow, Remembered] | None = None
     for row, found in candidates:
         if row.outranks or all(counts[seat] - fewest < _UNFAIR for seat in found.who):
-            return _worded(row, found, letter)
+            return _worded(row, found, past)
         spoken = spoken or (row, found)
-    return None if spoken is None else _worded(*spoken, letter)
+    return None if spoken is None else _worded(*spoken, past)
 
 
 def _candidates(past: Past, rows: Iterable[MemoryRow]) -> Iterator[tuple[MemoryRow, Remembered]]:
@@ -90,8 +90,8 @@ def _candidates(past: Past, rows: Iterable[MemoryRow]) -> Iterator[tuple[MemoryR
             yield row, found
 
 
-def _worded(row: MemoryRow, found: Remembered, number: int) -> Memory:
-    return Memory(row.name, row.words[number % len(row.words)], found)
+def _worded(row: MemoryRow, found: Remembered, past: Past) -> Memory:
+    return Memory(row.name, past.drawn(row.words, row.name), found)
 
 
 def farewells(past: Past) -> tuple[Memory | None, ...]:
@@ -106,7 +106,7 @@ def farewells(past: Past) -> tuple[Memory | None, ...]:
                 seat, texts = found.who[0], {memory.text for memory in said.values()}
                 fresh = [text for text in row.words if text not in texts]
                 if seat not in said and fresh and (again or len(fresh) == len(row.words)):
-                    said[seat] = Memory(row.name, fresh[0], found)
+                    said[seat] = Memory(row.name, past.drawn(fresh, row.name), found)
     return tuple(said.get(seat) for seat in past.seats)
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.plan import CampaignPlan
 from mycity.engine.documents import Json
+from mycity.table.chronicle.wordings import drawn
 
 PLACE, PASS, STOP = "place", "pass", "stop"
 """The answers to a card, as records write them."""
@@ -222,6 +223,10 @@ class Past:
     def _reached(self, what: str, before: int, steps: int) -> int:
         ladder = self.plan.episodes[len(self.episodes) - 1].scenario.rules.ladders.get(what)
         return before + steps if ladder is None else ladder.reach(before, steps)
+
+    def drawn(self, words: Sequence[str], row: str) -> str:
+        """Return one of a row's wordings, drawn from what was scored and won until now."""
+        return drawn(words, row, (one.record for one in self.episodes))
 
     @property
     def opens_chapter(self) -> bool:

@@ -113,6 +113,13 @@ def test_it_is_told_of_people_first_and_of_one_seat_alone() -> None:
     assert remembered_evening(record([("A1",), ("A1",)]), (0, 1)) is None
 
 
+def test_every_wording_is_said_after_some_scores() -> None:
+    best = record([("A1",), ("A1",)], points={0: [(0, 9)]})
+    words = next(row.words for row in load_evenings().evenings if row.when == "best-turn")
+    said = {remembered_evening({**best, "result": [{"score": score}]}, (0,)) for score in range(24)}
+    assert {one.text for one in said if one is not None} == set(words)
+
+
 def test_every_condition_has_a_row() -> None:
     assert {row.when for row in load_evenings().evenings} == set(CONDITIONS)
 

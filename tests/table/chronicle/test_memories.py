@@ -17,7 +17,7 @@ from mycity.table.chronicle.memories import Memory, farewells, told_memories
 from mycity.table.chronicle.memory_conditions import CONDITIONS
 from mycity.table.chronicle.memory_rows import MemoriesFile, load_memories, read_memories
 from mycity.table.chronicle.past import Past, recorded_past
-from tests.table.chronicle.by_hand import given, past, record
+from tests.table.chronicle.by_hand import given, past, record, turn
 from tests.table.chronicle.test_conditions import EXAMPLES
 
 GAMES = ("city", "island-season")
@@ -57,8 +57,8 @@ def test_nothing_hidden_is_looked_at(game: str) -> None:
         one["seed"], one["deck"], one["campaign"]["seed"] = 0, [], 0
         for player in one["players"]:
             player["controller"] = "human"
-        for turn in one["turns"]:
-            turn["card"] = "?"
+        for row in one["turns"]:
+            row["card"] = "?"
     plan = load_campaign(game)
     assert told_memories(recorded_past(plan, hidden)) == told_memories(golden_past(game))
     assert farewells(recorded_past(plan, hidden)) == farewells(golden_past(game))
@@ -92,6 +92,52 @@ def test_of_several_nobody_is_told_of_two_times_more_than_another() -> None:
             counts[seat % 3] += 1
     assert max(counts) - min(counts) <= 8
     assert min(counts) > 0
+
+
+# -- every wording is said -------------------------------------------------------------------------------------------
+
+
+def scored_anew(game: str, more: int) -> Past:
+    """Return a campaign in which everybody has scored so much more in every episode."""
+    documents = deepcopy(golden(game))
+    for one in documents:
+        for result in one["result"]:
+            result["score"] += more
+    return recorded_past(load_campaign(game), documents)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_wording_is_said_after_some_scores_whatever_the_letter(game: str) -> None:
+    """What can happen in one letter only, or of one seat only, is said in all its words, too."""
+    file = load_memories(game)
+    pasts = [past(*[record(score, 9)] * number, game=game) for score in range(24) for number in (1, 8)]
+    for row in (*file.memories, *file.farewells):
+        for number in (1, 8):
+            said = {one.drawn(row.words, row.name) for one in pasts if len(one.episodes) == number}
+            assert said == set(row.words), (row.name, number)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_campaigns_say_the_same_in_other_words(game: str) -> None:
+    alike, others = 0, 0
+    for more in range(6):
+        pair = [told_memories(scored_anew(game, score)) for score in (more, more + 1)]
+        rows = [{one.row: one.text for one in memories if one is not None} for memories in pair]
+        for row in set(rows[0]) & set(rows[1]):
+            alike, others = alike + (rows[0][row] == rows[1][row]), others + (rows[0][row] != rows[1][row])
+    assert alike > 0
+    assert others > 0.3 * (alike + others)
+
+
+def test_of_one_seat_alone_the_end_says_all_words_it_has() -> None:
+    """A row that one seat can earn, as never to have passed, takes any of its wordings."""
+    rows = {row.name: row.words for row in load_memories("city").farewells}
+    said = set()
+    for more in range(8):
+        turns = [turn("A1", "-")]
+        played = [record(20 + more, 9, turns=turns) for _ in range(24)]
+        said |= {one.text for one in farewells(past(*played)) if one is not None and one.row == "never-passed"}
+    assert said == set(rows["never-passed"])
 
 
 def wordings(file: MemoriesFile) -> Iterator[tuple[str, str]]:
