@@ -51,6 +51,36 @@ def lead_shared_once(documents: list[Document]) -> Mapping[str, int]:
     return {"episode": 1}
 
 
+def first_then_level_at_the_end(documents: list[Document]) -> Mapping[str, int]:
+    _places(documents[-2], 30, 20, 10)
+    _places(documents[-1], 10, 20, 10)
+    return {}
+
+
+def level_at_the_end_then_first(documents: list[Document]) -> Mapping[str, int]:
+    _places(documents[-2], 10, 20, 10)
+    _places(documents[-1], 30, 20, 10)
+    return {"episode": len(documents)}
+
+
+def had_shared_a_first_place(documents: list[Document]) -> Mapping[str, int]:
+    for document in documents:
+        _places(document, 10, 20, 15)
+    _places(documents[0], 20, 20, 15)
+    documents[0]["players"][1]["board"] = documents[0]["players"][0]["board"]
+    for seat in (0, 1):
+        silence(documents[0], seat)
+    _places(documents[-1], 30, 20, 10)
+    return {}
+
+
+def _places(document: Document, *scores: int) -> None:
+    """Sets the scores, and who is in the first place with them."""
+    score(document, *scores)
+    for result in document["result"]:
+        result["place"] = "first" if result["score"] == max(scores) else "others"
+
+
 def port_by_the_same_card(documents: list[Document]) -> Mapping[str, int]:
     for document in documents:
         for turn in document["turns"]:
@@ -116,12 +146,18 @@ NEARLY = (
     Nearly(CITY, "leads-three", 7, lead_shared_once),
     Nearly(CITY, "leads-six", 10, lead_shared_once),
     Nearly(CITY, "port", None, port_by_the_same_card),
+    Nearly(CITY, "port-first", 22, port_by_the_same_card),
+    Nearly(CITY, "first-then-lowest", 7, first_then_level_at_the_end),
+    Nearly(CITY, "lowest-then-first", 7, level_at_the_end_then_first),
+    Nearly(CITY, "first-win-late", 7, had_shared_a_first_place),
     Nearly(CITY, "trees-given", 16, trees_in_the_forest_too),
     Nearly(CITY, "trees", None, trees_in_the_forest_too),
     Nearly(SEASON, "others-level", 5, level_to_the_last_row, (1, 2), (0,)),
     Nearly(SEASON, "beach-clean", 4, beach_left_bare),
     Nearly(SEASON, "totems-all", 7, five_totems_each),
     Nearly(SEASON, "totems", None, five_totems_each),
+    Nearly(SEASON, "first-then-lowest", 7, first_then_level_at_the_end),
+    Nearly(SEASON, "lowest-then-first", 7, level_at_the_end_then_first),
     Nearly(SEASON, "leads-two", 5, lead_shared_once),
     Nearly(SEASON, "leads-four", 7, lead_shared_once),
 )

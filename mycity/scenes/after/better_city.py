@@ -170,7 +170,7 @@ class BetterCityScene(SheetScene, PictureScene):
 
     def _decisions_told(self) -> str:
         """Return what is told above the decisions."""
-        words = self.t("The decisions that cost most on average, the dearest first. A press opens the review there.")
+        words = self.t("The decisions that cost most on average, the dearest first. Press one for the review there.")
         if not self.study.is_judged(self.seat):
             return "" if self.study.failed else words
         if not self.decisions:

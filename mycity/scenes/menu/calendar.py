@@ -271,7 +271,7 @@ class CalendarScene(SheetScene, PictureScene):
         t, day = self.t, self.day
         told: list[Widget] = [Label(self.services.phrases.headline_of(day), HEAD)]
         if day > self._today:
-            return [*told, Label(t("The land of a day is seen when the day has come."), BODY, soft=True), *self._sums()]
+            return [*told, Label(t("Each land shows itself on its day."), BODY, soft=True), *self._sums()]
         code = day_code(day)
         told += [Label(set_words(self.services, land_plan(code)), STRONG), code_button(self.services, str(code))]
         told += [Label(line, NOTE, soft=True) for line in self._result_words(day)]
@@ -315,7 +315,7 @@ class CalendarScene(SheetScene, PictureScene):
         words = self.t("Play it") if self._open_slot() is None else self.t("Continue")
         play = Button(words, self._play, tone=Tone.GO, sign="play", key="play")
         play.enabled = self._may_play()
-        play.reason = "" if play.enabled else self.t("The land of a day is seen when the day has come.")
+        play.reason = "" if play.enabled else self.t("Each land shows itself on its day.")
         return [back, play]
 
 
