@@ -39,7 +39,7 @@ class BookPage(Document, frozen=True):
 
     id: Annotated[str, msgspec.Meta(pattern="^[a-z-]+$")]
     title: str
-    lines: Annotated[tuple[BookLine, ...], msgspec.Meta(min_length=1, max_length=7)]
+    lines: Annotated[tuple[BookLine, ...], msgspec.Meta(min_length=1, max_length=8)]
 
     def said(self, modules: Collection[str]) -> BookPage | None:
         """Return the page as it is with these modules in force; ``None`` where nothing is left of it."""
