@@ -14,6 +14,7 @@ from tests.independent.memory_spoilt import (
     Made,
     answer,
     five_totems,
+    paint,
     reward,
     score,
     silence,
@@ -105,6 +106,107 @@ def trees_in_the_forest_too(documents: list[Document]) -> Mapping[str, int]:
     return {"count": 4}
 
 
+def scored(*scores: int) -> Made:
+    """Makes these the scores of the last evening."""
+
+    def make(documents: list[Document]) -> Mapping[str, int]:
+        _places(documents[-1], *scores)
+        return {"count": scores[0]}
+
+    return make
+
+
+def as_good_as_before(documents: list[Document]) -> Mapping[str, int]:
+    for document in documents:
+        _places(document, 20, 30, 10)
+    return {"count": 20}
+
+
+def level_in_the_chapter(documents: list[Document]) -> Mapping[str, int]:
+    _places(documents[-1], 30, 20, 10)
+    _places(documents[-2], 20, 30, 10)
+    if documents[-1]["game"] == "city":
+        _places(documents[-3], 20, 10, 30)
+    return {}
+
+
+def all_but_one_have_won(documents: list[Document]) -> Mapping[str, int]:
+    for document in documents:
+        _places(document, 30, 20, 10)
+    _places(documents[-1], 20, 30, 10)
+    return {}
+
+
+def shared_to_the_last_row(documents: list[Document]) -> Mapping[str, int]:
+    level_to_the_last_row(documents)
+    _places(documents[-1], 10, 20, 20)
+    return {}
+
+
+def stopped_with_another(documents: list[Document]) -> Mapping[str, int]:
+    for seat in (0, 1):
+        silence(documents[-1], seat)
+        answer(documents[-1], seat, 0, "stop")
+    _places(documents[-1], 30, 20, 10)
+    return {}
+
+
+def a_rock_left(documents: list[Document]) -> Mapping[str, int]:
+    """Nothing is built, and a rock lies on the board."""
+    silence(documents[-1], 0)
+    paint(documents[-1], 0, {"H9": "r"})
+    for seat, result in enumerate(documents[-1]["result"]):
+        others = [row for row in result["end"] if row["rule"] != "rocks"]
+        result["end"] = [*others, {"rule": "rocks", "points": -3 if seat else -1}]
+    return {}
+
+
+def given_to_two(count: int, *whats: str, cause: str = "place", **fields: str) -> Made:
+    """Gives two seats as many of something, which nobody else is given, nor anybody before."""
+
+    def make(documents: list[Document]) -> Mapping[str, int]:
+        stripped(documents, *whats)
+        for seat in (0, 1):
+            for _ in range(count):
+                reward(documents[-1], seat, whats[0], cause, count=1, **fields)
+        return {"count": count}
+
+    return make
+
+
+def paid_two_at_once(line: str) -> Made:
+    """Has a line pay two seats with the same card, for the first time."""
+
+    def make(documents: list[Document]) -> Mapping[str, int]:
+        for document in documents:
+            for turn in document["turns"]:
+                turn["points"] = [row for row in turn.get("points", ()) if row["rule"] != line]
+        documents[-1]["turns"][0]["points"] += [{"seat": seat, "rule": line, "points": 4} for seat in (0, 1)]
+        return {}
+
+    return make
+
+
+def level_at_the_end(line: str, points: int) -> Made:
+    """Has a line bring two seats as many points."""
+
+    def make(documents: list[Document]) -> Mapping[str, int]:
+        for seat, result in enumerate(documents[-1]["result"]):
+            others = [row for row in result["end"] if row["rule"] != line]
+            result["end"] = [*others, {"rule": line, "points": points if seat < 2 else 0}]
+        return {"count": points}
+
+    return make
+
+
+def rails_of_two(documents: list[Document]) -> Mapping[str, int]:
+    for turn in documents[-1]["turns"]:
+        turn["gains"] = []
+    rows = [{"seat": seat, "what": "rail", "count": 4 - seat, "from": "row11"} for seat in (0, 1)]
+    documents[-1]["turns"][0]["gains"] = [*rows, {"seat": 1, "what": "rail", "count": 1, "from": "row11"}]
+    return {"count": 5}
+
+
 def beach_left_bare(documents: list[Document]) -> Mapping[str, int]:
     """Covers all the beach but for one cell, which costs its point; the others have lost two."""
     beach = having(read(documents[-1]["players"][0]["board"]["cells"]), "B")
@@ -152,6 +254,25 @@ NEARLY = (
     Nearly(CITY, "first-win-late", 7, had_shared_a_first_place),
     Nearly(CITY, "trees-given", 16, trees_in_the_forest_too),
     Nearly(CITY, "trees", None, trees_in_the_forest_too),
+    Nearly(CITY, "lead-wide", 10, lead_shared_once),
+    Nearly(SEASON, "lead-wide", 7, lead_shared_once),
+    Nearly(CITY, "thirteen", 5, scored(14, 20, 10)),
+    Nearly(CITY, "below-zero", 5, scored(0, 20, 10)),
+    Nearly(CITY, "own-best", 7, as_good_as_before),
+    Nearly(CITY, "chapter", 7, level_in_the_chapter),
+    Nearly(CITY, "won-by-a-row", 5, shared_to_the_last_row, (1,), (2,)),
+    Nearly(CITY, "stopped-and-won", 5, stopped_with_another),
+    Nearly(CITY, "nothing-lost-rocks", 5, a_rock_left),
+    Nearly(CITY, "church-small", 5, given_to_two(1, "church", shape="I2")),
+    Nearly(CITY, "trade-first", 13, given_to_two(1, "nugget", cause="trade-R")),
+    Nearly(CITY, "trees", 5, level_at_the_end("trees", 9)),
+    Nearly(CITY, "rails-now", 20, rails_of_two),
+    Nearly(SEASON, "below-zero", 5, scored(0, 20, 10)),
+    Nearly(SEASON, "chapter", 5, level_in_the_chapter),
+    Nearly(SEASON, "all-have-won", 5, all_but_one_have_won, (0, 1, 2)),
+    Nearly(SEASON, "first-totem", 4, paid_two_at_once("totem")),
+    Nearly(SEASON, "first-ruin", 8, paid_two_at_once("ruin")),
+    Nearly(SEASON, "shells-given", 5, given_to_two(2, "shell")),
     Nearly(SEASON, "others-level", 5, level_to_the_last_row, (1, 2), (0,)),
     Nearly(SEASON, "beach-clean", 4, beach_left_bare),
     Nearly(SEASON, "totems-all", 7, five_totems_each),
