@@ -15,7 +15,6 @@ from mycity.ui.style.fonts import MINUS, SMALL, SMALL_STRONG
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Colour
 
-_CLEAR, _FAINT = 235, 120
 """The opacity of the own face in a ring, and of others."""
 
 
@@ -57,19 +56,6 @@ def token_picture(sprites: Sprites, animal: str, side: int, rim: Colour) -> pyga
     head = sprites.icon(f"animal-{animal}", side - max(3, side // 9))
     token.blit(head, head.get_rect(center=(middle, middle)))
     return token
-
-
-@cached_with_sprites
-def ring_picture(sprites: Sprites, animal: str, side: int, rim: Colour, *, own: bool) -> pygame.Surface:
-    """Return a ring around the face of a player's animal, the own one clearer. It is shared: never draw on it."""
-    ring = pygame.Surface((side + 4, side + 4), pygame.SRCALPHA)
-    middle, reach, width = ((side + 4) // 2, (side + 4) // 2), side // 2, max(2, side // (9 if own else 14))
-    face = sprites.icon(f"animal-{animal}", side - 2 * width).copy()
-    face.set_alpha(_CLEAR if own else _FAINT)
-    ring.blit(face, face.get_rect(center=middle))
-    pygame.draw.aacircle(ring, (40, 26, 16, 190), middle, reach + 1, width + 1)
-    pygame.draw.aacircle(ring, rim, middle, reach, width)
-    return ring
 
 
 @cache

@@ -19,7 +19,7 @@ from mycity.content.story import load_story
 from mycity.engine.campaign import Campaign, begin_campaign
 from mycity.engine.campaign.choices import pending
 from mycity.engine.campaign.decisions import open_question
-from mycity.engine.episode import legal_actions
+from mycity.engine.episode import State, legal_actions
 from mycity.engine.record import make_record
 from mycity.scenes.after.better_city import BetterCityScene
 from mycity.scenes.after.count_up import CountUpScene
@@ -46,7 +46,9 @@ from mycity.scenes.menu.land_scene import LandScene
 from mycity.scenes.play.advice.coach import CoachDialog, Objection
 from mycity.scenes.play.city_scene import CityScene
 from mycity.scenes.play.curtain import CurtainScene
+from mycity.scenes.play.panes.projection import TwoScores
 from mycity.scenes.play.play_scene import PlayScene
+from mycity.scenes.play.standing_scene import SeatScore, StandingScene
 from mycity.scenes.play.tutorial import TutorialScene
 from mycity.scenes.replay.export import ExportScene
 from mycity.scenes.replay.replay_scene import ReplayScene
@@ -167,6 +169,14 @@ def _towns(services: Services, table: GameSoFar) -> TownsScene:
     return TownsScene(services, [own, *map(NamedCity, town_names(services), built)])
 
 
+def _scores(state: State) -> list[SeatScore]:
+    """Return scores of all lengths."""
+    return [
+        SeatScore(city.player.name, city.player.animal, not seat, TwoScores(52 - 29 * seat, 39 - 31 * seat))
+        for seat, city in enumerate(state.cities)
+    ]
+
+
 def _of_a_land() -> Iterator[Moment]:
     """Yield the choice of a land: of one by chance, with every module, and of one whose code is still to be typed."""
     for family, printed in (("city", "eternal"), ("island", "island-eternal")):
@@ -184,7 +194,8 @@ def _of_the_table(table: GameSoFar) -> Iterator[Moment]:
     state, _ = table
     city, setting = state.cities[0], decor_of(state)
     yield Moment("eternal", PlayScene, partial(_play, table=table), 2 * SETTLED)
-    yield Moment("city", CityScene, lambda services: CityScene(services, city, setting, 14))
+    yield Moment("city", CityScene, lambda services: CityScene(services, city, setting, TwoScores(14)))
+    yield Moment("standing", StandingScene, lambda services: StandingScene(services, _scores(state)))
     yield Moment("curtain", CurtainScene, lambda services: CurtainScene(services, session(table), 0))
     yield Moment("before", EarlierLettersScene, lambda services: EarlierLettersScene(services, LetterText("city", 6)))
     yield Moment("tutorial-island", TutorialScene, lambda services: TutorialScene(services, FIRST_ISLAND))

@@ -77,7 +77,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     coach_offered: bool = False
     """The coach has been offered once: it is not again."""
     projected: bool = False
-    """Show the score beside every token as if the episode ended now."""
+    """Say beside every name the score if the episode ended now, before the last third of the cards too."""
     undo_latest: bool = True
     """Let the last turn be undone, against bots alone; it counts as help."""
     curtain: bool = True

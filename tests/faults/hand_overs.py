@@ -44,7 +44,9 @@ from mycity.scenes.play import PlayScene
 from mycity.scenes.play.card import CardWidget
 from mycity.scenes.play.curtain import CurtainScene
 from mycity.scenes.play.panes.overview import Overview, SeatedCity, overview_of
+from mycity.scenes.play.panes.projection import TwoScores
 from mycity.scenes.play.panes.tray import tray_rows
+from mycity.scenes.play.standing_scene import StandingRow, StandingScene
 from mycity.scenes.play.things import things_on
 from mycity.scenes.shared.move_words import points_words
 from mycity.scenes.shell.dialog import Ask
@@ -309,7 +311,7 @@ class Walk:
     def _at_board(self, session: Session) -> Session:
         deeds: tuple[tuple[str, int], ...] = (
             ("build", 9), ("pass", 2), ("stop", 1), ("undo", 2), ("hint", 2), ("look on", 2), ("menu", 1), ("look", 2),
-            ("leave", 1), ("city", 1), ("tab", 1), ("drag", 2), ("refused", 1),
+            ("leave", 1), ("city", 1), ("tab", 1), ("drag", 2), ("refused", 1), ("scores", 1),
         )  # fmt: skip
         names, weights = zip(*deeds, strict=True)
         self._last = deed = self.rng.choices(names, weights)[0]
@@ -327,6 +329,7 @@ class Walk:
             "city": self._enlarge,
             "tab": lambda: self._press(*[pygame.K_TAB] * self.rng.randint(1, 5), pygame.K_RIGHT, pygame.K_DOWN),
             "drag": self._drag,
+            "scores": self._see_scores,
             "refused": lambda: self._press(pygame.K_RETURN, pygame.K_UP, pygame.K_RETURN, pygame.K_p),
         }
         act[deed]()
@@ -382,6 +385,18 @@ class Walk:
             self.driver.click(self.rng.choice(cities).rect.center)
             self._wait(3)
             self._press(pygame.K_ESCAPE)
+
+    def _see_scores(self) -> None:
+        """See all scores at large, and go back."""
+        self._press(pygame.K_t)
+        if isinstance(self.driver.scene, StandingScene):
+            so_far, ended = self._scores(self._cities())
+            players = self.scene.play.state.table.players
+            shown = {row.seat.name: row.seat.scores for row in self.driver.page.widgets if isinstance(row, StandingRow)}
+            told = {one.name: TwoScores(so_far[seat], ended[seat]) for seat, one in enumerate(players)}
+            if shown != told:
+                self._differs("at large", f"{shown} instead of {told}")
+            self._press(pygame.K_t)
 
     def _leave(self, session: Session) -> Session:
         """Leave the game as it stands and take it up again."""
@@ -451,26 +466,34 @@ class Walk:
         seated = SeatedCity(play.seat, cities)
         return overview_of(state.rules, seated, services, in_play, tells_costs=late, is_over=state.is_over)
 
+    def _scores(self, cities: tuple[City, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return what the engine says of every seat: its score so far, and if the episode ended now."""
+        state = self.scene.play.session.state
+        so_far = tuple(settled_score(state.rules, seat, cities, is_over=state.is_over) for seat in range(len(cities)))
+        ended = tuple(
+            final_points(state.rules, city, others=(*cities[:seat], *cities[seat + 1 :]))
+            for seat, city in enumerate(cities)
+        )
+        return so_far, ended
+
     def _wrong(self) -> Iterator[tuple[str, str]]:
         scene, play = self.scene, self.scene.play
         session, seat, screen = play.session, play.seat, scene.screen
         state, cities = session.seen_by(seat), self._cities()
         if seat not in session.humans:
             return
-        seats = range(len(cities))
         table = self._table(cities)
         if screen.panes.table != table:
             yield "strip", f"{screen.panes.table.total} instead of {table.total}"
-        so_far = tuple(settled_score(state.rules, one, cities, is_over=state.is_over) for one in seats)
+        so_far, ended = self._scores(cities)
         if screen.panes.projection.so_far != so_far:
             yield "so far", f"{screen.panes.projection.so_far} instead of {so_far}"
-        if scene.services.settings.now.projected:
-            ended = tuple(
-                final_points(state.rules, city, others=(*cities[:one], *cities[one + 1 :]))
-                for one, city in enumerate(cities)
-            )
-            if screen.panes.projection.points != ended:
-                yield "ended now", f"{screen.panes.projection.points} instead of {ended}"
+        is_late = 3 * state.drawn > 2 * len(state.table.deck)
+        said = ended if not state.is_over and (is_late or scene.services.settings.now.projected) else None
+        if screen.panes.projection.points != said:
+            yield "ended now", f"{screen.panes.projection.points} instead of {said}"
+        if not scene.timeline.busy and tuple(play.effects.tokens) != so_far:
+            yield "figure", f"{play.effects.tokens} instead of {so_far}"
         if not play.is_telling and screen.panes.rows != tray_rows(session.state, seat):
             yield "tray", "the buildings left are another's"
         yield from self._wrong_of_hand(state)
@@ -533,7 +556,6 @@ def made_anew(scene: PlayScene) -> Iterator[PlayScene]:
     other.play.turn.sit_down(play.seat)
     other.play.clock, other.play.opened = play.clock, play.opened
     other.play.blocked, other.play.blocked_until = play.blocked, play.blocked_until
-    other.play.effects.tokens = list(play.effects.tokens)
     other.rebuild()
     other.screen.preloader.finish()
     while other.screen.cover.is_shown:

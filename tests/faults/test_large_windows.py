@@ -19,6 +19,7 @@ from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.play.city_scene import CityScene
+from mycity.scenes.play.panes.projection import TwoScores
 from mycity.scenes.shared.game_starts import begin_game
 from mycity.scenes.shared.layout.board_layout import play_layout
 from mycity.scenes.shared.letter_text import LetterText
@@ -81,7 +82,7 @@ def test_a_game_and_its_cities_are_shown_at_every_size(start: Start, size: tuple
     state = play.play.state
     play.screen.preloader.finish()
     assert play.screen.layout.px <= 128
-    show(game, CityScene(services, state.cities[0], decor_of(state), 10))
+    show(game, CityScene(services, state.cities[0], decor_of(state), TwoScores(10)))
     show(game, LargeCityScene(services, [FinishedCity(state.cities[0], 10, decor_of(state))]))
     assert game.scenes == ["TitleScene", "PlayScene", "CityScene", "LargeCityScene"]
 

@@ -170,7 +170,10 @@ class SettingsScene(RoomScene):
             (
                 "projected",
                 t("Scores if it ended now"),
-                t("Beside every token, as the game stands; {key} does the same.", key=standing),
+                t(
+                    "Beside every name from the first card on, not in the last third alone; {key} shows all large.",
+                    key=standing,
+                ),
             ),
             (
                 "undo_latest",

@@ -8,7 +8,6 @@ from functools import partial
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.pieces import Placement
-from mycity.engine.score_lines import settled_score
 from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.advice.coach import CoachDialog, Objection
 from mycity.scenes.play.advice.hint_taker import HintTaker
@@ -18,6 +17,7 @@ from mycity.scenes.play.groups.crowns import cities_shown
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.pause import PauseMenu
 from mycity.scenes.play.screen import Screen
+from mycity.scenes.play.standing_scene import SeatScore, StandingScene
 from mycity.scenes.play.turn_animations import TurnAnimations
 from mycity.scenes.shared.move_words import points_words
 from mycity.scenes.shell.base import PageScene
@@ -156,6 +156,7 @@ class PlayActions:
     def welcome(self) -> None:
         """Show the person who has sat down their own board, whole from the first frame on, and nothing of another's."""
         self._play.welcome()
+        self._play.effects.place_tokens(self._screen().panes.projection.so_far)
         self._scene.services.notices.drop_personal()
         self._scene.page.hide_tooltip()
         self._scene.rebuild(focus="card")
@@ -292,16 +293,19 @@ class PlayActions:
         self._play.turn.skip_pause()
 
     def enlarge(self, seat: int) -> None:
-        state = self._play.session.state
-        so_far = settled_score(state.rules, seat, state.cities, is_over=state.is_over)
+        state, scores = self._play.session.state, self._screen().panes.projection.standing(seat)
         marks = partial(marks_on, self._scene.services, state.rules, seat, cities_shown(self._play))
-        self._scene.stack.push(CityScene(self._scene.services, state.cities[seat], self._decor, so_far, marks))
+        self._scene.stack.push(CityScene(self._scene.services, state.cities[seat], self._decor, scores, marks))
 
-    def switch_standing(self) -> None:
-        """Show how all would stand if the episode ended now, or hide it; the choice is remembered."""
-        settings = self._scene.services.settings
-        settings.change(projected=not settings.now.projected)
-        self._scene.needs_redraw = True
+    def show_standing(self) -> None:
+        """Show everybody's score at large, and what it would be if the episode ended now."""
+        projection, cities = self._screen().panes.projection, self._play.session.state.cities
+        seats = [
+            SeatScore(city.player.name, city.player.animal, seat == self._play.seat, projection.whole_standing(seat))
+            for seat in projection.ranked()
+            for city in (cities[seat],)
+        ]
+        self._scene.stack.push(StandingScene(self._scene.services, seats))
 
     def open_menu(self) -> None:
         scene = self._scene
@@ -313,7 +317,7 @@ class PlayActions:
     def by_key(self, command: Command) -> bool:
         """Press the button that a key stands for, if it is there and can be pressed; return whether it was."""
         if command is Command.STANDING:
-            self.switch_standing()
+            self.show_standing()
             return True
         key = _BUTTONS.get(command)
         for widget in self._scene.page.all_widgets():

@@ -9,13 +9,14 @@ import pygame
 from mycity.board_pictures.art import AnyPainter
 from mycity.board_pictures.city_pictures import painting, picture_px, picture_size
 from mycity.board_pictures.episode_decor import EpisodeDecor
-from mycity.board_pictures.small_pictures import plain
 from mycity.engine.city import City
+from mycity.scenes.play.panes.projection import TwoScores
 from mycity.scenes.shared.city_overlay import CityOverlay
 from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.layer import Layer
 from mycity.ui.board.outlines import BoardLayout
+from mycity.ui.kit.layout import cut_right
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.style.fonts import HEAD, LABEL
 from mycity.ui.style.theme import Tone
@@ -25,7 +26,7 @@ class CityScene(CityOverlay):
     """A city as everybody sees it: what its player answers to the open card stays hidden.
 
     Args:
-        so_far: Its score, without what is not certain yet.
+        scores: What stands beside its name.
         marks: Returns the marks of its groups on a board.
     """
 
@@ -34,12 +35,12 @@ class CityScene(CityOverlay):
         services: Services,
         city: City,
         decor: EpisodeDecor,
-        so_far: int,
+        scores: TwoScores,
         marks: Callable[[BoardLayout], Sequence[Layer]] = lambda _: (),
     ) -> None:
         super().__init__(services)
         self._city = city
-        self._so_far = so_far
+        self._scores = scores
         self._decor = decor
         self._marks = marks
 
@@ -78,9 +79,9 @@ class CityScene(CityOverlay):
         top.width = self._frame.width - look.px(28)
         head = self.services.sprites.icon(f"animal-{player.animal}", look.px(42))
         surface.blit(head, head.get_rect(midleft=top.midleft))
-        name = top.move(look.px(52), 0)
-        name.width -= look.px(200)
+        points = self._scores.words(self.t)
+        wide = min(look.fonts.width(points, LABEL), top.width * 2 // 3)
+        name = pygame.Rect(top.left + look.px(52), top.top, top.width - look.px(60) - wide, top.height)
         look.write(surface, player.name, HEAD, look.palette.ink, name, "midleft")
-        points = self.t("{points} so far", points=plain(self._so_far))
-        look.write(surface, points, LABEL, look.palette.ink, top, "midright")
+        look.write(surface, points, LABEL, look.palette.ink, cut_right(top, wide)[0], "midright")
         self._draw_city(surface)

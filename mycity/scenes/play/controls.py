@@ -10,7 +10,6 @@ from functools import partial
 import pygame
 
 from mycity.board_pictures.episode_decor import EpisodeDecor
-from mycity.board_pictures.small_pictures import plain
 from mycity.content.games import ONE_EPISODE
 from mycity.content.things import load_thing_words
 from mycity.engine.city import City
@@ -127,9 +126,19 @@ class Controls:
         return [
             TooltipArea(screen.coach.place, look_on, free),
             TooltipArea(screen.layout.tray, lambda: _status_lines(screen.panes.rows, self.services), free),
-            TooltipStrip(screen.layout.track, screen.panes.projection.words, free),
+            TooltipStrip(screen.layout.track, self._track_words(screen), free, self.actions.show_standing),
             BoardTooltips(screen.board, lambda: self._things, self._thing_words, free),
         ]
+
+    def _track_words(self, screen: Screen) -> Callable[[], str]:
+        """Return what tells everybody's score, and how it is seen at large."""
+        services, projection = self.services, screen.panes.projection
+
+        def words() -> str:
+            large = with_button(services, services.t("See all scores large"), Command.STANDING)
+            return f"{projection.words()}\n{large}"
+
+        return words
 
     def _thing_words(self, thing: Thing) -> str:
         if self.play.hand.held is not None:
@@ -258,7 +267,8 @@ class Controls:
 
     def _city_words(self, screen: Screen, seat: int) -> str:
         city, t = self.play.session.state.cities[seat], self.services.t
-        so_far = plain(screen.panes.projection.so_far[seat])
-        points = t("{points} so far: all that is certain. The token is on {token}.", points=so_far, token=city.token)
+        so_far, ahead = screen.panes.projection.standing(seat).lines(t)
+        certain = t("{words}: all that is certain.", words=so_far)
+        points = f"{certain}\n{ahead}".strip()
         large = t("See {name} large", name=city.player.name)
         return f"{points}\n{large}"

@@ -17,6 +17,7 @@ from mycity.scenes.play.hand_input import HandInput
 from mycity.scenes.play.model.effects import Effects
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.model.surprise_queue import SurpriseQueue
+from mycity.scenes.play.panes.projection import scores_so_far
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.telling.moment_teller import MomentTeller
 from mycity.scenes.play.turn_animations import TurnAnimations
@@ -66,7 +67,7 @@ class PlayScene(PageScene):
             lambda: motion.length("pause between turns"),
             self.may_undo_last_turn,
         )
-        effects = Effects(self.timeline, [float(city.token) for city in session.state.cities])
+        effects = Effects(self.timeline, list(map(float, scores_so_far(session.state, session.state.cities))))
         surprises = SurpriseQueue(motion, services.sound.play)
         self.play = Play(session, turn, Hand(turn), effects, self.help_for(turn), surprises)
         services.light_boards()
@@ -315,7 +316,8 @@ class PlayScene(PageScene):
         self.needs_redraw |= self.play.turn.settled != settled
         if events:
             self._animations.tell(events)
-        elif not self.page_changed:  # panes are painted in frames that have nothing else to do
+        self._animations.follow_scores()
+        if not events and not self.page_changed:  # panes are painted in frames that have nothing else to do
             self.needs_redraw |= self.screen.refresh()
         if not self.timeline.busy and not self.play.is_telling:
             self._move_on()

@@ -99,8 +99,12 @@ class Screen:
         rank_prizes = rank_prize_words(services, play.state)
         folded, room = self.layout.overview, look.area.inflate(-look.px(16), -look.px(16))
         most = max(folded.width, folded.left - look.px(8) - room.left), room.height
+
+        def tells_total() -> bool:
+            return self.panes.projection.is_said
+
         self.sheet = OverviewSheet(
-            look, services.sprites, max(folded.width, look.px(_SHEET)), most, heads, rank_prizes, self._is_projected
+            look, services.sprites, max(folded.width, look.px(_SHEET)), most, heads, rank_prizes, tells_total
         )
         self.settling: pygame.Rect | None = None
         self._backdrop = PanesPicture(look.size, look.palette.table, self.panes.all())
@@ -113,9 +117,6 @@ class Screen:
         self._tooltip: pygame.Rect | None = None
         self._board_shown = False
         self._prepare()
-
-    def _is_projected(self) -> bool:
-        return self._services.settings.now.projected
 
     @property
     def overview(self) -> Overview:
@@ -199,7 +200,6 @@ class Screen:
             self._services.sprites.icon(name, side)
             yield
         yield from self._board_marks.crowns.warm_up(self._play.state.cities)
-        yield from self.moving.warm_up()
         yield from self.coach.warm_up()
         yield from self.particles.warm_up()
         yield from load_people(self._services.sprites, self.layout.px)

@@ -28,13 +28,26 @@ class TooltipArea(Widget):
         tip: The words of the tooltip.
         free: Returns whether the mouse may rest here now, with nothing in hand.
         headed: Whether the first line of the tooltip is a name.
+        on_press: Is called when it is pressed.
     """
 
-    def __init__(self, rect: pygame.Rect, tip: Text, free: Callable[[], bool], *, headed: bool = False) -> None:
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        tip: Text,
+        free: Callable[[], bool],
+        *,
+        headed: bool = False,
+        on_press: Callable[[], None] = lambda: None,
+    ) -> None:
         super().__init__(tip=tip)
         self.place(rect)
         self.tip_is_headed = headed
         self._free = free
+        self._on_press = on_press
+
+    def press(self, position: tuple[int, int]) -> None:  # noqa: ARG002 - it does the same everywhere
+        self._on_press()
 
     def hit(self, position: tuple[int, int]) -> bool:
         return super().hit(position) and self._free()
@@ -46,11 +59,11 @@ class TooltipArea(Widget):
 class TooltipStrip(TooltipArea):
     """A long area, every stretch of which says the same: so the tooltip is never far from the mouse."""
 
-    def __init__(self, rect: pygame.Rect, tip: Text, free: Callable[[], bool]) -> None:
-        super().__init__(rect, tip, free)
+    def __init__(self, rect: pygame.Rect, tip: Text, free: Callable[[], bool], on_press: Callable[[], None]) -> None:
+        super().__init__(rect, tip, free, on_press=on_press)
         lefts = [rect.left + rect.width * number // _STRETCHES for number in range(_STRETCHES + 1)]
         self._stretches = [
-            TooltipArea(pygame.Rect(left, rect.top, right - left, rect.height), tip, free)
+            TooltipArea(pygame.Rect(left, rect.top, right - left, rect.height), tip, free, on_press=on_press)
             for left, right in pairwise(lefts)
         ]
 

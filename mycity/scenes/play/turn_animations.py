@@ -76,8 +76,7 @@ class TurnAnimations:
         self._sources = {event.seat: event.placement for event in events if isinstance(event, Built)}
         for event in events:
             self._tell_one(event)
-        for seat, city in enumerate(play.session.state.cities):
-            play.effects.move_token(seat, city.token, delay=0.0 if self._motion.reduced else _ARRIVE)
+        self.follow_scores(delay=0.0 if self._motion.reduced else _ARRIVE)
         if any(isinstance(event, Revealed) for event in events):
             self._screen().want_card()
         if any(not isinstance(event, Answered) for event in events):
@@ -87,6 +86,11 @@ class TurnAnimations:
         elsewhere = [event for event in events if isinstance(event, Answered) and event.seat != play.seat]
         if not events or elsewhere != events:
             self._scene.rebuild()
+
+    def follow_scores(self, *, delay: float = 0.0) -> None:
+        """Let every token go to its score so far, if it is not on its way there."""
+        for seat, points in enumerate(self._screen().panes.projection.so_far):
+            self._play.effects.move_token(seat, points, delay=delay)
 
     def _tell_lost_crowns(self) -> None:
         """Say on the own board who has taken the crown of a group."""
@@ -109,8 +113,7 @@ class TurnAnimations:
         self._worth = self._all_worth()
         self._crowned = self._all_crowned()
         self.moments.begin()
-        for seat, city in enumerate(play.session.state.cities):
-            play.effects.move_token(seat, city.token)
+        self.follow_scores()
         self._screen().want_card()
         self._turn_card()
         self._scene.rebuild(focus="card")

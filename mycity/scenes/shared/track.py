@@ -1,11 +1,13 @@
-"""The score track: 0 to 50 with everybody's token, longer when somebody is beyond it."""
+"""The score track: 0 to 50 with everybody's token, longer at either end when somebody is beyond it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
 
+from mycity.board_pictures.small_pictures import plain
 from mycity.ui.style.fonts import SMALL_STRONG
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import mix
@@ -23,30 +25,37 @@ APART = 0.72
 
 @dataclass(frozen=True)
 class ScoreTrack:
-    """The track in a rect, from 0 to ``end``.
+    """The track in a rect, from ``start`` to ``end``.
 
     Attributes:
         rect: Where.
         end: Its last point.
+        start: Its first one: 0, or below it.
     """
 
     rect: pygame.Rect
     end: int
+    start: int = 0
+
+    @property
+    def across(self) -> float:
+        """The pixels of a point."""
+        return self.rect.width / (self.end - self.start + 1)
 
     def x(self, points: float) -> int:
-        across = self.rect.width / (self.end + 1)
-        return round(self.rect.left + across * (min(max(points, 0.0), self.end) + 0.5))
+        on_it = min(max(points, float(self.start)), self.end)
+        return round(self.rect.left + self.across * (on_it - self.start + 0.5))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the groove, a notch per point and a number on every fifth."""
         look.paint.panel(surface, self.rect, raised=GROOVE)
         dark, soft = look.palette.ink_soft, mix(look.palette.paper, look.palette.ink_soft, 0.35)
-        across = self.rect.width / (self.end + 1)
-        for points in range(0, self.end + 1, _STEP):
+        across = self.across
+        for points in range(-(-self.start // _STEP) * _STEP, self.end + 1, _STEP):
             self._draw_field(surface, look, self.x(points), round(across) + 1)
-        widest = look.fonts.width("00", SMALL_STRONG) + look.px(3)
+        widest = max(look.fonts.width(plain(points), SMALL_STRONG) for points in (self.start, 88)) + look.px(3)
         step = _NUMBERED if widest < across * _NUMBERED else _STEP
-        for points in range(self.end + 1):
+        for points in range(self.start, self.end + 1):
             x = self.x(points)
             if points % step == 0:
                 number = look.fonts.tabular_figures(points, SMALL_STRONG, dark)
@@ -111,6 +120,7 @@ def _side_by_side(crowd: list[int], least: int, room: pygame.Rect) -> list[int]:
     return [round(first + least * number) for number in range(len(crowd))]
 
 
-def track_for(rect: pygame.Rect, points: list[int]) -> ScoreTrack:
-    farthest = max([_END, *points])
-    return ScoreTrack(rect, (farthest + _STEP - 1) // _STEP * _STEP)
+def track_for(rect: pygame.Rect, points: Sequence[int]) -> ScoreTrack:
+    """Return the track in a rect that is long enough for these points, those below 0 too."""
+    farthest, lowest = max([_END, *points]), min([0, *points])
+    return ScoreTrack(rect, -(-farthest // _STEP) * _STEP, lowest // _NUMBERED * _NUMBERED)

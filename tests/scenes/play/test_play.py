@@ -628,29 +628,6 @@ def test_what_unfolds_under_the_mouse_folds_while_keys_are_played(player: Player
     assert is_unfolded()
 
 
-def test_a_key_shows_how_all_would_stand_if_the_episode_ended_now(player: Player) -> None:
-    player.drag()
-    player.next_card()
-
-    def shown() -> tuple[int, ...] | None:
-        return player.scene.screen.panes.projection.points
-
-    bar = player.scene.screen.layout.bar
-    player.driver.settle()
-    before = pygame.image.tobytes(player.driver.game.window.surface.subsurface(bar), "RGB")
-    assert shown() is None
-    player.driver.press(pygame.K_t)
-    player.driver.settle()
-    rules = player.state.rules
-    assert shown() == tuple(final_points(rules, city) for city in player.scene.play.session.state.cities)
-    assert pygame.image.tobytes(player.driver.game.window.surface.subsurface(bar), "RGB") != before
-    assert player.driver.game.services.settings.now.projected, "the choice is remembered"
-    player.driver.press(pygame.K_n, pygame.K_RETURN)
-    assert (shown() or ())[0] == final_points(rules, player.scene.play.city), "what was just built counts"
-    player.driver.press(pygame.K_t)
-    assert shown() is None
-
-
 @pytest.mark.parametrize("size", [(1024, 768), (1366, 768), (2560, 1440)])
 def test_resizing_keeps_what_is_held(player: Player, size: tuple[int, int]) -> None:
     player.pick_up()

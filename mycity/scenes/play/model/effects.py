@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -194,22 +194,28 @@ class LastingPicture(_Effect):
         _faint(surface, self.picture, self.rect, self.content)
 
 
+_MOST_STEPS = 16
+"""Points for each of which a token takes its time on the way: further ones go by faster."""
+
+
 @dataclass
 class Effects:
     """All effects under way.
 
     Attributes:
         timeline: Runs it.
-        tokens: The points at which every seat's token is shown, which follows its score step by step.
+        tokens: The points at which every seat's token is shown, which follows its score so far step by step.
     """
 
     timeline: Timeline
     tokens: list[float]
     shown: list[VisualEffect] = field(default_factory=list)
     _bound: list[float] = field(init=False)
+    _ways: list[int] = field(init=False)
 
     def __post_init__(self) -> None:
         self._bound = list(self.tokens)
+        self._ways = [0] * len(self.tokens)
 
     def float_points(self, points: pygame.Surface, at: tuple[int, int]) -> None:
         """Let points rise from a place."""
@@ -230,18 +236,26 @@ class Effects:
         """Light a place up for a blink: something has arrived there."""
         self.begin(FadingFrame(rect), "icon pulses")
 
+    def place_tokens(self, points: Sequence[int]) -> None:
+        """Have every seat's token stand on its points at once, wherever it was bound."""
+        self.tokens[:] = map(float, points)
+        self._bound = list(self.tokens)
+        self._ways = [way + 1 for way in self._ways]
+
     def move_token(self, seat: int, points: int, *, delay: float = 0.0) -> None:
         """Let a token go to its points, wherever it was bound before."""
         start = self.tokens[seat]
         if self._bound[seat] == points:
             return
         self._bound[seat] = points
+        self._ways[seat] += 1
+        way = self._ways[seat]
 
         def step(share: float) -> None:
-            if self._bound[seat] == points:
+            if self._ways[seat] == way:
                 self.tokens[seat] = start + (points - start) * share
 
-        self.timeline.run("token per point", step, times=abs(points - start), delay=delay)
+        self.timeline.run("token per point", step, times=min(abs(points - start), _MOST_STEPS), delay=delay)
 
     def drop(self) -> None:
         """Show nothing of it any more: what it told of was undone."""

@@ -26,10 +26,11 @@ from mycity.ui.messages import mark
 _START, _BEGAN = mark("At the start"), mark("your token at the start")
 _TRACK, _BEYOND = mark("End of the score track"), mark("what the end of the score track cuts off")
 _SO_FAR = mark("So far")
-_ENDED_NOW = mark("{points} if it ended now")
+ENDED_NOW, _IF_OVER = mark("{points} if it ended now"), mark("{points} if over")
 _OWED = mark("{points} owed")
 _LEVEL = mark("{own} together, as many as {city}.")
 _COMPARED = mark("{own} together, against {count} ({city}).")
+_CELL, _CELLS = mark("1 cell"), mark("{count} cells")
 _OPEN = mark("Each costs a point if it stays.")
 _ALONE = mark("{own} together.")
 _LATER = mark("{points} at the end")
@@ -83,6 +84,7 @@ class ProvisionalLine:
         name: The translated name of the rule, or how many cells would cost points.
         points: The points if the episode ended now.
         cells: How many cells would cost points; 0 for a gain.
+        count: The same with the word, translated: a count of cells is never taken for points.
         words: How the points are lost, and to whom, translated.
     """
 
@@ -91,6 +93,7 @@ class ProvisionalLine:
     name: str
     points: int
     cells: int = 0
+    count: str = ""
     words: str = ""
 
 
@@ -189,7 +192,8 @@ def _provisional(
     for rule, words, points in sorted(known, key=lambda row: row[2] < 0):
         if points < 0 and words.open:
             name = translate(words.open_words(-points), count=-points)
-            yield ProvisionalLine(words.icon, rule.line, name, points, -points, translate(_OPEN))
+            count = translate(_CELL if points == -1 else _CELLS, count=-points)
+            yield ProvisionalLine(words.icon, rule.line, name, points, -points, count, translate(_OPEN))
         elif points:
             said = [translate(words.provisional)] if words.provisional else []
             if rule in rules.compares:
@@ -237,7 +241,7 @@ class SumWords:
     Attributes:
         head: Above the number.
         number: The number, as it is written.
-        foot: Below it; ``brief`` where that has no room.
+        foot: Below it, in up to two lines; ``brief`` where that has no room.
         change: The change that the number is, which is good or bad; None for a score.
         later: What comes beside it at the end, and is not certain yet; ``brief_later`` where that has no room.
     """
@@ -265,11 +269,11 @@ def sum_words(
     Args:
         changes: By the building in hand; None when it lies nowhere.
         piece: The name of a building in the game.
-        ended_now: The score if the episode ended now; None while nobody wants to see it.
+        ended_now: The score if the episode ended now; None while it is not said.
     """
     if changes is None and ended_now is not None:
-        words = translate(_ENDED_NOW, points=plain(ended_now))
-        return SumWords(translate(_SO_FAR), plain(table.so_far), words, brief=f"({plain(ended_now)})")
+        words, brief = (translate(words, points=plain(ended_now)) for words in (ENDED_NOW, _IF_OVER))
+        return SumWords(translate(_SO_FAR), plain(table.so_far), words, brief=brief)
     if changes is None:
         owed = translate(_OWED, points=-table.so_far) if table.so_far < 0 else ""
         return SumWords(translate(_SO_FAR), plain(table.so_far), owed)

@@ -51,7 +51,7 @@ class OverviewSheet:
         most: The most it may take, across and down: where its words need more height, it becomes wider.
         heads: Its titles.
         rank_prizes: The prizes for each rank, translated; empty outside a campaign.
-        tells_total: Returns whether the score if the episode ended now is wanted.
+        tells_total: Returns whether the score if the episode ended now is said.
     """
 
     def __init__(

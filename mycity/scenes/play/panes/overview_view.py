@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from functools import lru_cache
 
 import pygame
@@ -30,6 +31,14 @@ _FAINT = 150
 _DASH = 5
 
 
+class Worded(Enum):
+    """Extent of words beside signs: counts of cells and rules that bring nothing by now, the counts, or nothing."""
+
+    ALL = auto()
+    CELLS = auto()
+    NOTHING = auto()
+
+
 @dataclass(frozen=True)
 class FoldedPart:
     """A part of the folded table.
@@ -39,12 +48,14 @@ class FoldedPart:
         place: Its rect.
         side: Across its sign; 0 where it has none.
         words: Beside the sign.
+        points: Behind a count of cells without its word, whose sign stands between them; None everywhere else.
     """
 
     line: RuleLine | ProvisionalLine
     place: pygame.Rect
     side: int
     words: str
+    points: str | None = None
 
     @property
     def is_small(self) -> bool:
@@ -92,10 +103,14 @@ def folded_parts(look: Look, rect: pygame.Rect, table: Overview) -> list[FoldedP
         room.width -= look.px(SUM) + look.px(_APART)
     lines = [line for line in table.lines if not line.is_small]
     small = [line for line in table.lines if line.is_small and not line.is_waiting]
-    # The richest of a few settings in which all fits: words beside the small signs first, larger signs after them.
-    settings = [*((side, True) for side in _NAMED_SIDES), *((side, False) for side in _SIDES)]
-    for side, named in settings:
-        rows = _flow(look, room, [*lines, *table.provisional, *small], (side, named, table.tells_costs))
+    # The richest of a few settings in which all fits: words first, of cells before those of rules; then larger signs.
+    settings = [
+        *((side, Worded.ALL) for side in _NAMED_SIDES),
+        *((side, Worded.CELLS) for side in _SIDES[:-1]),
+        *((side, Worded.NOTHING) for side in _SIDES),
+    ]
+    for side, worded in settings:
+        rows = _flow(look, room, [*lines, *table.provisional, *small], (side, worded, table.tells_costs))
         if rows is not None:
             return rows
     return _squeezed(look, room, [*lines, *table.provisional, *small], table.tells_costs)
@@ -105,11 +120,11 @@ _Line = RuleLine | ProvisionalLine
 
 
 def _flow(
-    look: Look, room: pygame.Rect, lines: Sequence[_Line], setting: tuple[int, bool, bool]
+    look: Look, room: pygame.Rect, lines: Sequence[_Line], setting: tuple[int, Worded, bool]
 ) -> list[FoldedPart] | None:
     """Return the parts in rows of equal height that fill a room; None where they have none."""
-    side, named, tells_costs = setting
-    sized = [_sized(look, line, look.px(side), named=named, tells_costs=tells_costs) for line in lines]
+    side, worded, tells_costs = setting
+    sized = [_sized(look, line, look.px(side), worded, tells_costs=tells_costs) for line in lines]
     high = max(look.px(side), look.fonts.line_height(STRONG)) + look.px(2)
     rows: list[list[FoldedPart]] = [[]]
     for part in sized:
@@ -137,27 +152,44 @@ def _squeezed(look: Look, room: pygame.Rect, lines: Sequence[_Line], tells_costs
     """Return the parts as small as can be read, those beyond the room left out: the unfolded table has them."""
     parts: list[FoldedPart] = []
     for count in range(len(lines), 0, -1):
-        flown = _flow(look, room, lines[:count], (_LEAST_SIDE, False, tells_costs))
+        flown = _flow(look, room, lines[:count], (_LEAST_SIDE, Worded.NOTHING, tells_costs))
         if flown is not None:
             return flown
     return parts
 
 
-def _sized(look: Look, line: _Line, side: int, *, named: bool, tells_costs: bool) -> FoldedPart:
+def _sized(look: Look, line: _Line, side: int, worded: Worded, *, tells_costs: bool) -> FoldedPart:
     """Return a part with the width that it needs, wherever it is put."""
+    if isinstance(line, ProvisionalLine) and line.cells:
+        return _counted(look, line, side, worded, tells_costs=tells_costs)
     if isinstance(line, ProvisionalLine):
-        words = signed(line.points) if not line.cells else f"{line.cells}"
-        if line.cells and tells_costs:
-            words = f"{line.cells} ({signed(line.points)})"
+        words = signed(line.points)
         padding = 2 * look.px(_PADDED)
     elif line.is_small:
         side, padding = min(side, look.px(_SMALL)), 0
-        words = line.name if named else ""
+        words = line.name if worded is Worded.ALL else ""
     else:
         words, padding = plain(line.points or 0) if line.is_start else signed(line.points or 0), 0
     role = _role(line)
     beside = look.px(_BESIDE) + look.fonts.width(words, role) if words else 0
     return FoldedPart(line, pygame.Rect(0, 0, side + beside + padding, 0), side, words)
+
+
+def _counted(look: Look, line: ProvisionalLine, side: int, worded: Worded, *, tells_costs: bool) -> FoldedPart:
+    """Return a count of cells, which never looks like points: with the word, or with the sign of a cell behind it."""
+    points = signed(line.points) if tells_costs else ""
+    if worded is not Worded.NOTHING:
+        words, behind, more = f"{line.count}, {points}" if points else line.count, None, 0
+    else:
+        words, behind, more = f"{line.cells}", points, _cell_side(look) + look.px(_BESIDE)
+        more += look.fonts.width(points, STRONG) + 2 * look.px(_BESIDE) if points else 0
+    wide = side + look.px(_BESIDE) + look.fonts.width(words, STRONG) + more + 2 * look.px(_PADDED)
+    return FoldedPart(line, pygame.Rect(0, 0, wide, 0), side, words, behind)
+
+
+def _cell_side(look: Look) -> int:
+    """Return how large the sign of a cell behind a number is."""
+    return look.fonts.pixels(STRONG) * 11 // 20
 
 
 def _role(line: _Line) -> TextRole:
@@ -185,6 +217,21 @@ def _draw_part(surface: pygame.Surface, look: Look, sprites: Sprites, part: Fold
         words = pygame.Rect(inner.left + part.side + look.px(_BESIDE), inner.top, 0, inner.height)
         words.width = inner.right - words.left
         look.write(surface, part.words, _role(line), line_colour(look, line), words, "midleft")
+        if part.points is not None:
+            _draw_cell_sign(surface, look, part, words)
+
+
+def _draw_cell_sign(surface: pygame.Surface, look: Look, part: FoldedPart, words: pygame.Rect) -> None:
+    """Draw the sign of a cell behind a number, and the points behind it."""
+    colour = line_colour(look, part.line)
+    left = words.left + look.fonts.width(part.words, STRONG) + look.px(_BESIDE)
+    sign = pygame.Rect(left, 0, _cell_side(look), _cell_side(look))
+    sign.centery = words.centery + look.px(1)
+    pygame.draw.rect(surface, colour, sign, look.px(1.5))
+    if part.points:
+        left = sign.right + 2 * look.px(_BESIDE)
+        behind = pygame.Rect(left, words.top, words.right - left, words.height)
+        look.write(surface, part.points, STRONG, colour, behind, "midleft")
 
 
 def draw_broken_outline(surface: pygame.Surface, look: Look, rect: pygame.Rect, colour: Colour | None = None) -> None:
@@ -222,7 +269,7 @@ def _draw_sum_beside(surface: pygame.Surface, look: Look, box: pygame.Rect, word
     middle = number.get_rect(midright=box.midright)
     surface.blit(number, middle)
     room = pygame.Rect(box.left, 0, middle.left - look.px(_APART) - box.left, look.fonts.line_height(SMALL))
-    foot = _foot(look, words, room.width)
+    foot = _foot(look, words, room.width, 1)
     room.top = box.centery - (room.height if foot or words.later else room.height // 2)
     look.write(surface, words.head, SMALL, look.palette.ink_soft, room, "midleft")
     room.top += room.height
@@ -230,16 +277,16 @@ def _draw_sum_beside(surface: pygame.Surface, look: Look, box: pygame.Rect, word
         later = _later(look, words, room.width)
         surface.blit(later, later.get_rect(midleft=room.midleft))
         room = cut_right(room, room.width - later.get_width() - look.px(_APART))[0]
-    if foot and (not words.later or (words.change and look.fonts.width(foot, SMALL) <= room.width)):
-        look.write(surface, foot, SMALL, look.palette.ink_soft, room, "midleft")
+    if foot and (not words.later or (words.change and look.fonts.width(foot[0], SMALL) <= room.width)):
+        look.write(surface, foot[0], SMALL, look.palette.ink_soft, room, "midleft")
 
 
 def _draw_sum_between(surface: pygame.Surface, look: Look, box: pygame.Rect, words: SumWords) -> None:
     """Draw the number between its small lines; below it what comes at the end, or else what it makes of the score."""
     soft = look.palette.ink_soft
     small, large = look.fonts.line_height(SMALL), look.fonts.line_height(HEAD)
-    foot_words = _foot(look, words, box.width)
-    foot = small if foot_words or words.later else 0
+    foot_lines = [] if words.later else _foot(look, words, box.width)
+    foot = small * (1 if words.later else len(foot_lines))
     overlap = max(0, small + large + foot - box.height) // 2 + look.px(2)
     top = box.centery - (small + large + foot - 2 * overlap) // 2
     look.write(surface, words.head, SMALL, soft, pygame.Rect(box.left, top, box.width, small))
@@ -247,8 +294,9 @@ def _draw_sum_between(surface: pygame.Surface, look: Look, box: pygame.Rect, wor
     below = pygame.Rect(box.left, middle.bottom - overlap, box.width, small)
     if not words.later:
         look.write(surface, words.number, HEAD, _sum_colour(look, words), middle)
-        if foot_words:
-            look.write(surface, foot_words, SMALL, soft, below)
+        for line in foot_lines:
+            look.write(surface, line, SMALL, soft, below)
+            below.top += small
         return
     later = _later(look, words, box.width)
     surface.blit(later, later.get_rect(center=below.center))
@@ -284,9 +332,13 @@ def _later(look: Look, words: SumWords, width: int) -> pygame.Surface:
     return framed
 
 
-def _foot(look: Look, words: SumWords, width: int) -> str:
-    """Return what stands below the sum, as far as it has room."""
-    return words.brief if words.brief and look.fonts.width(words.foot, SMALL) > width else words.foot
+def _foot(look: Look, words: SumWords, width: int, most: int = 2) -> list[str]:
+    """Return what stands below the sum, in so many lines at most: in brief where it needs more."""
+    smaller = look.fonts.fitting(words.foot, SMALL, width)
+    if not words.foot or look.fonts.width(words.foot, smaller) <= width:
+        return [words.foot] if words.foot else []
+    lines = look.fonts.wrap_balanced(words.foot, SMALL, width)
+    return [words.brief] if words.brief and len(lines) > most else [words.foot] if len(lines) > most else lines
 
 
 def line_colour(look: Look, line: RuleLine | ProvisionalLine) -> Colour:

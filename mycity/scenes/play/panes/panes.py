@@ -23,7 +23,7 @@ from mycity.scenes.play.panes.cabinet import CabinetContent, draw_cabinet, kept_
 from mycity.scenes.play.panes.overview import Overview, SeatedCity, overview_of, sum_words
 from mycity.scenes.play.panes.overview_view import draw_folded, draw_sum, sign_sides, sum_box
 from mycity.scenes.play.panes.pane import Pane
-from mycity.scenes.play.panes.projection import Projection
+from mycity.scenes.play.panes.projection import Projection, is_late
 from mycity.scenes.play.panes.small_cities import HEAD_SIDE, HOPS, THINKS, SeatStanding, SmallCities, head_side
 from mycity.scenes.play.panes.status_line import StatusLine
 from mycity.scenes.play.panes.top_bar import TopBar
@@ -70,14 +70,16 @@ class Panes:
     def table(self) -> Overview:
         play = self._play
         state, cities = play.session.state, cities_shown(play)
-        is_late = 3 * state.drawn > 2 * len(state.table.deck)
+        tells_costs = is_late(state)
 
         def overview() -> Overview:
             in_play = points_in_play(play.session.events, play.seat)
             seats = SeatedCity(play.seat, cities)
-            return overview_of(state.rules, seats, self._services, in_play, tells_costs=is_late, is_over=state.is_over)
+            return overview_of(
+                state.rules, seats, self._services, in_play, tells_costs=tells_costs, is_over=state.is_over
+            )
 
-        return self._table.get((play.seat, *cities, is_late, state.is_over), overview)
+        return self._table.get((play.seat, *cities, tells_costs, state.is_over), overview)
 
     @property
     def _changes(self) -> tuple[ScoreLine, ...] | None:
@@ -240,8 +242,7 @@ class Panes:
 
     def _paint_sum(self, surface: pygame.Surface) -> None:
         """Paint the sum, which is painted for itself too: it changes with every place a building is held at."""
-        ahead = self.projection.points
-        ended_now = None if ahead is None else ahead[self._play.seat]
+        ended_now = self.projection.standing(self._play.seat).ahead
         words = sum_words(self.table, self._changes, self._services.t, self._piece, ended_now)
         draw_sum(surface, self._look, self._layout.overview, words)
 
@@ -255,20 +256,19 @@ class Panes:
     def _city_key(self, index: int) -> Hashable:
         seat = self._play.others[index]
         city = self._play.session.state.cities[seat]
-        standing = self._play.answer_status(seat), self._ahead(seat), self._crowned[seat]
-        return seat, city, self.projection.so_far[seat], standing
+        return seat, city, self._standing(seat)
 
     @property
     def _crowned(self) -> tuple[tuple[Coordinate, ...], ...]:
         """The cells that wear crowns, by seat."""
         return self._crowns.get(cities_shown(self._play), lambda: crowned_places(self._play))
 
-    def _ahead(self, seat: int) -> int | None:
-        points = self.projection.points
-        return None if points is None else points[seat]
+    def _standing(self, seat: int) -> SeatStanding:
+        return SeatStanding(self._play.answer_status(seat), self.projection.standing(seat), self._crowned[seat])
 
     def _paint_city(self, index: int, surface: pygame.Surface) -> None:
         seat = self._play.others[index]
-        city, status = self._play.session.state.cities[seat], self._play.answer_status(seat)
-        standing = SeatStanding(status, self.projection.so_far[seat], self._ahead(seat), self._crowned[seat])
-        self._small.draw(surface, seat, city, standing, self._layout.cities[index], self._layout.heads[index])
+        city = self._play.session.state.cities[seat]
+        self._small.draw(
+            surface, seat, city, self._standing(seat), self._layout.cities[index], self._layout.heads[index]
+        )

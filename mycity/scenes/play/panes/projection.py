@@ -1,18 +1,63 @@
-"""Every seat's score so far, and if the episode ended now: beside the tokens, as far as the player wants to see it."""
+"""Every seat's score so far, and what it would be if the episode ended now: asked of the engine, and said in words."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from mycity.board_pictures.small_pictures import plain
 from mycity.engine.city import City
+from mycity.engine.episode import State
 from mycity.engine.rules import RuleSet
 from mycity.engine.score_lines import settled_score
 from mycity.engine.scoring import final_points
 from mycity.scenes.play.groups.crowns import cities_shown
 from mycity.scenes.play.model.play import Play, are_same
+from mycity.scenes.play.panes.overview import ENDED_NOW
 from mycity.scenes.shell.services import Services
+from mycity.ui.messages import mark
 from mycity.ui.pictures.cache import LatestResult
+
+SO_FAR = mark("{points} so far")
+_BOTH, _BOTH_IN_BRIEF = mark("{points}, {score} if it ended now"), mark("{points}, {score} if over")
+_LARGE_LINE = mark("{name}: {points} so far, {score} if it ended now")
+_LINE = mark("{name}: {points} so far")
+
+
+@dataclass(frozen=True)
+class TwoScores:
+    """The scores of a seat.
+
+    Attributes:
+        so_far: All that is certain.
+        ahead: The score if the episode ended now; None while it is not said.
+    """
+
+    so_far: int
+    ahead: int | None = None
+
+    def words(self, translate: Callable[..., str]) -> str:
+        """Return what stands beside the name."""
+        if self.ahead is None:
+            return translate(SO_FAR, points=plain(self.so_far))
+        return translate(_BOTH, points=plain(self.so_far), score=plain(self.ahead))
+
+    def lines(self, translate: Callable[..., str]) -> tuple[str, str]:
+        """Return the same in two lines; the second is empty while there is nothing for it."""
+        ahead = "" if self.ahead is None else translate(ENDED_NOW, points=plain(self.ahead))
+        return translate(SO_FAR, points=plain(self.so_far)), ahead
+
+    def brief(self, translate: Callable[..., str]) -> str:
+        """Return the same where there is little room."""
+        if self.ahead is None:
+            return plain(self.so_far)
+        return translate(_BOTH_IN_BRIEF, points=plain(self.so_far), score=plain(self.ahead))
+
+    def line(self, translate: Callable[..., str], name: str) -> str:
+        """Return the same in a line with the name."""
+        if self.ahead is None:
+            return translate(_LINE, name=name, points=plain(self.so_far))
+        return translate(_LARGE_LINE, name=name, points=plain(self.so_far), score=plain(self.ahead))
 
 
 class Projection:
@@ -28,41 +73,62 @@ class Projection:
     def so_far(self) -> tuple[int, ...]:
         """Every seat's score, without what is not certain yet."""
         state, cities = self._play.session.state, cities_shown(self._play)
-        return self._so_far.get(
-            (*cities, state.is_over),
-            lambda: tuple(
-                settled_score(state.rules, seat, cities, is_over=state.is_over) for seat in range(len(cities))
-            ),
-        )
+        return self._so_far.get((*cities, state.is_over), lambda: scores_so_far(state, cities))
 
     @property
     def on_track(self) -> tuple[int, ...]:
-        """All that stands on the score track: every seat's token and score so far."""
-        return *(city.token for city in self._play.session.state.cities), *self.so_far
+        """All that the score track must have room for: every seat's score so far, and where its token is by now."""
+        return *self.so_far, *map(round, self._play.effects.tokens)
 
     @property
-    def points(self) -> tuple[int, ...] | None:
-        """Every seat's score if the episode ended now, or None when nobody wants to see it."""
-        if not self._services.settings.now.projected:
-            return None
+    def ended_now(self) -> tuple[int, ...]:
+        """Every seat's score if the episode ended now."""
         cities = cities_shown(self._play)
         return self._made.get(cities, lambda: all_points(self._play.state.rules, cities))
 
+    @property
+    def is_said(self) -> bool:
+        """Return whether the score if the episode ended now stands beside that so far.
+
+        It does in the last third of the cards, and earlier where a player has set it so; when all is over, both are
+        the same.
+        """
+        state = self._play.session.state
+        return not state.is_over and (is_late(state) or self._services.settings.now.projected)
+
+    @property
+    def points(self) -> tuple[int, ...] | None:
+        """Every seat's score if the episode ended now, or None while it is not said."""
+        return self.ended_now if self.is_said else None
+
+    def standing(self, seat: int) -> TwoScores:
+        """Return what stands beside the name of a seat."""
+        points = self.points
+        return TwoScores(self.so_far[seat], None if points is None else points[seat])
+
+    def whole_standing(self, seat: int) -> TwoScores:
+        """Return both scores of a seat, at any time."""
+        return TwoScores(self.so_far[seat], self.ended_now[seat])
+
+    def ranked(self) -> list[int]:
+        """Return the seats, who is ahead first."""
+        so_far = self.so_far
+        return sorted(range(len(so_far)), key=lambda seat: (-so_far[seat], seat))
+
     def words(self) -> str:
-        """Return a line for every seat, who is ahead first: its score so far, its token, and where it would end."""
-        ahead, so_far, cities, t = self.points, self.so_far, self._play.session.state.cities, self._services.t
-        lines = []
-        for seat in sorted(range(len(cities)), key=lambda seat: (-so_far[seat], seat)):
-            words = t(
-                "{name}: {points} so far, token on {token}",
-                name=cities[seat].player.name,
-                points=plain(so_far[seat]),
-                token=cities[seat].token,
-            )
-            if ahead is not None:
-                words = t("{line}, {score} if it ended now", line=words, score=plain(ahead[seat]))
-            lines.append(words)
-        return "\n".join(lines)
+        """Return a line for every seat, who is ahead first."""
+        cities, t = self._play.session.state.cities, self._services.t
+        return "\n".join(self.standing(seat).line(t, cities[seat].player.name) for seat in self.ranked())
+
+
+def is_late(state: State) -> bool:
+    """Return whether the last third of the cards has begun: what costs points is told in points too."""
+    return 3 * state.drawn > 2 * len(state.table.deck)
+
+
+def scores_so_far(state: State, cities: Sequence[City]) -> tuple[int, ...]:
+    """Return every seat's score without what is not certain yet, of the cities of a table as they are shown."""
+    return tuple(settled_score(state.rules, seat, cities, is_over=state.is_over) for seat in range(len(cities)))
 
 
 def all_points(rules: RuleSet, cities: Sequence[City]) -> tuple[int, ...]:

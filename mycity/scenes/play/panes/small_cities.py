@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
@@ -11,15 +12,16 @@ from mycity.board_pictures import art_of
 from mycity.board_pictures.art import AnyPainter, Margins
 from mycity.board_pictures.city_pictures import board_painter
 from mycity.board_pictures.episode_decor import EpisodeDecor
-from mycity.board_pictures.small_pictures import plain
 from mycity.engine.city import City
 from mycity.engine.grid import Coordinate
 from mycity.scenes.play.model.play import AnswerStatus
+from mycity.scenes.play.panes.projection import TwoScores
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.group_marks import crown_layers
+from mycity.ui.kit.layout import cut_bottom, cut_left, cut_top
 from mycity.ui.kit.widgets import Pressable, WidgetState
 from mycity.ui.messages import mark
-from mycity.ui.style.fonts import SMALL, SMALL_STRONG
+from mycity.ui.style.fonts import MINUS, SMALL, SMALL_STRONG
 from mycity.ui.style.icons import icon
 from mycity.ui.style.look import Look
 
@@ -42,14 +44,12 @@ class SeatStanding:
 
     Attributes:
         status: Its status towards the open card.
-        so_far: The score without what is not certain yet.
-        ahead: The score if the episode ended now; None while it is not shown.
+        scores: What stands beside its name.
         crowned: The top cells of its groups that are the largest at the table.
     """
 
     status: AnswerStatus
-    so_far: int
-    ahead: int | None = None
+    scores: TwoScores
     crowned: tuple[Coordinate, ...] = ()
 
 
@@ -59,23 +59,55 @@ HOPS = 1.4
 """The factor by which a head grows when its player has done well."""
 THINKS = "-thinking"
 """The ending of the name of an animal's picture with its eyes down; they are up when it is ready."""
+_SCORES = f"00, {MINUS}00 if it ended now"
+"""Words about as wide as scores can be, in every language: what has no room for them beside a head has it below."""
+_ABOVE = 6
+"""The reach above its room of a head with its score below it, in pixels at 1280 x 800."""
+
+
+class HeadPlaces(NamedTuple):
+    """The places of a head, of its name and of its score."""
+
+    head: pygame.Rect
+    name: pygame.Rect
+    scores: pygame.Rect
+
+
+def head_places(look: Look, room: pygame.Rect) -> HeadPlaces:
+    """Return where they are in the room for them: two lines beside the head, or below it the score, where it is narrow.
+
+    In a low room both lines are low.
+    """
+    low, side = look.fonts.line_height(SMALL_STRONG), look.px(HEAD_SIDE)
+    left = room.left + side + look.px(5)
+    if room.height < 2 * low:
+        name, scores = cut_top(room, room.height // 2)
+        side = min(side, room.height)
+        left = room.left + side + look.px(5)
+    elif room.right - left < look.fonts.width(_SCORES, SMALL_STRONG):
+        scores, name = cut_bottom(room, low)
+        side = min(side, name.height + look.px(_ABOVE))
+        head = pygame.Rect(room.left, name.bottom - side, side, side)
+        return HeadPlaces(head, _from(head.right + look.px(5), name), scores)
+    else:
+        name = pygame.Rect(room.left, room.top, room.width, low)
+        scores = name.move(0, low - look.px(2))
+    head = pygame.Rect(room.left, room.centery - side // 2, side, side)
+    return HeadPlaces(head, _from(left, name), _from(left, scores))
+
+
+def _from(left: int, line: pygame.Rect) -> pygame.Rect:
+    return pygame.Rect(left, line.top, line.right - left, line.height)
 
 
 def head_place(look: Look, room: pygame.Rect) -> pygame.Rect:
     """Return where the head is in the room for it and the words beside it."""
-    side = head_side(look, room)
-    place = pygame.Rect(0, 0, side, side)
-    place.midleft = room.midleft
-    return place
+    return head_places(look, room).head
 
 
 def head_side(look: Look, room: pygame.Rect) -> int:
-    """Return how large the head is in such a room: smaller where there is one line only."""
-    return look.px(HEAD_SIDE) if _has_two_lines(look, room) else min(look.px(HEAD_SIDE), room.height + look.px(4))
-
-
-def _has_two_lines(look: Look, room: pygame.Rect) -> bool:
-    return room.height >= 2 * look.fonts.line_height(SMALL_STRONG)
+    """Return how large the head is in such a room: smaller where there is little."""
+    return head_place(look, room).width
 
 
 class SmallCities:
@@ -136,41 +168,33 @@ class SmallCities:
         self._paint(seat, city, standing.crowned).draw(surface, rect.topleft)
         pygame.draw.rect(surface, look.palette.ink_soft, rect.inflate(2, 2), look.px(1), look.px(3))
         mood = THINKS if standing.status is AnswerStatus.THINKING else ""
-        place = head_place(look, room)
-        surface.blit(self._sprites.icon(f"animal-{city.player.animal}{mood}", place.width), place)
-        high, left = look.fonts.line_height(SMALL_STRONG), place.right + look.px(5)
-        name = pygame.Rect(left, room.top, room.right - left, high)
-        if _has_two_lines(look, room):
-            look.write(surface, city.player.name, SMALL_STRONG, look.palette.ink, name, "midleft")
-            self._draw_standing(surface, standing, name.move(0, high - look.px(2)))
-        else:
-            ahead = "" if standing.ahead is None else f"({plain(standing.ahead)})"
-            numbers = sum(look.fonts.width(words, SMALL_STRONG) for words in (plain(standing.so_far), ahead))
-            points = numbers + look.px(9 if ahead else _SIGN + 13)  # on one line there is room for one of both
-            name.width -= points
-            look.write(surface, city.player.name, SMALL_STRONG, look.palette.ink, name, "midleft")
-            left = name.right + look.px(3)
-            self._draw_standing(surface, standing, pygame.Rect(left, room.top, room.right - left, high))
+        places = head_places(look, room)
+        surface.blit(self._sprites.icon(f"animal-{city.player.animal}{mood}", places.head.width), places.head)
+        name, sign = places.name, look.px(_SIGN)
+        if standing.scores.ahead is not None and standing.status in _STATUS_BADGES:  # the scores need all of their line
+            beside, badge = cut_left(name, name.width - sign)
+            role = look.fonts.fitting(city.player.name, SMALL_STRONG, beside.width, beside.height)
+            if look.fonts.width(city.player.name, role) <= beside.width:
+                self._draw_badge(surface, look, standing.status, badge)
+                name = beside
+        look.write(surface, city.player.name, SMALL_STRONG, look.palette.ink, name, "midleft")
+        self._draw_scores(surface, standing, places.scores)
 
-    def _draw_standing(self, surface: pygame.Surface, standing: SeatStanding, line: pygame.Rect) -> None:
-        """Draw the score so far, that if it ended now, and the status badge, as far as there is room on a line."""
-        look = self._services.look
-        ahead = "" if standing.ahead is None else f"({plain(standing.ahead)})"
-        so_far = self._services.t("{points} so far", points=plain(standing.so_far))
+    def _draw_scores(self, surface: pygame.Surface, standing: SeatStanding, line: pygame.Rect) -> None:
+        """Draw the scores, and where only that so far is said, the status badge as far as there is room on the line."""
+        look, scores = self._services.look, standing.scores
+        is_alone = scores.ahead is None
         gap = look.px(6)
-        taken = look.fonts.width(ahead, SMALL_STRONG) + gap if ahead else 0
-        if look.fonts.width(so_far, SMALL_STRONG) + gap + taken + look.px(_SIGN) > line.width:
-            so_far = plain(standing.so_far)  # its tooltip names it
-        left = line.left
-        for text, colour in ((so_far, look.palette.ink), (ahead, look.palette.ink_soft)):
-            if text:
-                letters = look.fonts.line(text, SMALL_STRONG, colour)
-                surface.blit(letters, letters.get_rect(midleft=(left, line.centery)))
-                left += letters.get_width() + gap
-        if standing.status in _STATUS_BADGES and left + look.px(_SIGN) <= line.right:
-            self._draw_badge(
-                surface, look, standing.status, pygame.Rect(left, line.top, line.right - left, line.height)
-            )
+        room = pygame.Rect(line.left, line.top, line.width - (gap + look.px(_SIGN) if is_alone else 0), line.height)
+        words = scores.words(self._services.t)
+        role = look.fonts.fitting(words, SMALL_STRONG, room.width, room.height)
+        if look.fonts.width(words, role) > room.width:
+            words = scores.brief(self._services.t)  # its tooltip says all
+            role = look.fonts.fitting(words, SMALL_STRONG, room.width, room.height)
+        look.write(surface, words, role, look.palette.ink, room, "midleft")
+        if is_alone and standing.status in _STATUS_BADGES:
+            badge = _from(line.left + look.fonts.width(words, role) + gap, line)
+            self._draw_badge(surface, look, standing.status, badge)
 
     def _draw_badge(self, surface: pygame.Surface, look: Look, status: AnswerStatus, room: pygame.Rect) -> None:
         colours = {AnswerStatus.ANSWERED: look.palette.good, AnswerStatus.STOPPED: look.palette.bad}

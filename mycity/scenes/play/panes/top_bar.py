@@ -1,4 +1,4 @@
-"""The bar at the top of the play scene: whose board is shown, which card is open, and the score track."""
+"""The bar at the top of the play scene: whose board is shown and its score, which card is open, the score track."""
 
 from __future__ import annotations
 
@@ -12,10 +12,13 @@ from mycity.scenes.play.panes.projection import Projection
 from mycity.scenes.shared.layout.board_layout import PlayLayout
 from mycity.scenes.shared.track import track_for
 from mycity.scenes.shell.services import Services
+from mycity.ui.kit.layout import cut_left
 from mycity.ui.pictures.cache import LatestResult
-from mycity.ui.style.fonts import LABEL, SMALL
+from mycity.ui.style.fonts import LABEL, SMALL, SMALL_STRONG
 from mycity.ui.style.textures import drawable
 
+_NAME = 58
+"""The share of the words' width that name and card have, in per cent; the score has the rest."""
 _EDGE = 14
 """The edge between the score track and its room, in pixels at 1280 x 800."""
 
@@ -29,11 +32,11 @@ class TopBar:
         self._play = play
         self._layout = layout
         self._projection = projection
-        self._track = LatestResult[int, pygame.Surface]()
+        self._track = LatestResult[tuple[int, int], pygame.Surface]()
 
     def key(self) -> Hashable:
-        play = self._play
-        return play.seat, play.state.drawn, track_for(self._layout.track, list(self._projection.on_track)).end
+        play, track = self._play, track_for(self._layout.track, self._projection.on_track)
+        return play.seat, play.state.drawn, self._projection.standing(play.seat), track.start, track.end
 
     @property
     def groove(self) -> pygame.Rect:
@@ -55,20 +58,25 @@ class TopBar:
         surface.blit(head, head.get_rect(midleft=layout.title.midleft))
         room = pygame.Rect(layout.title.left + side + look.px(8), layout.title.top, 0, layout.title.height // 2)
         room.width = layout.title.right - room.left
+        room, beside = cut_left(room, room.width * _NAME // 100, look.px(8))
         letters = look.palette.table_letters
         look.write(surface, player.name, LABEL, letters, room.move(0, look.px(3)), "midleft")
         deck = len(state.table.deck)
         words = t("Card {number} of {count}", number=state.drawn, count=deck)
-        look.write(surface, words, SMALL, letters, room.move(0, room.height - look.px(2)), "midleft")
+        below = room.height - look.px(2)
+        look.write(surface, words, SMALL, letters, room.move(0, below), "midleft")
+        so_far, ahead = self._projection.standing(play.seat).lines(t)
+        look.write(surface, so_far, SMALL_STRONG, letters, beside.move(0, look.px(3)), "midleft")
+        look.write(surface, ahead, SMALL, letters, beside.move(0, below), "midleft")
 
     def _draw_track(self, surface: pygame.Surface) -> None:
         """Draw the score track, which is written once for every length."""
         room, edge = self._layout.track, self._look.px(_EDGE)
-        track = track_for(self.groove, list(self._projection.on_track))
+        track = track_for(self.groove, self._projection.on_track)
 
         def written() -> pygame.Surface:
             picture = pygame.Surface(drawable(room.inflate(2 * edge, 2 * edge).size), pygame.SRCALPHA)
             replace(track, rect=track.rect.move(edge - room.left, edge - room.top)).draw(picture, self._look)
             return picture
 
-        surface.blit(self._track.get(track.end, written), room.move(-edge, -edge))
+        surface.blit(self._track.get((track.start, track.end), written), room.move(-edge, -edge))

@@ -32,7 +32,8 @@ PICTURE_CELL_SIZES: tuple[int, ...] = tuple(range(128, 7, -2))
 _LARGEST, _SMALLEST = 128, 24
 _RING_STEP, _STEP = 8, 4
 """Steps of the pixels of a cell, where the scenery is a ring and where it goes on."""
-_BAR = 48
+_BAR, _TITLE = 48, 372
+"""The height of the bar at the top, and the width in it of a name and its score, in pixels at 1280 x 800."""
 _GAP = 10
 _RIM = 4
 _WIDEST_COLUMN = 620
@@ -162,7 +163,7 @@ def bar_places(look: Look, bar: Rect) -> tuple[Rect, Rect, Rect]:
     """Share out the strip at the top: menu, title, score track."""
     gap = look.px(_GAP)
     menu = Rect(gap, bar.top + look.px(5), bar.height - look.px(10), bar.height - look.px(10))
-    title = Rect(menu.right + gap, bar.top, look.px(250), bar.height)
+    title = Rect(menu.right + gap, bar.top, look.px(_TITLE), bar.height)
     return menu, title, Rect(title.right + gap, bar.top, bar.right - title.right - 2 * gap, bar.height)
 
 

@@ -186,7 +186,7 @@ def _in_rows(look: Look, grid: Grid, players: Rect, others: int) -> RivalPlaces:
     room = round((panes[0].width - 3 * edge) * (1 - _WORDS)), panes[0].height - edge
     px, margins, size = _sized(grid, room)
     line = look.fonts.line_height(SMALL_STRONG)
-    high = 2 * line if panes[0].height >= 2 * line else line
+    high = min(2 * line, panes[0].height - edge)
     cities, heads = [], []
     for pane in panes:
         city = Rect((pane.right - edge - size[0], pane.centery - size[1] // 2), size)
