@@ -150,7 +150,7 @@ def _is_there(path: Path, data: bytes) -> bool:
         if read_plain(path, len(data)) == data:
             return True
     except (FileNotFoundError, NotADirectoryError):
-        if path.is_symlink():
+        if _is_link(path):
             raise CheckFailedError(f"{shown(path)} cannot be written: {_NOWHERE} has that name") from None
         return False
     except TooLargeError:
@@ -158,6 +158,14 @@ def _is_there(path: Path, data: bytes) -> bool:
     except (OSError, ValueError) as error:
         raise CheckFailedError(f"{shown(path)} cannot be written: {_reason(error)}") from None
     raise CheckFailedError(f"{shown(path)} exists already, and is another file")
+
+
+def _is_link(path: Path) -> bool:
+    """Return whether a link lies there; raises ``CheckFailedError`` where that cannot be seen."""
+    try:
+        return path.is_symlink()
+    except OSError as error:
+        raise CheckFailedError(f"{shown(path)} cannot be written: {_reason(error)}") from None
 
 
 def _reason(error: OSError | ValueError) -> str:

@@ -153,7 +153,7 @@ def test_the_named_ones_are_damaged_slots(data_dir: Path, start: Start) -> None:
         assert not wrong, "shown as games, although opening them says otherwise"
 
 
-def test_games_of_names_that_cannot_be_seen_are_damaged(data_dir: Path, start: Start) -> None:
+def test_games_of_names_that_cannot_be_seen_open_with_names_that_stand_in(data_dir: Path, start: Start) -> None:
     data_dir.mkdir()
     for slot, name in enumerate(UNSEEN, 1):
         Slots(data_dir).path(slot).write_bytes(signed(called(name)))
@@ -161,7 +161,7 @@ def test_games_of_names_that_cannot_be_seen_are_damaged(data_dir: Path, start: S
     driver = start(window=(800, 600))
     open_slots(driver)
     cards = [widget.info for widget in driver.page.all_widgets() if isinstance(widget, SlotCard)]
-    assert [card.status for card in cards if card.status is not SlotStatus.EMPTY] == [SlotStatus.DAMAGED] * 10
+    assert [card.status for card in cards if card.status is not SlotStatus.EMPTY] == [SlotStatus.FINE] * 10
     look_at_every_slot(driver)
 
 

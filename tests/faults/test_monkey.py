@@ -49,5 +49,5 @@ def test_random_events_break_nothing(data_dir: Path) -> None:
 def test_mutated_files_are_answered_in_a_sentence() -> None:
     answers = mutants.run(4.0)
     assert answers.failures == []
-    kinds = {"slot", "record", "record of a land", "map", "map of a land", "settings", "statistics", "firsts"}
+    kinds = {"slot", "record", "record of a land", "map", "map of a land", "settings", "statistics", "cities", "firsts"}
     assert {kind for kind, _ in answers.statuses} == kinds
