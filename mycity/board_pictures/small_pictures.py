@@ -41,7 +41,7 @@ def building_picture(sprites: Sprites, building: Building, turn: int, px: int, r
 @cached_with_sprites
 def faded_picture(sprites: Sprites, building: Building, turn: int, px: int, roofs: int = 0) -> pygame.Surface:
     """Return the same without colour and half gone."""
-    picture = pygame.transform.grayscale(building_picture(sprites, building, turn, px, roofs))
+    picture = pygame.transform.grayscale(building_picture(sprites, building, turn, px, roofs).copy())
     picture.fill((255, 255, 255, 105), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
 

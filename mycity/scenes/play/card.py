@@ -135,7 +135,7 @@ class CardPainter:
         picture = make(self._sprites, building, face.turn, px, self._roofs)
         room, share = self._free_room(face.words), self.share(face)
         if share < 1.0:
-            picture = pygame.transform.smoothscale_by(picture, share)
+            picture = pygame.transform.smoothscale_by(picture.copy(), share)
         at = picture.get_rect(center=room.center)
         card.blit(picture, at)
         draw_badges(card, self._sprites, at, face.badges, round(px * share))

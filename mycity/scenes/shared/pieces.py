@@ -7,10 +7,14 @@ for place in merged(dirty.take(pieces, under)):
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 
 import pygame
+
+_TRIES = 100
+"""Milliseconds for which a picture is waited for."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,9 +41,25 @@ def drawn_with_others(_: pygame.Surface) -> None:
 def picture_piece(name: Hashable, picture: pygame.Surface, rect: pygame.Rect) -> Piece:
 
     def draw(surface: pygame.Surface) -> None:
-        surface.blit(picture, rect)
+        _blit(surface, picture, rect)
 
     return Piece(name, rect, picture, draw)
+
+
+def _blit(surface: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect) -> None:
+    """Draw a picture, which another thread that makes one of it may have locked for a moment.
+
+    Raises:
+        pygame.error: it stays locked.
+    """
+    for _ in range(_TRIES):
+        try:
+            surface.blit(picture, rect)
+        except pygame.error:
+            time.sleep(0.001)
+        else:
+            return
+    surface.blit(picture, rect)
 
 
 class DirtyRects:

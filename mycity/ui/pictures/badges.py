@@ -32,7 +32,7 @@ def badge(sprites: Sprites, icon: str, enamel: str, side: int, state: BadgeState
         sign = sprites.icon(icon, max(1, round(side * share)))
         at = sign.get_rect(center=(side // 2, side // 2))
         if state == "open":
-            sign = pygame.transform.grayscale(sign)
+            sign = pygame.transform.grayscale(sign.copy())
             sign.set_alpha(_FAINT)
         else:
             _cast_shadow(picture, sign, at)

@@ -181,7 +181,7 @@ def _lead_to_grey(changed: pygame.Surface, picture: pygame.Surface, grey: int) -
     """Take a picture some per cent of the way to its own grey, or away from it."""
     # A linear blend with the luminance. Away from it: c + s (c - grey), as c + s c - s grey, each clipped at white.
     share = 255 * abs(grey) // 100
-    greys = pygame.transform.grayscale(picture)
+    greys = pygame.transform.grayscale(picture.copy())  # drawn by another thread meanwhile, it must not be locked
     greys.fill((share,) * 3, special_flags=pygame.BLEND_RGB_MULT)
     if grey > 0:
         changed.fill((255 - share,) * 3, special_flags=pygame.BLEND_RGB_MULT)
@@ -210,6 +210,7 @@ def snowed(picture: pygame.Surface, percent: int, px: int) -> pygame.Surface:
         percent: Of snow.
         px: Pixels a cell.
     """
+    picture = picture.copy()  # drawn by another thread meanwhile, it must not be locked
     deep = max(1, px * percent // _THIN)
     body = pygame.mask.from_surface(picture, 127)
     edges = body.copy()

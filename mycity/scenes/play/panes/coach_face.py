@@ -84,7 +84,7 @@ class CoachFace:
 
     def _concerned(self, face: pygame.Surface) -> pygame.Surface:
         """Return a face that hangs to one side, with a mark of exclamation."""
-        tilted = pygame.transform.rotozoom(face, _TILT, 1.0)
+        tilted = pygame.transform.rotozoom(face.copy(), _TILT, 1.0)
         look = self._services.look
         mark = look.fonts.line("!", STRONG, look.palette.field)
         return self._with_mark(tilted, mark, look.palette.bad)
