@@ -194,6 +194,7 @@ class Play:
         self.hand.new_card()
         self.effects.drop()
         self.help.forget()
+        self.help.put_away()
         self.guard.begin()
 
     def answer_status(self, seat: int) -> AnswerStatus:
