@@ -276,10 +276,11 @@ class Walk:
     def _lift(self) -> None:
         """Lift the curtain by a key; the board behind it stands, and keys pressed meanwhile build nothing."""
         curtain, rng = self.driver.scene, self.rng
+        told = len(self.scene.play.session.events)
         self.driver.post(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode="", scancode=0)
         if not getattr(curtain, "_lifting", False) and self.driver.scene is curtain:
             return  # too early
-        was_covered, frames, told = self.scene.screen.cover.is_shown, 0, len(self.scene.play.session.events)
+        was_covered, frames = self.scene.screen.cover.is_shown, 0
         while not (self._is_up(curtain) and self.scene.is_whole) and frames < FIRST_PICTURE and not was_covered:
             self.driver.frames()
             frames += 1
