@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from mycity.board_pictures.small_pictures import token_picture
-from mycity.scenes.play.hint_view import HintView
+from mycity.scenes.play.advice.hint_view import HintView
 from mycity.scenes.play.landing_slip import LandingSlip
 from mycity.scenes.play.model.effects import LastingPicture, ParticleEffect, VisualEffect
 from mycity.scenes.play.model.play import Play

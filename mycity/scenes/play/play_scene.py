@@ -14,6 +14,7 @@ from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.card import CardWidget
 from mycity.scenes.play.controls import Controls
 from mycity.scenes.play.hand_input import HandInput
+from mycity.scenes.play.hand_over import HandOver
 from mycity.scenes.play.model.effects import Effects
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.model.surprise_queue import SurpriseQueue
@@ -79,8 +80,7 @@ class PlayScene(PageScene):
         self._hand_input = HandInput(self.play, self.actions, lambda: self.screen)
         self._controls = Controls(services, self.play, self.actions, self._hand_input.grab, self._setting)
         self._screen: Screen | None = None
-        self._awaits: int | None = None
-        self._is_new_here = False
+        self._hand_over = HandOver(self, self.play, self.actions, lambda: self.screen)
         self.saver = session.file.saver
 
     @property
@@ -157,36 +157,8 @@ class PlayScene(PageScene):
 
     def resume(self) -> None:
         super().resume()
-        if self._awaits is not None:
-            self._seat()
-            return
-        if self._is_new_here:
-            self.play.guard.begin()
-        self._is_new_here = False
+        self._hand_over.end()
         self.screen.catch_up()
-
-    def _seat(self) -> None:
-        """Have the person sit down who is awaited, unless the one before has undone their answer meanwhile."""
-        seat, self._awaits = self._awaits, None
-        if seat is not None and self.play.turn.hand_over_to == seat:
-            self.play.turn.sit_down(seat)
-        else:
-            self.play.turn.refresh()
-        self.actions.welcome()
-
-    def prepare(self) -> None:
-        """Begin to lay out the board in another look, behind the curtain."""
-        self.stack.pass_on_look(self)
-        if self.screen.cover.is_shown:
-            self.screen.refresh()
-
-    def reveal(self) -> bool:
-        """Have the next person sit down behind the curtain; return whether their board can be seen."""
-        self.prepare()
-        if self._awaits is not None:
-            self._seat()
-            self._is_new_here = True
-        return not self.screen.cover.is_shown
 
     def enter(self) -> None:
         super().enter()
@@ -367,12 +339,7 @@ class PlayScene(PageScene):
             keep_result(self.services, session)
             self.ways.count_up(session)
         elif (seat := self.play.turn.hand_over_to) is not None:
-            self._awaits = seat
-            if self.services.settings.now.curtain:
-                self.services.notices.drop_personal()
-                self.ways.curtain(session, seat, self)
-            else:
-                self._seat()
+            self._hand_over.begin(seat)
 
 
 def _freeze_what_lives() -> None:

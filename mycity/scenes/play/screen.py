@@ -94,18 +94,7 @@ class Screen:
         self.particles = Particles(look, services.sprites, self.layout.px)
         self._surprise = SurpriseView(services, play, self.layout, self.roofs)
         self.cards = CardPainter(look, services.sprites, self.layout.card.size, self.roofs, grid)
-        t = services.t
-        heads = SheetHeads(t("During play"), t("At the end"), t("So far"), t("Not certain yet"), t("If it ended now"))
-        rank_prizes = rank_prize_words(services, play.state)
-        folded, room = self.layout.overview, look.area.inflate(-look.px(16), -look.px(16))
-        most = max(folded.width, folded.left - look.px(8) - room.left), room.height
-
-        def tells_total() -> bool:
-            return self.panes.projection.is_said
-
-        self.sheet = OverviewSheet(
-            look, services.sprites, max(folded.width, look.px(_SHEET)), most, heads, rank_prizes, tells_total
-        )
+        self.sheet = self._overview_sheet()
         self.settling: pygame.Rect | None = None
         self._backdrop = PanesPicture(look.size, look.palette.table, self.panes.all())
         self._behind: tuple[pygame.Surface, pygame.Surface] | None = None
@@ -117,6 +106,17 @@ class Screen:
         self._tooltip: pygame.Rect | None = None
         self._board_shown = False
         self._prepare()
+
+    def _overview_sheet(self) -> OverviewSheet:
+        """Return the sheet of the unfolding table, which reaches from its folded form to the window's edge at most."""
+        services, look, t = self._services, self._services.look, self._services.t
+        heads = SheetHeads(t("During play"), t("At the end"), t("So far"), t("Not certain yet"), t("If it ended now"))
+        folded, room = self.layout.overview, look.area.inflate(-look.px(16), -look.px(16))
+        width, most = max(folded.width, look.px(_SHEET)), max(folded.width, folded.left - look.px(8) - room.left)
+        rank_prizes, projection = rank_prize_words(services, self._play.state), self.panes.projection
+        return OverviewSheet(
+            look, services.sprites, width, (most, room.height), heads, rank_prizes, lambda: projection.is_said
+        )
 
     @property
     def overview(self) -> Overview:
