@@ -8,11 +8,11 @@ from functools import partial
 import pygame
 
 from mycity.board_pictures.small_pictures import token_picture
-from mycity.scenes.play.advice.hint_view import HintView
-from mycity.scenes.play.landing_slip import LandingSlip
 from mycity.scenes.play.model.effects import LastingPicture, ParticleEffect, VisualEffect
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.panes.projection import Projection
+from mycity.scenes.play.slips.hint_view import HintView
+from mycity.scenes.play.slips.landing_slip import LandingSlip
 from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.layout.board_layout import PlayLayout
 from mycity.scenes.shared.pieces import Piece, picture_piece

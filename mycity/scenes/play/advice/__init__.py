@@ -1,1 +1,1 @@
-"""Advice in play: hints, taking them, and the objections of the coach."""
+"""Advice in play: the coach's objections, and taking hints."""

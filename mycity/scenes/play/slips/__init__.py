@@ -1,0 +1,1 @@
+"""Slips over the board: what a building in hand would bring, and what a hint advises."""
