@@ -68,38 +68,8 @@ def keep_result(services: Services, session: Session) -> None:
         return
     from mycity.scenes.shared.told_firsts import keep_firsts  # noqa: PLC0415 - a quick start, as above
 
-    save, table = session.snapshot(), session.state.table
-    land = table.scenario.land
-    standing_by_seat = {standing.seat: standing for standing in standings(session.state)}
-    seats = tuple(
-        SeatResult(
-            name=seat.name,
-            animal=seat.animal,
-            controller=seat.controller,
-            score=standing_by_seat[number].score,
-            rank=standing_by_seat[number].rank,
-            helped=seat.helped,
-        )
-        for number, seat in enumerate(save.players)
-    )
-    game = FinishedGame(
-        created=save.created,
-        ended=save.last_played,
-        game=save.game,
-        episode=table.scenario.episode,
-        seed=table.seed,
-        seats=seats,
-        mixed=has_mixed_hands(save),
-        land="" if land is None else land.code,
-        day="" if land is None else land.day or "",
-        built=" ".join(
-            placed.building.id
-            for city, seat in zip(session.state.cities, save.players, strict=True)
-            if seat.controller == HUMAN
-            for placed in city.placed
-        ),
-    )
-    record = session.record()
+    save, record = session.snapshot(), session.record()
+    game = _finished_game(session, save)
 
     def write() -> None:
         statistics = statistics_of(services)
@@ -107,6 +77,44 @@ def keep_result(services: Services, session: Session) -> None:
         keep_firsts(services, statistics, game, save, record)
 
     _write_or_retry(services, write)
+
+
+def _finished_game(session: Session, save: Save) -> FinishedGame:
+    """Return the game of a session that is over, as the statistics keep it."""
+    table, land = session.state.table, session.state.table.scenario.land
+    built = (
+        placed.building.id
+        for city, seat in zip(session.state.cities, save.players, strict=True)
+        if seat.controller == HUMAN
+        for placed in city.placed
+    )
+    return FinishedGame(
+        created=save.created,
+        ended=save.last_played,
+        game=save.game,
+        episode=table.scenario.episode,
+        seed=table.seed,
+        seats=_seat_results(session, save),
+        mixed=has_mixed_hands(save),
+        land="" if land is None else land.code,
+        day="" if land is None else land.day or "",
+        built=" ".join(built),
+    )
+
+
+def _seat_results(session: Session, save: Save) -> tuple[SeatResult, ...]:
+    by_seat = {standing.seat: standing for standing in standings(session.state)}
+    return tuple(
+        SeatResult(
+            name=seat.name,
+            animal=seat.animal,
+            controller=seat.controller,
+            score=by_seat[number].score,
+            rank=by_seat[number].rank,
+            helped=seat.helped,
+        )
+        for number, seat in enumerate(save.players)
+    )
 
 
 def note_begun(services: Services, session: Session, day: dt.date | None = None) -> None:
