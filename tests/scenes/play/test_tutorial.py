@@ -101,6 +101,14 @@ class Pupil:
         getattr(self, f"{self.how}_{self.act}")()
         self.rest()
 
+    def learn(self) -> None:
+        """Do all that the lesson asks for, of which each step leads to the next."""
+        while self.act != "end":
+            self.sees_what_is_spoken_of()
+            number = self.number
+            self.do()
+            assert self.number == number + 1, self.words
+
     def sees_what_is_spoken_of(self) -> None:
         """Make sure that something is pointed at, and that the slip covers neither it nor what is needed."""
         slip, widgets = self.driver.widget("lesson").rect, self.driver.page.widgets
@@ -316,11 +324,7 @@ def test_it_is_played_to_the_end_by_every_hand(
     pupil.rest()
     assert (pupil.number, pupil.scene.play.state.card) == (0, "Y-I3")
     assert pupil.words != asked
-    while pupil.act != "end":
-        pupil.sees_what_is_spoken_of()
-        number = pupil.number
-        pupil.do()
-        assert pupil.number == number + 1, pupil.words
+    pupil.learn()
     city = pupil.scene.play.session.state.cities[0]
     assert [placed.building.id for placed in city.placed] == ["Y-I3", "R-V3", "B-I3", "R-I2", "B-O4", "C-V3"]
     assert keys_of(pupil.count()) == ["lesson", "evening", "campaign", "title"]
@@ -341,11 +345,7 @@ def test_groups_gaps_gold_and_stopping_are_learnt_by_every_hand(
     begin: Begin, how: str, window: tuple[int, int], language: str
 ) -> None:
     pupil = begin(how, lesson=SECOND_CITY, language=language, window=window)
-    while pupil.act != "end":
-        pupil.sees_what_is_spoken_of()
-        number = pupil.number
-        pupil.do()
-        assert pupil.number == number + 1, pupil.words
+    pupil.learn()
     city = pupil.scene.play.session.state.cities[0]
     assert [placed.building.id for placed in city.placed[-3:]] == ["R-V3", "B-V3", "R-I3"]
     assert city.stopped
@@ -360,11 +360,7 @@ def test_groups_gaps_gold_and_stopping_are_learnt_by_every_hand(
 )
 def test_the_island_is_learnt_by_every_hand(begin: Begin, how: str, window: tuple[int, int], language: str) -> None:
     pupil = begin(how, lesson=FIRST_ISLAND, language=language, window=window)
-    while pupil.act != "end":
-        pupil.sees_what_is_spoken_of()
-        number = pupil.number
-        pupil.do()
-        assert pupil.number == number + 1, pupil.words
+    pupil.learn()
     state = pupil.scene.play.session.state
     built = [placed.building.id for placed in state.cities[0].placed]
     assert built == ["T-FHW", "P-HP", "P-WP", "S-WHP", "D-FP", "P-FH"]
@@ -391,11 +387,7 @@ def test_groups_roads_and_the_rest_are_learnt_by_every_hand(
 ) -> None:
     """A card that is stopped at ends the player's game and, at once, the rival's; nothing is kept."""
     pupil = begin(how, lesson=SECOND_ISLAND, language=language, window=window, speed=speed)
-    while pupil.act != "end":
-        pupil.sees_what_is_spoken_of()
-        number = pupil.number
-        pupil.do()
-        assert pupil.number == number + 1, pupil.words
+    pupil.learn()
     state = pupil.scene.play.session.state
     city = state.cities[0]
     built = [placed.building.id for placed in city.placed]
