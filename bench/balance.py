@@ -22,7 +22,7 @@ from typing import Any
 from mycity.ai.match import margin_of
 from mycity.cli.games import Files, GamePlan, play_all
 from mycity.content.campaigns import load_campaign
-from mycity.engine.ladders import Ladder, Prize
+from mycity.engine.ladders import Prize
 from mycity.engine.rules.railway import Railway
 
 Json = Mapping[str, Any]
@@ -151,10 +151,11 @@ def _reached_stops(turn: Json) -> Iterable[str]:
 @cache
 def prizes() -> tuple[Prize, ...]:
     """Return all prizes there are: of stops and boxes."""
-    ladders: dict[str, Ladder] = {}
+    found: dict[str, Prize] = {}
     for episode in load_campaign("city").episodes:
-        ladders |= episode.scenario.rules.ladders
-    return tuple(prize for ladder in ladders.values() for _, prize in ladder.prizes)
+        for ladder in episode.scenario.rules.ladders.values():
+            found |= {prize.cause: prize for _, prize in ladder.prizes}
+    return tuple(found.values())
 
 
 def tell(summary: Json) -> None:

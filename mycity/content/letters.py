@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from typing import Annotated
@@ -28,7 +29,8 @@ class News(Document, frozen=True):
     What it shows is a ``picture``, a board of squares, or ``hexes``, a piece of an island, or the ``ladder`` of this
     name, a shaft or the railway line with what its steps pay. ``about`` names the other rules that it tells of: those
     that begin, change or end with it; ``still`` those that it says go on as before. ``until`` is the last episode in
-    which it is true, of a line whose rules do not say so. ``alone`` is said instead where the episode is played on its
+    which it is true, of a line whose rules do not say so. ``changed`` names a parameter of its rule: the line is read
+    where that is another one than in the episode before. ``alone`` is said instead where the episode is played on its
     own, without a next one: nothing when it is empty.
     """
 
@@ -37,6 +39,7 @@ class News(Document, frozen=True):
     about: tuple[str, ...] = ()
     still: tuple[str, ...] = ()
     until: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+    changed: str = ""
     alone: str | None = None
     picture: Picture | None = None
     hexes: HexPicture | None = None
@@ -224,6 +227,8 @@ def check_news(path: Path, location: str, news: News) -> None:
     """
     if news.rule and news.rule not in RULES:
         raise ContentError(path, f"{location}.rule", f"there is no rule {news.rule!r}")
+    if news.changed and (not news.rule or news.changed not in {field.name for field in fields(RULES[news.rule])}):
+        raise ContentError(path, f"{location}.changed", f"its rule has no parameter {news.changed!r}")
     for rule in (*news.about, *news.still):
         if rule not in RULES:
             raise ContentError(path, f"{location}.about", f"there is no rule {rule!r}")

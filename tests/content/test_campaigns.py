@@ -128,10 +128,10 @@ def read_with_shared(path: Path) -> EpisodePlan:
 
 
 def test_shared_parameters_are_filled_in() -> None:
-    (path,) = FOLDER.glob("19_*.yaml")
-    assert "stops" not in path.read_text(encoding="utf-8")
+    (path,) = FOLDER.glob("16_*.yaml")
+    assert "depth" not in path.read_text(encoding="utf-8")
     rows = {row["id"]: row for row in read_with_shared(path).scenario.rules.rows()}
-    assert rows["railway"]["stops"][0] == [3, "points", 1]
+    assert rows["mines"]["blue"][0] == [3, "points", 2]
 
 
 def test_what_is_refused_in_an_episode(tmp_path: Path) -> None:

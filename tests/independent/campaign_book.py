@@ -10,7 +10,7 @@ TRACK_END = 50
 SECOND_FROM = 3
 CHURCH, WELL, GOLD = 3, 4, 3
 MOST_HOUSES = 3
-SHAFT_END, RAILWAY_END = 12, 24
+SHAFT_END = 12
 BONUS = 3
 
 # The rules told here; points of any other are taken from a record on trust until it is told here too.
@@ -92,7 +92,17 @@ _EACH: Mapping[int, str] = {2: "well"}
 _PLACE_PROGRESS: Mapping[str, int] = {"first": 2, "second": 1, "others": 0}
 POLLUTION = ("rock", "rock", "cog")
 
-NUGGET_STEPS = (1, 3, 6, 10, 15, 21, 28, 36, 45)
+# From which episode on a point asks for how many nuggets, and which stops pay what.
+Steps = Mapping[int, tuple[int, ...]]
+Stops = Mapping[int, Mapping[int, str]]
+_STEPS: Steps = {
+    11: (1, 4, 7, 8),
+    13: (4, 9, 13, 14, 15),
+    16: (8, 14, 19, 20, 22),
+    19: (12, 20, 25, 28, 30),
+    22: (15, 24, 31, 33, 35, 37),
+}
+_STEPS_OF_0_3: Steps = {11: (1, 3, 6, 10, 15, 21, 28, 36, 45)}
 PORT_COLOURS = 1
 BOXES: Mapping[str, Mapping[int, str]] = {
     "blue": {3: "points 2", 5: "nugget 1", 6: "progress 1", 7: "progress 1"},
@@ -106,15 +116,25 @@ _BOXES_OF_0_2: Mapping[str, Mapping[int, str]] = {
     "yellow": {2: "remove-rock", 3: "tree", 5: "nugget 1", 7: "progress 2"},
 }
 _TRIANGLES_OF_0_2 = frozenset(("red-6", "blue-9", "yellow-7"))
-STOPS: Mapping[int, str] = {
-    3: "points 1",
-    5: "nugget 1",
-    8: "tree",
-    11: "progress 1",
-    14: "points 3",
-    17: "nugget 1",
-    20: "progress 1",
-    24: "progress 2",
+_STOPS: Stops = {
+    19: {2: "points 1", 4: "nugget 1", 5: "tree", 6: "progress 1"},
+    20: {7: "points 1", 9: "nugget 1", 12: "tree", 15: "progress 1"},
+    21: {14: "points 1", 17: "nugget 1", 21: "tree", 25: "progress 1"},
+    22: {20: "points 1", 25: "nugget 1", 28: "points 3", 32: "progress 1"},
+    23: {26: "points 1", 30: "nugget 1", 34: "points 3", 37: "progress 1"},
+    24: {31: "points 1", 34: "nugget 1", 37: "points 3", 42: "progress 2"},
+}
+_STOPS_OF_0_3: Stops = {
+    19: {
+        3: "points 1",
+        5: "nugget 1",
+        8: "tree",
+        11: "progress 1",
+        14: "points 3",
+        17: "nugget 1",
+        20: "progress 1",
+        24: "progress 2",
+    }
 }
 
 
@@ -127,25 +147,48 @@ class Tables:
     triangles: frozenset[str] = TRIANGLES
     most_nuggets: int | None = None  # before there was a ladder, a point for each nugget up to so many
     port_colours: int = PORT_COLOURS
-    port_rails: tuple[int, int] = (6, 3)  # for the first, for whoever follows
+    nugget_steps: Steps = field(default_factory=lambda: _STEPS)
+    railway: Stops = field(default_factory=lambda: _STOPS)
+    railway_end: int = 42
+    port_rails: tuple[int, int] = (8, 4)  # for the first, for whoever follows
     gold_nuggets: tuple[int, int] = (1, 0)  # for the first, for whoever follows
     vein_nuggets: int = 3
 
-    def changed_rows(self) -> list[Mapping[str, object]]:
-        """Gives the rows of the rules that have been written in more than one way."""
+    def changed_rows(self, episode: int) -> list[Mapping[str, object]]:
+        """Gives the rows of the rules that have been written in more than one way, as an episode has them."""
         port = {"id": "port", "track_row": 11, "first": self.port_rails[0], "later": self.port_rails[1]}
         veins = {"id": "veins", "nuggets": self.vein_nuggets}
         first, later = self.gold_nuggets
         gold = {"id": "gold.nuggets", "first": first}
+        railway = self._railway_row(episode)
         if self.most_nuggets is not None:
-            return [{"id": "nuggets", "limit": self.most_nuggets}, port, veins, {**gold, "later": later}]
-        return [{"id": "nuggets", "ladder": list(NUGGET_STEPS)}, {**port, "colours": self.port_colours}, veins, gold]
+            limit = {"id": "nuggets", "limit": self.most_nuggets}
+            return [limit, port, veins, {**gold, "later": later}, railway]
+        ladder = {"id": "nuggets", "ladder": list(self.steps(episode))}
+        return [ladder, {**port, "colours": self.port_colours}, veins, gold, railway]
 
-    def nugget_points(self, nuggets: int) -> int:
+    def _railway_row(self, episode: int) -> Mapping[str, object]:
+        pays = [
+            (stop, *(words.split() if " " in words else (words, "1"))) for stop, words in self.stops(episode).items()
+        ]
+        stops = [[stop, what, int(count)] for stop, what, count in pays]
+        church = 2 if holds("express", episode) else 1
+        ids = {"id": "railway", "track_row": 11, "rails": 1, "church_rails": church}
+        return {**ids, "length": self.railway_end, "stops": stops}
+
+    def steps(self, episode: int) -> tuple[int, ...]:
+        """Gives how many nuggets each point asks for in an episode."""
+        return self.nugget_steps.get(max((one for one in self.nugget_steps if one <= episode), default=0), ())
+
+    def stops(self, episode: int) -> Mapping[int, str]:
+        """Gives what the stops of the railway pay in an episode."""
+        return self.railway.get(max((one for one in self.railway if one <= episode), default=0), {})
+
+    def nugget_points(self, nuggets: int, episode: int) -> int:
         """Gives what the nuggets owned are worth at the end of an episode."""
         if self.most_nuggets is not None:
             return min(self.most_nuggets, nuggets)
-        return len([step for step in NUGGET_STEPS if step <= nuggets])
+        return len([step for step in self.steps(episode) if step <= nuggets])
 
     def place_rewards(self, episode: int, place: str) -> list[str]:
         """Gives what a place brings besides progress, from left to right."""
@@ -153,7 +196,14 @@ class Tables:
 
 
 TODAY = Tables()
-_GOLD_RUSH_OF_0_2: Any = {"most_nuggets": 5, "port_rails": (3, 1), "gold_nuggets": (2, 1), "vein_nuggets": 1}
+_OLD_RAILWAY: Any = {"railway": _STOPS_OF_0_3, "railway_end": 24}
+_GOLD_RUSH_OF_0_2: Any = {
+    **_OLD_RAILWAY,
+    "most_nuggets": 5,
+    "port_rails": (3, 1),
+    "gold_nuggets": (2, 1),
+    "vein_nuggets": 1,
+}
 TABLES: Mapping[str, Tables] = {
     "0.1.0": Tables(
         {**_PLACES, 1: ("rock", "", "")},
@@ -162,7 +212,8 @@ TABLES: Mapping[str, Tables] = {
         **_GOLD_RUSH_OF_0_2,
     ),
     "0.2.0": Tables(boxes=_BOXES_OF_0_2, triangles=_TRIANGLES_OF_0_2, **_GOLD_RUSH_OF_0_2),
-    "0.3.0": TODAY,
+    "0.3.0": Tables(nugget_steps=_STEPS_OF_0_3, port_rails=(6, 3), **_OLD_RAILWAY),
+    "0.4.0": TODAY,
 }
 """The tables by version, oldest first: a version has a row where it has changed what is told here."""
 

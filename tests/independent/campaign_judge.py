@@ -80,7 +80,7 @@ def _rules(rows: Sequence[Json], episode: int, tables: book.Tables) -> Iterator[
         yield from same(f"rules start.{start}", f"start.{start}" in names, start == wanted)
     passing = [row for row in rows if row["id"] == "pass"]
     yield from same("rules pass", passing, [{"id": "pass", "cost": 1}] if book.may_pass(episode) else [])
-    for wanted_row in tables.changed_rows():
+    for wanted_row in tables.changed_rows(episode):
         found = [row for row in rows if row["id"] == wanted_row["id"]]
         yield from same(f"rules {wanted_row['id']}", found, [wanted_row] if found else [])
 
@@ -198,8 +198,9 @@ def _play(document: Json, outcome: Outcome) -> Iterator[str]:
     episode, players = document["episode"], document["players"]
     outcome.kept = [campaign_kept.recorded(player) for player in players]
     pairs = list(zip(players, outcome.kept, strict=True))
-    seats = [campaign_table.seated(player, kept, episode) for player, kept in pairs]
-    table = Table(episode, seats, book.tables_of(document["engine"]))
+    tables = book.tables_of(document["engine"])
+    seats = [campaign_table.seated(player, kept, episode, tables) for player, kept in pairs]
+    table = Table(episode, seats, tables)
     yield from turns(document, table, partial(_turn, table, untold(document, book.TOLD)))
     yield from _results(document, table, outcome)
 
@@ -278,7 +279,9 @@ def _settlements(document: Json, table: Table, outcome: Outcome) -> list[Settlem
         kept.nuggets, kept.rails = citizen.nuggets, citizen.rails
         for turn in document["turns"]:
             kept.codes.update({row["cell"]: row["to"] for row in turn.get("changes", ()) if row["seat"] == seat})
-        found.append(Settlement(kept, document["result"][seat]["rewards"], document["struck"], tables))
+        found.append(
+            Settlement(kept, document["result"][seat]["rewards"], document["struck"], tables, document["episode"])
+        )
     return found
 
 

@@ -17,12 +17,18 @@ class Settlement:
     """One seat's rewards. Every method takes the lines it expects, and raises at the first that is not right."""
 
     def __init__(
-        self, kept: Kept, lines: Sequence[Json], struck: Collection[str] = (), tables: book.Tables = book.TODAY
+        self,
+        kept: Kept,
+        lines: Sequence[Json],
+        struck: Collection[str] = (),
+        tables: book.Tables = book.TODAY,
+        episode: int = 1,
     ) -> None:
         self.kept = kept
         self.lines = list(lines)
         self.struck = struck
         self.tables = tables
+        self.stops = tables.stops(episode)
         self.progress = 0
         self.triangles: set[str] = set()
         self._taken = 0
@@ -36,7 +42,7 @@ class Settlement:
         for shaft, steps in dug.items():
             self._deepen(shaft, steps, are_points_scored=True)
         for stop in owed:
-            self.pay(book.STOPS[stop], f"stop-{stop}")
+            self.pay(self.stops[stop], f"stop-{stop}")
 
     def place(self, episode: int, place: str) -> None:
         """Takes what a place brings, and what everyone receives after it."""
@@ -101,10 +107,10 @@ class Settlement:
 
     def _rail(self, count: int, source: str) -> None:
         self._exactly({"what": "rail", "count": count}, source)
-        stops = book.reached(book.STOPS, self.kept.rails, count)
-        self.kept.rails = min(book.RAILWAY_END, self.kept.rails + count)
+        stops = book.reached(self.stops, self.kept.rails, count)
+        self.kept.rails = min(self.tables.railway_end, self.kept.rails + count)
         for stop in stops:
-            self.pay(book.STOPS[stop], f"stop-{stop}")
+            self.pay(self.stops[stop], f"stop-{stop}")
 
     def _boxes(self, count: int, source: str, episode: int) -> None:
         line = {"what": "boxes", "count": count}

@@ -33,7 +33,7 @@ def end_lines(
         ("groups", rules.groups(built)),
         ("churches", rules.churches(with_palace(built, episode), book.CHURCH)),
         ("wells", rules.wells(land, built, book.WELL)),
-        ("nuggets", tables.nugget_points(nuggets)),
+        ("nuggets", tables.nugget_points(nuggets, episode)),
         ("factories", factories(built, cogs)),
         ("mines", mine_points(episode, built, shafts, tables)),
         ("homes", homes(land, built)),

@@ -257,7 +257,7 @@ SPOILT: Mapping[str, Change] = {
     "a vein's nugget from gold": turns("gains", **{"from": "vein"})(put(**{"from": "gold"})),
     "rails for row 11": turns("gains", **{"from": "row11"})(one_more("count")),
     "rails for the port": turns("gains", **{"from": "port"})(one_more("count")),
-    "a stop's nugget gone": turns("gains", **{"from": "stop-5"})(drop),
+    "a stop's nugget gone": turns("gains", **{"from": "stop-4"})(drop),
     "a park gone": turns("changes")(drop),
     "a park as a rock": turns("changes")(put(to="r")),
     "more trees": results(lambda result: counted_up(result["end"][0], "points")),

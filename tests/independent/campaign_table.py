@@ -27,6 +27,8 @@ class Citizen(Seat):
     cogs: Sequence[str] = ()
     nuggets: int = 0
     rails: int = 0
+    stops: Mapping[int, str] = field(default_factory=dict)
+    railway_end: int = book.TODAY.railway_end
     won: int = 0
     is_linked: bool = False
     owed: list[int] = field(default_factory=list)
@@ -57,11 +59,11 @@ class Citizen(Seat):
 
     def go_on(self, count: int, source: str) -> None:
         """Takes rails, and what the stops reached pay."""
-        stops = book.reached(book.STOPS, self.rails, count)
+        stops = book.reached(self.stops, self.rails, count)
         self.gain("rail", count, source)
-        self.rails = min(book.RAILWAY_END, self.rails + count)
+        self.rails = min(self.railway_end, self.rails + count)
         for stop in stops:
-            what, _, paid = book.STOPS[stop].partition(" ")
+            what, _, paid = self.stops[stop].partition(" ")
             if what == "points":
                 self.lines.append(("railway", int(paid)))
             elif what == "tree":
@@ -80,10 +82,19 @@ class Citizen(Seat):
         return lines, gains
 
 
-def seated(player: Json, kept: Kept, episode: int) -> Citizen:
+def seated(player: Json, kept: Kept, episode: int, tables: book.Tables) -> Citizen:
     """Gives a player as the episode begins."""
     land = campaign_kept.in_play(kept, episode)
-    return Citizen(land, kept.buildings, player["start"], cogs=kept.cogs, nuggets=kept.nuggets, rails=kept.rails)
+    return Citizen(
+        land,
+        kept.buildings,
+        player["start"],
+        cogs=kept.cogs,
+        nuggets=kept.nuggets,
+        rails=kept.rails,
+        stops=tables.stops(episode),
+        railway_end=tables.railway_end,
+    )
 
 
 class Table:

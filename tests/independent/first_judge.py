@@ -310,7 +310,7 @@ def end_of(game: str, episode: int) -> Claim:
 
 def last_station(told: Told, seat: int) -> bool:
     won = [*told.rows("gains", seat), *told.record["result"][seat]["rewards"]]
-    return any((row["what"], row["from"]) == ("progress", "stop-24") for row in won)
+    return any(row["what"] == "progress" and row["from"] in ("stop-24", "stop-42") for row in won)
 
 
 CLAIMS: Mapping[str, Claim] = {

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from tests.independent import memory_standings as standings
-from tests.independent.campaign_book import CHURCH, RAILWAY_END, TRACK_END, VEINS, holds, tables_of
+from tests.independent.campaign_book import CHURCH, TRACK_END, VEINS, holds, tables_of
 from tests.independent.memory_claims import Claims, Tale, Told, line
 from tests.independent.memory_past import Evenings, earliest, most
 
@@ -128,12 +128,16 @@ def _both_veins(past: Evenings) -> list[tuple[tuple[int, int], int]]:
     return found
 
 
+def _railway_end(tale: Tale) -> int:
+    return tables_of(tale.now.record["engine"]).railway_end
+
+
 def end_of_the_line(tale: Tale) -> Claims:
-    return [("is there", tale.past.rails(tale.name) == RAILWAY_END)]
+    return [("is there", tale.past.rails(tale.name) == _railway_end(tale))]
 
 
 def rails_of_an_episode(tale: Tale) -> Claims:
-    room = RAILWAY_END - tale.now.record["players"][tale.name]["rails"]
+    room = _railway_end(tale) - tale.now.record["players"][tale.name]["rails"]
     return [("so many, none lost", min(room, tale.now.gained("rail", tale.name)) == tale.count > 1)]
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from tests.independent.campaign_book import RAILWAY_END
+from tests.independent.campaign_book import tables_of
 from tests.independent.memory_evening import Evening, Json
 
 CHAPTERS = {"city": 3, "island-season": 2}
@@ -95,7 +95,7 @@ class Evenings:
         """Gives the stop of the railway that a seat has come to."""
         given = sum(row["count"] for row in self.now.rewards(seat, "rail"))
         ridden = self.now.record["players"][seat]["rails"] + self.now.gained("rail", seat) + given
-        return min(RAILWAY_END, int(ridden))
+        return min(tables_of(self.now.record["engine"]).railway_end, int(ridden))
 
     def church(self, seat: int) -> str:
         """Gives the shape of a seat's fourth church."""

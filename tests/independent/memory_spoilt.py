@@ -201,6 +201,63 @@ def everybodys_turn(documents: list[Document]) -> Mapping[str, int]:
     return {}
 
 
+def rocks_uncovered(documents: list[Document]) -> Mapping[str, int]:
+    silence(documents[-1], 0)
+    paint(documents[-1], 0, {"H9": "R", "H2": "r"})
+    return {}
+
+
+def rocks_covered(documents: list[Document]) -> Mapping[str, int]:
+    answer(documents[-1], 0, 0, "place", ALL_CELLS)
+    return {}
+
+
+def three_times_last(documents: list[Document]) -> Mapping[str, int]:
+    score(documents[-4], 30)
+    for document in documents[-3:]:
+        score(document, 0, *[10] * (len(document["players"]) - 1))
+    return {"count": 3}
+
+
+def won_at_last(documents: list[Document]) -> Mapping[str, int]:
+    score(documents[-1], 30)
+    return {}
+
+
+def many_stars(documents: list[Document]) -> Mapping[str, int]:
+    documents[-1]["result"][0]["progress"] = 4
+    return {"count": 4}
+
+
+def one_star(documents: list[Document]) -> Mapping[str, int]:
+    documents[-1]["result"][0]["progress"] = 1
+    return {}
+
+
+def last_station(documents: list[Document]) -> Mapping[str, int]:
+    documents[-1]["players"][0]["rails"] = 40
+    reward(documents[-1], 0, "rail", "place", count=2)
+    return {}
+
+
+def first_station(documents: list[Document]) -> Mapping[str, int]:
+    documents[-1]["players"][0]["rails"] = 1
+    return {}
+
+
+def gold_at_once(documents: list[Document]) -> Mapping[str, int]:
+    rows = [{"seat": seat, "what": "nugget", "count": 1, "from": "gold"} for seat in (0, 1)]
+    no_gold(documents)
+    documents[-1]["turns"][3]["gains"] += rows
+    return {}
+
+
+def no_gold(documents: list[Document]) -> Mapping[str, int]:
+    for turn in documents[-1]["turns"]:
+        turn["gains"] = [row for row in turn.get("gains", ()) if row["from"] != "gold"]
+    return {}
+
+
 # --- on islands ------------------------------------------------------------------------------------------------------
 
 
@@ -281,6 +338,11 @@ CONTROLS = (
     Control(CITY, "thousand", 20, thousand, (0, 1, 2)),
     Control(CITY, "all-close", 3, close, (0, 1, 2)),
     Control(CITY, "all-have-won", 4, everybodys_turn, (0, 1, 2)),
+    Control(CITY, "rocks-shown", 4, rocks_uncovered, spoil=rocks_covered),
+    Control(CITY, "lowest-three", 6, three_times_last, spoil=won_at_last),
+    Control(CITY, "three-stars", 9, many_stars, spoil=one_star),
+    Control(CITY, "end-of-the-line", 23, last_station, spoil=first_station),
+    Control(CITY, "gold-together", 11, gold_at_once, (0, 1), spoil=no_gold),
     Control(SEASON, "sticker-lost", 3, lost_sticker),
     Control(SEASON, "flow-alike", 6, one_flow, (0, 1)),
     Control(SEASON, "springs", 4, two_springs),

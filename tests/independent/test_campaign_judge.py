@@ -196,7 +196,7 @@ def test_a_record_is_judged_by_the_tables_of_its_version() -> None:
 
 def test_a_version_without_a_row_is_judged_by_the_last_one_before_it_and_one_that_never_was_is_refused() -> None:
     assert tables_of("0.2.0") is TABLES_OF["0.2.0"]
-    assert tables_of("0.3.1") is tables_of("0.10.0") is TODAY
+    assert tables_of("0.4.1") is tables_of("0.10.0") is TODAY
     for never in ("0.1.5", "", "newest", "-1"):
         with pytest.raises(ValueError, match=r"no version|invalid literal"):
             tables_of(never)
@@ -236,17 +236,24 @@ def test_a_struck_box_pays_nothing() -> None:
         assert settlement.triangles == {"red-5"}
 
 
-def test_rails_set_off_what_their_stops_pay() -> None:
+@pytest.mark.parametrize(
+    ("version", "episode", "before", "paid"),
+    [
+        ("0.3.0", 20, 7, {"what": "tree", "cell": "I1", "from": "stop-8"}),
+        ("0.4.0", 20, 11, {"what": "tree", "cell": "I1", "from": "stop-12"}),
+        ("0.4.0", 21, 11, None),  # it paid in the episode before
+        ("0.4.0", 24, 41, {"what": "progress", "count": 2, "from": "stop-42"}),
+    ],
+)
+def test_rails_set_off_what_their_stops_pay(version: str, episode: int, before: int, paid: Document | None) -> None:
     kept = campaign_kept.at_first()
-    kept.rails = 7
-    rows: list[Document] = [
-        {"what": "rail", "count": 2, "from": "place"},
-        {"what": "tree", "cell": "I1", "from": "stop-8"},
-    ]
-    settlement = Settlement(kept, rows)
+    kept.rails = before
+    rows: list[Document] = [{"what": "rail", "count": 2, "from": "place"}, *([paid] if paid else [])]
+    settlement = Settlement(kept, rows, tables=TABLES_OF[version], episode=episode)
     settlement.pay("rail 2", "place")
     settlement.nothing_more()
-    assert (kept.rails, kept.codes["I1"]) == (9, "t")
+    assert kept.rails == min(before + 2, TABLES_OF[version].railway_end)
+    assert (kept.codes["I1"] == "t") == (paid is not None and paid["what"] == "tree")
 
 
 def red(*buildings: str) -> list[tuple[str, Cells]]:
@@ -276,8 +283,11 @@ def test_the_palace_joins_the_port_groups() -> None:
 
 
 def test_the_gold_rush_by_version() -> None:
-    assert [TODAY.nugget_points(owned) for owned in (0, 1, 5, 6, 44, 45, 99)] == [0, 1, 2, 3, 8, 9, 9]
-    assert [TABLES_OF["0.2.0"].nugget_points(owned) for owned in (0, 1, 5, 6, 99)] == [0, 1, 5, 5, 5]
+    owned = (0, 1, 5, 6, 44, 45, 99)
+    assert [TODAY.nugget_points(one, 12) for one in owned] == [0, 1, 2, 2, 4, 4, 4]
+    assert [TODAY.nugget_points(one, 13) for one in owned] == [0, 0, 1, 1, 5, 5, 5]
+    assert [TABLES_OF["0.3.0"].nugget_points(one, 13) for one in owned] == [0, 1, 2, 3, 8, 9, 9]
+    assert [TABLES_OF["0.2.0"].nugget_points(one, 13) for one in (0, 1, 5, 6, 99)] == [0, 1, 5, 5, 5]
     assert (TODAY.gold_nuggets, TODAY.vein_nuggets) == ((1, 0), 3)
     assert (TABLES_OF["0.1.0"].gold_nuggets, TABLES_OF["0.1.0"].vein_nuggets) == ((2, 1), 1)
 
@@ -291,7 +301,7 @@ def test_the_port_takes_as_many_colours_as_its_version() -> None:
     church = [*two[:2], building("C-V3", "E9", "E10", "E11")]
     for built, wanted in ((two, [False, True, True]), (three, [False, False, True]), (church, [False] * 3)):
         assert [campaign_score.links_the_port(20, built, colours) for colours in (1, 2, 3)] == wanted
-    assert [TABLES_OF[version].port_rails for version in ("0.1.0", "0.2.0", "0.3.0")] == [(3, 1), (3, 1), (6, 3)]
+    assert [TABLES_OF[version].port_rails for version in TABLES_OF] == [(3, 1), (3, 1), (6, 3), (8, 4)]
 
 
 def test_smoke_hides_trees() -> None:

@@ -161,7 +161,7 @@ def _last(keys: Iterable[str], line: News, letters: list[LetterText]) -> int:
 
 
 def _state(key: str, line: News, letter: LetterText, letters: Sequence[LetterText]) -> object:
-    """Return what a line says of a rule, as it is in an episode: whether it is in force, where the tokens start.
+    """Return what a line says of a rule, as it is in an episode: whether it is in force, its numbers, where tokens start.
 
     A rule may be in force as a variant of another key, unless that is what the line speaks of. Of the episodes before
     one that is played on its own, nobody has brought points along.
@@ -170,7 +170,9 @@ def _state(key: str, line: News, letter: LetterText, letters: Sequence[LetterTex
         return letter.start if letter is letters[-1] else letter.plan.scenario.start
     own = {line.rule, *line.about, *line.still}
     keys = {rule.key for rule in letter.plan.scenario.rules.rules}
-    return key in keys or any(other.startswith(f"{key}.") for other in keys - own)
+    if key not in keys:
+        return any(other.startswith(f"{key}.") for other in keys - own)
+    return letter.numbers_in(line) if key == line.rule else True
 
 
 def _name(services: Services, key: str, letters: list[LetterText]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from string import Formatter
 
 import msgspec
 
@@ -124,10 +125,24 @@ class LetterText:
         """Return the lines to be read: those whose rule is in force, if they speak of one, worded for one alone."""
         in_force = {rule.key for rule in self.plan.scenario.rules.rules}
         read = (line for line in lines if not line.rule or line.rule in in_force)
+        read = (line for line in read if not line.changed or self._is_changed(line))
         if not self.alone:
             return tuple(read)
         worded = ((line, line.text if line.alone is None else line.alone) for line in read)
         return tuple(msgspec.structs.replace(line, text=text) for line, text in worded if text)
+
+    def numbers_in(self, line: News) -> dict[str, object]:
+        """Return the numbers of its rule that a line tells, as they are in this episode: in words, or as a ladder."""
+        told = {name for _, name, _, _ in Formatter().parse(line.text) if name}
+        parameters = _parameters(self.plan.scenario.rules, line.rule).items()
+        numbers = {name: value for name, value in parameters if name in told}
+        return numbers | ({"drawn": ladder_of(self, line.ladder)} if line.ladder else {})
+
+    def _is_changed(self, line: News) -> bool:
+        """Return whether the parameter that a line names is another one than in the episode before."""
+        before = load_campaign(self.game, self.version).episodes[max(self.number - 2, 0)].scenario.rules
+        values = [_parameters(rules, line.rule).get(line.changed) for rules in (before, self.plan.scenario.rules)]
+        return values[0] != values[1]
 
     @property
     def next_rules(self) -> tuple[Rule, ...]:
@@ -138,6 +153,10 @@ class LetterText:
     @property
     def pages(self) -> tuple[str, ...]:
         return (STORY, NEWS, TABLE) if self.opens_chapter else (NEWS, TABLE)
+
+
+def _parameters(rules: RuleSet, key: str) -> Mapping[str, object]:
+    return next((rule.parameters() for rule in rules.rules if rule.key == key), {})
 
 
 def known_rules(rules: RuleSet, in_force: RuleSet) -> tuple[Rule, ...]:

@@ -83,13 +83,14 @@ def at_once(past: Past, *, points: int) -> FoundMemories:
     )
 
 
-def has_gained(past: Past, *, what: str, cause: str) -> FoundMemories:
-    """Yield who has gained something for that cause, while it was played or by rewards."""
+def has_gained(past: Past, *, what: str, causes: str) -> FoundMemories:
+    """Yield who has gained something for one of these causes, while it was played or by rewards; spaces part them."""
+    names = causes.split()
 
     def is_given(seat: int) -> bool:
-        return any((row["what"], row.get("from")) == (what, cause) for row in past.last.rewards(seat))
+        return any(row["what"] == what and row.get("from") in names for row in past.last.rewards(seat))
 
-    return _where(past, lambda seat: past.last.gains(what, cause)[seat] > 0 or is_given(seat))
+    return _where(past, lambda seat: any(past.last.gains(what, name)[seat] for name in names) or is_given(seat))
 
 
 def has_changed(past: Past, *, rule: str, to: str, least: int) -> FoundMemories:

@@ -73,6 +73,14 @@ BOXES = {
 }
 
 
+def railway(number: int) -> dict[str, object]:
+    """Returns its row: `tree` is one tree, `nugget 1` a nugget."""
+    words = {stop: (*paid.split(), "1")[:2] for stop, paid in book.TODAY.stops(number).items()}
+    stops = [[stop, what, int(count)] for stop, (what, count) in words.items()]
+    line = {"track_row": 11, "length": book.TODAY.railway_end, "stops": stops}
+    return {**line, "rails": 1, "church_rails": 2 if number >= 21 else 1}
+
+
 def test_numbers_of_the_rules() -> None:
     for number in NUMBERS:
         found = rows(number)
@@ -85,13 +93,13 @@ def test_numbers_of_the_rules() -> None:
             "gold": {"points": 3},
             "gold.nuggets": {"first": 1},
             "veins": {"nuggets": 3},
-            "nuggets": {"ladder": [1, 3, 6, 10, 15, 21, 28, 36, 45]},
+            "nuggets": {"ladder": list(book.TODAY.steps(number))},
             "trade": {"nuggets": 1},
             "investor": {"points": 1},
             "factories": {"limit": 3},
             "mines": {"open": ["blue", "red", "yellow"][: number - 15], **BOXES},
-            "railway": {**RAILWAY, "church_rails": 2 if number >= 21 else 1},
-            "port": {"track_row": 11, "first": 6, "later": 3, "colours": 1},
+            "railway": railway(number),
+            "port": {"track_row": 11, "first": 8, "later": 4, "colours": 1},
         }
         for rule in found.keys() & book.TOLD:
             assert found[rule] == {"id": rule, **expected.get(rule, {})}, (number, rule)

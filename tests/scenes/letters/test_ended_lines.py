@@ -53,6 +53,10 @@ def in_force(letter: LetterText) -> set[str]:
     return {rule.key for rule in letter.plan.scenario.rules.rules}
 
 
+def numbers_of(letter: LetterText, key: str) -> object:
+    return next((rule.row() for rule in letter.plan.scenario.rules.rules if rule.key == key), None)
+
+
 def lines_at(game: str) -> Iterator[tuple[News, list[LetterText]]]:
     """Yield every line that can be read in any episode's book, with its letter and the later ones up to there."""
     letters = letters_of(game)
@@ -79,6 +83,7 @@ def test_a_line_whose_rule_has_ended_says_up_to_where_it_held(services: Services
 def test_what_holds_is_said_as_in_its_letter(services: Services, game: str) -> None:
     for line, letters in lines_at(game):
         same = in_force(letters[0]) == in_force(letters[-1]) and not line.until
+        same = same and numbers_of(letters[0], line.rule) == numbers_of(letters[-1], line.rule)
         if len(letters) == 1 or (same and letters[0].plan.scenario.start == letters[-1].plan.scenario.start):
             assert line_words(services, line, letters) == news_words(services, letters[0], line)
             assert not is_over(line, letters)
@@ -95,6 +100,8 @@ def test_what_holds_is_said_as_in_its_letter(services: Services, game: str) -> N
         ("The investor stands on your last building", 18),
         ("Smog! A tree that touches a factory", 15),
         ("A mine opens!", 18),
+        ("At the end you score a point for each of these numbers", 12),
+        ("These stations have a prize.", 19),
         ("The churches score nothing yet.", 4),
     ],
 )
