@@ -1,11 +1,11 @@
-"""Print what whole campaigns between bots look like: scores, places lost and won, rewards that pay and that do not.
+"""Print what whole campaigns between bots look like: scores, points by rule; rewards: ``bench.rewards``.
 
     python -m bench.balance [--games 100] [--bots 1,2,3,greedy] [--seed 1] [--jobs 1] [--json]
 
 Per episode: the mean score of every seat, the mean points of every rule, how often the token reached the end of the
 track. Per campaign: how often the leader after half the episodes wins; that tells of the rewards only where equal bots
-play (``--bots 3,3,3,3``), among unequal ones the best wins, whoever leads. Over all: stickers that found no place, and
-how often each box, stop and place reward has paid. Figures worth quoting need hundreds of games.
+play (``--bots 3,3,3,3``), among unequal ones the best wins, whoever leads. Over all: stickers that found no place.
+Figures worth quoting need hundreds of games.
 """
 
 from __future__ import annotations
@@ -13,17 +13,14 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from statistics import mean
 from typing import Any
 
 from mycity.ai.match import margin_of
 from mycity.cli.games import Files, GamePlan, play_all
 from mycity.content.campaigns import load_campaign
-from mycity.engine.ladders import Prize
-from mycity.engine.rules.railway import Railway
 
 Json = Mapping[str, Any]
 LOWEST, HIGHEST = -5, 50
@@ -81,7 +78,6 @@ class Balance:
         seats = len(bots)
         self.bots, self.half = list(bots), episodes // 2
         self.episodes = [EpisodeTally([[] for _ in range(seats)]) for _ in range(episodes)]
-        self.paid: Counter[str] = Counter()
         self.lost: Counter[str] = Counter()
         self.wins = [0.0] * seats
         self.leaders: list[bool] = []
@@ -92,7 +88,7 @@ class Balance:
         *records, (_, summary) = files
         for tally, (_, document) in zip(self.episodes, records, strict=True):
             tally.count(document)
-            self._count_rewards(document)
+            self._count_lost(document)
         winners = summary["winner"]
         for seat in winners:
             self.wins[seat] += 1 / len(winners)
@@ -103,16 +99,9 @@ class Balance:
             self.leaders.append(leaders[0] in winners)
         self.campaigns += 1
 
-    def _count_rewards(self, document: Json) -> None:
-        for turn in document["turns"]:
-            self.paid.update(gain["from"] for gain in turn.get("gains", ()))
-            self.paid.update(_reached_stops(turn))
-        for result in document["result"]:
-            for row in result["rewards"]:
-                cause = f"{row['from']} {row.get('what')}" if row["from"] in ("place", "each") else row["from"]
-                self.paid[cause] += 1
-                self.lost[row.get("sticker", "")] += row["what"] == "lost"
-            self.paid.update(_reached_boxes(document, result["seat"]))
+    def _count_lost(self, document: Json) -> None:
+        rows = [row for result in document["result"] for row in result["rewards"]]
+        self.lost.update(row["sticker"] for row in rows if row["what"] == "lost")
 
     def summary(self) -> dict[str, Any]:
         """Return all figures."""
@@ -127,35 +116,8 @@ class Balance:
             "leader after half wins": round(sum(self.leaders) / max(len(self.leaders), 1), 3),
             "95% margin of that": round(margin_of(self.leaders), 3),
             "wins by seat": [round(wins / self.campaigns, 3) for wins in self.wins],
-            "stickers lost": {sticker: count for sticker, count in sorted(self.lost.items()) if count},
-            "paid": dict(sorted(self.paid.items())),
-            "never paid": [prize.cause for prize in prizes() if not self.paid[prize.cause]],
+            "stickers lost": dict(sorted(self.lost.items())),
         }
-
-
-def _reached_boxes(document: Json, seat: int) -> Iterable[str]:
-    """Yield boxes that paid points in the end scoring; they stand in no row of the rewards."""
-    points = next((line["points"] for line in document["result"][seat]["end"] if line["rule"] == "mines"), 0)
-    if points:
-        yield from {2: ["blue-3"], 4: ["red-12"], 6: ["blue-3", "red-12"]}[points]
-
-
-def _reached_stops(turn: Json) -> Iterable[str]:
-    """Yield stops that paid points in a turn; the record names their rule, not the stop."""
-    by_points = {prize.count: prize.cause for prize in prizes() if prize.what == "points" and "stop" in prize.cause}
-    for line in turn.get("points", ()):
-        if line["rule"] == Railway.id:
-            yield by_points[line["points"]]
-
-
-@cache
-def prizes() -> tuple[Prize, ...]:
-    """Return all prizes there are: of stops and boxes."""
-    found: dict[str, Prize] = {}
-    for episode in load_campaign("city").episodes:
-        for ladder in episode.scenario.rules.ladders.values():
-            found |= {prize.cause: prize for _, prize in ladder.prizes}
-    return tuple(found.values())
 
 
 def tell(summary: Json) -> None:

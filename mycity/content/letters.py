@@ -219,6 +219,11 @@ def _check_painting(path: Path, location: str, name: str) -> None:
         raise ContentError(path, location, f"{name!r} is not 'chapters/city-1'")
 
 
+def _parameters(rule: str) -> set[str]:
+    """Return the names of a rule's parameters."""
+    return {field.name for field in fields(RULES[rule])} if rule in RULES else set()  # type: ignore[arg-type]
+
+
 def check_news(path: Path, location: str, news: News) -> None:
     """Refuse a line about a rule that does not exist, or with a picture that cannot be drawn.
 
@@ -227,7 +232,7 @@ def check_news(path: Path, location: str, news: News) -> None:
     """
     if news.rule and news.rule not in RULES:
         raise ContentError(path, f"{location}.rule", f"there is no rule {news.rule!r}")
-    if news.changed and (not news.rule or news.changed not in {field.name for field in fields(RULES[news.rule])}):
+    if news.changed and news.changed not in _parameters(news.rule):
         raise ContentError(path, f"{location}.changed", f"its rule has no parameter {news.changed!r}")
     for rule in (*news.about, *news.still):
         if rule not in RULES:

@@ -161,7 +161,7 @@ def _last(keys: Iterable[str], line: News, letters: list[LetterText]) -> int:
 
 
 def _state(key: str, line: News, letter: LetterText, letters: Sequence[LetterText]) -> object:
-    """Return what a line says of a rule, as it is in an episode: whether it is in force, its numbers, where tokens start.
+    """Return what a line says of a rule, as it is in an episode: in force or not, its numbers, where tokens start.
 
     A rule may be in force as a variant of another key, unless that is what the line speaks of. Of the episodes before
     one that is played on its own, nobody has brought points along.

@@ -9,7 +9,7 @@ import pytest
 
 from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign.plan import Choosing, Conversion, Grant, Leaving
-from tests.engine.campaign.by_hand import RAILWAY, mask
+from tests.engine.campaign.by_hand import mask
 from tests.independent import campaign_book as book
 from tests.independent import lands
 

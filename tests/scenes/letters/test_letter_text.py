@@ -28,7 +28,7 @@ def test_a_letter_speaks_the_version_of_its_campaign() -> None:
 
 
 def test_what_has_other_numbers_is_told_where_it_has_them() -> None:
-    """A campaign of 0.3.0 has one ladder of nuggets and one line of stations; since then others come with the letters."""
+    """0.3.0 has one ladder of nuggets and one line of stations; since then letters bring others."""
     told = {
         version: [
             (number, line.rule)
