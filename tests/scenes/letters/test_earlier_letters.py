@@ -91,11 +91,11 @@ def test_the_book_of_a_single_episode_promises_nothing_either(start: Start) -> N
     assert not any("next episode" in widget.tooltip() for widget in driver.page.all_widgets())
 
 
-@pytest.mark.parametrize(("number", "start_on"), [(17, 0), (18, 2), (19, 5)])
+@pytest.mark.parametrize(("number", "start_on"), [(16, 0), (17, 2), (19, 5)])
 def test_the_start_of_an_episode_alone_is_that_of_its_tokens(
     start: Start, written: set[str], number: int, start_on: int
 ) -> None:
-    """Episode 18 comes with two points that its history has won in the mines."""
+    """Episode 17 comes with two points that its history has won in the mines."""
     driver = start()
     single(driver, number)
     for _ in range(2):
@@ -119,12 +119,12 @@ def test_the_start_of_an_episode_alone_is_that_of_its_tokens(
 
 @pytest.mark.parametrize("alone", [False, True])
 def test_where_tokens_start_is_over_where_they_start_elsewhere(start: Start, alone: bool) -> None:
-    letters = [LetterText("city", number, alone=alone) for number in range(13, 19)]
+    letters = [LetterText("city", number, alone=alone) for number in range(13, 18)]
     line = next(line for line in letters[0].news if "{start}" in line.text)
     told = line_words(start().game.services, line, letters)
     start_on = "0" if alone else "0, plus any points that a place has just won"
     assert told.startswith(f"Tokens start on {start_on}: score first")
-    assert ("Until episode 17: Tokens start on 0." in told) is alone
+    assert ("Until episode 16: Tokens start on 0." in told) is alone
 
 
 @pytest.mark.parametrize("number", [19, 23, 24])
