@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -18,7 +19,9 @@ from mycity.scenes.play.advice.coach import CoachDialog, Objection
 from mycity.scenes.play.city_scene import CityScene
 from mycity.scenes.play.groups.crowns import largest_words
 from mycity.scenes.play.model.effects import FloatingPicture, FlyingPicture
+from mycity.scenes.play.panes.tray import CardStatus, draw_tray, tray_layout, tray_rows
 from mycity.scenes.play.things import thing_words, things_on
+from mycity.scenes.shared.layout.board_layout import play_layout
 from mycity.ui.kit.widgets import Button
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, island_session
@@ -281,3 +284,52 @@ def test_in_a_large_window_the_next_tile_is_ready_and_all_pictures_have_room(sta
     screen.preloader.finish()
     made = [sprites.element("palms", number, screen.layout.px) for number in range(sprites.variants("palms"))]
     assert all(one is other for one, other in zip(scene, made, strict=True)), "what the board shows was kept"
+
+
+@pytest.mark.parametrize(
+    ("window", "text_size"), [((1280, 800), 100), ((1280, 800), 150), ((1024, 768), 150), *seldom(((2560, 1440), 100))]
+)
+def test_the_tiles_that_are_left_do_not_touch(start: Start, window: tuple[int, int], text_size: int) -> None:
+    """What is painted falls into as many pieces as there are tiles, whichever stands out beyond its cells."""
+    driver = start(window=window, language="fr")
+    services = driver.game.services
+    services.settings.change(text_size=text_size)
+    driver.frames()
+    sheet = play_layout(services.look, ISLAND, 3, rules=12).tray
+    for turns in (0, 12):
+        rows = tray_rows(island_session(*ALONE, turns=turns).state, 0)
+        without_glow = tuple(tuple(replace(entry, status=CardStatus.TO_COME) for entry in row) for row in rows)
+        laid = tray_layout(services.look, sheet, without_glow)
+        painted = pygame.Surface(window, pygame.SRCALPHA)
+        draw_tray(painted, services.look, services.sprites, laid, 0)
+        assert len(pygame.mask.from_surface(painted, 0).connected_components(4)) == len(laid.places)
+
+
+@pytest.mark.parametrize(("window", "text_size"), [((1280, 800), 100), ((1280, 800), 150), ((1024, 768), 150)])
+def test_no_row_of_the_card_s_panel_stays_empty(start: Start, window: tuple[int, int], text_size: int) -> None:
+    """Whether something can be undone or not, buttons stand from the card to the panel's edge."""
+    driver = start(window=window, language="fr")
+    driver.game.services.settings.change(text_size=text_size)
+    player = Player(driver, island_session(*ALONE))
+    scene = player.scene
+    layout = scene.screen.layout
+    assert layout.card.width > 0.9 * layout.hand.width, "beside the card stands nothing"
+
+    def rows() -> list[pygame.Rect]:
+        inside = [widget.rect for widget in scene.page.widgets if layout.hand.contains(widget.rect)]
+        return sorted(inside, key=lambda rect: rect.top)
+
+    def empty() -> int:
+        """Return how many pixels of the panel's height nothing stands on, where they are most."""
+        edge, most = layout.hand.top, 0
+        for rect in rows():
+            most, edge = max(most, rect.top - edge), max(edge, rect.bottom)
+        return max(most, layout.hand.bottom - edge)
+
+    least = driver.widget("pass").rect.height
+    assert "undo" not in {widget.key for widget in scene.page.widgets}
+    assert empty() < least / 2
+    player.drag()
+    assert "undo" in {widget.key for widget in scene.page.widgets}
+    assert empty() < least / 2
+    assert all(rect.collidelist(rows()[:number]) < 0 for number, rect in enumerate(rows()))

@@ -13,7 +13,7 @@ from mycity.board_pictures.small_pictures import flat_turn
 from mycity.engine.pieces import Building
 from mycity.ui.board.hexes.hex_layout import HALF, ROW
 
-_GAP = 0.12
+_GAP = 0.14
 """Cells between two tiles side by side, and between two lines."""
 _DENSEST = 0.78
 """The share of a line that its cells cover at most: of rhombi beside one another."""

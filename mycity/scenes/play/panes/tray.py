@@ -21,7 +21,7 @@ from mycity.engine.episode import State
 from mycity.engine.pieces import CHURCH, COLOURS, Building
 from mycity.scenes.play.panes.tile_packing import packed
 from mycity.ui.board.outlines import polygon
-from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.pictures.sprites import Sprites, cached_with_sprites
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import mix
 
@@ -29,6 +29,9 @@ _LARGEST, _LARGEST_OF_TILES = 32, 42
 """Pixels a cell at most, at 1280 x 800: the card shows its building larger."""
 _BESIDE, _BETWEEN, _ABOVE = 0.5, 0.3, 0.15
 """Cells between two buildings side by side, between two lines, and between two buildings one above the other."""
+
+_RIM = 16
+"""The paper that is seen around each building at least, as a part of its cells."""
 
 
 class CardStatus(Enum):
@@ -103,11 +106,36 @@ def draw_tray(surface: pygame.Surface, look: Look, sprites: Sprites, layout: Tra
     for entry, place in layout.places:
         if entry.status is CardStatus.OPEN:
             _draw_glow(surface, look, entry, place, layout.px)
+    if not layout.places:
+        return
+    (_, first), *others = layout.places
+    room = first.unionall([place for _, place in others])
+    sheet = pygame.Surface(room.inflate(2 * layout.px, 2 * layout.px).size, pygame.SRCALPHA)
+    left, top = sheet.get_rect(center=room.center).topleft
     for entry, place in layout.places:
-        picture = building_picture(sprites, entry.building, entry.turn, layout.px, roofs)
-        at = picture.get_rect(center=place.center)
-        surface.blit(picture, at)
-        draw_badges(surface, sprites, at, entry.badges, layout.px)
+        picture, rim = _cut_out(sprites, entry, layout.px, roofs)
+        middle = place.centerx - left, place.centery - top
+        sheet.blit(rim, rim.get_rect(center=middle), special_flags=pygame.BLEND_RGBA_SUB)
+        at = picture.get_rect(center=middle)
+        sheet.blit(picture, at)
+        draw_badges(sheet, sprites, at, entry.badges, layout.px)
+    surface.blit(sheet, (left, top))
+
+
+def _cut_out(sprites: Sprites, entry: TrayBuilding, px: int, roofs: int) -> tuple[pygame.Surface, pygame.Surface]:
+    """Return the picture of a building, and what it takes away around it: one that reaches so far is cut off there."""
+    picture = building_picture(sprites, entry.building, entry.turn, px, roofs)
+    return picture, _rim(sprites, entry.building, entry.turn, px, roofs)
+
+
+@cached_with_sprites
+def _rim(sprites: Sprites, building: Building, turn: int, px: int, roofs: int) -> pygame.Surface:
+    """Return the outline of a building with all around it in which nothing else is to be seen."""
+    outline = pygame.mask.from_surface(building_picture(sprites, building, turn, px, roofs), 0)
+    wide = 2 * max(1, px // _RIM) + 1
+    return outline.convolve(pygame.Mask((wide, wide), fill=True)).to_surface(
+        setcolor="#ffffffff", unsetcolor="#00000000"
+    )
 
 
 @dataclass(frozen=True)
@@ -149,7 +177,7 @@ def tray_layout(look: Look, rect: pygame.Rect, rows: TrayRows) -> TrayLayout:
 
 def _tiles_packed(look: Look, rect: pygame.Rect, entries: list[TrayBuilding]) -> TrayLayout:
     step = max(1, look.px(2) if look.scale > 1 else 1)
-    room = rect.inflate(-look.px(18), -look.px(14))
+    room = rect.inflate(-look.px(14), -look.px(14))
     sizes = range(look.px(_LARGEST_OF_TILES) // step * step, 0, -step)
     px, places = packed([entry.building for entry in entries], room, sizes)
     return TrayLayout(px, tuple((replace(entries[number], turn=turn), place) for number, turn, place in places))
@@ -158,7 +186,7 @@ def _tiles_packed(look: Look, rect: pygame.Rect, entries: list[TrayBuilding]) ->
 def tray_pictures(sprites: Sprites, layout: TrayLayout, roofs: int) -> Iterator[None]:
     """Load the pictures `draw_tray` needs, one at each step."""
     for entry, _ in layout.places:
-        building_picture(sprites, entry.building, entry.turn, layout.px, roofs)
+        _cut_out(sprites, entry, layout.px, roofs)
         yield
 
 

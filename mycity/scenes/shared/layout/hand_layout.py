@@ -12,11 +12,13 @@ from mycity.ui.style.look import Look
 _NARROW = 340
 """The width below which a panel is narrow, in pixels at 1280 x 800."""
 _EDGE, _SLIT, _BUTTON = 10, 6, 34
-"""In a narrow panel of the card: its edge, the space between rows, and the least height of a button."""
+"""In a narrow panel of the card: its edge, the space between buttons, and their least height."""
 _PICTURE, _AROUND = 84, 14
 """Height of the picture on its card, and of the rim around all that is on this."""
 _SMALL_BUTTONS = 4
 """The most small buttons there can be beside the card."""
+_SIGNS = _SMALL_BUTTONS + 2
+"""All that a narrow panel shows as signs in one row: those, undoing and going on."""
 
 
 @dataclass(frozen=True)
@@ -88,30 +90,33 @@ def _beside_card(look: Look, room: Rect) -> ButtonPlaces:
 
 
 def _narrow_hand(look: Look, hand: Rect) -> tuple[Rect, Rect, ButtonPlaces]:
-    """Put the small buttons below one another beside the card, and the others below it in two rows."""
+    """Put all signs in one row below the card, which has the whole width, and the ways to give up in another.
+
+    The signs that are always there stand in the row of those that come and go, so that it is never empty.
+    """
     inner = hand.inflate(-2 * look.px(_EDGE), -2 * look.px(_EDGE))
     gap, high = look.px(_SLIT), min(_button_height(look), inner.height // 4)
-    top = inner.height - 2 * high - gap - look.px(_EDGE)
-    side = max(1, min((top - gap * (_SMALL_BUTTONS - 1)) // _SMALL_BUTTONS, inner.width // 5))
-    step = (top - side) // (_SMALL_BUTTONS - 1)
-    left = inner.right - side
-    small = tuple(Rect(left, inner.top + number * step, side, side) for number in range(_SMALL_BUTTONS))
-    buttons = Rect(inner.left, inner.bottom - 2 * high - gap, inner.width, 2 * high + gap)
-    leaving = Rect(buttons.topleft, (buttons.width, high))
-    middle = leaving.move(0, high + gap)
-    apart, half = look.px(_EDGE), (buttons.width - gap) // 2
-    give_up = Rect(leaving.topleft, ((buttons.width - apart) * 53 // 100, high))
+    side = min(high, (inner.width - (_SIGNS - 1) * gap) // _SIGNS)
+    card = Rect(inner.topleft, (inner.width, inner.height - side - high - gap - look.px(_EDGE)))
+    step = (inner.width - side) / (_SIGNS - 1)
+    signs = [
+        Rect(round(inner.left + number * step), card.bottom + look.px(_EDGE), side, side) for number in range(_SIGNS)
+    ]
+    apart = look.px(_EDGE)
+    give_up = Rect(inner.left, inner.bottom - high, (inner.width - apart) * 53 // 100, high)
+    left = give_up.right + apart
+    small, undo, done = signs[:_SMALL_BUTTONS], *signs[_SMALL_BUTTONS:]
     places = ButtonPlaces(
         turning=small[0].union(small[-1]),
-        small=small,
+        small=tuple(small),
         give_up=give_up,
-        undo=Rect(middle.left, middle.top, half, high),
-        done=Rect(middle.right - half, middle.top, half, high),
-        stop=Rect(give_up.right + apart, leaving.top, leaving.right - give_up.right - apart, high),
-        middle=middle,
+        undo=undo,
+        done=done,
+        stop=Rect(left, give_up.top, inner.right - left, high),
+        middle=undo.union(done),
         watching=give_up,
     )
-    return Rect(inner.left, inner.top, left - look.px(10) - inner.left, top), buttons, places
+    return card, Rect(inner.left, signs[0].top, inner.width, inner.bottom - signs[0].top), places
 
 
 def _button_height(look: Look) -> int:
