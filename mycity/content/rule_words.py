@@ -5,7 +5,7 @@ All of them are source texts: give them to ``t``. The places in a line are the r
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache, lru_cache, partial
 from pathlib import Path
@@ -17,6 +17,7 @@ import msgspec
 from mycity.content.assets import ContentError, assets_root
 from mycity.content.phrases import Phrases, Translator
 from mycity.content.yamls import Document, decode
+from mycity.engine.city import City, new_city
 from mycity.engine.rules import RULES, RuleSet
 from mycity.engine.rules.base import Refusal, Rule
 
@@ -198,6 +199,16 @@ def is_open(rule: str) -> bool:
 def refusal_words(refusal: Refusal) -> str:
     """Return the words for a refused answer; the engine's sentence for one that players do not come across."""
     return load_rule_words().refusals.get(refusal.code, refusal.sentence)
+
+
+def says_nothing(rule: Rule, words: RuleWords, cities: Sequence[City]) -> bool:
+    """Return whether a nought beside a rule would say nothing: of what only costs, and cannot have cost any of them.
+
+    Nobody has passed; or the boards never had a rock. A rock that is covered by now is something to tell of.
+    """
+    if not words.lost or words.won:
+        return False
+    return rule.speaks_at_once() or not any(any(rule.points_at(new_city(city.player))) for city in cities)
 
 
 @lru_cache(maxsize=8)

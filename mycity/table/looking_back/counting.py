@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from mycity.content.rule_words import words_of
+from mycity.content.rule_words import says_nothing, words_of
 from mycity.engine.city import City
 from mycity.engine.episode import State, final_results
 from mycity.engine.events import Event
@@ -89,7 +89,7 @@ class PointLine:
 def lines_of(state: State, events: Iterable[Event], counts: Sequence[Sequence[CountedRule]]) -> tuple[PointLine, ...]:
     """Return the lines of an episode that is over: the start, what could come in play, the end scoring.
 
-    What is in force is there too when it brought nobody anything; but not what only costs, and cost nobody anything.
+    What is in force is there too when it brought nobody anything; but not what only costs, where nobody could pay.
 
     Args:
         state: Its end.
@@ -108,9 +108,16 @@ def lines_of(state: State, events: Iterable[Event], counts: Sequence[Sequence[Co
         PointLine(rule.line, tuple(counts[seat][step].points for seat in seats), step, _each(rule))
         for step, rule in enumerate(state.rules.end_score)
     ]
+    counted = [line for line in counted if any(line.points) or not _says_nothing(line, state)]
     lines = (start, *played, *counted)
     beyond = tuple(result.score - sum(line.points[result.seat] for line in lines) for result in final_results(state))
-    return (*lines, PointLine(BEYOND, beyond, len(counted) - 1)) if any(beyond) else lines
+    return (*lines, PointLine(BEYOND, beyond, len(state.rules.end_score) - 1)) if any(beyond) else lines
+
+
+def _says_nothing(line: PointLine, state: State) -> bool:
+    rule = state.rules.end_score[line.step or 0]
+    words = words_of(line.rule)
+    return words is not None and says_nothing(rule, words, state.cities)
 
 
 def _each(rule: Rule) -> int:

@@ -199,7 +199,7 @@ def test_what_passes_have_cost_stands_in_their_column() -> None:
     fresh = alone(state, city)
     passed = alone(state, city.score(-2, None), {"pass": -2})
     columns = [{line.icon: line.points for line in table.lines if line.at_once} for table in (fresh, passed)]
-    assert [one["rule-pass"] for one in columns] == [0, -2]
+    assert [one.get("rule-pass") for one in columns] == [None, -2], "a pass that nobody has made has no row"
     assert columns[0]["animal-fox"] == columns[1]["animal-fox"] == city.points
     assert sum(line.points or 0 for line in passed.lines) == passed.so_far == fresh.so_far - 2
 
@@ -295,12 +295,34 @@ def test_the_sum_leads_with_the_held_building_and_leaves_out_what_is_not_certain
     assert sum_words(table, None, str.format, "It", -7).foot == "\N{MINUS SIGN}7 if it ended now"
 
 
-def test_a_score_below_nothing_says_what_is_owed() -> None:
+def test_a_score_below_nothing_says_what_the_next_points_do() -> None:
+    """Nobody is owed anything: what comes next leads back to 0; once nothing comes, nothing is said."""
     state, _ = turns(*eternal("human", "human"), 1)
-    table = overview_of(state.rules, SeatedCity(0, state.cities), ENGLISH, is_over=True)
-    assert table.so_far < 0
-    words = sum_words(table, None, str.format, "It")
-    assert (words.number, words.foot) == (plain(table.so_far), f"{-table.so_far} owed")
+    over = overview_of(state.rules, SeatedCity(0, state.cities), ENGLISH, is_over=True)
+    assert over.so_far < 0
+    words = sum_words(over, None, str.format, "It")
+    assert (words.number, words.foot) == (plain(over.so_far), "")
+    words = sum_words(replace(over, is_over=False), None, str.format, "It")
+    assert words.foot == f"first {-over.so_far} to get back to 0"
+    assert words.brief == f"{-over.so_far} short of 0"
+
+
+def test_a_cost_that_nobody_has_paid_is_no_row() -> None:
+    """Passes that nobody has made, rocks that no board ever had; but a rock that is covered is told of."""
+    state, _ = turns(*eternal("human", "human"), 1)
+
+    def rows(city: City, in_play: dict[str, int] | None = None) -> set[str]:
+        return {line for rule in alone(state, city, in_play).lines for line in rule.lines}
+
+    city = state.cities[0]
+    assert "pass" not in rows(city)
+    assert {"rocks", "empties", "trees"} <= rows(city)
+    assert "pass" in rows(city, {"pass": -1})
+    covered = replace(city, covered=city.board.grid.full)
+    assert "rocks" in rows(covered)
+    bare = (row.translate(str.maketrans("Rr", "..")) for row in city.board.cells)
+    board = replace(city.board, cells=tuple(bare))
+    assert "rocks" not in rows(replace(city, board=board, player=replace(city.player, board=board)))
 
 
 def test_a_lead_says_how_large_it_is_and_to_whom_it_is_lost() -> None:

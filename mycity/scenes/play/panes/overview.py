@@ -13,7 +13,7 @@ from mycity.book.campaign_words import RANK_WORDS, grants_words, rank_name
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import GAMES
 from mycity.content.phrases import Translator
-from mycity.content.rule_words import RuleWords, rule_line, scoring_rules, words_of
+from mycity.content.rule_words import RuleWords, rule_line, says_nothing, scoring_rules, words_of
 from mycity.engine.city import City
 from mycity.engine.episode import State
 from mycity.engine.rules import RuleSet
@@ -27,7 +27,7 @@ _START, _BEGAN = mark("At the start"), mark("your token at the start")
 _TRACK, _BEYOND = mark("End of the score track"), mark("what the end of the score track cuts off")
 _SO_FAR = mark("So far")
 ENDED_NOW, _IF_OVER = mark("{points} if it ended now"), mark("{points} if over")
-_OWED = mark("{points} owed")
+_BELOW, _BELOW_BRIEF = mark("first {points} to get back to 0"), mark("{points} short of 0")
 _LEVEL = mark("{own} together, as many as {city}.")
 _COMPARED = mark("{own} together, against {count} ({city}).")
 _CELL, _CELLS = mark("1 cell"), mark("{count} cells")
@@ -106,12 +106,14 @@ class Overview:
         provisional: The points that are not certain yet.
         so_far: The score, all of it certain.
         tells_costs: Whether cells are told in points too, as they are in the last third of the cards.
+        is_over: Whether nobody builds any more.
     """
 
     lines: tuple[RuleLine, ...]
     provisional: tuple[ProvisionalLine, ...]
     so_far: int
     tells_costs: bool = False
+    is_over: bool = False
 
     @property
     def total(self) -> int:
@@ -160,6 +162,8 @@ def overview_of(
         own = [parts[line] for line in dict.fromkeys((rule.id, *rule.lines)) if line in parts]
         counts = bool(own) or "points" in rule.parameters() or rule.pass_points(seats.city) != 0
         points = sum(part.settled for part in own) if counts else None
+        if points == 0 and says_nothing(rule, words, [seats.city]):
+            continue
         lines.append(
             RuleLine(
                 words.icon,
@@ -175,7 +179,7 @@ def overview_of(
         cut = parts[TRACK].settled
         lines.append(RuleLine("keep-progress", (TRACK,), translate(_TRACK), translate(_BEYOND), False, cut))
     provisional = tuple(_provisional(rules, seats, parts, language))
-    return Overview(tuple(lines), provisional, sum(part.settled for part in counted), tells_costs)
+    return Overview(tuple(lines), provisional, sum(part.settled for part in counted), tells_costs, is_over)
 
 
 def _start(city: City, points: int, translate: Callable[..., str]) -> RuleLine:
@@ -275,8 +279,8 @@ def sum_words(
         words, brief = (translate(words, points=plain(ended_now)) for words in (ENDED_NOW, _IF_OVER))
         return SumWords(translate(_SO_FAR), plain(table.so_far), words, brief=brief)
     if changes is None:
-        owed = translate(_OWED, points=-table.so_far) if table.so_far < 0 else ""
-        return SumWords(translate(_SO_FAR), plain(table.so_far), owed)
+        below, brief = below_words(translate, table)
+        return SumWords(translate(_SO_FAR), plain(table.so_far), below, brief=brief)
     change = sum(line.settled for line in changes)
     becomes = _BECOMES.format(points=plain(table.so_far), then=plain(table.so_far + change))
     said = SumWords(translate(piece), signed(change), becomes, change)
@@ -284,6 +288,14 @@ def sum_words(
     if later is None:
         return said
     return replace(said, later=later_words(translate, later), brief_later=signed(later))
+
+
+def below_words(translate: Callable[..., str], table: Overview) -> tuple[str, str]:
+    """Return what a score below 0 means for the points to come, and the same in brief; nothing once none come."""
+    if table.so_far >= 0 or table.is_over:
+        return "", ""
+    words, brief = (translate(words, points=-table.so_far) for words in (_BELOW, _BELOW_BRIEF))
+    return words, brief
 
 
 def later_words(translate: Callable[..., str], points: int) -> str:
