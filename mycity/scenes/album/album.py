@@ -14,7 +14,7 @@ from mycity.scenes.album.page import AlbumPage
 from mycity.scenes.album.rating import RatingPage
 from mycity.scenes.album.year import YearPage
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
-from mycity.scenes.shell.land_codes import today
+from mycity.scenes.shell.day_watch import DayWatch
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import cut_bottom, cut_left, cut_top, row
@@ -41,7 +41,7 @@ class AlbumScene(PictureScene):
         name, _, shown = page.partition(":")
         self.open = next(number for number, kind in enumerate(_PAGES) if kind.name == name)
         self.pages[self.open].look_at(shown)
-        self._day = today()
+        self._days = DayWatch()
         self._title = self._sheet = pygame.Rect(0, 0, 0, 0)
 
     # -- life ------------------------------------------------------------------------------------------------
@@ -59,8 +59,7 @@ class AlbumScene(PictureScene):
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
-        if today() != self._day:
-            self._day = today()
+        if self._days.has_turned():
             self._renew()
             self.rebuild_for_news()
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from mycity.scenes.shared.game_starts import slots_of
+from mycity.scenes.shell.day_watch import DayWatch
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import moment_words, reason_words
 from mycity.scenes.shell.services import Services
@@ -39,11 +40,19 @@ class OtherStateDialog(Dialog):
             title = services.t("This game was also played elsewhere")
         else:
             title = services.t("Another game lies in slot {number} too: {city}", number=slot, city=other.save.title)
-        super().__init__(services, title, "\n".join(_lines(services, here, other.save)))
+        super().__init__(services, title, _told(services, here, other.save))
+        self._days = DayWatch()
+        self._here = here
         self._slot = slot
         self._other = other
         self._in_play = in_play
         self._other_leads = not is_same or here is None or progress_key(other.save) > progress_key(here)
+
+    def update(self, milliseconds: float) -> None:
+        super().update(milliseconds)
+        if self._days.has_turned():
+            self._text = _told(self.services, self._here, self._other.save)
+            self.rebuild_for_news()
 
     def buttons(self) -> list[Button]:
         """Return the answers: what Esc does first, which changes nothing."""
@@ -88,7 +97,7 @@ class OtherStateDialog(Dialog):
         self.services.notices.show(words)
 
 
-def _lines(services: Services, here: Save | None, other: Save) -> list[str]:
+def _told(services: Services, here: Save | None, other: Save) -> str:
     """Return how far each of them is, which is further on, and that nothing is lost."""
     t, now = services.t, utc_now()
 
@@ -100,7 +109,7 @@ def _lines(services: Services, here: Save | None, other: Save) -> list[str]:
     lines.append(t("Elsewhere: {progress}", progress=_progress(other)))
     if here is not None and here.is_same_game(other):
         lines.append(_comparison(services, here, other))
-    return [*lines, t("Whichever you take, the other one is kept.")]
+    return "\n".join([*lines, t("Whichever you take, the other one is kept.")])
 
 
 def _comparison(services: Services, here: Save, other: Save) -> str:

@@ -12,6 +12,7 @@ import pygame
 from mycity.board_pictures.city_pictures import city_picture, picture_size
 from mycity.scenes.shared.game_starts import slots_of
 from mycity.scenes.shared.pictures.saved_city import shown_city
+from mycity.scenes.shell.day_watch import DayWatch
 from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.room import RoomScene
 from mycity.scenes.shell.save_words import reason_words
@@ -54,6 +55,7 @@ class SlotTable(RoomScene):
         self._cards: list[SlotCard] = []
         self._unpainted: list[SlotCard] = []
         self._has_chosen = False
+        self._days = DayWatch()
 
     @abstractmethod
     def buttons(self, info: SlotInfo) -> list[Button]:
@@ -120,6 +122,8 @@ class SlotTable(RoomScene):
     def update(self, milliseconds: float) -> None:
         """Let time pass, show what was read, and paint one city without a picture: the list never waits for them."""
         super().update(milliseconds)
+        if self._days.has_turned():
+            self.rebuild_for_news()
         if self.services.slot_list.poll():
             self.reload()
             self.rebuild()

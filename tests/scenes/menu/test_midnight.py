@@ -6,12 +6,13 @@ import datetime as dt
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
 from mycity.content.lands.plans import day_code
 from mycity.engine.lands.code import PlayedLand
-from mycity.scenes.album import album, days
+from mycity.scenes.album import days
 from mycity.scenes.menu import calendar as calendars
 from mycity.scenes.menu import land_pick
 from mycity.scenes.menu.calendar import CalendarScene
@@ -19,6 +20,10 @@ from mycity.scenes.menu.land_scene import LandScene
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared import finished_games
+from mycity.scenes.shell import day_watch, land_codes
+from mycity.scenes.slots.other_state import OtherStateDialog
+from mycity.storage import clock as clocks
+from mycity.storage.aside.other_states import OtherState
 from mycity.storage.slots import SLOT_COUNT, Slots
 from mycity.storage.statistics import Statistics
 from tests.driver import Driver
@@ -44,9 +49,22 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    for module in (calendars, finished_games, days, album, land_pick):
+    for module in (calendars, finished_games, days, day_watch, land_pick):
         monkeypatch.setattr(module, "today", lambda: clock.day)
     return clock
+
+
+@pytest.fixture
+def hours(monkeypatch: pytest.MonkeyPatch) -> Callable[[dt.timedelta], None]:
+    """Set the computer's clock on from a noon, by so much."""
+
+    def set_on(by: dt.timedelta) -> None:
+        noon = dt.datetime(2026, 11, 30, 12).astimezone(dt.UTC)
+        for module in (clocks, land_codes):
+            monkeypatch.setattr(module, "exact_now", lambda: noon + by)
+
+    set_on(dt.timedelta())
+    return set_on
 
 
 def land_played(driver: Driver) -> PlayedLand:
@@ -187,3 +205,36 @@ def test_the_sheet_of_a_land_goes_on_to_the_new_day(start: Start, clock: Clock, 
     driver.settle()
     driver.press(pygame.K_RETURN)
     assert land_played(driver).day == str(clock.day)
+
+
+def test_games_played_today_were_played_yesterday_after_midnight(
+    start: Start, hours: Callable[[dt.timedelta], None], data_dir: Path, written: set[str]
+) -> None:
+    """The list of games, the question which state of one goes on, what is kept: whatever says *today*."""
+    save = msgspec.structs.replace(saved(1, seed=1), last_played=clocks.utc_now())
+    Slots(data_dir).write(1, save)
+    driver = start()
+    driver.game.services.ways.slots()
+    driver.settle()
+    for _ in range(600):  # the slots are read beside the frames
+        if any("today, " in words for words in written):
+            break
+        driver.frames()
+    assert any("today, " in words for words in written)
+    focus = driver.focus
+    written.clear()
+    hours(DAY)
+    driver.settle()
+    assert any("yesterday, " in words for words in written)
+    assert not any("today, " in words for words in written)
+    assert driver.focus == focus
+    slots = driver.scene
+    other = OtherState(Slots(data_dir).path(2), msgspec.structs.replace(save, last_played=clocks.utc_now()))
+    slots.stack.push(OtherStateDialog(driver.game.services, 1, save, other))
+    driver.settle()
+    assert any("today, " in words for words in written)
+    written.clear()
+    hours(2 * DAY)
+    driver.settle()
+    assert any("yesterday, " in words for words in written)
+    assert not any("today, " in words for words in written)
