@@ -90,16 +90,18 @@ class LoadedGames:
         on, which is ``start_unproved``; a folder is judged from its first episode on. ``extent`` says how far it goes.
         """
         complaints, unproved, extent = list[str](), False, f"{len(self._found)} files and folders"
+        stands_in = False
         for kept in self._kept():
             if isinstance(kept, UnreadableError):
                 complaints.append(kept.told(self._name(kept.path)))
                 continue
             verdict = verdict_on(kept)
             unproved = unproved or verdict.start_unproved
+            stands_in = stands_in or verdict.has_stand_ins
             extent = verdict.extent if len(self._found) == 1 else extent
             place = "" if kept.path == self._path else f"{self._name(kept.path)}: "
             complaints += [place + complaint for complaint in verdict.complaints]
-        return RecordVerdict(complaints, unproved, extent)
+        return RecordVerdict(complaints, unproved, extent, stands_in)
 
     def book(self, out: str | os.PathLike[str], language: str | None = None) -> None:
         """Write the book of a campaign or season, as far as it was played: its letters, all boards, who has won.

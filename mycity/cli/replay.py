@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from mycity.cli import fail, file_path, say_first, shown
+from mycity.cli import fail, file_path, say, say_first, shown
 from mycity.cli.documents import refused
 from mycity.engine.quoting import one_line
 from mycity.engine.record import RecordError, make_record
@@ -23,6 +23,7 @@ from mycity.table.looking_back.kept_files import (
     read_entry,
 )
 from mycity.table.looking_back.kept_games import games_in
+from mycity.table.looking_back.record_check import STANDING_IN
 from mycity.table.looking_back.verdicts import verdict_on
 
 
@@ -70,6 +71,8 @@ def check(kept: Kept) -> int:
 
 def tell_each(kept: Kept) -> int:
     """Print the course of every game that is held there, under its name in a campaign's folder or save."""
+    if kept.has_stand_ins:
+        say(f"{shown(kept.path)}: {STANDING_IN}")
     if not isinstance(kept, KeptCampaign):
         return tell(kept)
     status = 0

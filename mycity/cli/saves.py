@@ -14,6 +14,7 @@ from mycity.storage.exchange import export_slot, import_slot
 from mycity.storage.paths import player_folders
 from mycity.storage.saves import Save
 from mycity.storage.slots import SLOT_COUNT, SlotInfo, Slots, SlotStatus
+from mycity.table.looking_back.record_check import STANDING_IN
 from mycity.table.looking_back.save_check import player_slots
 
 
@@ -56,7 +57,7 @@ def tell(slots: Slots, arguments: argparse.Namespace) -> int:
         print_json([_as_json(info) for info in infos])
     else:
         for info in infos:
-            stand_ins = ", with names that stand in for others that cannot be shown" if info.slot in hidden else ""
+            stand_ins = f", {STANDING_IN}" if info.slot in hidden else ""
             print(f"slot {info.slot}: {_sentence(info)}{stand_ins}")
             for other in info.others:
                 print(f"  played elsewhere too: {_game(other.save)}, in {shown(other.path)}")

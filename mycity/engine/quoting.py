@@ -1,15 +1,18 @@
 """Quoting: texts that others have written, as they are shown.
 
 Wrong values as a refusal quotes them: in one line, short, with nothing in it that a terminal would obey. Names: signs
-that are seen, each with a few marks upon it, and nothing that turns or hides others.
+that are seen, each with a few marks upon it, and nothing that turns or hides others; for one of which nothing is seen,
+in a file from when it could be typed, another stands in.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 from collections.abc import Iterator
 from reprlib import Repr
+from typing import Any
 
 LONGEST = 80
 """Characters of a wrong value that are quoted."""
@@ -104,3 +107,68 @@ def _seen(text: str) -> Iterator[str]:
         else:
             room = 0 if sign.isspace() else _MOST_MARKS
         yield sign
+
+
+# -- names that nobody can see -----------------------------------------------------------------------------------
+
+NAMED = ("name", "title")
+STAND_IN = "Mycity"
+"""The name that stands in for one that nobody can see, with the number of the seat: a name in every language."""
+_TEXTS, _LISTS = (*NAMED, "city"), "ends"
+"""The fields of a document that hold a name, and those that hold a list of names."""
+_IN_TEXT = re.compile(rb'"(name|title|city|ends)"\s*:\s*(\[[^\]]*\]|"(?:[^"\\]|\\.)*")', re.DOTALL)
+
+
+def hides_names(text: bytes, *, blank: bool = False) -> bool:
+    """Return whether names in a JSON document cannot be shown; looks at its text, which is quick.
+
+    Args:
+        blank: Whether nothing but blanks, or nothing at all, is such a name too, and none that is wrong.
+    """
+    try:
+        return any(
+            _hides(json.loads(named), blank=blank and key.decode() in NAMED)
+            for key, named in set(_IN_TEXT.findall(text))
+        )
+    except ValueError:  # it is no JSON, as whoever reads it will say
+        return False
+
+
+def with_shown_names(value: Any, number: str = "", *, blank: bool = False) -> Any:
+    """Return plain values in which others stand in for names that cannot be shown, the same for the same seat.
+
+    Args:
+        number: What follows the name that stands in.
+        blank: As for ``hides_names``.
+    """
+    if isinstance(value, list):
+        return [with_shown_names(part, f" {place}", blank=blank) for place, part in enumerate(value, start=1)]
+    if not isinstance(value, dict):
+        return value
+    seat = next((value[key] for key in ("seat", "end") if type(value.get(key)) is int), None)
+    number = number if seat is None else f" {seat + 1}"
+    return {key: _shown(key, part, number, blank=blank) for key, part in value.items()}
+
+
+def _shown(key: str, part: Any, number: str, *, blank: bool) -> Any:
+    if key in _TEXTS and isinstance(part, str):
+        return _name(part, number, blank=blank and key in NAMED)
+    if key == _LISTS and isinstance(part, list):
+        return [_name(name, f" {place}", blank=False) for place, name in enumerate(part, start=1)]
+    return with_shown_names(part, number, blank=blank)
+
+
+def _name(name: Any, number: str, *, blank: bool) -> Any:
+    """Return a name, what is seen of it, or one that stands in; whatever is none stays as it is."""
+    return (as_name(name) or f"{STAND_IN}{number}") if _is_hidden(name, blank=blank) else name
+
+
+def _hides(named: Any, *, blank: bool) -> bool:
+    return any(_is_hidden(name, blank=blank) for name in (named if isinstance(named, list) else [named]))
+
+
+def _is_hidden(name: Any, *, blank: bool) -> bool:
+    """Return whether a name that could be typed before 0.11 cannot be shown: fillers, marks alone, signs unseen."""
+    if not isinstance(name, str) or not (blank or name.strip()):
+        return False
+    return not is_name(name) and all(unicodedata.category(sign) not in ("Cc", "Cs") for sign in name)

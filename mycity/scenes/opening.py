@@ -14,7 +14,7 @@ from mycity.engine.campaign import PlayerSpec
 from mycity.engine.lands.code import PlayedLand
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Dialog
-from mycity.scenes.shell.save_words import reason_sentence
+from mycity.scenes.shell.save_words import STANDING_IN, reason_sentence
 from mycity.scenes.shell.services import Services
 from mycity.storage.aside.other_states import OtherState
 from mycity.storage.errors import DAMAGED, SaveError, for_log
@@ -169,8 +169,7 @@ class GameOpening:
         note_played(self._services, save.game, save.kind)
         self._stack.push(scene)
         if hides_names:
-            words = self._services.t("Names in this game cannot be shown: others stand in for them.")
-            self._services.notices.show(words)
+            self._services.notices.show(self._services.t(STANDING_IN))
         newer = slots_of(self._services).other_states.newer(slot, save)
         if newer is not None:
             saver.conflict = Conflict(ConflictKind.OTHER_STATE, slot, save, newer.save)

@@ -12,12 +12,14 @@ import json
 import re
 import unicodedata
 from datetime import datetime
+from functools import partial
 from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
+from mycity.engine import quoting
 from mycity.engine.documents import DocumentError, json_values
-from mycity.engine.quoting import NAME_LIMIT, as_name, is_name
+from mycity.engine.quoting import NAME_LIMIT, NAMED, as_name
 from mycity.storage import migrations
 from mycity.storage.errors import DAMAGED, NEWER, SaveError, brief
 from mycity.typed_values import convert
@@ -29,10 +31,7 @@ MOST_VALUES = 100_000
 ANONYMIZED_LIMIT = 256 * 1024
 """Characters of a game that a crash report holds at most."""
 
-_NAMED = ("name", "title")
-_NAMED_IN_TEXT = re.compile(rb'"(?:name|title)"\s*:\s*("(?:[^"\\]|\\.)*")', re.DOTALL)
-STAND_IN = "Mycity"
-"""The name that stands in for one that nobody can see, with the number of the seat: a name in every language."""
+_hides, _shown = partial(quoting.hides_names, blank=True), partial(quoting.with_shown_names, blank=True)
 _HEADER = re.compile(rb"MYCITY ([1-9][0-9]{0,5}) ([0-9a-f]{64})\n")
 
 Name = Annotated[str, msgspec.Meta(max_length=NAME_LIMIT, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
@@ -167,7 +166,7 @@ def decode(data: bytes) -> Save:
         raise SaveError(DAMAGED, "the file is damaged: its first line and its content name different versions")
     try:
         document = migrations.migrate(document, schema)
-        return convert(_with_shown_names(document) if _hides_names(body) else document, Save)
+        return convert(_shown(document) if _hides(body) else document, Save)
     except msgspec.ValidationError as error:
         raise SaveError(DAMAGED, f"the file holds no game: {brief(error)}") from None
     except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
@@ -182,7 +181,7 @@ def hides_names(data: bytes) -> bool:
     Raises:
         SaveError: they are none.
     """
-    return _hides_names(split(data).body)
+    return _hides(split(data).body)
 
 
 def split(data: bytes) -> Header:
@@ -227,41 +226,10 @@ def _names_other_schema(body: bytes, schema: int) -> bool:
         return False
 
 
-def _hides_names(body: bytes) -> bool:
-    """Return whether names in ``body`` cannot be shown; looks at its text, which is quick."""
-    try:
-        return any(_is_hidden(json.loads(name)) for name in set(_NAMED_IN_TEXT.findall(body)))
-    except ValueError:  # it is no JSON, as whoever reads it will say
-        return False
-
-
-def _is_hidden(name: str) -> bool:
-    """Return whether a name that could be typed before 0.11 cannot be shown: fillers, marks alone, signs unseen."""
-    return not is_name(name) and all(unicodedata.category(sign) not in ("Cc", "Cs") for sign in name)
-
-
-def _with_shown_names(value: Any, number: str = "") -> Any:
-    """Return plain values in which others stand in for names that cannot be shown, the same for the same seat."""
-    if isinstance(value, list):
-        return [_with_shown_names(part, f" {place}") for place, part in enumerate(value, start=1)]
-    if not isinstance(value, dict):
-        return value
-    seat = next((value[key] for key in ("seat", "end") if type(value.get(key)) is int), None)
-    number = number if seat is None else f" {seat + 1}"
-    return {key: _shown(key, part, number) for key, part in value.items()}
-
-
-def _shown(key: str, part: Any, number: str) -> Any:
-    if key in _NAMED and isinstance(part, str):
-        return (as_name(part) or f"{STAND_IN}{number}") if _is_hidden(part) else part
-    return _with_shown_names(part, number)
-
-
 def anonymized(save: Save) -> str | None:
     """Return a game as one line of text, every name in it replaced; None when it is too long for a report."""
     header, _, body = encode(save).decode().partition("\n")
-    stand_ins: dict[str, str] = {}
-    document = _without_names(json.loads(body), stand_ins)
+    document = _without_names(json.loads(body), {})
     text = json.dumps(document, separators=(",", ":"))
     return text if header and len(text) <= ANONYMIZED_LIMIT else None
 
@@ -277,15 +245,15 @@ def read_anonymized(text: str) -> Save:
     return decode(encode(convert(document, Save)))
 
 
-def _without_names(value: Any, stand_ins: dict[str, str]) -> Any:
+def _without_names(value: Any, others: dict[str, str]) -> Any:
     """Return plain values with every name replaced, the same name always by the same."""
     if isinstance(value, list):
-        return [_without_names(part, stand_ins) for part in value]
+        return [_without_names(part, others) for part in value]
     if not isinstance(value, dict):
         return value
     return {
-        key: stand_ins.setdefault(part, f"City {len(stand_ins) + 1}")
-        if key in _NAMED and isinstance(part, str)
-        else _without_names(part, stand_ins)
+        key: others.setdefault(part, f"City {len(others) + 1}")
+        if key in NAMED and isinstance(part, str)
+        else _without_names(part, others)
         for key, part in value.items()
     }

@@ -17,11 +17,12 @@ from mycity.engine.campaign.choices import record_so_far
 from mycity.engine.city import BOT, HUMAN
 from mycity.engine.documents import Json
 from mycity.engine.episode import Table
+from mycity.engine.quoting import with_shown_names
 from mycity.engine.record import RecordError
 from mycity.scenes.shared.ranking import standings
 from mycity.scenes.shell.dialog import Dialog, FileDialog
 from mycity.scenes.shell.land_codes import today
-from mycity.scenes.shell.save_words import reason_words
+from mycity.scenes.shell.save_words import STANDING_IN, reason_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.clock import utc_now
 from mycity.storage.errors import SaveError
@@ -226,8 +227,11 @@ def open_record(
         show: Shows a record; raises ``RecordError``.
         seat: Whose city is shown first.
     """
+    shown = with_shown_names(record or {})
     try:
-        show(record or {}, seat)
+        show(shown, seat)
+        if shown != (record or {}):
+            services.notices.show(services.t(STANDING_IN))
     except RecordError as error:
         log.warning("a finished game cannot be looked back on: %s", error)
         words = _UNKNOWN if isinstance(error, UnknownRulesError) else _UNREADABLE

@@ -19,6 +19,7 @@ from mycity.ui.notices import Notices
 
 log = logging.getLogger(__name__)
 
+STANDING_IN = mark("Names in this game cannot be shown: others stand in for them.")
 _REASONS: dict[str, str] = {
     errors.DISK_FULL: mark("the disk is full"),
     errors.NOT_ALLOWED: mark("the system does not allow it"),

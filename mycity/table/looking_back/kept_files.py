@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from mycity.engine.campaign.final import CAMPAIGN_FILE
 from mycity.engine.documents import RECORD_LIMIT, DocumentError, json_values
+from mycity.engine.quoting import hides_names, with_shown_names
 from mycity.engine.record import FORMAT
 from mycity.plain_files import NotPlainError, TooLargeError, read_plain
 from mycity.storage.errors import SaveError
@@ -53,10 +54,12 @@ class KeptRecord:
     Attributes:
         path: its file.
         document: what it holds, a JSON object.
+        has_stand_ins: whether names stand in it for others that cannot be shown.
     """
 
     path: Path
     document: dict[str, Any]
+    has_stand_ins: bool = False
 
 
 @dataclass(frozen=True)
@@ -66,10 +69,12 @@ class KeptSave:
     Attributes:
         path: its file.
         save: the game.
+        has_stand_ins: as in a record.
     """
 
     path: Path
     save: Save
+    has_stand_ins: bool = False
 
 
 @dataclass(frozen=True)
@@ -80,11 +85,13 @@ class KeptCampaign:
         path: the folder.
         documents: its records by file name, in order, with ``campaign.json`` when that is there.
         strange: what else lies there, by name.
+        has_stand_ins: as in a record.
     """
 
     path: Path
     documents: dict[str, dict[str, Any]]
     strange: tuple[str, ...] = ()
+    has_stand_ins: bool = False
 
     @property
     def records(self) -> list[KeptRecord]:
@@ -158,9 +165,9 @@ def read_kept(path: Path) -> KeptRecord | KeptSave:
     """
     data = _content(path)
     if not data.startswith(_SAVE) and path.suffix.lower() != _SUFFIXES[1]:
-        return KeptRecord(path, _record_in(path, data))
+        return KeptRecord(path, _record_in(path, data), hides_names(data))
     try:
-        return KeptSave(path, decode(data))
+        return KeptSave(path, decode(data), hides_names(data))
     except SaveError as error:
         raise UnreadableError(path, error.sentence) from None
 
@@ -194,7 +201,7 @@ def _object_in(path: Path, data: bytes) -> dict[str, Any]:
     document = _values_in(path, data)
     if not isinstance(document, dict):
         raise UnreadableError(path, "is not a record", is_content=True)
-    return document
+    return with_shown_names(document) if hides_names(data) else document
 
 
 def _values_in(path: Path, data: bytes) -> Any:
@@ -253,5 +260,7 @@ def _read_campaign(folder: Path) -> KeptCampaign:
         raise UnreadableError(Path(error.filename or folder), error.strerror or type(error).__name__) from None
     if size > RECORD_LIMIT:
         raise _too_large(folder, "a campaign")
-    documents = {name: _object_in(folder / name, _content(folder / name)) for name in ours}
-    return KeptCampaign(folder, documents, tuple(name for name in names if name not in documents))
+    contents = {name: _content(folder / name) for name in ours}
+    documents = {name: _object_in(folder / name, content) for name, content in contents.items()}
+    strange = tuple(name for name in names if name not in documents)
+    return KeptCampaign(folder, documents, strange, any(map(hides_names, contents.values())))

@@ -32,6 +32,7 @@ from mycity.engine.record_play import replay
 from mycity.engine.record_schema import RecordFields
 from mycity.engine.rng import LARGEST_SEED
 
+STANDING_IN = "with names that stand in for others that cannot be shown"
 _MOST = 20
 """Complaints about the form of one record: the rest adds nothing."""
 WRONG = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
@@ -50,17 +51,20 @@ class RecordVerdict:
         complaints: everything that is not true, a sentence each; none when all comes out the same.
         start_unproved: whether what an episode starts from was taken from its record, without proof.
         extent: how far it goes: ``26 turns``, ``2 of 24 episodes, the campaign is not over``, ``3 files and folders``.
+        has_stand_ins: whether names in it cannot be shown, so that others stand in for them: that makes nothing untrue.
     """
 
     complaints: list[str]
     start_unproved: bool = False
     extent: str = ""
+    has_stand_ins: bool = False
 
     @property
     def sentences(self) -> list[str]:
         """The lines said of it: the complaints, or that there are none."""
         start = "from its start on, which is taken as given, " if self.start_unproved else ""
-        return self.complaints or [f"{start}the same in every move, point and reward ({self.extent})"]
+        names = f", {STANDING_IN}" if self.has_stand_ins else ""
+        return self.complaints or [f"{start}the same in every move, point and reward ({self.extent}){names}"]
 
 
 def check_alone(document: Json) -> RecordVerdict:

@@ -17,6 +17,10 @@ from mycity.table.looking_back.save_check import campaign_of, full_check
 
 def verdict_on(kept: Kept) -> RecordVerdict:
     """Return what has been found out by playing all of it again, and how far it goes."""
+    return replace(_verdict_on(kept), has_stand_ins=kept.has_stand_ins)
+
+
+def _verdict_on(kept: Kept) -> RecordVerdict:
     if isinstance(kept, KeptRecord):
         verdict = check_alone(kept.document)
         return verdict if verdict.complaints else replace(verdict, extent=_turns(kept.document["turns"]))

@@ -1,4 +1,4 @@
-"""Saves with names that nobody could see: they are opened whole, with names that stand in."""
+"""Saves and records with names that nobody could see: they are opened whole, with names that stand in."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from mycity.api import load
 from mycity.cli import run
 from mycity.storage.errors import SaveError
 from mycity.storage.saves import decode, hides_names, split
@@ -25,6 +26,11 @@ HIDDEN = ("\u3164", "\u0301\u0302", "\u2800", "\u115f\u1160", "", "  ", "\u200b\
 def with_hidden_names(data: bytes) -> bytes:
     """Returns a save in which every name that is told is one that cannot be seen, the same always for the same."""
     header = split(data)
+    return signed(hidden_in(json.loads(header.body)), header.schema)
+
+
+def hidden_in(document: Any) -> Any:
+    """Returns the same of a document."""
     hidden, others = dict[str, str](), cycle(HIDDEN)
 
     def hide(value: Any) -> Any:
@@ -39,7 +45,7 @@ def with_hidden_names(data: bytes) -> bytes:
             for key, part in value.items()
         }
 
-    return signed(hide(json.loads(header.body)), header.schema)
+    return hide(document)
 
 
 def signed(document: Any, schema: int) -> bytes:
@@ -88,3 +94,66 @@ def test_what_nobody_could_type_is_refused_still() -> None:
         whole["title"] = name
         with pytest.raises(SaveError):
             decode(signed(whole, 5))
+
+
+GOLDEN = Path(__file__).parents[2] / "golden"
+
+
+def in_hidden_names(document: Any, path: Path) -> Path:
+    path.write_text(json.dumps(hidden_in(document)), encoding="utf-8")
+    return path
+
+
+def test_a_record_opens_with_names_that_stand_in_and_the_check_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is as true as with names that can be shown: by the check, when it is played again, for programs."""
+    whole = json.loads((GOLDEN / "eternal-two-blocking-card-last.json").read_bytes())
+    path = in_hidden_names(whole, tmp_path / "game.json")
+    assert run(["replay", "--check", str(path)]) == 0
+    said = capsys.readouterr()
+    assert "the same in every move, point and reward (28 turns), with names that stand in" in said.out
+    assert not said.err
+    assert run(["replay", str(path)]) == 0
+    said = capsys.readouterr()
+    assert "Mycity 1: " in said.out
+    assert "names that stand in" in said.err
+    verdict = load(path).check()
+    assert verdict.has_stand_ins
+    assert not verdict.complaints
+    [document] = load(path).documents.values()
+    assert [player["name"] for player in document["players"]] == ["Mycity 1", "Mycity 2"]
+
+
+def test_a_false_record_stays_false_whatever_its_names_are(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    whole = json.loads((GOLDEN / "eternal-two-blocking-card-last.json").read_bytes())
+    whole["result"][0]["score"] += 1
+    path = in_hidden_names(whole, tmp_path / "game.json")
+    assert run(["replay", "--check", str(path)]) == 1
+    assert "score" in capsys.readouterr().err
+    whole["result"][0]["score"] -= 1
+    whole["players"][0]["name"] = "a\nb"
+    path.write_text(json.dumps(whole), encoding="utf-8")
+    assert run(["replay", "--check", str(path)]) == 1
+    assert "cannot be a city's name" in capsys.readouterr().err
+
+
+def test_a_campaigns_folder_has_the_same_stand_ins_in_all_its_files(tmp_path: Path) -> None:
+    folder = tmp_path / "season"
+    folder.mkdir()
+    for file in sorted((GOLDEN / "island-season").glob("*.json")):
+        in_hidden_names({**json.loads(file.read_bytes())}, folder / file.name)
+    page = json.loads((folder / "campaign.json").read_bytes())
+    page |= {"city": "\u3164"}
+    (folder / "campaign.json").write_text(json.dumps(page), encoding="utf-8")
+    verdict = load(folder).check()
+    assert not verdict.complaints
+    assert verdict.has_stand_ins
+    assert load(folder).documents["campaign.json"]["city"] == "Mycity"
+
+
+def test_what_can_be_shown_has_no_stand_ins() -> None:
+    for path in (GOLDEN / "eternal-three-who-leave.json", GOLDEN / "island-season"):
+        verdict = load(path).check()
+        assert not verdict.has_stand_ins
+        assert "stand in" not in verdict.sentences[0]
