@@ -8,7 +8,7 @@ letters in use, and texts stay texts: they can be searched and copied.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,6 +17,7 @@ from mycity.book.model import MAKER
 from mycity.book.plates import Plate
 from mycity.plain_files import plain_file
 from mycity.ui.style.fonts import Typeface
+from mycity.ui.style.line_ends import wrapped
 from mycity.ui.style.theme import Colour
 
 MILLIMETRE = 72 / 25.4
@@ -119,16 +120,12 @@ class Sheets:
         return (text if self.width(text, smaller) <= width and across * least <= width else f"{text}…"), smaller
 
     def lines(self, text: str, look: Lettering, width: float) -> list[str]:
-        """Break a text into lines, greedily; a word wider than a line is broken too, no-break spaces hold."""
-        found = [""]
-        for word in text.split(" "):
-            longer = f"{found[-1]} {word}" if found[-1] else word
-            if found[-1] and self.width(longer, look) > width:
-                found.append("")
-                longer = word
-            *whole, found[-1] = self._broken(longer, look, width)
-            found[-1:-1] = whole
-        return found
+        """Break a text into lines as the window does; a word wider than a line is broken anywhere."""
+
+        def fits(part: str) -> bool:
+            return self.width(part, look) <= width
+
+        return wrapped(text, fits, partial(self._broken, look=look, width=width))
 
     def _broken(self, line: str, look: Lettering, width: float) -> list[str]:
         """Cut a line of one word wherever it is full."""

@@ -18,7 +18,7 @@ from mycity.book.firsts import ScoredEpisode, firsts_of
 from mycity.book.html import HtmlWriter
 from mycity.book.making import HTML, PDF, BookMaker, keep_book
 from mycity.book.model import Book, BookLetter
-from mycity.book.sheet import _shown, is_on_paper
+from mycity.book.sheet import Lettering, Sheets, _shown, is_on_paper
 from mycity.book.sources import BookError, campaign_at
 from mycity.content.assets import assets_root
 from mycity.content.campaign_files import load_campaign_file
@@ -304,3 +304,24 @@ def test_python_keeps_a_book_of_a_save_too(tmp_path: Path) -> None:
     with pytest.raises(GameError, match="is the save of a single game"):
         mycity.load(tmp_path / "evening.save").book(tmp_path / "evening.pdf")
     assert not (tmp_path / "evening.pdf").exists()
+
+
+@pytest.mark.parametrize(
+    "text", ["No room left for this one: pass, or stop.", "Plus de place : passez, ou arrêtez.", "They have 12 trees"]
+)
+def test_lines_end_on_paper_as_they_do_in_the_window(text: str) -> None:
+    """No last word is alone, and no number without what it counts, wherever another line has room for both."""
+    sheets, look = Sheets(assets_root() / "fonts", "", "en"), Lettering(Typeface.PLAIN, 11, (0, 0, 0))
+    seen = set()
+    for width in range(14, 80):
+        lines = sheets.lines(text, look, width)
+        seen.add(len(lines))
+        assert " ".join(lines) == text
+        assert all(sheets.width(line, look) <= width for line in lines if " " in line)
+        for before in lines[:-1]:
+            counts = before.split(" ")[-1].isdigit()
+            assert not counts or sheets.width("12 trees", look) > width
+        if len(lines) > 1 and " " not in lines[-1] and " " in lines[-2]:
+            *_, last = lines[-2].split(" ")
+            assert sheets.width(f"{last} {lines[-1]}", look) > width or f"{last} {lines[-1]}" == "12 trees"
+    assert len(seen) > 2

@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 import pygame
 
 from mycity.plain_files import plain_file
 from mycity.ui.pictures.cache import PictureCache
+from mycity.ui.style.line_ends import wrapped
 from mycity.ui.style.theme import Colour, mix
 
 SMALLEST = 13
@@ -32,8 +33,6 @@ _LONGEST = 2000
 _UNPRINTABLE = re.compile("[\\x00\\ud800-\\udfff]")
 _BREAKS = re.compile(r"(?<=[-/\\])")
 """Points at which a word may be broken."""
-_NUMBER = re.compile(r"[(+\-\u2212\u00d7]?[0-9][0-9.,\u202f\u00a0]*")
-"""A count: the noun behind it must not begin another line."""
 _PLAIN_SPACES = {0xA0: " ", 0x202F: " "}
 
 
@@ -228,38 +227,10 @@ class Fonts:
         return surface
 
     def _wrapped(self, paragraph: str, role: TextRole, width: int) -> list[str]:
-        # Greedy first fit: it needs the fewest lines there can be, which is what panels are measured by.
-        lines: list[str] = []
-        current = ""
-        for part in self._unbroken(paragraph, role, width):
-            longer = f"{current} {part}" if current else part
-            if current and self.width(longer, role) > width:
-                lines.append(current)
-                longer = part
-            *whole, current = self._broken(longer, role, width)
-            lines += whole
-        return self._with_company([*lines, current], paragraph, role, width)
+        def fits(text: str) -> bool:
+            return self.width(text, role) <= width
 
-    def _unbroken(self, paragraph: str, role: TextRole, width: int) -> list[str]:
-        """Return the words of a paragraph, each number with the word behind it where both fit on a line."""
-        parts: list[str] = []
-        for word in paragraph.split(" "):
-            counts = bool(parts) and _NUMBER.fullmatch(parts[-1]) is not None and word[:1].isalpha()
-            if counts and self.width(f"{parts[-1]} {word}", role) <= width:
-                parts[-1] += f" {word}"
-            else:
-                parts.append(word)
-        return parts
-
-    def _with_company(self, lines: list[str], paragraph: str, role: TextRole, width: int) -> list[str]:
-        """Put another word beside a last one that stands alone: the lines stay as many as they are."""
-        if len(lines) < 2 or " " in lines[-1] or " " not in lines[-2]:
-            return lines
-        *kept, moved = self._unbroken(lines[-2], role, width)
-        last = f"{moved} {lines[-1]}"
-        if not any(kept) or not paragraph.endswith(last) or self.width(last, role) > width:
-            return lines
-        return [*lines[:-2], " ".join(kept), last]
+        return wrapped(paragraph, fits, partial(self._broken, role=role, width=width))
 
     def _broken(self, line: str, role: TextRole, width: int) -> list[str]:
         """Break a line at the hyphens of its last word, or below the folders of a path, where that is too wide."""
