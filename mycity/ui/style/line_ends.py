@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-Fits = Callable[[str], bool]
+_Fits = Callable[[str], bool]
 """Returns whether a text fits on a line."""
 _NUMBER = re.compile(r"[(+\-\u2212\u00d7]?[0-9][0-9.,\u202f\u00a0]*")
 """A count: the noun behind it must not begin another line."""
 
 
-def wrapped(paragraph: str, fits: Fits, broken: Callable[[str], list[str]]) -> list[str]:
+def wrapped(paragraph: str, fits: _Fits, broken: Callable[[str], list[str]]) -> list[str]:
     """Return the lines of a paragraph.
 
     Args:
@@ -34,7 +34,7 @@ def wrapped(paragraph: str, fits: Fits, broken: Callable[[str], list[str]]) -> l
     return _with_company([*lines, current], paragraph, fits)
 
 
-def _unbroken(paragraph: str, fits: Fits) -> list[str]:
+def _unbroken(paragraph: str, fits: _Fits) -> list[str]:
     """Return the words of a paragraph, each number with the word behind it where both fit on a line."""
     parts: list[str] = []
     for word in paragraph.split(" "):
@@ -46,7 +46,7 @@ def _unbroken(paragraph: str, fits: Fits) -> list[str]:
     return parts
 
 
-def _with_company(lines: list[str], paragraph: str, fits: Fits) -> list[str]:
+def _with_company(lines: list[str], paragraph: str, fits: _Fits) -> list[str]:
     """Put another word beside a last one that stands alone: the lines stay as many as they are."""
     if len(lines) < 2 or " " in lines[-1] or " " not in lines[-2]:
         return lines
