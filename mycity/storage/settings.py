@@ -76,6 +76,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Warn the player before an answer that costs much."""
     coach_offered: bool = False
     """The coach has been offered once: it is not again."""
+    first_told: bool = False
+    """It has been said once who begins with a card, at a screen that several people share: it is not again."""
     projected: bool = False
     """Say beside every name the score if the episode ended now, before the last third of the cards too."""
     undo_latest: bool = True

@@ -8,6 +8,12 @@ from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.shell.base import PageScene
+from mycity.ui.messages import mark
+
+_WHY_FIRST = mark(
+    "{name} has the screen already, and so begins with this card: it changes hands less often. All of you build at the "
+    "same time, whoever moves first."
+)
 
 
 class HandOver:
@@ -34,6 +40,18 @@ class HandOver:
             return
         services.notices.drop_personal()
         self._scene.ways.curtain(self._play.session, seat, self)
+
+    def stay(self) -> None:
+        """Say once why whoever has answered last begins with the next card, although others sit before them."""
+        settings, session, seat = self._scene.services.settings, self._play.session, self._play.seat
+        if settings.now.first_told or len(session.humans) < 2:
+            return
+        has_begun = any(other in session.humans for other in session.answered)
+        if has_begun or session.next_human != seat or seat == min(set(session.humans).intersection(session.awaited)):
+            return
+        settings.change(first_told=True)
+        name = session.state.table.players[seat].name
+        self._scene.services.notices.show(self._scene.t(_WHY_FIRST, name=name), personal=True)
 
     def end(self) -> None:
         """Take note that the curtain has gone: it has lifted, or the one before has undone their answer."""

@@ -340,6 +340,8 @@ class PlayScene(PageScene):
             self.ways.count_up(session)
         elif (seat := self.play.turn.hand_over_to) is not None:
             self._hand_over.begin(seat)
+        else:
+            self._hand_over.stay()
 
 
 def _freeze_what_lives() -> None:

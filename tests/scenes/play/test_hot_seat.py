@@ -161,3 +161,34 @@ def test_a_person_who_is_not_at_the_mouse_waits_and_bots_think(player: Player) -
     statuses = [player.play.answer_status(seat) for seat in player.play.others]
     humans = [seat in player.session.humans for seat in player.play.others]
     assert statuses == [AnswerStatus.WAITING if human else AnswerStatus.ANSWERED for human in humans]
+
+
+@pytest.mark.parametrize("curtain", [True, False])
+def test_it_is_said_once_why_the_next_card_begins_with_who_had_the_last_word(
+    start: Start, written: set[str], curtain: bool
+) -> None:
+    driver = start()
+    driver.game.services.settings.change(curtain=curtain)
+    player = Player(driver, new_session(*TWO_PEOPLE))
+    why = "has the screen already, and so begins with this card"
+    cards = []
+    for answers in range(1, 6):
+        player.lift()
+        cards.append((player.session.state.drawn, player.play.seat))
+        is_told = any(why in words for words in written)
+        assert is_told == (answers == 3), cards
+        if is_told:
+            assert driver.game.services.notices.waiting
+            assert cards[-2:] == [(1, 1), (2, 1)], "the first change of who begins"
+            driver.pass_time(8000)
+            written.clear()
+        player.drag()
+        player.next_card()
+    assert driver.game.services.settings.now.first_told
+
+
+def test_who_plays_alone_against_bots_is_told_nothing_of_it(start: Start) -> None:
+    player = Player(start(), new_session("human", "bot:1"))
+    player.drag()
+    player.next_card()
+    assert not player.driver.game.services.settings.now.first_told
