@@ -147,6 +147,8 @@ class LessonEndScene(PictureScene):
         look.paint.panel(surface, self.picture_room.inflate(mat, mat), raised=14)
         if (picture := self.queue.get(self._px)) is not None:
             surface.blit(picture, self.picture_room)
+        else:
+            look.paint.waiting(surface, self.picture_room)
         pygame.draw.rect(surface, look.palette.ink, self.picture_room.inflate(2, 2), look.px(2), look.px(3))
         look.paint.panel(surface, self._sheet, raised=18)
         self._draw_medal(surface)

@@ -186,6 +186,7 @@ class ReviewScene(PageScene):
         rect, look = self._layout.boards[number], self.look
         look.paint.panel(surface, rect.inflate(look.px(8), look.px(8)))
         if not self._painters:
+            look.paint.waiting(surface, rect)
             return
         painter = self._painters[number]
         painter.draw(surface, rect.topleft)

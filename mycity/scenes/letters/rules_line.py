@@ -103,14 +103,24 @@ class RulesLine(Widget):
         return width, max(board, len(lines) * look.fonts.line_height(self._size.role))
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
-        if self._picture is not None and (board := self._boards.seen(self._picture, self._px)) is not None:
-            at = board.get_rect(midleft=self.rect.midleft)
-            surface.blit(board, at)
-            pygame.draw.rect(surface, look.palette.ink_soft, at, look.px(1), look.px(self._size.px / 5))
+        if self._picture is not None:
+            self._draw_board(surface, look, self._picture)
         left, role = self._left(look), self._size.role
         lines = look.fonts.wrap(self.words, role, self.rect.width - left)
         top = self.rect.centery - len(lines) * look.fonts.line_height(role) // 2
         look.write_lines(surface, lines, role, _ink(look, over=self.over), (self.rect.left + left, top))
+
+    def _draw_board(self, surface: pygame.Surface, look: Look, picture: SmallBoard) -> None:
+        """Draw the small board, or that it is still to come."""
+        board = self._boards.seen(picture, self._px)
+        if board is None:
+            room = pygame.Rect(0, 0, self._columns * look.px(self._size.px), board_height(picture, self._px))
+            room.midleft = self.rect.midleft
+            look.paint.waiting(surface, room)
+            return
+        at = board.get_rect(midleft=self.rect.midleft)
+        surface.blit(board, at)
+        pygame.draw.rect(surface, look.palette.ink_soft, at, look.px(1), look.px(self._size.px / 5))
 
     def _left(self, look: Look) -> int:
         """Return where the words begin, from the left edge."""

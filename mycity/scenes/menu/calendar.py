@@ -84,6 +84,8 @@ class DayWidget(Pressable):
             score = f"{self._result.score}".replace("-", MINUS)
             look.write(surface, score, SMALL_STRONG, coat, line, "midright")
         picture = None if self._picture is None else self._picture(room.size)
+        if self._picture is not None and picture is None:
+            look.paint.dots(surface, room)
         if picture is not None:
             at = picture.get_rect(center=room.center)
             surface.blit(picture, at)
@@ -224,6 +226,8 @@ class CalendarScene(SheetScene, PictureScene):
             large = self._board(self.day, self._large.size)
             if large is not None:
                 surface.blit(large, large.get_rect(midtop=self._large.midtop))
+            else:
+                look.paint.waiting(surface, self._large)
         for number, name in enumerate(phrases.weekdays_alone):
             room = pygame.Rect(self._month.left + number * across, self._month.top, across, self._month.height)
             look.write(surface, capital(name), SMALL, look.palette.ink_soft, room)

@@ -132,8 +132,12 @@ class LandScene(SheetScene):
             surface.blit(self._picture, at)
             pygame.draw.rect(surface, look.palette.ink_soft, at, look.px(1), look.px(10))
             return
+        refusal = self._refusal()
+        if not refusal:
+            look.paint.waiting(surface, self._room)
+            return
         look.paint.inset(surface, self._room)
-        words = look.fonts.wrap(self._refusal(), BODY, self._room.width - look.px(60))
+        words = look.fonts.wrap(refusal, BODY, self._room.width - look.px(60))
         is_wrong = self.pick.source == BY_CODE and self.pick.so_far is None
         look.write_centred(surface, words, BODY, look.palette.bad if is_wrong else look.palette.ink_soft, self._room)
 
