@@ -23,12 +23,13 @@ THEIR_OWN = {
     "content/games.py",
     "engine/campaign/decisions.py",
     "engine/lands/code.py",
+    "engine/quoting.py",
     "scenes/game_screens.py",
     "smoke/evenings.py",
     "smoke/moments.py",
 }
 """Where a game may be called by its name; the smoke check opens the scenes of games that it names,
-families of lands are called as the games they look like, and a field of a campaign's page as one."""
+families of lands are called as the games they look like, and fields of a campaign's page as one."""
 
 
 def test_every_game_has_both_rows_and_nothing_else_has_one() -> None:
