@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from mycity.api import *  # noqa: F403 - a type checker reads the names there
 
-__version__ = "0.14.0"
+__version__ = "0.15.0"
 
 
 def __getattr__(name: str) -> Any:
