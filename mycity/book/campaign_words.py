@@ -79,7 +79,7 @@ PRIZE_LINES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "church": (mark("The shape of your fourth church, whose card joins the deck."), ()),
     "boxes": (mark("You choose an open shaft and dig on in it at once."), ()),
     "nugget": (mark("You keep it for good."), ("nuggets", "nuggets.ladder")),
-    "rail": (mark("One station further on your railway. A station pays as soon as you get there."), ()),
+    "rail": (mark("One station further on your railway. A station with a prize pays as soon as you get there."), ()),
     "progress": (_PROGRESS_LINE, ()),
 }
 """A sentence about each prize, and the rules by which it counts."""

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.independent import lands, rules
+from tests.independent.campaign_book import holds, tables_of
 from tests.independent.island import score as island_score
 from tests.independent.island.land import of_text
 from tests.independent.island.play import Isle
@@ -309,8 +310,12 @@ def end_of(game: str, episode: int) -> Claim:
 
 
 def last_station(told: Told, seat: int) -> bool:
+    if told.record["game"] != "city" or not holds("railway", told.record["episode"]):
+        return False
+    end = tables_of(told.record["engine"]).railway_end
+    before = told.record["players"][seat]["rails"]
     won = [*told.rows("gains", seat), *told.record["result"][seat]["rewards"]]
-    return any(row["what"] == "progress" and row["from"] in ("stop-24", "stop-42") for row in won)
+    return before < end <= before + sum(row["count"] for row in won if row["what"] == "rail")
 
 
 CLAIMS: Mapping[str, Claim] = {

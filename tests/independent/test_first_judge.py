@@ -87,7 +87,7 @@ def _built(record: Evening) -> Evening:
 def _paid(record: Evening) -> Evening:
     if record["game"] != "city":
         return {}
-    row = {"what": "progress", "count": 2, "from": "stop-24"}
+    row = {"what": "rail", "count": 42, "from": "place"}
     return {"result": [one | {"rewards": [*one["rewards"], row]} for one in record["result"]]}
 
 

@@ -7,7 +7,8 @@ from enum import Enum, auto
 
 import pygame
 
-from mycity.content.rule_words import condition_lines, rule_line, scoring_rules
+from mycity.content.rule_words import RuleWords, condition_lines, rule_line, scoring_rules
+from mycity.engine.rules.base import Rule
 from mycity.scenes.letters.letter_prizes import LetterPrizes
 from mycity.scenes.shared.letter_text import LetterText, start_words
 from mycity.scenes.shell.services import Services
@@ -220,16 +221,20 @@ class LetterTable:
         """Return what is asked for, then every rule that counts, under its headings."""
         t, rules = self._services.t, self._plan.scenario.rules
         blocks = self._conditions(width, role)
-        changed, badge_width = self._text.changed_rules, self._new_badge_width()
+        badge_width = self._new_badge_width()
         for at_once, head in ((True, t("During play")), (False, t("At the end, in this order"))):
             counted = [(words, rule) for words, rule in scoring_rules(rules) if rule.speaks_at_once() == at_once]
             blocks += [_RuleBlock("", [head])] if counted else []
             for words, rule in counted:
-                is_new = rule.key in changed
                 line = rule_line(self._services, words, rule)
+                is_new = self._text.number > 1 and line != self._line_before(words, rule)
                 lines = self._look.fonts.wrap(line, role, width - badge_width * is_new)
                 blocks.append(_RuleBlock(words.icon, lines, is_new))
         return blocks
+
+    def _line_before(self, words: RuleWords, rule: Rule) -> str:
+        before = self._text.rule_before(rule.key)
+        return rule_line(self._services, words, before) if before is not None else ""
 
     def _scoring_line(self, sheet: pygame.Surface, row: pygame.Rect, block: _RuleBlock, size: _TableSize) -> None:
         look, side, lines = self._look, self._look.px(size.sign), block.lines

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pygame
 
@@ -17,6 +18,8 @@ from mycity.ui.style.fonts import SMALL_STRONG
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Colour, mix
 
+_BEFORE = 2
+"""So many stations of the line are drawn before the player, or the first prize."""
 _FAMILIES = {"blue": "B", "red": "R", "yellow": "Y"}
 
 
@@ -35,6 +38,16 @@ class LadderLine:
     ladder: Ladder
     position: int
     struck: tuple[str, ...] = ()
+
+    @property
+    def stretch(self) -> range:
+        """The steps that are drawn: all of a shaft; of the line those from the player or the first prize on."""
+        prizes = [step for step, _ in self.ladder.prizes]
+        if self.name != RAIL or not prizes:
+            return range(1, self.ladder.length + 1)
+        first = min(self.position or prizes[0], prizes[0]) - _BEFORE
+        last = max(self.position, prizes[-1]) + 1
+        return range(max(first, 1), min(last, self.ladder.length) + 1)
 
 
 @dataclass(frozen=True)
@@ -80,32 +93,49 @@ def draw_line(
     if isinstance(line, NumbersLine):
         draw_numbers(surface, look, sprites, rect, line)
         return
-    step = rect.width / line.ladder.length
+    shown = line.stretch
+    step = rect.width / len(shown)
     side = max(6, min(round(step) - look.px(3), rect.height * 45 // 100))
     colour = ladder_colour(look, line)
     row = pygame.Rect(rect.left, rect.bottom - side - 1, rect.width, side)
     if line.name == RAIL:
         _draw_track(surface, look, row)
-    for number in range(1, line.ladder.length + 1):
+    for index, number in enumerate(shown):
         box = pygame.Rect(0, row.top, side, side)
-        box.centerx = round(rect.left + step * (number - 0.5))
+        box.centerx = round(rect.left + step * (index + 0.5))
         reached = number <= line.position
         face = colour if reached else mix(look.palette.field, colour, 0.16)
         radius = side // 2 if line.name == RAIL else max(2, side // 5)
         pygame.draw.rect(surface, face, box, border_radius=radius)
         pygame.draw.rect(surface, mix(colour, look.palette.ink, 0.5), box, max(1, look.px(1)), radius)
+        if line.name == RAIL and any(number == stop for stop, _ in line.ladder.prizes):
+            _draw_number(surface, look, box, number, step)
     _draw_prizes(surface, look, sprites, rect, line, side)
     if line.name == RAIL and line.position:
         train = sprites.icon("keep-train", max(12, round(side * 1.5)))
-        middle = round(rect.left + step * (line.position - 0.5))
+        middle = round(rect.left + step * (shown.index(line.position) + 0.5))
         surface.blit(train, train.get_rect(center=(middle, row.centery)))
+
+
+def _draw_number(surface: pygame.Surface, look: Look, box: pygame.Rect, number: int, step: float) -> None:
+    """Write the number of a station with a prize on a disc as wide as it needs, where there is room for it."""
+    words = look.fonts.line(str(number), SMALL_STRONG, look.palette.ink)
+    disc = pygame.Rect(0, 0, max(box.width, words.get_width() + look.px(8)), max(box.height, words.get_height()))
+    disc.center = box.center
+    if disc.width <= step and disc.height <= box.height + look.px(8):
+        pygame.draw.rect(surface, look.palette.field, disc, border_radius=disc.height // 2)
+        pygame.draw.rect(surface, look.palette.ink_soft, disc, max(1, look.px(1)), disc.height // 2)
+        surface.blit(words, words.get_rect(center=disc.center))
 
 
 def _draw_prizes(
     surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, line: LadderLine, side: int
 ) -> None:
-    step = rect.width / line.ladder.length
-    size = max(10, min(rect.height - side - look.px(4), look.px(26), round(step * 2.8)))
+    shown = line.stretch
+    step = rect.width / len(shown)
+    steps = [number for number, _ in line.ladder.prizes]
+    apart = min((b - a for a, b in pairwise(steps)), default=1) if line.name == RAIL else 4
+    size = max(10, min(rect.height - side - look.px(4), look.px(26), round(step * 0.7 * apart)))
     counts: list[tuple[pygame.Surface, pygame.Rect]] = []
     for number, prize in line.ladder.prizes:
         picture = reward_picture(sprites, prize.what, size)
@@ -114,7 +144,8 @@ def _draw_prizes(
         if won or is_struck:
             picture = picture.copy()
             picture.set_alpha(90)
-        at = picture.get_rect(midbottom=(round(rect.left + step * (number - 0.5)), rect.bottom - side - look.px(2)))
+        middle = round(rect.left + step * (shown.index(number) + 0.5))
+        at = picture.get_rect(midbottom=(middle, rect.bottom - side - look.px(2)))
         if prize.triangle:
             _triangle(surface, look, at, is_struck)
         surface.blit(picture, at)

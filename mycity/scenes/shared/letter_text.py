@@ -101,14 +101,12 @@ class LetterText:
         """The questions of a table about it, as ``news``."""
         return self.lines_in_force(load_letters(self.game).episodes[self.number - 1].asked)
 
-    @property
-    def changed_rules(self) -> frozenset[str]:
-        """The keys of the rules that are new in it or have other numbers than before; none in the first."""
+    def rule_before(self, key: str) -> Rule | None:
+        """Return a rule as it was in the episode before; none where it was not in force, or before the first."""
         if self.number == 1:
-            return frozenset()
+            return None
         before = load_campaign(self.game, self.version).episodes[self.number - 2].scenario.rules
-        rows = {rule.key: rule.row() for rule in before.rules}
-        return frozenset(rule.key for rule in self.plan.scenario.rules.rules if rows.get(rule.key) != rule.row())
+        return next((rule for rule in before.rules if rule.key == key), None)
 
     @property
     def bonuses(self) -> Mapping[str, int]:
@@ -134,15 +132,16 @@ class LetterText:
     def numbers_in(self, line: News) -> dict[str, object]:
         """Return the numbers of its rule that a line tells, as they are in this episode: in words, or as a ladder."""
         told = {name for _, name, _, _ in Formatter().parse(line.text) if name}
-        parameters = _parameters(self.plan.scenario.rules, line.rule).items()
-        numbers = {name: value for name, value in parameters if name in told}
+        numbers = {name: value for name, value in self._parameters(line.rule).items() if name in told}
         return numbers | ({"drawn": ladder_of(self, line.ladder)} if line.ladder else {})
 
     def _is_changed(self, line: News) -> bool:
         """Return whether the parameter that a line names is another one than in the episode before."""
-        before = load_campaign(self.game, self.version).episodes[max(self.number - 2, 0)].scenario.rules
-        values = [_parameters(rules, line.rule).get(line.changed) for rules in (before, self.plan.scenario.rules)]
-        return values[0] != values[1]
+        before = self.rule_before(line.rule)
+        return before is not None and before.parameters()[line.changed] != self._parameters(line.rule)[line.changed]
+
+    def _parameters(self, key: str) -> Mapping[str, object]:
+        return next((rule.parameters() for rule in self.plan.scenario.rules.rules if rule.key == key), {})
 
     @property
     def next_rules(self) -> tuple[Rule, ...]:
@@ -155,17 +154,13 @@ class LetterText:
         return (STORY, NEWS, TABLE) if self.opens_chapter else (NEWS, TABLE)
 
 
-def _parameters(rules: RuleSet, key: str) -> Mapping[str, object]:
-    return next((rule.parameters() for rule in rules.rules if rule.key == key), {})
-
-
 def known_rules(rules: RuleSet, in_force: RuleSet) -> tuple[Rule, ...]:
-    """Return those of some rules that are in force by other ones already, by whichever parameters.
+    """Return those of some rules that are in force by other ones already, with the same numbers.
 
     What a later letter tells is told by nothing before, nor that another variant comes or ends.
     """
-    keys = {rule.key for rule in in_force.rules}
-    return tuple(rule for rule in rules.rules if rule.key in keys)
+    rows = [rule.row() for rule in in_force.rules]
+    return tuple(rule for rule in rules.rules if rule.row() in rows)
 
 
 def rule_values(phrases: Phrases, rules: RuleSet, rule_id: str) -> dict[str, object]:

@@ -83,14 +83,9 @@ def at_once(past: Past, *, points: int) -> FoundMemories:
     )
 
 
-def has_gained(past: Past, *, what: str, causes: str) -> FoundMemories:
-    """Yield who has gained something for one of these causes, while it was played or by rewards; spaces part them."""
-    names = causes.split()
-
-    def is_given(seat: int) -> bool:
-        return any(row["what"] == what and row.get("from") in names for row in past.last.rewards(seat))
-
-    return _where(past, lambda seat: any(past.last.gains(what, name)[seat] for name in names) or is_given(seat))
+def at_last_station(past: Past) -> FoundMemories:
+    """Yield who came to the railway's last station, while it was played or by rewards."""
+    return _where(past, lambda seat: seat in past.at_last_station())
 
 
 def has_changed(past: Past, *, rule: str, to: str, least: int) -> FoundMemories:

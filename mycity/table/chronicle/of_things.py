@@ -73,18 +73,17 @@ def church_won(past: Past, *, shape: str) -> FoundMemories:
         yield Remembered(seats)
 
 
-def paid_by(past: Past, *, causes: str) -> FoundMemories:
-    """Yield who alone was paid by a box or a stop, in the last episode or after it; spaces part several names."""
-    names = set(causes.split())
-    seats = tuple(seat for seat in past.seats if names & _causes(past, seat))
-    if len(seats) == 1:
-        yield Remembered(seats)
-
-
 def _causes(past: Past, seat: int) -> set[str]:
     rewards = {str(row.get("from", "")) for row in past.last.rewards(seat)}
     gains = (row for turn in past.last.record["turns"] for row in turn.get("gains") or ())
     return rewards | {str(row["from"]) for row in gains if row["seat"] == seat}
+
+
+def alone_at_last_station(past: Past) -> FoundMemories:
+    """Yield who alone came to the railway's last station in the last episode or after it."""
+    seats = past.at_last_station()
+    if len(seats) == 1:
+        yield Remembered(seats)
 
 
 def box_struck(past: Past) -> FoundMemories:

@@ -13,6 +13,7 @@ from typing import Any
 from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.plan import CampaignPlan
 from mycity.engine.documents import Json
+from mycity.engine.rules.railway import RAIL
 from mycity.table.chronicle.wordings import drawn
 
 PLACE, PASS, STOP = "place", "pass", "stop"
@@ -223,6 +224,17 @@ class Past:
     def _reached(self, what: str, before: int, steps: int) -> int:
         ladder = self.plan.episodes[len(self.episodes) - 1].scenario.rules.ladders.get(what)
         return before + steps if ladder is None else ladder.reach(before, steps)
+
+    def at_last_station(self) -> tuple[int, ...]:
+        """Return the seats that came to the railway's last station in the last episode, or by its rewards."""
+        record = self.last.record
+        end = next((rule["length"] for rule in record["rules"] if rule["id"] == "railway"), 0)
+        before = [int(player.get("rails", 0)) for player in record["players"]]
+        given = [
+            sum(int(row["count"]) for row in self.last.rewards(seat) if row["what"] == RAIL) for seat in self.seats
+        ]
+        after = [sum(rails) for rails in zip(before, self.last.gains(RAIL), given, strict=True)]
+        return tuple(seat for seat in self.seats if before[seat] < end <= after[seat])
 
     def drawn(self, words: Sequence[str], row: str) -> str:
         """Return one of a row's wordings, drawn from what was scored and won until now."""

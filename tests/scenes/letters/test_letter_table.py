@@ -128,12 +128,20 @@ def test_what_is_asked_for_stands_in_the_type_of_the_rest_with_a_sign(start: Sta
         assert 1 <= len(heads) <= 2, "the headings of what scores at once and at the end; every other line has a sign"
 
 
-def test_what_is_new_is_marked_and_nothing_in_the_first() -> None:
-    changed = {text.number: text.changed_rules for text in TEXTS if text.game == "city"}
-    assert changed[1] == frozenset()
-    assert "groups" in changed[2]
-    assert changed[20] >= {"port.colours"}
-    assert "trees" not in changed[2]
+def test_what_is_new_is_marked_and_nothing_in_the_first(start: Start) -> None:
+    services = start().game.services
+
+    def marked(number: int) -> str:
+        blocks = LetterTable(services, LetterText("city", number), 4)._blocks(10_000, BODY)
+        return "; ".join(" ".join(block.lines) for block in blocks if block.is_new)
+
+    assert marked(1) == ""
+    assert "group" in marked(2)
+    assert "tree" not in marked(2)
+    assert "4, 9, 13" in marked(13)
+    assert "join the port" in marked(20)
+    rails = {number for number in range(19, 25) if "rail for each building" in marked(number)}
+    assert rails == {19, 21}, "other stations alone are no other line"
 
 
 def test_an_episode_on_its_own_tells_of_the_prizes_that_it_counts_itself() -> None:

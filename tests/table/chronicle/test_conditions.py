@@ -40,7 +40,9 @@ def reward(seat: int, *rows: Row) -> Row:
 
 SEASON = "island-season"
 PARK = turn(changes=[{"seat": 1, "cell": "A1", "to": "t", "rule": "parks"}])
-STATION = reward(1, {"what": "rail", "count": 2, "from": "place"}, {"what": "progress", "count": 2, "from": "stop-24"})
+RAILWAY = [{"id": "railway", "length": 42}]
+STATION = reward(1, {"what": "rail", "count": 42, "from": "place"}) | {"rules": RAILWAY}
+NEARLY = reward(1, {"what": "rail", "count": 41, "from": "place"}) | {"rules": RAILWAY}
 TREES = {"A1": "T", "B1": "t"}
 NUGGET = gain("nugget", "gold", 1)
 TRACK = record(2, 1, turns=[turn(gains=[gained("rail", "row11", 0, 6), gained("rail", "row11", 1, 9)])])
@@ -192,8 +194,8 @@ EXAMPLES: tuple[Example, ...] = (
     ("sticker-lost", {}, past(reward(0, given("tree", cell="A1"))), ()),
     ("church-won", {"shape": "X5"}, past(reward(1, given("church", shape="X5")), WON), (B,)),
     ("church-won", {"shape": "X5"}, past(reward(1, given("church", shape="I2"))), ()),
-    ("paid-by", {"causes": "stop-24 stop-20"}, past(reward(1, given("progress", "stop-20", count=1))), (B,)),
-    ("paid-by", {"causes": "stop-24"}, past(gain("progress", "stop-24", 0, 1)), ()),
+    ("alone-at-last-station", {}, past(*[WON] * 23, STATION), (B,)),
+    ("alone-at-last-station", {}, past(*[WON] * 23, NEARLY), ()),
     ("box-struck", {}, past(*[WON] * 15, reward(1, given("progress", "blue-6", count=1))), (B,)),
     ("box-struck", {}, past(*[WON] * 15, reward(1, given("progress", "blue-7", count=1))), ()),
     (
@@ -241,10 +243,9 @@ EXAMPLES: tuple[Example, ...] = (
     ("line-cost", {"line": "rocks", "most": 2}, past(line("trees", 0, 0)), ()),
     ("at-once", {"points": 6}, past(record(2, 1, turns=[turn(points=[won("gold", 0), won("farm", 0)])])), (A,)),
     ("at-once", {"points": 6}, past(record(2, 1, turns=[turn(points=[won("farm", 0)])] * 2)), ()),
-    ("has-gained", {"what": "rail", "causes": "row11"}, past(gain("rail", "row11", 0, 1)), (A, B)),
-    ("has-gained", {"what": "progress", "causes": "stop-24"}, past(STATION), (B,)),
-    ("has-gained", {"what": "progress", "causes": "stop-20"}, past(STATION), ()),
-    ("has-gained", {"what": "rail", "causes": "port"}, past(gain("rail", "row11", 0, 1)), ()),
+    ("at-last-station", {}, past(*[WON] * 22, STATION), (B,)),
+    ("at-last-station", {}, past(*[WON] * 22, NEARLY), ()),
+    ("at-last-station", {}, past(*[WON] * 9, reward(1, {"what": "rail", "count": 42, "from": "place"})), ()),
     ("has-changed", {"rule": "parks", "to": "t", "least": 2}, past(record(2, 1, turns=[PARK, PARK])), (B,)),
     ("has-changed", {"rule": "parks", "to": "t", "least": 3}, past(record(2, 1, turns=[PARK, PARK])), ()),
     ("all-totems", {}, past(record(2, 1, cells={"A1": "X"}, turns=[turn(points=[won("totem", 1)])])), (B,)),
