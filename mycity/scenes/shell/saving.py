@@ -166,6 +166,8 @@ class Saving:
             saver.flush()
             if saver.problem is not None:
                 log.error("what was played last in slot %s could not be saved: %s", saver.slot, for_log(saver.problem))
+        if (problem := self._do_jobs()) is not None:
+            log.error("what was to be written beside the saves could not be: %s", for_log(problem))
         self._settings.flush()
         self._savers.clear()
         self._locks.close()
@@ -211,10 +213,20 @@ class Saving:
         try:
             self.slots.check_reachable()
             self._settings.retry_write()
-            for job in self._jobs[:]:
-                job()
-                self._jobs.remove(job)
+            self._folder_problem = self._do_jobs()
         except SaveError as problem:
             self._folder_problem = problem
         if (before is None) is not (self._folder_problem is None) and len(self._stack):
             self._stack.top.files_changed()
+
+    def _do_jobs(self) -> SaveError | None:
+        """Do what waits, as far as it can be done; return why the first of the others cannot be."""
+        problems = []
+        for job in self._jobs[:]:
+            try:
+                job()
+            except SaveError as problem:
+                problems.append(problem)
+            else:
+                self._jobs.remove(job)
+        return next(iter(problems), None)
