@@ -190,10 +190,13 @@ class GameOpening:
         from mycity.scenes.campaign.map import CampaignMapScene
         from mycity.scenes.play.play_scene import PlayScene
         from mycity.scenes.shared.game_starts import resume_campaign, resume_game, shows_result
+        from mycity.scenes.shared.missed_games import count_if_missed
 
         services = self._services
         if shows_result(save):
-            return ResultScene(services, save, *played(save), saver)
+            state, events = played(save)
+            count_if_missed(services, save, state)
+            return ResultScene(services, save, state, events, saver)
         if save.kind == WHOLE_CAMPAIGN:
             return CampaignMapScene(services, resume_campaign(services, save, saver))
         if save.kind == ONE_EPISODE:

@@ -17,6 +17,7 @@ from mycity.engine.lands.code import PlayedLand
 from mycity.scenes.menu.seats import Seats, remembered_chairs
 from mycity.scenes.shared.finished_games import proposed_rival, statistics_of
 from mycity.scenes.shared.land_towns import town_words
+from mycity.scenes.shared.missed_games import count_missed
 from mycity.scenes.shared.pictures.land_pictures import day_picture
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.base import SheetScene
@@ -110,6 +111,7 @@ class CalendarScene(SheetScene, PictureScene):
         super().__init__(services)
         self._today = _day_now()
         self.day = day or self._today
+        count_missed(services)
         self.calendar = self._read()
         self._title = self._month = self._large = pygame.Rect(0, 0, 0, 0)
 

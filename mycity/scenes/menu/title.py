@@ -12,6 +12,7 @@ from mycity.scenes.menu.continue_button import ContinueButton
 from mycity.scenes.menu.game_pictures import GamePictures
 from mycity.scenes.menu.title_board import BoardOnTable, ShownGame, latest_shown, title_scenery
 from mycity.scenes.shared.finished_games import open_record, statistics_of
+from mycity.scenes.shared.missed_games import count_missed
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shared.pieces import merged
 from mycity.scenes.shell.dialog import Ask, Dialog
@@ -52,6 +53,7 @@ class TitleScene(PictureScene):
         self._clock = 0.0
         self._latest: SlotInfo | None = None
         self._is_reading = False
+        self._is_checked = False
         self._first_key = ""
 
     def leave(self) -> None:
@@ -92,6 +94,7 @@ class TitleScene(PictureScene):
         slots = self.services.slot_list.refresh()
         self._is_reading = self.services.slot_list.is_reading
         self._latest = None if self._is_reading else latest_of(slots)
+        self._is_checked = False
         buttons = self._buttons()
         inner = max(look.px(288), *(entry.measure(look, look.area.width // 2)[0] for entry in _plain(buttons)))
         columns, inner = self._columns(buttons, inner)
@@ -193,6 +196,9 @@ class TitleScene(PictureScene):
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
         self._take_slots()
+        if milliseconds and not self._is_reading and not self._is_checked:  # the first picture waits for nothing
+            self._is_checked = True
+            count_missed(self.services)
         if self._backdrop.poll():
             self.rebuild_for_news()
             self._fade_share = 0.0

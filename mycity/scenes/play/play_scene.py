@@ -22,7 +22,7 @@ from mycity.scenes.play.panes.projection import scores_so_far
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.telling.moment_teller import MomentTeller
 from mycity.scenes.play.turn_animations import TurnAnimations
-from mycity.scenes.shared.finished_games import best_before, keep_result
+from mycity.scenes.shared.finished_games import best_before, keep_result, keep_result_left
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.layout.board_layout import PlayLayout
 from mycity.scenes.shell.base import PageScene
@@ -82,6 +82,7 @@ class PlayScene(PageScene):
         self._screen: Screen | None = None
         self._hand_over = HandOver(self, self.play, self.actions, lambda: self.screen)
         self.saver = session.file.saver
+        self._is_result_kept = False
 
     @property
     def moments(self) -> MomentTeller:
@@ -175,6 +176,8 @@ class PlayScene(PageScene):
         self._put_screen_away()
         self.play.help.close()
         self.play.session.close()
+        if not self._is_result_kept:
+            keep_result_left(self.services, self.play.session)
 
     @property
     def piece(self) -> PieceName:
@@ -337,6 +340,7 @@ class PlayScene(PageScene):
         session = self.play.session
         if session.state.is_over:
             keep_result(self.services, session)
+            self._is_result_kept = True
             self.ways.count_up(session)
         elif (seat := self.play.turn.hand_over_to) is not None:
             self._hand_over.begin(seat)

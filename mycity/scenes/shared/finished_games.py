@@ -16,7 +16,7 @@ from mycity.content.bot_rows import load_levels
 from mycity.engine.campaign.choices import record_so_far
 from mycity.engine.city import BOT, HUMAN
 from mycity.engine.documents import Json
-from mycity.engine.episode import Table
+from mycity.engine.episode import State, Table
 from mycity.engine.quoting import with_shown_names
 from mycity.engine.record import RecordError
 from mycity.scenes.shared.ranking import standings
@@ -30,6 +30,7 @@ from mycity.storage.files import write_atomically
 from mycity.storage.saves import Save
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.looking_back.record_check import UnknownRulesError
+from mycity.table.looking_back.save_check import played
 from mycity.table.looking_back.strength import has_mixed_hands, strength
 from mycity.table.turn.session import Session
 from mycity.ui.messages import mark
@@ -65,27 +66,51 @@ def keep_result(services: Services, session: Session) -> None:
 
     A game that is not saved anywhere is not counted either. A disk that refuses costs the entry, not the game.
     """
-    if session.file.saver is None:
-        return
+    if (saver := session.file.saver) is not None:
+        saver.flush()  # the slot first: a result of a game that could still end otherwise would be one too many
+        count_game(services, session.snapshot(), session.state, session.record())
+
+
+def keep_result_left(services: Services, session: Session) -> None:
+    """Note how the episode of ``session`` has ended, which is left for good, if it has.
+
+    An answer that was still to settle counts as given: the save tells it so.
+    """
+    save = session.snapshot()
+    if session.state.is_over:
+        keep_result(services, session)
+    elif session.file.saver is not None and save.finished and save.episode is not None:
+        count_game(services, save, played(save)[0], save.episode.record)
+
+
+def count_game(services: Services, save: Save, state: State, record: Json) -> None:
+    """Count a game that is over and saved, with what it has brought for the first time; once.
+
+    Args:
+        save: The game.
+        state: How its episode has ended.
+        record: Of that episode.
+    """
     from mycity.scenes.shared.told_firsts import keep_firsts  # noqa: PLC0415 - a quick start, as above
 
-    save, record = session.snapshot(), session.record()
-    game = _finished_game(session, save)
+    game = _finished_game(save, state)
 
     def write() -> None:
         statistics = statistics_of(services)
-        statistics.add(game, record)
-        keep_firsts(services, statistics, game, save, record)
+        try:
+            keep_firsts(services, statistics, game, save, record)
+        finally:  # the list comes last: what is in it has nothing left to be kept, wherever the process ended
+            statistics.add(game, record)
 
     _write_or_retry(services, write)
 
 
-def _finished_game(session: Session, save: Save) -> FinishedGame:
-    """Return the game of a session that is over, as the statistics keep it."""
-    table, land = session.state.table, session.state.table.scenario.land
+def _finished_game(save: Save, state: State) -> FinishedGame:
+    """Return a game that is over, as the statistics keep it."""
+    table, land = state.table, state.table.scenario.land
     built = (
         placed.building.id
-        for city, seat in zip(session.state.cities, save.players, strict=True)
+        for city, seat in zip(state.cities, save.players, strict=True)
         if seat.controller == HUMAN
         for placed in city.placed
     )
@@ -95,7 +120,7 @@ def _finished_game(session: Session, save: Save) -> FinishedGame:
         game=save.game,
         episode=table.scenario.episode,
         seed=table.seed,
-        seats=_seat_results(session, save),
+        seats=_seat_results(save, state),
         mixed=has_mixed_hands(save),
         land="" if land is None else land.code,
         day="" if land is None else land.day or "",
@@ -103,8 +128,8 @@ def _finished_game(session: Session, save: Save) -> FinishedGame:
     )
 
 
-def _seat_results(session: Session, save: Save) -> tuple[SeatResult, ...]:
-    by_seat = {standing.seat: standing for standing in standings(session.state)}
+def _seat_results(save: Save, state: State) -> tuple[SeatResult, ...]:
+    by_seat = {standing.seat: standing for standing in standings(state)}
     return tuple(
         SeatResult(
             name=seat.name,

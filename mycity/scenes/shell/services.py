@@ -54,6 +54,7 @@ class Services:
         slot_list: What lies in the slots, as lists of them show it.
         pictures: Writes pictures to files.
         land_towns: The towns of lands that were played since the window opened, by code.
+        looked_for: What was in slots, and was looked for among the games that are counted.
         ways: Where scenes lead to; set by whoever makes the services.
     """
 
@@ -71,6 +72,7 @@ class Services:
     at_exit: ExitStack = field(default_factory=ExitStack)
     toggle_full_screen: Callable[[], None] = lambda: None
     land_towns: dict[str, Any] = field(default_factory=dict)
+    looked_for: set[object] = field(default_factory=set)
     ways: Ways = field(init=False)
     stack: SceneStack = field(init=False)
     saving: Saving = field(init=False)

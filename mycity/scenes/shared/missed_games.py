@@ -1,0 +1,57 @@
+"""Finished games in slots that were never counted, and begun ones never noted: a process may end between two files."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+from mycity.engine.episode import State
+from mycity.scenes.shared.finished_games import count_game, statistics_of
+from mycity.scenes.shell.services import Services
+from mycity.storage.errors import SaveError, for_log
+from mycity.storage.saves import Save
+from mycity.storage.statistics import Statistics
+from mycity.table.looking_back.save_check import played
+
+log = logging.getLogger(__name__)
+
+
+def count_missed(services: Services) -> None:
+    """Count the finished games in slots that are not counted; each is looked for once, as soon as all are read."""
+    infos = services.slot_list.refresh()
+    saves = [info.save for info in infos if info.save is not None and _moment(info.save) not in services.looked_for]
+    if services.slot_list.is_reading or not saves:
+        return
+    statistics = statistics_of(services)
+    if statistics.unread is None:
+        services.looked_for |= set(map(_moment, saves))
+        _count(services, statistics, saves)
+
+
+def count_if_missed(services: Services, save: Save, state: State) -> None:
+    """Count the game of a finished save that ends with ``state``, unless it is counted."""
+    if save.episode is not None and not _is_counted(statistics_of(services), save):
+        count_game(services, save, state, save.episode.record)
+
+
+def _count(services: Services, statistics: Statistics, saves: Sequence[Save]) -> None:
+    for save in sorted(saves, key=lambda save: save.created):
+        if save.finished and save.episode is not None and not _is_counted(statistics, save):
+            try:
+                state = played(save)[0]
+            except SaveError as problem:
+                log.warning("a finished game cannot be counted: %s", for_log(problem))
+            else:
+                log.warning("a finished game was not counted: that is made good")
+                count_game(services, save, state, save.episode.record)
+
+
+def _is_counted(statistics: Statistics, save: Save) -> bool:
+    """Return whether the episode of a save is among the finished games, or cannot be looked for at the moment."""
+    record = {} if save.episode is None else save.episode.record
+    key = save.created, record.get("game"), record.get("episode"), record.get("seed")
+    return statistics.unread is not None or any(game.key == key for game in statistics.games)
+
+
+def _moment(save: Save) -> object:
+    return save.created, save.seed, save.finished
