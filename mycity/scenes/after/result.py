@@ -206,7 +206,7 @@ class ResultScene(CelebratingScene, PictureScene):
         super().update(milliseconds)
         if self._towns is not None and self._towns.update():
             if self._towns.is_done:
-                keep_towns(self.services, self._save, self._towns.scores)
+                keep_towns(self.services, self._save.created, self._save.seed, self._towns.scores)
                 for button in self._town_buttons:  # nothing is built anew: another one may just be pressed
                     button.enabled, button.reason = True, ""
             self.needs_redraw = self.page_changed = True

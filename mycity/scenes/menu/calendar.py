@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import logging
 from calendar import Calendar
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import pygame
@@ -16,7 +16,7 @@ from mycity.content.phrases import capital
 from mycity.engine.lands.code import PlayedLand
 from mycity.scenes.menu.seats import Seats, remembered_chairs
 from mycity.scenes.shared.finished_games import proposed_rival, statistics_of
-from mycity.scenes.shared.land_towns import town_words
+from mycity.scenes.shared.land_towns import MissingTowns, town_words
 from mycity.scenes.shared.missed_games import count_missed
 from mycity.scenes.shared.pictures.land_pictures import day_picture
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
@@ -112,6 +112,7 @@ class CalendarScene(SheetScene, PictureScene):
         self._today = _day_now()
         self.day = day or self._today
         count_missed(services)
+        self._towns = MissingTowns(services)
         self.calendar = self._read()
         self._title = self._month = self._large = pygame.Rect(0, 0, 0, 0)
 
@@ -127,6 +128,9 @@ class CalendarScene(SheetScene, PictureScene):
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
+        if self._towns.update(self._shown_results()):
+            self.calendar = self._read()
+            self.rebuild_for_news()
         if self._renew_day():
             self.rebuild_for_news()
 
@@ -149,6 +153,12 @@ class CalendarScene(SheetScene, PictureScene):
         if self.day == before:
             self.day = self._today
         return self._today != before
+
+    def _shown_results(self) -> Iterator[DayResult]:
+        """Yield the results of the month that is shown, that of the day chosen first."""
+        results = self.calendar.results
+        month = [result for day, result in results.items() if (day.year, day.month) == (self.day.year, self.day.month)]
+        yield from sorted(month, key=lambda result: result.day != self.day)
 
     # -- what is chosen --------------------------------------------------------------------------------------
 

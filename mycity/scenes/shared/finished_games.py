@@ -182,12 +182,12 @@ def best_before(services: Services, session: Session) -> int | None:
     return max((seat.score for game in games for seat in game.seats if seat.controller == HUMAN), default=None)
 
 
-def keep_towns(services: Services, save: Save, towns: tuple[int, ...]) -> None:
-    """Note what the bots have come to on the land of a finished game."""
+def keep_towns(services: Services, created: dt.datetime, seed: int, towns: tuple[int, ...]) -> None:
+    """Note what the bots have come to on the land of a finished game, which was begun then, with that seed."""
 
     def write() -> None:
         statistics = statistics_of(services)
-        game = next((game for game in statistics.games if (game.created, game.seed) == (save.created, save.seed)), None)
+        game = next((game for game in statistics.games if (game.created, game.seed) == (created, seed)), None)
         if game is not None:
             statistics.add_towns(game, towns)
 

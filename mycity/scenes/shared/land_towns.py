@@ -6,15 +6,23 @@ They are built beside play, in a process of their own, and told after the game.
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
 
 from mycity.ai.levels import offered
 from mycity.ai.serve.bot_process import Ticket, Town, WorkerError
 from mycity.board_pictures.small_pictures import plain
 from mycity.content.bot_rows import load_levels
+from mycity.content.episodes import load_episode
+from mycity.content.seating import players_of
+from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import State, Table, begin
+from mycity.engine.lands.code import PlayedLand
+from mycity.engine.record import read_record, table_of
+from mycity.scenes.shared.finished_games import keep_towns, statistics_of
 from mycity.scenes.shell.services import Services
-from mycity.table.looking_back.day_calendar import TOWNS
+from mycity.storage.statistics import FinishedGame
+from mycity.table.looking_back.day_calendar import TOWNS, DayResult
 
 log = logging.getLogger(__name__)
 
@@ -78,6 +86,48 @@ def towns_of(services: Services, table: Table) -> LandTowns | None:
         known[land.code] = LandTowns(services, table)
     towns: LandTowns = known[land.code]
     return towns
+
+
+class MissingTowns:
+    """Has the towns built that results of days lack, one land after the other, and keeps them.
+
+    A window may have closed before they stood: the medal of a day comes whenever its calendar is open for a moment.
+    """
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._building: tuple[FinishedGame, LandTowns | None] | None = None
+
+    def update(self, results: Iterable[DayResult]) -> bool:
+        """Go on with what some results lack, the first of them first; return whether any towns were kept."""
+        if self._building is None:
+            game = next((result.game for result in results if result.game.land and not result.towns), None)
+            if game is None:
+                return False
+            self._building = game, self._begun(game)
+        game, towns = self._building
+        if towns is None:
+            return False
+        towns.update()
+        if towns.is_done:
+            self._building = None
+            keep_towns(self._services, game.created, game.seed, towns.scores)
+        return self._building is None
+
+    def _begun(self, game: FinishedGame) -> LandTowns | None:
+        """Return the towns of a game's land, by the rules of its time where its record is kept."""
+        try:
+            record = statistics_of(self._services).record(game)
+            return towns_of(self._services, _newest_table(game) if record is None else table_of(read_record(record))[0])
+        except ValueError as problem:  # somebody has written into the files
+            log.warning("the towns of a day cannot be built: %s", problem)
+            return None
+
+
+def _newest_table(game: FinishedGame) -> Table:
+    episode = load_episode(game.game, land=PlayedLand(game.land))
+    players = [PlayerSpec(seat.name, seat.animal, seat.controller) for seat in game.seats]
+    return begin(episode.scenario, players_of(episode, players), game.seed)[0].table
 
 
 def town_names(services: Services) -> list[str]:

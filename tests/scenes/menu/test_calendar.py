@@ -24,6 +24,7 @@ from mycity.scenes.shared import finished_games
 from mycity.scenes.shared.finished_games import keep_result
 from mycity.storage.slots import Slots
 from mycity.storage.statistics import Statistics
+from mycity.table.turn.session import Session
 from mycity.ui.kit.cards import PictureCard
 from mycity.ui.kit.widgets import Button
 from tests.driver import Driver
@@ -80,6 +81,19 @@ def driver(start: Start) -> Driver:
 def scene_of(driver: Driver) -> CalendarScene:
     assert isinstance(driver.scene, CalendarScene)
     return driver.scene
+
+
+def stop(driver: Driver) -> Session:
+    """Stop in the game on the screen, and have it counted."""
+    assert isinstance(driver.scene, PlayScene)
+    session = driver.scene.play.session
+    while not session.state.is_over:
+        for seat in session.awaited:
+            if session.state.table.players[seat].controller == HUMAN:
+                session.answer(seat, STOP)
+        session.update()
+    keep_result(driver.game.services, session)
+    return session
 
 
 @pytest.mark.parametrize("how", ["keyboard", "mouse", "pad"])
@@ -163,14 +177,7 @@ def test_what_the_days_have_brought_is_told(driver: Driver, data_dir: Path, writ
 def test_the_medal_of_a_game_comes_when_the_towns_are_built(driver: Driver, data_dir: Path, written: set[str]) -> None:
     driver.click("play")
     driver.settle()
-    assert isinstance(driver.scene, PlayScene)
-    session = driver.scene.play.session
-    while not session.state.is_over:
-        for seat in session.awaited:
-            if session.state.table.players[seat].controller == HUMAN:
-                session.answer(seat, STOP)
-        session.update()
-    keep_result(driver.game.services, session)
+    session = stop(driver)
     result = ResultScene(driver.game.services, session.snapshot(), session.state, session.events)
     driver.game.services.stack.push(result)
     driver.settle()
@@ -198,6 +205,34 @@ def test_the_medal_of_a_game_comes_when_the_towns_are_built(driver: Driver, data
     assert driver.scenes[-1] == "LargeCityScene"
     driver.press(pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert driver.scenes[-1] == "ResultScene"
+
+
+@pytest.mark.parametrize("has_record", [True, False])
+def test_a_medal_whose_towns_nobody_waited_for_comes_in_the_calendar(
+    driver: Driver, data_dir: Path, written: set[str], has_record: bool
+) -> None:
+    """A window that closes while points are counted, or a result that is left at once, costs none."""
+    driver.click("play")
+    driver.settle()
+    stop(driver)
+    driver.game.services.ways.to_title()
+    driver.game.services.land_towns.clear()  # as in another window
+    builders = Builders()
+    driver.game.services.__dict__["towns"] = builders
+    if not has_record:
+        for record in (data_dir / "played").iterdir():
+            record.unlink()
+    driver.game.services.ways.calendar()
+    driver.settle()
+    assert len(builders.tickets) == 4
+    assert Statistics(data_dir).games[-1].towns == ()
+    builders.say(-90, -80, 90, 95)
+    written.clear()
+    driver.settle()
+    assert Statistics(data_dir).games[-1].towns == (-90, -80, 90, 95)
+    assert scene_of(driver).calendar.results[TODAY].medal == "silver"
+    assert "Surveyor \N{MINUS SIGN}80" in " ".join(written)
+    assert len(builders.tickets) == 4, "once"
 
 
 def test_the_game_that_counts_is_begun_by_its_button_and_gone_on_with(driver: Driver, data_dir: Path) -> None:
