@@ -96,14 +96,14 @@ class Statistics:
         return merged_days(self._list.kept.begun, self._cities.counting)
 
     def add(self, game: FinishedGame, record: Json) -> bool:
-        """Take in a game; return whether it was new.
+        """Take in a game; return whether it was new, or has ended in another way on another computer.
 
         Raises:
             SaveError: it could not be written, or would not be read back; the files are as they were.
         """
 
         def with_game(kept: _File) -> _File | None:
-            if any(game.is_same(other) for other in kept.games):
+            if any(game.outcome == other.outcome for other in kept.games):
                 return None
             return _File(1, (*kept.games, replace(game, ended=utc_time(game.ended))), kept.begun)
 

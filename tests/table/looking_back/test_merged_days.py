@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import msgspec
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -124,6 +125,27 @@ def test_one_game_that_went_on_on_two_computers_gives_the_better_end(tmp_path: P
     for number, order in enumerate((ends, ends[::-1])):
         result = calendar_in(met(tmp_path / f"both{number}", order)).results[FIRST]
         assert (result.score, result.unhelped) == (44, True)
+
+
+@pytest.mark.parametrize("order", [(20, 44), (44, 20)])
+def test_the_end_that_comes_second_is_taken_in_as_one_that_is_united(tmp_path: Path, order: tuple[int, int]) -> None:
+    """The folder was brought up to date before the game ended here, or after: that makes no difference."""
+    folders = [tmp_path / "brought before", tmp_path / "brought after"]
+    first, second = (game(FIRST, score, helped=int(score == 20)) for score in order)
+    for number, folder in enumerate(folders):
+        Statistics(folder).begin_day(first.day, first.created)
+        if number == 0:
+            assert Statistics(folder).add(first, {})
+        assert Statistics(folder).add(second, {})
+        assert not Statistics(folder).add(second, {}), "each end once"
+    other = written(tmp_path / "other", [first], begun_of(first)) / "statistics.json"
+    (folders[1] / "statistics (copy 1).json").write_bytes(other.read_bytes())
+    for folder in folders:
+        result = calendar_in(folder).results[FIRST]
+        assert (result.score, result.unhelped) == (44, True)
+    assert [{one.outcome for one in Statistics(folder).games} for folder in folders] == [
+        {first.outcome, second.outcome}
+    ] * 2
 
 
 def test_towns_that_another_version_has_built_better_take_no_medal_away(tmp_path: Path) -> None:
