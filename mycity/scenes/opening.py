@@ -90,11 +90,11 @@ class GameOpening:
         self, land: PlayedLand, founders: Sequence[PlayerSpec], saver: Saver | None, day: dt.date | None
     ) -> Scene:
         from mycity.scenes.play.play_scene import PlayScene
-        from mycity.scenes.shared.finished_games import note_begun
+        from mycity.scenes.shared.finished_games import land_today, note_begun
         from mycity.scenes.shared.game_starts import begin_on_land, note_played
         from mycity.scenes.shared.land_towns import towns_of
 
-        session = begin_on_land(self._services, land, founders, saver)
+        session = begin_on_land(self._services, land_today(land, day), founders, saver)
         note_begun(self._services, session, day)
         towns_of(self._services, session.state.table)
         note_played(self._services, session.file.base_save.game, session.file.kind)

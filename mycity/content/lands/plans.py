@@ -214,6 +214,12 @@ def land_episode(game: str, land: PlayedLand | None, version: str) -> EpisodePla
     )
 
 
+def dated_land(land: PlayedLand, day: dt.date) -> PlayedLand:
+    """Return a land with the day named whose land it is, if it is that of ``day``."""
+    is_its = land.day is None and _is_of_day(read_code(land.code), str(day))
+    return PlayedLand(land.code, str(day)) if is_its else land
+
+
 def _is_of_day(code: LandCode, day: str) -> bool:
     """Return whether a land is that of a day, with these modules and this deal."""
     try:

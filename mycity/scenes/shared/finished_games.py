@@ -13,10 +13,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mycity.content.bot_rows import load_levels
+from mycity.content.lands.plans import dated_land
 from mycity.engine.campaign.choices import record_so_far
 from mycity.engine.city import BOT, HUMAN
 from mycity.engine.documents import Json
 from mycity.engine.episode import State, Table
+from mycity.engine.lands.code import PlayedLand
 from mycity.engine.quoting import with_shown_names
 from mycity.engine.record import RecordError
 from mycity.scenes.shared.ranking import standings
@@ -146,15 +148,34 @@ def _seat_results(save: Save, state: State) -> tuple[SeatResult, ...]:
 def note_begun(services: Services, session: Session, day: dt.date | None = None) -> None:
     """Note that the game of ``session`` is the first on today's land, if it is: it alone counts in the calendar.
 
-    A game that is not saved anywhere is not counted.
+    A game that is not saved anywhere is not counted: its slot is written first, for no day is to be used up by a game
+    that never reached the disk.
 
     Args:
         day: Today on the page that said so, be it midnight meanwhile; by the clock when None.
     """
-    land = session.state.table.scenario.land
-    if session.file.saver is not None and land is not None and land.day == str(day or today()):
-        named, created = land.day, session.file.base_save.created
-        _write_or_retry(services, lambda: statistics_of(services).begin_day(named, created))
+    land, saver, created = session.state.table.scenario.land, session.file.saver, session.file.base_save.created
+    if saver is None or land is None or land.day is None or land.day != str(day or today()):
+        return
+    named = land.day
+
+    def write() -> None:
+        saver.flush()
+        if saver.problem is not None:
+            raise saver.problem
+        statistics_of(services).begin_day(named, created)
+
+    _write_or_retry(services, write)
+
+
+def land_today(land: PlayedLand, day: dt.date | None = None) -> PlayedLand:
+    """Return a land that is about to be played as today's, where it is that: its code may have come from anywhere.
+
+    Args:
+        land: The land.
+        day: As `note_begun` has it.
+    """
+    return dated_land(land, day or today())
 
 
 def earlier_scores(services: Services, save: Save, table: Table) -> list[int]:

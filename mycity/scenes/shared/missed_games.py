@@ -5,9 +5,11 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
+from mycity.content.lands.plans import FIRST_DAY, LAST_DAY
 from mycity.engine.episode import State
 from mycity.scenes.shared.finished_games import count_game, statistics_of
 from mycity.scenes.shell.services import Services
+from mycity.storage.clock import local_time
 from mycity.storage.errors import SaveError, for_log
 from mycity.storage.saves import Save
 from mycity.storage.statistics import Statistics
@@ -36,6 +38,7 @@ def count_if_missed(services: Services, save: Save, state: State) -> None:
 
 def _count(services: Services, statistics: Statistics, saves: Sequence[Save]) -> None:
     for save in sorted(saves, key=lambda save: save.created):
+        _note_day(statistics, save)
         if save.finished and save.episode is not None and not _is_counted(statistics, save):
             try:
                 state = played(save)[0]
@@ -44,6 +47,20 @@ def _count(services: Services, statistics: Statistics, saves: Sequence[Save]) ->
             else:
                 log.warning("a finished game was not counted: that is made good")
                 count_game(services, save, state, save.episode.record)
+
+
+def _note_day(statistics: Statistics, save: Save) -> None:
+    """Note that a game was begun on today's land, as it then was, if no game was noted for that day."""
+    land = None if save.episode is None else save.episode.record.get("land")
+    begun = local_time(save.created).date()
+    day = land.get("day") if isinstance(land, dict) and FIRST_DAY <= begun <= LAST_DAY else None
+    if day != str(begun) or any(row.day == day for row in statistics.begun):
+        return
+    log.warning("the game that was begun on %s was not noted: that is made good", day)
+    try:
+        statistics.begin_day(day, save.created)
+    except SaveError as problem:
+        log.warning("that could not be written: %s", for_log(problem))
 
 
 def _is_counted(statistics: Statistics, save: Save) -> bool:

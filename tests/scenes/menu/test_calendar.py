@@ -15,13 +15,16 @@ from mycity.ai.serve.bot_process import Ticket, Town
 from mycity.content.lands.plans import day_code
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import STOP
+from mycity.engine.lands.code import LandCode, PlayedLand
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.towns import TownsScene
 from mycity.scenes.menu import calendar as calendars
+from mycity.scenes.menu import land_pick
 from mycity.scenes.menu.calendar import CalendarScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared import finished_games
 from mycity.scenes.shared.finished_games import keep_result
+from mycity.storage.errors import DISK_ERROR, SaveError
 from mycity.storage.slots import Slots
 from mycity.storage.statistics import Statistics
 from mycity.table.turn.session import Session
@@ -65,7 +68,7 @@ class Builders:
 
 @pytest.fixture(autouse=True)
 def the_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (calendars, finished_games):
+    for module in (calendars, finished_games, land_pick):
         monkeypatch.setattr(module, "today", lambda: TODAY)
 
 
@@ -255,3 +258,85 @@ def test_the_game_that_counts_is_begun_by_its_button_and_gone_on_with(driver: Dr
     assert driver.scenes[-1] == "PlayScene"
     assert driver.saved().created == created
     assert not Slots(data_dir).path(2).exists()
+
+
+def test_no_day_is_used_up_by_a_game_that_is_not_on_the_disk(
+    driver: Driver, data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The slot is written first; a day whose slot could not be written is noted as soon as it can be."""
+
+    def refuse(*_given: object, **_named: object) -> None:
+        raise SaveError(DISK_ERROR, "the disk is away")
+
+    with monkeypatch.context() as away:
+        away.setattr("mycity.storage.autosave.PlayedSlot.write", refuse)
+        driver.click("play")
+        driver.settle()
+        assert isinstance(driver.scene, PlayScene)
+        assert Statistics(data_dir).begun == ()
+    driver.close()
+    (begun,) = Statistics(data_dir).begun
+    assert (begun.day, begun.created) == (str(TODAY), Slots(data_dir).read(1).created)
+
+
+def test_the_slot_of_a_days_game_is_written_before_the_day_is_noted(
+    driver: Driver, data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there: list[bool] = []
+    monkeypatch.setattr(Statistics, "begin_day", lambda *_: there.append(Slots(data_dir).path(1).exists()))
+    driver.click("play")
+    driver.settle()
+    assert there == [True]
+
+
+@pytest.mark.parametrize(("later", "counts"), [(0, True), (1, False)])
+def test_a_process_that_ended_before_a_day_was_noted_costs_no_day(
+    driver: Driver, start: Start, data_dir: Path, later: int, counts: bool
+) -> None:
+    driver.click("play")
+    driver.settle()
+    driver.close()
+    noon = dt.datetime.combine(TODAY, dt.time(12)).astimezone() + dt.timedelta(days=later)
+    save = replace(Slots(data_dir).read(1), created=noon, last_played=noon)
+    Slots(data_dir).write(1, save, displace=True)
+    (data_dir / "statistics.json").unlink()
+    again = start()
+    again.settle()
+    assert [(row.day, row.created) for row in Statistics(data_dir).begun] == [(str(TODAY), noon)] * counts
+
+
+@pytest.mark.parametrize("where", ["title", "calendar", "field"])
+def test_todays_land_counts_by_its_code_too(driver: Driver, data_dir: Path, where: str) -> None:
+    code = str(day_code(TODAY))
+    if where != "calendar":
+        driver.press(pygame.K_ESCAPE)
+    if where == "field":
+        driver.game.services.ways.new_city()
+        driver.settle()
+        driver.click("land-code")
+        driver.write(code)
+        driver.settle()
+        driver.click("done")
+    else:
+        driver.post(pygame.DROPTEXT, text=f"tonight: {code}!")
+    driver.settle()
+    assert Statistics(data_dir).begun == ()
+    driver.click("start")
+    driver.settle()
+    assert isinstance(driver.scene, PlayScene)
+    assert [row.day for row in Statistics(data_dir).begun] == [str(TODAY)]
+    assert driver.scene.play.session.state.table.scenario.land == PlayedLand(code, str(TODAY))
+    assert (episode := driver.saved().episode) is not None
+    assert episode.record["land"] == {"code": code, "day": str(TODAY)}
+
+
+def test_another_days_land_by_its_code_does_not_count(driver: Driver, data_dir: Path) -> None:
+    code = day_code(TODAY - dt.timedelta(days=1))
+    for text in (str(code), str(LandCode(code.version, code.family, code.modules, code.number, 1))):
+        driver.post(pygame.DROPTEXT, text=text)
+        driver.settle()
+        driver.click("start")
+        driver.settle()
+        assert isinstance(driver.scene, PlayScene)
+        driver.game.services.ways.to_title()
+    assert Statistics(data_dir).begun == ()
