@@ -13,9 +13,9 @@ import pygame
 from mycity.board_pictures.small_pictures import plain
 from mycity.content.lands.plans import FIRST_DAY, LAST_DAY
 from mycity.scenes.album.page import AlbumPage, LargePicture
-from mycity.scenes.shared.finished_games import statistics_of
+from mycity.scenes.shared.days_game import read_calendar
 from mycity.scenes.shared.pictures.land_pictures import day_picture
-from mycity.scenes.shell.land_codes import today
+from mycity.scenes.shell.land_codes import no_land_words, shown_day, today
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.day_calendar import MEDALS, DayCalendar
 from mycity.ui.kit.blocks import filling, stacked
@@ -41,6 +41,7 @@ class MonthCard(Pressable):
     Args:
         words: What the month is called.
         now: Today.
+        month: A day of the month.
         picture: Returns the board of a day for a width and a height; None before it is painted.
     """
 
@@ -49,6 +50,7 @@ class MonthCard(Pressable):
         services: Services,
         words: str,
         now: dt.date,
+        month: dt.date,
         calendar: DayCalendar,
         picture: DayPicture,
         on_press: Callable[[], None],
@@ -57,6 +59,7 @@ class MonthCard(Pressable):
         self._sprites = services.sprites
         self._words = words
         self._now = now
+        self._month = month
         self._calendar = calendar
         self._picture = picture
 
@@ -67,12 +70,12 @@ class MonthCard(Pressable):
         inner = face.inflate(-2 * look.px(_EDGE), -2 * look.px(_EDGE))
         head, grid = cut_top(inner, look.fonts.line_height(HEAD), look.px(8))
         look.write(surface, self._words, HEAD, look.palette.ink, head)
-        days = list(Calendar().itermonthdates(self._now.year, self._now.month))
+        days = list(Calendar().itermonthdates(self._month.year, self._month.month))
         across, down = grid.width // _WEEK, grid.height // (len(days) // _WEEK)
         for number, day in enumerate(days):
             week, place = divmod(number, _WEEK)
             cell = pygame.Rect(grid.left + place * across, grid.top + week * down, across, down)
-            if day.month == self._now.month and FIRST_DAY <= day <= LAST_DAY:
+            if day.month == self._month.month and FIRST_DAY <= day <= LAST_DAY:
                 self._draw_day(surface, look, cell.inflate(-look.px(6), -look.px(6)), day)
 
     def _draw_day(self, surface: pygame.Surface, look: Look, cell: pygame.Rect, day: dt.date) -> None:
@@ -124,18 +127,18 @@ class DaysPage(AlbumPage):
     sign = "calendar"
 
     def renew(self) -> None:
-        statistics = statistics_of(self.services)
-        self._calendar = DayCalendar(statistics.games, statistics.begun)
-        self._now = min(max(today(), FIRST_DAY), LAST_DAY)
+        self._calendar = read_calendar(self.services)
+        self._now = today()
 
     def lay(self, room: pygame.Rect) -> list[Widget]:
-        look, now, t = self.look, self._now, self.t
-        words = self.services.phrases.month_of(now)
-        month = MonthCard(self.services, words, now, self._calendar, self._board, self.services.ways.calendar)
+        look, t, now, shown = self.look, self.t, self._now, shown_day(self._now)
+        words = self.services.phrases.month_of(shown)
+        month = MonthCard(self.services, words, now, shown, self._calendar, self._board, self.services.ways.calendar)
         told = self._told()
         right = self.columns(room, _SHARE)[1].width
-        below = Label(t("Today's land"), STRONG, at="center")
-        large = LargePicture(partial(self._board, now))
+        no_land = no_land_words(self.services, now)
+        below = Label(no_land or t("Today's land"), STRONG, at="center")
+        large = [] if no_land else [LargePicture(partial(self._board, now))]
         self.lay_beside(
             room,
             _SHARE,
@@ -143,11 +146,11 @@ class DaysPage(AlbumPage):
             [
                 stacked(look, right, told[:-1], gap=4),
                 stacked(look, right, told[-1:], gap=0, above=12),
-                filling(large, look.px(60), above=14),
+                *(filling(picture, look.px(60), above=14) for picture in large),
                 stacked(look, right, [below], gap=0, above=6),
             ],
         )
-        return [month, *told, large, below]
+        return [month, *told, *large, below]
 
     def ways(self) -> list[Button]:
         calendar = self.services.ways.calendar
@@ -158,18 +161,21 @@ class DaysPage(AlbumPage):
         t, n, calendar, now = self.t, self.n, self._calendar, self._now
         if not calendar.results:
             every_day = t("Every day has a land of its own, the same for everybody.")
-            count = t("The first game that you begin on it counts for the calendar.")
-            return [Label(t("A land for every day"), HEAD), Label(every_day, BODY), Label(count, NOTE, soft=True)]
+            told: list[Widget] = [Label(t("A land for every day"), HEAD), Label(every_day, BODY)]
+            if not no_land_words(self.services, now):
+                count = t("The first game that you begin on it counts for the calendar.")
+                told.append(Label(count, NOTE, soft=True))
+            return told
         days = n("{count} day", "{count} days", calendar.streak(now))
-        longest = n("{count} day", "{count} days", calendar.longest_streak)
+        longest = n("{count} day", "{count} days", calendar.longest_streak(now))
         lines = [
             t("Longest: {days}", days=longest),
-            n("{count} day played", "{count} days played", len(calendar.results)),
+            n("{count} day played", "{count} days played", len(calendar.come(now))),
             t("Sum of {year}: {points}", year=now.year, points=plain(calendar.year_sum(now.year, now))),
         ]
-        if (best := calendar.best) is not None:
+        if (best := calendar.best(now)) is not None:
             lines.insert(1, t("Best: {points}", points=plain(best.score)))
-        medals = Counter(result.medal for result in calendar.results.values())
+        medals = Counter(result.medal for result in calendar.come(now))
         return [
             Label(t("Streak: {days}", days=days), TITLE),
             *(Label(line, BODY) for line in lines),

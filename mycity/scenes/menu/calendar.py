@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import logging
 from calendar import Calendar
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -15,16 +14,16 @@ from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, day_code, land_plan
 from mycity.content.phrases import capital
 from mycity.engine.lands.code import PlayedLand
 from mycity.scenes.menu.seats import Seats, remembered_chairs
-from mycity.scenes.shared.finished_games import proposed_rival, statistics_of
+from mycity.scenes.shared.days_game import go_on, read_calendar, unfinished_slot
+from mycity.scenes.shared.finished_games import proposed_rival
 from mycity.scenes.shared.land_towns import MissingTowns, town_words
 from mycity.scenes.shared.missed_games import count_missed
 from mycity.scenes.shared.pictures.land_pictures import day_picture
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.base import SheetScene
-from mycity.scenes.shell.land_codes import code_button, dropped_code, set_words, today
+from mycity.scenes.shell.land_codes import code_button, dropped_code, no_land_words, set_words, shown_day, today
 from mycity.scenes.shell.services import Services
-from mycity.storage.errors import SaveError
-from mycity.table.looking_back.day_calendar import DayCalendar, DayResult
+from mycity.table.looking_back.day_calendar import DayResult
 from mycity.ui.inputs import Command
 from mycity.ui.kit.cards import CardPicture
 from mycity.ui.kit.layout import column, cut_bottom, cut_left, cut_right, cut_top, row
@@ -33,8 +32,6 @@ from mycity.ui.style.fonts import BODY, HEAD, MINUS, NOTE, SMALL, SMALL_STRONG, 
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import with_round_corners
 from mycity.ui.style.theme import Tone
-
-log = logging.getLogger(__name__)
 
 _WEEK, _WEEKS = 7, 6
 _LEAST_LARGE = 90
@@ -109,11 +106,11 @@ class CalendarScene(SheetScene, PictureScene):
 
     def __init__(self, services: Services, day: dt.date | None = None) -> None:
         super().__init__(services)
-        self._today = _day_now()
-        self.day = day or self._today
+        self._today = today()
+        self.day = day or shown_day(self._today)
         count_missed(services)
         self._towns = MissingTowns(services)
-        self.calendar = self._read()
+        self.calendar = read_calendar(self.services)
         self._title = self._month = self._large = pygame.Rect(0, 0, 0, 0)
 
     # -- life ------------------------------------------------------------------------------------------------
@@ -122,14 +119,14 @@ class CalendarScene(SheetScene, PictureScene):
         self.rebuild(focus="play")
 
     def resume(self) -> None:
-        self.calendar = self._read()
+        self.calendar = read_calendar(self.services)
         self._renew_day()
         super().resume()
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
         if self._towns.update(self._shown_results()):
-            self.calendar = self._read()
+            self.calendar = read_calendar(self.services)
             self.rebuild_for_news()
         if self._renew_day():
             self.rebuild_for_news()
@@ -143,15 +140,11 @@ class CalendarScene(SheetScene, PictureScene):
             return True
         return super().handle(event, command)
 
-    def _read(self) -> DayCalendar:
-        statistics = statistics_of(self.services)
-        return DayCalendar(statistics.games, statistics.begun)
-
     def _renew_day(self) -> bool:
         """Go on to a new day where one has begun since the last look; return whether that is so."""
-        before, self._today = self._today, _day_now()
-        if self.day == before:
-            self.day = self._today
+        before, self._today = self._today, today()
+        if self.day == shown_day(before):
+            self.day = shown_day(self._today)
         return self._today != before
 
     def _shown_results(self) -> Iterator[DayResult]:
@@ -171,9 +164,8 @@ class CalendarScene(SheetScene, PictureScene):
         months = self.day.year * 12 + self.day.month - 1 + step
         first = dt.date(months // 12, months % 12 + 1, 1) if months // 12 in range(1, 10_000) else self.day
         if FIRST_DAY <= first <= LAST_DAY:
-            self.day = min(first, self._today) if first.month == self._today.month else first
-            if (first.year, first.month) == (self._today.year, self._today.month):
-                self.day = self._today
+            now = shown_day(self._today)
+            self.day = now if (first.year, first.month) == (now.year, now.month) else first
             self.rebuild()
 
     def _may_play(self) -> bool:
@@ -182,27 +174,19 @@ class CalendarScene(SheetScene, PictureScene):
 
     def _open_slot(self) -> int | None:
         """Return the slot of a game that counts for the day, while it is not finished."""
-        begun = self.calendar.begun_at(self.day)
-        slots = self.services.slot_list.refresh()
-        found = (info.slot for info in slots if info.save is not None and not info.save.finished
-                 and info.save.created in begun)  # fmt: skip
-        return next(found, None)
+        return unfinished_slot(self.services, self.calendar, self.day)
 
     def _play(self) -> None:
         """Go on with the day's game, or begin its land with whoever played last.
 
         Where another window or computer has begun it meanwhile, the page says so first: it has promised something else.
         """
-        before, self.calendar = self.calendar, self._read()
+        before, self.calendar = self.calendar, read_calendar(self.services)
         if before.begun_at(self.day) != self.calendar.begun_at(self.day):
             self.rebuild(focus="play")
             return
         if (slot := self._open_slot()) is not None:
-            try:
-                self.ways.open_slot(slot)
-            except SaveError as problem:
-                log.warning("the game of a day cannot go on: %s", problem.sentence)
-                self.ways.slots()
+            go_on(self.services, slot)
             return
         code = day_code(self.day)
         seats = Seats(proposed_rival(self.services), remembered_chairs(self.services))
@@ -286,6 +270,8 @@ class CalendarScene(SheetScene, PictureScene):
         """Return what is told of the day chosen, and of all days."""
         t, day = self.t, self.day
         told: list[Widget] = [Label(self.services.phrases.headline_of(day), HEAD)]
+        if no_land := no_land_words(self.services, self._today):
+            told.insert(0, Label(no_land, BODY))
         if day > self._today:
             return [*told, Label(t("Each land shows itself on its day."), BODY, soft=True), *self._sums()]
         code = day_code(day)
@@ -318,9 +304,9 @@ class CalendarScene(SheetScene, PictureScene):
         t, n, calendar = self.t, self.n, self.calendar
         lines = [
             t("Streak: {days}", days=n("{count} day", "{count} days", calendar.streak(self._today))),
-            t("Longest: {days}", days=n("{count} day", "{count} days", calendar.longest_streak)),
+            t("Longest: {days}", days=n("{count} day", "{count} days", calendar.longest_streak(self._today))),
         ]
-        if (best := calendar.best) is not None:
+        if (best := calendar.best(self._today)) is not None:
             lines.append(t("Best: {points}", points=f"{best.score}".replace("-", MINUS)))
         total = f"{calendar.year_sum(self.day.year, self._today)}".replace("-", MINUS)
         lines.append(t("Sum of {year}: {points}", year=self.day.year, points=total))
@@ -331,10 +317,6 @@ class CalendarScene(SheetScene, PictureScene):
         words = self.t("Play it") if self._open_slot() is None else self.t("Continue")
         play = Button(words, self._play, tone=Tone.GO, sign="play", key="play")
         play.enabled = self._may_play()
-        play.reason = "" if play.enabled else self.t("Each land shows itself on its day.")
+        no_land = no_land_words(self.services, self._today)
+        play.reason = "" if play.enabled else no_land or self.t("Each land shows itself on its day.")
         return [back, play]
-
-
-def _day_now() -> dt.date:
-    """Return today, or the nearest day that has a land."""
-    return min(max(today(), FIRST_DAY), LAST_DAY)

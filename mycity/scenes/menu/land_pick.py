@@ -7,7 +7,7 @@ import secrets
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from mycity.content.lands.plans import LandPlan, day_code, find_playable_code, land_plan, load_lands
+from mycity.content.lands.plans import LandPlan, dated_land, day_code, find_playable_code, land_plan, load_lands
 from mycity.content.versions import newest_version
 from mycity.engine.lands.code import CITY, ISLAND, LENGTH, NUMBERS, VERSIONS, LandCode, LandCodeError, PlayedLand
 from mycity.scenes.shell.land_codes import today
@@ -103,11 +103,9 @@ class LandPick:
 
     @property
     def land(self) -> PlayedLand | None:
-        """The land as a game names it; ``None`` where it is printed, or there is none."""
+        """The land as a game names it, with its day if it is today's; ``None`` of the printed one or none."""
         plan = self.plan
-        if plan is None:
-            return None
-        return PlayedLand(str(plan.code), f"{self.day}" if self.source == TODAY else None)
+        return None if plan is None else dated_land(PlayedLand(str(plan.code)), self.day)
 
     def renewed(self) -> LandPick:
         """Return the choice on the day that it is by now."""

@@ -20,12 +20,14 @@ from mycity.scenes.menu.land_pick import BY_CODE, RANDOM, LandPick
 from mycity.scenes.menu.land_scene import LandScene
 from mycity.scenes.menu.seat_card import SeatCard
 from mycity.scenes.menu.seats import Seats, parse_seed, remember_seats, remembered_chairs
+from mycity.scenes.shared.days_game import go_on, read_calendar, unfinished_slot
 from mycity.scenes.shared.finished_games import proposed_rival
 from mycity.scenes.shared.game_starts import new_seed
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.land_codes import dropped_code
 from mycity.scenes.shell.services import Services
+from mycity.table.looking_back.day_calendar import DayCalendar
 from mycity.ui.inputs import Command
 from mycity.ui.kit.blocks import Block, blocks_height, in_columns, lay_blocks
 from mycity.ui.kit.layout import cut_bottom, cut_left, cut_top, row
@@ -67,6 +69,7 @@ class NewGameScene(SheetScene, PictureScene):
         self._cards = GameCards(services, self.pick, GamePictures(services, self.queue), presses)
         self._seed = str(new_seed(services))
         self._shows_more = False
+        self._days: DayCalendar | None = None
         self._title = self._reason_room = pygame.Rect(0, 0, 0, 0)
         self._start = Button("", self._begin)
 
@@ -74,6 +77,7 @@ class NewGameScene(SheetScene, PictureScene):
         self.rebuild(focus="start")
 
     def resume(self) -> None:
+        self._days = None
         self.pick.renew_day()
         super().resume()
 
@@ -185,7 +189,8 @@ class NewGameScene(SheetScene, PictureScene):
     def _foot(self, foot: pygame.Rect) -> list[Widget]:
         """Place what is rarely wanted at the left, the way back and the start at the right."""
         t, look = self.t, self.look
-        self._start = Button(t("Start"), self._begin, tone=Tone.GO, sign="play", key="start")
+        words = t("Start") if self._unfinished_slot() is None else t("Continue")
+        self._start = Button(words, self._begin, tone=Tone.GO, sign="play", key="start")
         self._update_start()
         back = Button(t("Back"), self.back, tone=Tone.PAPER, sign="left", key="back")
         add = Button(t("Add a player"), self._add, tone=Tone.PAPER, sign="plus", key="add")
@@ -272,8 +277,19 @@ class NewGameScene(SheetScene, PictureScene):
         lines = self.look.fonts.wrap(self._refusal(), NOTE, width) if self._refusal() else []
         return max(int(self._shows_seed), len(lines)) * self.look.fonts.line_height(NOTE)
 
+    def _unfinished_slot(self) -> int | None:
+        """Return the slot of the game that counts for today, where its land is chosen and it is not finished."""
+        land = None if self.pick.land is None else self.pick.land.land
+        if self.pick.land is None or land is None or land.day is None:
+            return None
+        self._days = self._days or read_calendar(self.services)
+        return unfinished_slot(self.services, self._days, self.pick.land.day)
+
     def _begin(self) -> None:
         pick = self.pick
+        if (slot := self._unfinished_slot()) is not None:
+            go_on(self.services, slot)
+            return
         if pick.lesson:
             self.ways.tutorial(pick.lesson)
             return

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from mycity.content.lands.land_words import land_words
-from mycity.content.lands.plans import LandPlan, find_playable_code, load_lands
+from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, LandPlan, day_code, find_playable_code, load_lands
 from mycity.content.versions import newest_version
 from mycity.engine.lands.code import LENGTH, LandCode, LandCodeError
 from mycity.scenes.shell.services import Services
@@ -22,6 +22,20 @@ from mycity.ui.style.theme import Tone
 def today() -> dt.date:
     """Return the day in the player's own calendar."""
     return local_time(exact_now()).date()
+
+
+def shown_day(day: dt.date) -> dt.date:
+    """Return a day, or the nearest one that has a land."""
+    return min(max(day, FIRST_DAY), LAST_DAY)
+
+
+def no_land_words(services: Services, day: dt.date) -> str:
+    """Return why a day has no land; nothing of one that has."""
+    try:
+        day_code(day)
+    except LandCodeError as error:
+        return refusal_words(services, error)
+    return ""
 
 
 def code_button(services: Services, code: str, *, tone: Tone = Tone.PAPER, role: TextRole = LABEL) -> Button:

@@ -81,10 +81,9 @@ class DayCalendar:
         """Return the finished games on a day's land that do not count, in the order in which they were finished."""
         return tuple(game for game in self._games if game.day == str(day) and not self._counts(game))
 
-    @property
-    def longest_streak(self) -> int:
-        """The most days in a row; one that was won stays, whatever the clock says now."""
-        return max((length for _, length in _runs(self._unhelped)), default=0)
+    def longest_streak(self, today: dt.date) -> int:
+        """Return the most days in a row of those that have come."""
+        return max((length for _, length in _runs(self._unhelped(today))), default=0)
 
     def streak(self, today: dt.date) -> int:
         """Return the days in a row up to now; those later than tomorrow are kept, and wait until they come.
@@ -92,22 +91,22 @@ class DayCalendar:
         It has not ended before a whole day has passed without a game. Tomorrow's game, of a computer that is ahead,
         ends none.
         """
-        come = [day for day in self._unhelped if day - today <= _DAY]
-        return max((length for last, length in _runs(come) if today - last <= _DAY), default=0)
+        return max((length for last, length in _runs(self._unhelped(today)) if today - last <= _DAY), default=0)
 
     def year_sum(self, year: int, today: dt.date) -> int:
         """Return the points of all days of a year, but of those later than tomorrow: they wait."""
-        come = (result for result in self.results.values() if result.day - today <= _DAY)
-        return sum(result.score for result in come if result.day.year == year)
+        return sum(result.score for result in self.come(today) if result.day.year == year)
 
-    @property
-    def best(self) -> DayResult | None:
-        """The best day; of several with as many points the first."""
-        return max(self.results.values(), key=lambda result: result.score, default=None)
+    def best(self, today: dt.date) -> DayResult | None:
+        """Return the best day of those that have come; of several with as many points the first."""
+        return max(self.come(today), key=lambda result: result.score, default=None)
 
-    @property
-    def _unhelped(self) -> list[dt.date]:
-        return [result.day for result in self.results.values() if result.unhelped]
+    def come(self, today: dt.date) -> list[DayResult]:
+        """Return the results of the days that have come, in order; tomorrow's, of a computer ahead, among them."""
+        return [result for result in self.results.values() if result.day - today <= _DAY]
+
+    def _unhelped(self, today: dt.date) -> list[dt.date]:
+        return [result.day for result in self.come(today) if result.unhelped]
 
     def _counts(self, game: FinishedGame) -> bool:
         return (game.day, game.created) in self._begun

@@ -12,12 +12,13 @@ import pytest
 from msgspec.structs import replace
 
 from mycity.ai.serve.bot_process import Ticket, Town
-from mycity.content.lands.plans import day_code
+from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, day_code
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import STOP
 from mycity.engine.lands.code import LandCode, PlayedLand
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.towns import TownsScene
+from mycity.scenes.album import album, days
 from mycity.scenes.menu import calendar as calendars
 from mycity.scenes.menu import land_pick
 from mycity.scenes.menu.calendar import CalendarScene
@@ -340,3 +341,61 @@ def test_another_days_land_by_its_code_does_not_count(driver: Driver, data_dir: 
         assert isinstance(driver.scene, PlayScene)
         driver.game.services.ways.to_title()
     assert Statistics(data_dir).begun == ()
+
+
+@pytest.mark.parametrize("day", [dt.date(2009, 1, 1), dt.date(2025, 12, 31), dt.date(2100, 1, 5)])
+def test_a_clock_beyond_the_days_that_have_a_land_is_told_so_and_counts_nothing(
+    start: Start, data_dir: Path, monkeypatch: pytest.MonkeyPatch, written: set[str], day: dt.date
+) -> None:
+    for module in (calendars, finished_games, land_pick, days, album):
+        monkeypatch.setattr(module, "today", lambda: day)
+    driver = start()
+    driver.game.services.__dict__["towns"] = Builders()
+    driver.game.services.ways.album("days")
+    driver.settle()
+    assert any("Only the days from 2026 to" in words for words in written)
+    written.clear()
+    driver.click("calendar")
+    driver.settle()
+    assert any("Only the days from 2026 to" in words for words in written)
+    assert not any("counts for the calendar" in words for words in written)
+    assert driver.widget("play").enabled is (day > LAST_DAY), "a day that is past can be played"
+    for key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP, pygame.K_PAGEUP):
+        driver.press(key)
+        assert FIRST_DAY <= scene_of(driver).day <= LAST_DAY
+    driver.click("play")
+    driver.settle()
+    assert (driver.scenes[-1] == "PlayScene") is (day > LAST_DAY)
+    assert Statistics(data_dir).begun == ()
+
+
+def test_a_year_of_months_is_turned_past_the_month_it_is(driver: Driver) -> None:
+    for _ in range(13):
+        driver.press(pygame.K_PAGEDOWN)
+    assert scene_of(driver).day == dt.date(2027, 12, 1)
+
+
+@pytest.mark.parametrize("source", ["land-today", "code"])
+def test_a_new_game_on_todays_land_offers_the_unfinished_one_first(driver: Driver, data_dir: Path, source: str) -> None:
+    driver.click("play")
+    driver.settle()
+    created = driver.saved().created
+    driver.game.services.ways.to_title()
+    driver.settle()
+    driver.game.services.ways.new_city()
+    driver.settle()
+    if source == "code":
+        driver.post(pygame.DROPTEXT, text=str(day_code(TODAY)))
+    else:
+        driver.click(source)
+    start = driver.widget("start")
+    assert isinstance(start, Button)
+    assert start.text == "Continue"
+    driver.click("land-random")
+    assert driver.widget("start").text == "Start"  # type: ignore[attr-defined]
+    driver.click("land-today")
+    driver.click("start")
+    driver.settle()
+    assert driver.scenes[-1] == "PlayScene"
+    assert driver.saved().created == created
+    assert not Slots(data_dir).path(2).exists()

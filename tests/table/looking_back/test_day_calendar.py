@@ -74,7 +74,7 @@ def test_help_gives_the_medal_but_no_streak() -> None:
 def test_a_streak_goes_on_until_a_whole_day_has_passed() -> None:
     found = calendar(*days(0, 1, 2, 5, 6))
     assert [found.streak(FIRST + timedelta(days=day)) for day in (6, 7, 8)] == [2, 2, 0]
-    assert found.longest_streak == 3
+    assert found.longest_streak(FIRST + timedelta(days=6)) == 3
     assert found.streak(FIRST) == 2, "a clock that was set back takes nothing away"
     assert calendar().streak(FIRST) == 0
 
@@ -82,25 +82,27 @@ def test_a_streak_goes_on_until_a_whole_day_has_passed() -> None:
 def test_the_sum_of_a_year_and_the_best_day() -> None:
     found = calendar(game(FIRST, 20), game(FIRST + timedelta(days=1), 31), game(dt.date(2027, 1, 1), 31))
     assert [found.year_sum(year, dt.date(2027, 1, 1)) for year in (2026, 2027, 2025)] == [51, 31, 0]
-    assert found.best is not None
-    assert found.best.day == FIRST + timedelta(days=1)
+    best = found.best(dt.date(2027, 1, 1))
+    assert best is not None
+    assert best.day == FIRST + timedelta(days=1)
 
 
 def test_three_months_with_the_clock_set_forward_and_back() -> None:
     """Whatever the clock says, no day is lost and no streak shrinks by a game."""
     seed, today, games = 7, FIRST, list[FinishedGame]()
-    longest, known = 0, set[dt.date]()
+    longest, latest, known = 0, FIRST, set[dt.date]()
     for number in range(120):
         seed, draw = below(seed, 10)
         today += timedelta(days={0: -3, 1: 5}.get(draw, 1))
+        latest = max(latest, today)
         if draw != 2:
             games.append(game(today, number=number))
         found = calendar(*games)
         assert known <= set(found.results)
         known = set(found.results)
-        assert found.longest_streak >= longest
-        longest = found.longest_streak
-        assert 0 <= found.streak(today) <= longest
+        assert found.longest_streak(latest) >= longest
+        longest = found.longest_streak(latest)
+        assert 0 <= found.streak(today) <= found.longest_streak(today) <= longest
     assert len(known) > 60
 
 
@@ -108,3 +110,12 @@ def test_odd_days_and_games_without_people_say_nothing() -> None:
     odd = replace(game(FIRST), day="2026-13-77")
     bots = replace(game(FIRST), seats=game(FIRST).seats[1:])
     assert calendar(odd, bots).results == {}
+
+
+def test_days_that_have_not_come_make_neither_the_longest_streak_nor_the_best() -> None:
+    ahead = [game(FIRST + timedelta(days=number), 60) for number in range(400, 405)]
+    found = calendar(*days(0, 1), *ahead)
+    today, then = FIRST + timedelta(days=1), FIRST + timedelta(days=404)
+    best = found.best(today), found.best(then)
+    assert (found.longest_streak(today), best[0] and best[0].score) == (2, 30)
+    assert (found.longest_streak(then), best[1] and best[1].score) == (5, 60)

@@ -69,7 +69,9 @@ def told(calendar: DayCalendar) -> dict[str, int]:
     """Return all that is counted, as numbers that must not become less."""
     told = {f"streak on {today}": calendar.streak(today) for today in CLOCKS}
     told |= {f"sum on {today}": calendar.year_sum(2026, today) for today in CLOCKS}
-    told |= {"longest": calendar.longest_streak, "best": 0 if calendar.best is None else calendar.best.score}
+    told |= {f"longest on {today}": calendar.longest_streak(today) for today in CLOCKS}
+    bests = {today: calendar.best(today) for today in CLOCKS}
+    told |= {f"best on {today}": 0 if best is None else best.score for today, best in bests.items()}
     for day, result in calendar.results.items():
         medal = ("", *MEDALS).index(result.medal)
         told |= {f"points {day}": result.score, f"medal {day}": medal, f"unhelped {day}": result.unhelped}

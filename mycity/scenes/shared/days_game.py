@@ -1,0 +1,35 @@
+"""The game that counts for a day, while it is not finished: it is offered before another one on the day's land."""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+
+from mycity.scenes.shared.finished_games import statistics_of
+from mycity.scenes.shell.services import Services
+from mycity.storage.errors import SaveError
+from mycity.table.looking_back.day_calendar import DayCalendar
+
+log = logging.getLogger(__name__)
+
+
+def read_calendar(services: Services) -> DayCalendar:
+    """Return the calendar as the files have it now."""
+    statistics = statistics_of(services)
+    return DayCalendar(statistics.games, statistics.begun)
+
+
+def unfinished_slot(services: Services, calendar: DayCalendar, day: dt.date) -> int | None:
+    """Return the slot of a game that counts for a day and is not finished; None where there is none."""
+    begun, slots = calendar.begun_at(day), services.slot_list.refresh()
+    saves = ((info.slot, info.save) for info in slots if info.save is not None)
+    return next((slot for slot, save in saves if not save.finished and save.created in begun), None)
+
+
+def go_on(services: Services, slot: int) -> None:
+    """Go on with a day's game; where that cannot be, the list of slots says why."""
+    try:
+        services.ways.open_slot(slot)
+    except SaveError as problem:
+        log.warning("the game of a day cannot go on: %s", problem.sentence)
+        services.ways.slots()
