@@ -144,7 +144,7 @@ def write_save(path: Path, save: Save) -> None:
         if is_link:
             raise SaveError(TAKEN, "a link has that name")
         content = _saved_before(path)
-        write_atomically(path, encode(save), check=lambda: check_unchanged(path, content))
+        write_atomically(path, encode(save), check=lambda: check_unchanged(path, content, SIZE_LIMIT))
     except SaveError as problem:
         raise GameError(f"{quoted(path.name or str(path))} is not written: {problem.sentence}") from None
     except ValueError as error:  # a name that no system takes

@@ -111,7 +111,7 @@ def keep_book(
     maker = BookMaker(told, languages, languages.code, Sprites(assets_root() / "sprites"))
     for _ in maker.steps():
         on_share(maker.share)
-    write_atomically(out, maker.packed(ending), mode=_FOR_ALL, check=lambda: check_unchanged(out, before))
+    write_atomically(out, maker.packed(ending), mode=_FOR_ALL, check=lambda: check_unchanged(out, before, _LARGEST))
     on_share(1.0)
 
 

@@ -246,7 +246,7 @@ class PlayedSlot:
                     return conflict  # nothing new is here: what is there, and holds all of it, stays
                 self._keep_backup(slot, save, last, current, conflict)
                 if conflict is None or current.game == last.game:
-                    check = partial(check_unchanged, self._slots.path(slot), current.game)
+                    check = partial(check_unchanged, self._slots.path(slot), current.game, SIZE_LIMIT)
                     body = self._slots.write(slot, save, displace=displace, check=check)
                 else:
                     body = self._write_over(conflict, last, current, is_last=is_last)
@@ -293,7 +293,7 @@ class PlayedSlot:
             write_atomically(slots.backup_path(conflict.slot), last.game)
         keep = slots.other_states.free_path(path.name) if conflict.kind is ConflictKind.NO_GAME else None
         body = encode(conflict.ours)
-        write_atomically(path, body, keep, check=partial(check_unchanged, path, current.game))
+        write_atomically(path, body, keep, check=partial(check_unchanged, path, current.game, SIZE_LIMIT))
         return body
 
     def _may_be_half_written(self, slot: int) -> bool:

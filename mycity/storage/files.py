@@ -109,13 +109,18 @@ def write_atomically(
                 temporary.unlink(missing_ok=True)
 
 
-def check_unchanged(path: Path, content: bytes | None) -> None:
+def check_unchanged(path: Path, content: bytes | None, limit: int) -> None:
     """Do nothing where ``path`` holds ``content``, as `content_of` tells it: nobody else has written there.
+
+    Args:
+        path: the file.
+        content: what was read there.
+        limit: the most bytes that were read there: with another one it would never be the same.
 
     Raises:
         SaveError: something else lies there by now (code ``changed``), or it cannot be read.
     """
-    if content_of(path, _COPY_LIMIT) != content:
+    if content_of(path, limit) != content:
         raise SaveError(CHANGED, f"{path.name} was changed by something else meanwhile")
 
 

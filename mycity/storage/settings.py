@@ -244,7 +244,7 @@ class SettingsStore:
             written = self._merged(content, fields)
             try:
                 body = msgspec.json.format(msgspec.json.encode(written), indent=2)
-                write_atomically(self._file, body, check=partial(check_unchanged, self._file, content))
+                write_atomically(self._file, body, check=partial(check_unchanged, self._file, content, SIZE_LIMIT))
             except SaveError as problem:
                 if problem.code != CHANGED:
                     raise

@@ -229,7 +229,7 @@ class Slots:
         if other.path != path:
             if (content := content_of(path, SIZE_LIMIT)) is not None:
                 self.other_states.put_unless_covered(path.name, content, [save])
-            self.write(slot, save, check=partial(check_unchanged, path, content))
+            self.write(slot, save, check=partial(check_unchanged, path, content, SIZE_LIMIT))
             self.other_states.quarantine(other)
         return save
 

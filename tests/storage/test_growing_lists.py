@@ -18,7 +18,7 @@ from mycity.storage.errors import SaveError
 from mycity.storage.statistics import BegunDay, FinishedGame, Statistics
 from tests.storage.games import NOON
 from tests.storage.test_kept_firsts import evening
-from tests.storage.test_statistics import scored
+from tests.storage.test_statistics import finished, scored
 
 MOST = 40
 
@@ -29,6 +29,15 @@ def test_at_most_so_many_stay_and_the_first_that_count_for_nothing_leave() -> No
     assert thinned(numbers, 6, lambda _: False) == (4, 5, 6, 7, 8, 9)
     assert thinned(numbers, 6, lambda number: number in (0, 2)) == (0, 2, 6, 7, 8, 9)
     assert thinned(numbers, 3, lambda number: number < 8) == (0, 1, 2, 3, 4, 5, 6, 7)
+
+
+def test_all_that_can_be_read_can_be_added_to(tmp_path: Path) -> None:
+    """What lies there is compared before it is replaced: as far as it is read, not up to a smaller size."""
+    assert Statistics(tmp_path).add(finished(0), {})
+    with (tmp_path / "statistics.json").open("ab") as file:
+        file.write(b" " * 40_000_000)
+    assert Statistics(tmp_path).add(finished(1), {})
+    assert [game.seed for game in Statistics(tmp_path).games] == [0, 1]
 
 
 @pytest.mark.parametrize("record", [{"many lines": [0] * 1_500_000}, {"long": "a" * 9_000_000}])

@@ -11,7 +11,7 @@ from mycity.storage.aside.progress import continues
 from mycity.storage.autosave import Autosave, PlayedSlot
 from mycity.storage.errors import CHANGED, NEWER, SaveError
 from mycity.storage.migrations import SCHEMA
-from mycity.storage.saves import Pending, Save, decode, encode
+from mycity.storage.saves import SIZE_LIMIT, Pending, Save, decode, encode
 from mycity.storage.slot_info import Conflict, ConflictKind
 from mycity.storage.slots import SLOT_COUNT, Slots, SlotStatus
 from tests.storage.games import aside, early, fork, late, other, saved
@@ -128,10 +128,20 @@ def test_what_comes_at_the_last_moment_is_seen_too(slots: Slots, monkeypatch: py
     assert (slots.read(1), slots.read_backup(1), elsewhere(slots)) == (saved(3), saved(2), [saved(5)])
 
 
+def test_a_file_that_is_too_large_to_be_read_rests_too(slots: Slots) -> None:
+    """It was read by one limit and compared by another: the write began anew for ever."""
+    played = opened(slots, saved(2))
+    slots.path(1).write_bytes(b"MYCITY" + bytes(SIZE_LIMIT))
+    conflict = played.write(1, saved(3), displace=False)
+    assert conflict is not None
+    assert conflict.kind is ConflictKind.NO_GAME
+    assert slots.read(1) == saved(3)
+
+
 def test_a_file_that_never_rests_is_tried_again_later(slots: Slots, monkeypatch: pytest.MonkeyPatch) -> None:
     from mycity.storage import autosave
 
-    def changed(_: Path, __: bytes | None) -> None:
+    def changed(_: Path, __: bytes | None, ___: int) -> None:
         raise SaveError(CHANGED, "changed")
 
     played = opened(slots, saved(2))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from datetime import datetime
+from pathlib import Path
 
 from mycity.content.games import ONE_EPISODE
 from mycity.content.phrases import Translator, capital
@@ -89,6 +90,11 @@ class SavingNotice:
         elif problem is None and self._last_reason:
             self._notices.show(t("Saving works again: nothing was lost."))
         self._last_reason = reason_code
+
+    def show_set_aside(self, file: Path) -> None:
+        """Say that a damaged list was moved aside, and where it lies."""
+        words = mark("A list of what you have played was damaged, and begins anew. The old file is kept as {file}.")
+        self._notices.show(self._t(words, file=file.name))
 
     def show_conflict(self, conflict: Conflict) -> None:
         """Say what lay in the slot of a game that was not left there."""

@@ -14,6 +14,7 @@ from time import monotonic
 
 from mycity.scenes.shell.save_words import SavingNotice
 from mycity.scenes.shell.stack import SceneStack
+from mycity.storage.aside.growing_file import take_set_aside
 from mycity.storage.autosave import RETRY, Autosave
 from mycity.storage.errors import OPEN_ELSEWHERE, SaveError, for_log
 from mycity.storage.files import become_last_writer
@@ -154,6 +155,8 @@ class Saving:
             self._check_folder()
             self._next_check = monotonic() + RETRY
         self._notice.update(self.problem)
+        for file in take_set_aside(self._folder):
+            self._notice.show_set_aside(file)
 
     def settle(self) -> None:
         """Write what still waits of games that were left, and wait for it."""

@@ -33,6 +33,18 @@ _ROOM = 0.95
 _TRIES = 8
 """The most tries of a write that begins anew because the file changes under it."""
 
+_set_aside: list[Path] = []
+"""The damaged files that were moved aside and of which nobody was told yet: lists are read in many places, in threads
+too."""
+
+
+def take_set_aside(folder: Path) -> list[Path]:
+    """Return where the damaged files of a folder lie that were moved aside since the last call."""
+    taken = [path for path in tuple(_set_aside) if path.parent == folder]
+    for path in taken:
+        _set_aside.remove(path)
+    return taken
+
 
 class Growing(Protocol):
     """The content of a file that only grows."""
@@ -111,8 +123,9 @@ class GrowingFile(Generic[_T]):
                 return False
             changed, body = self._fitting(changed)
             before()
+            check = partial(check_unchanged, self._path, self._last_known, MOST_READ)
             try:
-                write_atomically(self._path, body, check=partial(check_unchanged, self._path, self._last_known))
+                write_atomically(self._path, body, check=check)
             except SaveError as problem:
                 if problem.code != CHANGED:
                     raise
@@ -182,6 +195,7 @@ class GrowingFile(Generic[_T]):
             log.warning("the damaged %s stays where it is: %s", self._path.name, problem.sentence)
         else:
             log.warning("the damaged %s is kept as %s", self._path.name, aside.name)
+            _set_aside.append(aside)
 
     def _decoded(self, body: bytes) -> _T:
         return decode_json(body, type(self._nothing))

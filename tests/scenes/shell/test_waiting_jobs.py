@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -53,3 +54,21 @@ def test_what_cannot_be_written_holds_up_nothing_else(start: Start, monkeypatch:
     assert disk.written == ["a result"]
     assert saving.problem is not None
     driver.close()
+
+
+@pytest.mark.parametrize("name", ["statistics", "firsts", "cities"])
+def test_of_a_damaged_list_the_player_is_told_once_where_it_lies(
+    start: Start, data_dir: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    data_dir.mkdir(parents=True)
+    (data_dir / f"{name}.json").write_bytes(b'{"format": 1, "ga')
+    said: list[str] = []
+    driver = start()
+    monkeypatch.setattr(driver.game.services.notices, "show", said.append)
+    for way in ("firsts", "days"):
+        driver.game.services.ways.album(way)
+        driver.settle()
+    aside = f"{name}.damaged1.json"
+    assert (data_dir / aside).exists()
+    assert [words for words in said if words.endswith(f"kept as {aside}.")] == said
+    assert len(said) == 1
