@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from mycity.content.lands.plans import FIRST_DAY, LAST_DAY
 from mycity.engine.city import HUMAN
 from mycity.storage.statistics import BegunDay, FinishedGame, SeatResult, joined_towns
 
@@ -141,8 +142,9 @@ def _people(game: FinishedGame) -> list[SeatResult]:
 
 
 def _day_of(game: FinishedGame) -> dt.date | None:
-    """Return the day whose land a game was played on; ``None`` of one that is none."""
+    """Return the day whose land a game was played on; ``None`` of one that is none, or has no land."""
     try:
-        return dt.date.fromisoformat(game.day)
+        day = dt.date.fromisoformat(game.day)
     except ValueError:
         return None
+    return day if FIRST_DAY <= day <= LAST_DAY else None

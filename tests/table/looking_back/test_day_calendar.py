@@ -109,7 +109,8 @@ def test_three_months_with_the_clock_set_forward_and_back() -> None:
 def test_odd_days_and_games_without_people_say_nothing() -> None:
     odd = replace(game(FIRST), day="2026-13-77")
     bots = replace(game(FIRST), seats=game(FIRST).seats[1:])
-    assert calendar(odd, bots).results == {}
+    landless = [game(day) for day in (dt.date(2025, 12, 31), dt.date(2009, 1, 1))]
+    assert calendar(odd, bots, *landless).results == {}
 
 
 def test_days_that_have_not_come_make_neither_the_longest_streak_nor_the_best() -> None:
