@@ -25,7 +25,8 @@ from mycity.ui.inputs import Command
 from mycity.ui.kit.blocks import Block, blocks_height, in_columns, lay_blocks
 from mycity.ui.kit.cards import CardPicture, PictureCard
 from mycity.ui.kit.widgets import Button, Pressable, Widget
-from mycity.ui.style.fonts import LABEL, LOGO, carved_letters
+from mycity.ui.style.carved import carved_letters
+from mycity.ui.style.fonts import LABEL, LOGO
 from mycity.ui.style.theme import Tone
 
 _NAME_PAINT = ((253, 244, 222), (122, 72, 36))

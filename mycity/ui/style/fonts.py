@@ -1,4 +1,4 @@
-"""Letters: the typefaces, their sizes, rendered lines kept for the next frame, and letters cut out of wood."""
+"""Letters: the typefaces, their sizes, and rendered lines kept for the next frame."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ import pygame
 
 from mycity.plain_files import plain_file
 from mycity.ui.pictures.cache import PictureCache
+from mycity.ui.style.letters import FaceSigns, Run, SetLine, height_above, runs_of
 from mycity.ui.style.line_ends import wrapped
-from mycity.ui.style.theme import Colour, mix
+from mycity.ui.style.theme import Colour
 
 SMALLEST = 13
 _MOST = 6 << 20
@@ -22,8 +23,6 @@ _MOST = 6 << 20
 _KEPT_WIDTHS, _KEPT_PARAGRAPHS = 4000, 1000
 _NOTED = 50
 """Words that do not fit are noted at most."""
-_SOFTNESS = 5
-"""Of the shadow below letters cut out of wood."""
 _STEPS = (92, 84, 76, 68)
 """Sizes of a line that must fit somewhere, in per cent."""
 MINUS = "\N{MINUS SIGN}"
@@ -47,6 +46,14 @@ class Typeface(Enum):
 
 
 _WITHOUT_NO_BREAK_SPACES = (Typeface.TITLE, Typeface.HAND)
+_STAND_INS = {
+    Typeface.TITLE: (Typeface.STRONG,),
+    Typeface.SLANTED: (Typeface.PLAIN,),
+    Typeface.HAND: (Typeface.SLANTED, Typeface.PLAIN),
+}
+"""Faces for words with signs that a face lacks: titles have hardly more than French, the hand and italics no Greek."""
+_MEASURED = 64
+"""Pixels at which faces are looked at: the higher, the better their capitals are compared."""
 
 
 @dataclass(frozen=True)
@@ -101,6 +108,7 @@ class Fonts:
         self._folder = folder
         self._factor = scale * text_size / 100
         self._fonts: dict[tuple[Typeface, int], pygame.font.Font] = {}
+        self._signs: dict[Typeface, FaceSigns] = {}
         self._lines = PictureCache(round(_MOST * max(1.0, self._factor) ** 2))
         self._widths = lru_cache(maxsize=_KEPT_WIDTHS)(self._measure)
         self._paragraphs = lru_cache(maxsize=_KEPT_PARAGRAPHS)(self._wrapped)
@@ -112,12 +120,19 @@ class Fonts:
 
     def font(self, role: TextRole) -> pygame.font.Font:
         """Return the font of a role, opened once."""
-        key = (role.face, self.pixels(role))
-        if key not in self._fonts:
+        return self._opened(role.face, self.pixels(role))
+
+    def _opened(self, face: Typeface, pixels: int) -> pygame.font.Font:
+        if (face, pixels) not in self._fonts:
             if not pygame.font.get_init():
                 pygame.font.init()
-            self._fonts[key] = pygame.font.Font(plain_file(self._folder / role.face.value), key[1])
-        return self._fonts[key]
+            self._fonts[face, pixels] = pygame.font.Font(plain_file(self._folder / face.value), pixels)
+        return self._fonts[face, pixels]
+
+    def _signs_of(self, face: Typeface) -> FaceSigns:
+        if face not in self._signs:
+            self._signs[face] = FaceSigns(self._opened(face, _MEASURED))
+        return self._signs[face]
 
     def line_height(self, role: TextRole) -> int:
         return self.font(role).get_linesize()
@@ -127,11 +142,37 @@ class Fonts:
         return self._widths(text, role)
 
     def _measure(self, text: str, role: TextRole) -> int:
-        return self.font(role).size(_printable(text, role))[0]
+        return self.letters(text, role).width
 
     def line(self, text: str, role: TextRole, colour: Colour) -> pygame.Surface:
         """Return one rendered line. It is shared: blit it, never draw on it."""
-        return self._lines.get((text, role, colour), lambda: _rendered(self.font(role), _printable(text, role), colour))
+        return self._lines.get((text, role, colour), lambda: self.letters(text, role).drawn(colour))
+
+    def letters(self, text: str, role: TextRole) -> SetLine:
+        """Return one line as it is set: each word in the role's face, or in another one that has its signs."""
+        own, text = self.font(role), _printable(text, role)
+        if role.face not in _STAND_INS or self._signs_of(role.face).has_all(text):
+            return SetLine(own, [Run(text, own)])
+        faces = {word: self._face_of(word, role.face) for word in text.split()}
+        font_of = partial(self._stand_in, text=text, role=role)
+        return SetLine(own, runs_of(text, lambda part: font_of(faces.get(part, role.face))))
+
+    def _face_of(self, word: str, face: Typeface) -> Typeface:
+        """Return the face of a word: what no face has is drawn in one that shows a box for it."""
+        if self._signs_of(face).has_all(word):
+            return face
+        return min(_STAND_INS[face], key=lambda other: self._signs_of(other).lacking(word))
+
+    def _stand_in(self, face: Typeface, text: str, role: TextRole) -> pygame.font.Font:
+        """Return the font of a face whose capitals are as high as those of a role, lower where accents had no room."""
+        own = self.font(role)
+        if face is role.face:
+            return own
+        high = self._signs_of(role.face).capital() / self._signs_of(face).capital()
+        pixels = round(self.pixels(role) * high)
+        if (needed := height_above(self._opened(face, pixels), text)) > own.get_ascent():
+            pixels = pixels * own.get_ascent() // needed
+        return self._opened(face, pixels)
 
     def wrap(self, text: str, role: TextRole, width: int) -> list[str]:
         """Break text into lines of at most ``width`` pixels.
@@ -248,52 +289,3 @@ def _printable(text: str, role: TextRole) -> str:
     """Replace what no face has a glyph for, or this one: titles and the hand know no no-break spaces."""
     text = _UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", text[:_LONGEST].replace("\n", " "))
     return text.translate(_PLAIN_SPACES) if role.face in _WITHOUT_NO_BREAK_SPACES else text
-
-
-def _rendered(font: pygame.font.Font, text: str, colour: Colour) -> pygame.Surface:
-    """Return a printable text in letters; one of which nothing is seen, which SDL refuses, is as wide as none."""
-    return font.render(text if font.size(text)[0] else "", True, colour)
-
-
-def carved_letters(text: str, role: TextRole, fonts: Fonts, face: Colour, edge: Colour) -> pygame.Surface:
-    """Return one line of big letters, lit above, thick below, with a shadow; it takes some milliseconds.
-
-    Args:
-        face: The paint on top.
-        edge: The wood seen below.
-    """
-    thick = max(2, fonts.pixels(role) // 16)
-    font, text = fonts.font(role), _printable(text, role)
-    width, height = font.size(text)
-    picture = pygame.Surface((width + 4 * thick, height + 4 * thick), pygame.SRCALPHA)
-    picture.blit(_shadow(_rendered(font, text, (0, 0, 0)), picture.get_size(), thick), (0, 0))
-    side = _rendered(font, text, edge)
-    # An extrusion: copies shifted by a pixel each make the side of the letters without knowing their outlines.
-    for step in range(thick, 0, -1):
-        picture.blit(side, (thick, thick + step))
-    picture.blit(_lit(font, text, face), (thick, thick))
-    return picture
-
-
-def _shadow(letters: pygame.Surface, size: tuple[int, int], thick: int) -> pygame.Surface:
-    shade = pygame.Surface(size, pygame.SRCALPHA)
-    letters.set_alpha(190)
-    shade.blit(letters, (2 * thick, 3 * thick))
-    return pygame.transform.box_blur(shade, max(1, thick * _SOFTNESS // 8))
-
-
-def _lit(font: pygame.font.Font, text: str, face: Colour) -> pygame.Surface:
-    """Return the tops of the letters, a little darker towards their feet, with a bright upper rim."""
-    tops = _rendered(font, text, mix(face, (255, 255, 255), 0.75))
-    body = _rendered(font, text, face)
-    shade = pygame.Surface((1, 2))
-    shade.set_at((0, 0), (255, 255, 255))
-    shade.set_at((0, 1), (240, 228, 205))
-    body.blit(pygame.transform.smoothscale(shade, body.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    rim = max(1, font.get_height() // 60)
-    lower = pygame.Surface(body.get_size(), pygame.SRCALPHA)
-    lower.blit(body, (0, rim))
-    inside = _rendered(font, text, (255, 255, 255))
-    lower.blit(inside, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    tops.blit(lower, (0, 0))
-    return tops

@@ -1,4 +1,7 @@
-"""Names that stand side by side have one size: in the rows of a replay, and on the cards of a result."""
+"""Names that stand side by side have one size: in the rows of a replay, and on the cards of a result.
+
+In letters that titles lack they are seen in a film and above a replay as well.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,9 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from mycity.board_pictures.film import FilmPainter, FilmWords
+from mycity.engine.episode import State
+from mycity.engine.events import Event
 from mycity.engine.record import make_record
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.replay.replay_scene import ReplayScene
@@ -21,13 +27,17 @@ Start = Callable[..., Driver]
 NAMES = "Ada", "Bo", "Saint-Martin-des-Champs"
 
 
+def named(*names: str) -> tuple[State, list[Event]]:
+    """Returns a finished game of players with some names."""
+    state, events = eternal("human", "bot:1", "bot:2")
+    players = tuple(replace(one, name=name) for one, name in zip(state.table.players, names, strict=True))
+    cities = tuple(replace(one, player=player) for one, player in zip(state.cities, players, strict=True))
+    return turns(replace(state, table=replace(state.table, players=players), cities=cities), events)
+
+
 @pytest.mark.parametrize("kind", ["replay", "result"])
 def test_names_have_one_size(start: Start, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
-    state, events = eternal("human", "bot:1", "bot:2")
-    named = tuple(replace(one, name=name) for one, name in zip(state.table.players, NAMES, strict=True))
-    cities = tuple(replace(one, player=player) for one, player in zip(state.cities, named, strict=True))
-    state = replace(state, table=replace(state.table, players=named), cities=cities)
-    over, told = turns(state, events)
+    over, told = named(*NAMES)
     sizes: dict[str, set[int]] = {}
     line = Fonts.line
 
@@ -45,3 +55,19 @@ def test_names_have_one_size(start: Start, monkeypatch: pytest.MonkeyPatch, kind
     driver.settle()
     (size,) = sizes["Bo"]
     assert size in sizes["Ada"] & sizes["Saint-"], "the others are as small as the longest has to be"
+
+
+@pytest.mark.parametrize("place", ["film", "headline"])
+def test_letters_that_titles_lack_are_seen(start: Start, place: str) -> None:
+    driver, seen = start(), set()
+    services = driver.game.services
+    for name in ("Київ", "Днів"):
+        replay = Replay(make_record(*named(name, "Bo", "Cy")))
+        if place == "film":
+            film = FilmPainter(services.look, services.sprites, replay, [0], FilmWords(lambda _: "", str))
+            seen.add(pygame.image.tobytes(film.paint(0), "RGB"))
+        else:
+            screen = ReplayScene(services, replay)._screen
+            screen.draw(driver.game.window.surface, 0, still=True)
+            seen.add(pygame.image.tobytes(driver.game.window.surface.subsurface(screen.layout.title), "RGB"))
+    assert len(seen) == 2, "only the letters of the name differ"

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from mycity.content.assets import assets_root
 from mycity.ui.notices import Notices
 from mycity.ui.style import textures
+from mycity.ui.style.carved import carved_letters
 from mycity.ui.style.fonts import (
     BODY,
     HEAD,
@@ -23,7 +24,6 @@ from mycity.ui.style.fonts import (
     Fonts,
     TextRole,
     Typeface,
-    carved_letters,
 )
 from mycity.ui.style.icons import PATHS, icon
 from mycity.ui.style.look import make_look
