@@ -73,7 +73,7 @@ class PdfWriter:
             sides = ("left", "right") if is_left else ("right", "left")
             self._sheets.write(str(self._page), (outer, _FOOT_AT), _FOOT, align=sides[0])
             title, look = self._sheets.fitting(self._book.title, _FOOT, 120)
-            self._sheets.write(title, (inner, _FOOT_AT), look, align=sides[1])
+            self._sheets.write_lines(title, (inner, _FOOT_AT), look, align=sides[1])
         self._sheets.end_page()
         self._on_page()
 
@@ -111,9 +111,13 @@ class PdfWriter:
         look = Lettering(Typeface.STRONG, 12.5, PAINTED.table_letters)
         for player in self._book.players:
             self._sheets.picture(self._plates[player.animal], (left, down - 5.6, 11, 11))
-            name, fitting = self._sheets.fitting(player.name, look, room - 15)
-            self._sheets.write(name, (left + 15, down + 1.4), fitting)
+            self._name(player.name, (left + 15, down + 1.4), look, room - 15)
             down += 14
+
+    def _name(self, name: str, at: tuple[float, float], look: Lettering, room: float) -> None:
+        """Write what stands beside a picture: on two lines, around the height of one, where it is long."""
+        lines, fitting = self._sheets.fitting(name, look, room, 2)
+        self._sheets.write_lines(lines, (at[0], at[1] - fitting.leading / 2 * (len(lines) - 1)), fitting)
 
     # -- a chapter -------------------------------------------------------------------------------------------
 
@@ -125,7 +129,7 @@ class PdfWriter:
         sheets.fill((0, high, WIDE, 1.6), chapter.ribbon)
         sheets.write(chapter.head, (_EDGE, high + 19), _ABOVE._replace(size=13, colour=dark(chapter.ribbon)))
         title, look = sheets.fitting(chapter.title, _TITLE._replace(size=40), WIDE - 2 * _EDGE)
-        sheets.write(title, (_EDGE, high + 35), look)
+        sheets.write_lines(title, (_EDGE, high + 35), look)
         across = (WIDE - 2 * _EDGE - 2 * _GAP) / 3
         for place, episode in enumerate(chapter.episodes):
             self._entry(episode, _EDGE + place * (across + _GAP), high + 56, across, chapter.ribbon)
@@ -140,12 +144,15 @@ class PdfWriter:
         sheets.fill((left, down, across, 0.5), ribbon)
         sheets.write(episode.head, (left, down + 8), _ABOVE)
         title, look = sheets.fitting(episode.title, _HEAD._replace(size=17), across)
-        sheets.write(title, (left, down + 16), look)
+        sheets.write_lines(title, (left, down + 16), look)
         animals = [board.animal for board in episode.boards if board.has_won]
         for place, animal in enumerate(animals):
             sheets.picture(self._plates[animal], (left + place * 10, down + 21, 9, 9))
-        at = left + len(animals) * 10 + 2
-        sheets.paragraph(episode.winners, (at, down + 27), _STRONG._replace(size=11), across - (at - left), most=2)
+        look, beside = _STRONG._replace(size=11), len(animals) * 10 + 2
+        if sheets.fits(episode.winners, look, across - beside, 2):
+            sheets.paragraph(episode.winners, (left + beside, down + 27), look, across - beside)
+        else:
+            sheets.paragraph(episode.winners, (left, down + 36), look, across, most=3)
 
     # -- an episode ------------------------------------------------------------------------------------------
 
@@ -153,7 +160,7 @@ class PdfWriter:
         sheets = self._begin(f"{episode.head}: {episode.title}", 1)
         sheets.write(episode.head, (_EDGE, 16), _ABOVE)
         title, look = sheets.fitting(episode.title, _HEAD, 92)
-        sheets.write(title, (_EDGE, 25), look)
+        sheets.write_lines(title, (_EDGE, 25), look)
         down, right, room = 15.0, _EDGE + 104, WIDE - 2 * _EDGE - 104
         for text, look in ((episode.memory, _NOTE._replace(size=10.5)), (episode.letter, _BODY._replace(size=10.5))):
             down = sheets.paragraph(text, (right, down), look, room, most=2) if text else down
@@ -162,8 +169,9 @@ class PdfWriter:
         else:
             self._in_a_row(episode.boards)
         if episode.decided:
-            text, look = sheets.fitting(episode.decided, _NOTE._replace(size=10.5), WIDE - 2 * _EDGE - 90)
-            sheets.write(text, (WIDE / 2, _FOOT_AT), look, align="middle")
+            lines, look = sheets.fitting(episode.decided, _NOTE._replace(size=10.5), WIDE - 2 * _EDGE - 90, 2)
+            down = _FOOT_AT - look.leading * (len(lines) - 1)
+            sheets.write_lines(lines, (WIDE / 2, down), look, align="middle")
         self._end()
 
     def _in_a_row(self, boards: Sequence[BookBoard]) -> None:
@@ -175,35 +183,50 @@ class PdfWriter:
         top = 33.0 + max(0.0, 122 - across / shape) * 0.36
         gap = (room - across * len(boards)) / max(1, len(boards) - 1) if len(boards) > 2 else 18.0
         left = (WIDE - across * len(boards) - gap * (len(boards) - 1)) / 2
+        below = self._are_below(boards, across)
         for place, board in enumerate(boards):
             at = left + place * (across + gap)
             self._sheets.picture(self._plates[board.key], (at, top, across, across / shape), 1.5)
-            self._caption(board, (at, top + across / shape + 3), across)
+            self._caption(board, (at, top + across / shape + 3), across, is_below=below)
 
     def _four(self, boards: Sequence[BookBoard]) -> None:
         """Show boards two by two, with what is said of each at its right."""
         high, room = 78.0, (WIDE - 2 * _EDGE - _GAP) / 2
         across = min(high * self._shape(boards[0]), room - 44)
         high = across / self._shape(boards[0])
+        below = self._are_below(boards, room - across - 5)
         for place, board in enumerate(boards):
             down, right = divmod(place, 2)
             at = _EDGE + right * (room + _GAP), 31 + down * (80 + 3)
             self._sheets.picture(self._plates[board.key], (*at, across, high), 1.5)
-            self._caption(board, (at[0] + across + 5, at[1]), room - across - 5)
+            self._caption(board, (at[0] + across + 5, at[1]), room - across - 5, is_below=below)
 
     def _shape(self, board: BookBoard) -> float:
         size = self._plates[board.key].size
         return size[0] / size[1]
 
-    def _caption(self, board: BookBoard, at: tuple[float, float], across: float) -> None:
+    def _are_below(self, boards: Sequence[BookBoard], across: float) -> bool:
+        """Return whether names stand below the animals: some of them are too long to stand beside one."""
+        looks = [_STRONG._replace(size=_STRONG.size * share) for share in (0.8, 1.0)]
+        return not all(
+            any(self._sheets.fits(board.name, look, self._beside(board, across), n) for n, look in enumerate(looks, 1))
+            for board in boards
+        )
+
+    def _beside(self, board: BookBoard, across: float) -> float:
+        """Return the room between an animal and a score."""
+        return across - 14 - self._sheets.width(plain(board.score), _SCORE) - 3
+
+    def _caption(self, board: BookBoard, at: tuple[float, float], across: float, *, is_below: bool) -> None:
         """Write whose board it is, the score, its points, and what it has won."""
         (left, down), sheets = at, self._sheets
         sheets.picture(self._plates[board.animal], (left, down, 11, 11))
-        score = plain(board.score)
-        name, look = sheets.fitting(board.name, _STRONG, across - 14 - sheets.width(score, _SCORE) - 3)
-        sheets.write(name, (left + 13.5, down + 7), look)
-        sheets.write(score, (left + across, down + 8), _score_look(board), align="right")
-        down += 17
+        sheets.write(plain(board.score), (left + across, down + 8), _score_look(board), align="right")
+        if is_below:
+            down = sheets.paragraph(board.name, (left, down + 17), _STRONG, across, most=3)
+        else:
+            self._name(board.name, (left + 13.5, down + 7), _STRONG, self._beside(board, across))
+            down += 17
         points = " \N{MIDDLE DOT} ".join(f"{name}\N{NO-BREAK SPACE}{signed(count)}" for name, count in board.points)
         down = sheets.paragraph(points, (left, down), _SMALL, across)
         if board.won:
@@ -220,13 +243,13 @@ class PdfWriter:
         self._end()
 
     def _questions(self, rows: Sequence[tuple[str, str]], down: float) -> None:
-        across = (WIDE - 2 * _EDGE) / max(1, len(rows))
-        for place, (question, names) in enumerate(rows):
+        sheets, across = self._sheets, (WIDE - 2 * _EDGE) / max(1, len(rows))
+        answers = [sheets.fitting(names, _STRONG, across - _GAP, 3) for _, names in rows]
+        down -= 4 * max(len(lines) - 1 for lines, _ in answers) if answers else 0
+        for place, ((question, _), (lines, look)) in enumerate(zip(rows, answers, strict=True)):
             at = _EDGE + place * across
-            text, look = self._sheets.fitting(question, _ABOVE, across - _GAP)
-            self._sheets.write(text, (at, down), look)
-            text, look = self._sheets.fitting(names, _STRONG, across - _GAP)
-            self._sheets.write(text, (at, down + 6), look)
+            sheets.paragraph(question, (at, down), _ABOVE, across - _GAP, most=1)
+            sheets.write_lines(lines, (at, down + 6), look)
 
     def _firsts(self) -> None:
         """Write firsts and records, a row for each."""
@@ -240,8 +263,8 @@ class PdfWriter:
             for animal in feat.animals:
                 sheets.picture(self._plates[animal], (left, down - 5.6, 9, 9))
                 left += 10
-            text, look = sheets.fitting(feat.who, _HEAD._replace(size=15), _EDGE + 196 - left)
-            sheets.write(text, (left + 2, down + 0.6), look)
+            room = WIDE - _EDGE - sheets.width(feat.when, _NOTE) - 6 - left
+            self._name(feat.who, (left + 2, down + 0.6), _HEAD._replace(size=15), room)
             sheets.write(feat.when, (WIDE - _EDGE, down), _NOTE, align="right")
             down += min(18.5, 142 / max(1, len(firsts.rows)))
         self._end()
@@ -261,8 +284,8 @@ class PdfWriter:
         down = sheets.paragraph(ending.line, (left, down + 2), _NOTE, WIDE - _EDGE - left) + 12
         for player, stars in zip(self._book.players, ending.stars, strict=True):
             sheets.picture(self._plates[player.animal], (left, down - 6, 12, 12))
-            name, look = sheets.fitting(player.name, _STRONG, WIDE - _EDGE - left - 16)
-            sheets.write(name, (left + 16, down - 0.8), look)
+            lines, look = sheets.fitting(player.name, _STRONG, WIDE - _EDGE - left - 16, 2)
+            sheets.write_lines(lines, (left + 16, down - 0.8 - look.leading * (len(lines) - 1)), look)
             sheets.write(stars, (left + 16, down + 4.2), _SMALL)
             down += 16
         self._end()

@@ -15,6 +15,8 @@ _PALE: Colour = (232, 219, 192)
 _PAPER: Colour = (253, 248, 237)
 _NUMBER = Lettering(Typeface.PLAIN, 9, PAINTED.ink_soft)
 _NAME = Lettering(Typeface.STRONG, 12, PAINTED.ink)
+_LONG_NAME = _NAME._replace(size=8)
+"""Of a name on two lines: it must not reach those above it."""
 _EDGE = 18.0
 
 
@@ -56,6 +58,8 @@ class PdfChart:
         sheets, (right, middle) = self._sheets, self._at((end[0], down))
         sheets.line([self._at(end), (right + 6, middle)], player.colour, 0.4)
         sheets.picture(self._plates[player.animal], (right + 6, middle - 6, 12, 12))
-        name, look = sheets.fitting(player.name, _NAME, WIDE - _EDGE - right - 21)
-        sheets.write(name, (right + 21, middle - 0.6), look)
+        room = WIDE - _EDGE - right - 21
+        most = 1 if sheets.width(player.name, _LONG_NAME) <= room else 2
+        lines, look = sheets.fitting(player.name, _NAME if most == 1 else _LONG_NAME, room, most)
+        sheets.write_lines(lines, (right + 21, middle - 0.6 - look.leading * (len(lines) - 1)), look)
         sheets.write(total, (right + 21, middle + 4.2), _NUMBER)

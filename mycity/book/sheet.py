@@ -7,6 +7,7 @@ letters in use, and texts stay texts: they can be searched and copied.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache, lru_cache, partial
 from io import BytesIO
@@ -26,6 +27,11 @@ WIDE, HIGH = 297.0, 210.0
 """A4, lying."""
 _SPACES = {0xA0: " ", 0x202F: " ", 0x2009: " "}
 _UNKNOWN = "?"
+_LEAST, _HARDLY = 0.6, 0.8
+"""The size of letters that must fit somewhere, and of those of a line that need not become two."""
+_SHARES = (1.0, 0.92, 0.84, 0.76, 0.68, _LEAST)
+_PARTS = re.compile(r"[^ -]*-+|[^ -]+")
+"""What is not broken where it has room: words, and those of which a hyphen makes one."""
 _LATIN = 0x17F
 """Below it all letters are on paper."""
 _WIDEST = (Typeface.PLAIN, Typeface.STRONG)
@@ -109,15 +115,49 @@ class Sheets:
         self._canvas.setFont(face.name, look.size)
         self._canvas.drawString(left * MILLIMETRE, (HIGH - down) * MILLIMETRE, shown)
 
-    def fitting(self, text: str, look: Lettering, width: float, least: float = 0.6) -> tuple[str, Lettering]:
-        """Return a line as it fits a width: smaller, and if even that is too wide, cut."""
+    def write_lines(
+        self, lines: Sequence[str], at: tuple[float, float], look: Lettering, *, align: str = "left"
+    ) -> float:
+        """Write lines below one another as `write` does, and return how far down the next one may begin."""
+        left, down = at
+        for line in lines:
+            self.write(line, (left, down), look, align=align)
+            down += look.leading
+        return down
+
+    def fitting(self, text: str, look: Lettering, width: float, most: int = 1) -> tuple[list[str], Lettering]:
+        """Return a text in lines as it fits a width: on one that is hardly smaller, or on several, as large as they go.
+
+        Words are broken only where the smallest letters have no room for them, and cut only where even then too little
+        room is left.
+        """
         across = self.width(text, look)
         if across <= width:
-            return text, look
-        smaller = look._replace(size=look.size * max(least, width / across))
-        while text and self.width(f"{text}…", smaller) > width and self.width(text, smaller) > width:
+            return [text], look
+        if across * (_LEAST if most == 1 else _HARDLY) <= width:
+            return [text], look._replace(size=look.size * width / across)
+        for share in _SHARES if most > 1 else ():
+            smaller = look._replace(size=look.size * share)
+            if self.fits(text, smaller, width, most):
+                return self.lines(text, smaller, width), smaller
+        smaller = look._replace(size=look.size * _LEAST)
+        lines = self.lines(text, smaller, width)
+        if len(lines) > most:
+            lines[most - 1 :] = [self._cut(" ".join(lines[most - 1 :]), smaller, width)]
+        return lines, smaller
+
+    def fits(self, text: str, look: Lettering, width: float, most: int) -> bool:
+        """Return whether a text has room on so many lines without a broken word."""
+        words = _PARTS.findall(text)
+        return (
+            max((self.width(word, look) for word in words), default=0) <= width
+            and len(self.lines(text, look, width)) <= most
+        )
+
+    def _cut(self, text: str, look: Lettering, width: float) -> str:
+        while text and self.width(f"{text}…", look) > width:
             text = text[:-1]
-        return (text if self.width(text, smaller) <= width and across * least <= width else f"{text}…"), smaller
+        return f"{text}…"
 
     def lines(self, text: str, look: Lettering, width: float) -> list[str]:
         """Break a text into lines as the window does; a word wider than a line is broken anywhere."""
@@ -128,24 +168,21 @@ class Sheets:
         return wrapped(text, fits, partial(self._broken, look=look, width=width))
 
     def _broken(self, line: str, look: Lettering, width: float) -> list[str]:
-        """Cut a line of one word wherever it is full."""
+        """Cut a line of one word at its hyphens, or else wherever it is full."""
+        if self.width(line, look) <= width:
+            return [line]
         parts = [""]
-        for sign in line if self.width(line, look) > width else ():
-            if parts[-1] and self.width(parts[-1] + sign, look) > width:
-                parts.append("")
-            parts[-1] += sign
-        return parts if parts != [""] else [line]
+        for piece in _PARTS.findall(line):
+            for part in [piece] if self.width(piece, look) <= width else piece:
+                if parts[-1] and self.width(parts[-1] + part, look) > width:
+                    parts.append("")
+                parts[-1] += part
+        return parts
 
-    def paragraph(self, text: str, at: tuple[float, float], look: Lettering, width: float, most: int = 99) -> float:
-        """Write a text set left, and return how far down the next one may begin."""
-        left, down = at
-        lines = self.lines(text, look, width)
-        if len(lines) > most:
-            lines[most - 1 :] = [f"{lines[most - 1]}…"]
-        for line in lines:
-            self.write(line, (left, down), look)
-            down += look.leading
-        return down
+    def paragraph(self, text: str, at: tuple[float, float], look: Lettering, width: float, most: int = 0) -> float:
+        """Write a text set left, and return how far down the next one may begin, in at most so many lines."""
+        lines, fitting = self.fitting(text, look, width, most) if most else (self.lines(text, look, width), look)
+        return self.write_lines(lines, at, fitting)
 
     # -- lines and pictures ----------------------------------------------------------------------------------
 

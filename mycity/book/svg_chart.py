@@ -5,6 +5,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from html import escape
+from textwrap import wrap
 
 from mycity.book.chart import Chart, Point, chart_of
 from mycity.book.model import BookPlayer, BookStandings
@@ -14,8 +15,10 @@ from mycity.ui.style.theme import Colour
 _WIDE, _HIGH, _LEFT, _RIGHT, _TOP, _FOOT = 1000, 460, 40, 190, 30, 40
 """The room in units of its own, and what lies around the lines."""
 _FACE = 44
-_LONGEST = 14
-"""Letters of a name beside its line."""
+_LETTERS, _SIZE = 14, 17
+"""Letters of a name that have room beside its line, and how large they are; a longer name is smaller."""
+_LONGEST = 20
+"""Letters that one line has at most."""
 _PALE, _PAPER = "#e8dbc0", "#fdf8ed"
 
 
@@ -64,9 +67,14 @@ def _axis(chart: Chart, standings: BookStandings) -> Iterator[str]:
 
 def _end(name: str, total: str, face: str, at: Point) -> str:
     left, down = at[0] + 10, at[1]
-    short = name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}\N{HORIZONTAL ELLIPSIS}"
     size = f'x="{left:.1f}" y="{down - _FACE / 2:.1f}" width="{_FACE}" height="{_FACE}"'
     beside = left + _FACE + 8
-    words = f'<text class="name" x="{beside:.1f}" y="{down - 2:.1f}">{escape(short)}</text>'
+    lines = wrap(name, _LONGEST) or [name]
+    high = _SIZE * min(1.0, _LETTERS / max(map(len, lines)))
+    words = "".join(
+        f'<text class="name" style="font-size: {high:.1f}px" x="{beside:.1f}" y="{down - 2 - row * high:.1f}">'
+        f"{escape(line)}</text>"
+        for row, line in enumerate(reversed(lines))
+    )
     below = f'<text x="{beside:.1f}" y="{down + 15:.1f}">{escape(total)}</text>'
     return f'<image {size} href="data:image/png;base64,{face}"/>{words}{below}'

@@ -1,0 +1,156 @@
+"""Names of a book's PDF are never cut where they have room: four long ones, in every place where names stand."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields, is_dataclass, replace
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from mycity.book.html import HtmlWriter
+from mycity.book.making import BookMaker
+from mycity.book.model import Book, BookEpisode, BookStandings
+from mycity.book.pdf import PdfWriter
+from mycity.book.plates import Plate
+from mycity.book.sheet import HIGH, MILLIMETRE, WIDE, Lettering, Sheets
+from mycity.book.sources import campaign_at
+from mycity.content.assets import assets_root
+from mycity.ui.pictures.picture_files import as_jpeg
+from mycity.ui.pictures.sprites import Sprites
+from tests.book.folders import CITY, SEASON, language
+
+NAMES = {
+    "words": ("Villefranche-sur-Mer", "Saint-Germain-Laye", "Bad Königswinter Ost", "Montigny le Bretonne"),
+    "one word": ("Castelnaudarysurmers", "Wolframsdorfhausens", "Königswinterburgers", "Hammerwestermanlands"),
+    "long": ("Saint-Germain-en-Laye-les-Bains-sur-Mer", *("Llanfairpwllgwyngyllgogerychwyrndrobwlll",) * 3),
+}
+SEAT = re.compile(r"(?:City|Island) ([123])\b")
+"""What cities and islands are called in the golden campaigns."""
+
+
+class Plates(dict[str, Plate]):
+    """Pictures of any name: all are the same."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self._plate = Plate(size, "jpeg", as_jpeg(size, bytes(size[0] * size[1] * 3)))
+
+    def __missing__(self, key: str) -> Plate:
+        return self._plate
+
+
+class Written(NamedTuple):
+    """A line on a page."""
+
+    page: int
+    text: str
+    left: float
+    right: float
+    top: float
+    down: float
+
+
+@cache
+def told(path: Path) -> Book:
+    maker = BookMaker(campaign_at(path), language(), "en", Sprites(assets_root() / "sprites"))
+    steps = maker.steps()
+    while maker.book is None or not maker.book.chapters:
+        next(steps)
+    return maker.book
+
+
+def renamed(thing: Any, names: tuple[str, ...]) -> Any:
+    """Returns the whole of something in which cities have other names."""
+    if isinstance(thing, str):
+        return SEAT.sub(lambda seat: names[int(seat[1]) - 1], thing)
+    if type(thing) is tuple:
+        return tuple(renamed(part, names) for part in thing)
+    if is_dataclass(thing) and type(thing).__module__ == Book.__module__:
+        return replace(thing, **{one.name: renamed(getattr(thing, one.name), names) for one in fields(thing)})  # type: ignore[type-var]
+    return thing
+
+
+def of_four(book: Book, names: tuple[str, ...]) -> Book:
+    """Returns a book whose fourth player is like the first one, and where all four have done everything."""
+    book = renamed(book, names)
+    everyone = f"{', '.join(names[:3])} and {names[3]}"
+
+    def episode(one: BookEpisode) -> BookEpisode:
+        fourth = replace(one.boards[0], name=names[3], score=-123)
+        boards = tuple(replace(board, has_won=True) for board in (*one.boards, fourth))
+        return replace(one, boards=boards, winners=f"{everyone}, 123 points")
+
+    def standings(one: BookStandings) -> BookStandings:
+        bonuses = tuple((question, everyone) for question, _ in one.bonuses)
+        stars, totals = tuple((*row, row[0]) for row in one.stars), (*one.totals, one.totals[0])
+        return replace(one, stars=stars, bonuses=bonuses, totals=totals)
+
+    chapters = tuple(
+        replace(
+            chapter,
+            episodes=tuple(map(episode, chapter.episodes)),
+            closing=chapter.closing and standings(chapter.closing),
+        )
+        for chapter in book.chapters
+    )
+    rows = tuple(replace(row, who=everyone, animals=("fox", "owl", "bear", "cat")) for row in book.firsts.rows)
+    return replace(
+        book,
+        title=names[0],
+        players=(*book.players, replace(book.players[0], name=names[3])),
+        chapters=chapters,
+        standings=standings(book.standings),
+        firsts=replace(book.firsts, rows=rows),
+        ending=book.ending and replace(book.ending, stars=(*book.ending.stars, book.ending.stars[0])),
+    )
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
+    lines, pages = list[Written](), [1]
+    write, end_page = Sheets.write, Sheets.end_page
+
+    def remember(sheets: Sheets, text: str, at: tuple[float, float], look: Lettering, *, align: str = "left") -> None:
+        across = sheets.width(text, look)
+        left = at[0] - across * {"left": 0.0, "middle": 0.5, "right": 1.0}[align]
+        lines.append(Written(pages[-1], text, left, left + across, at[1] - look.size * 0.6 / MILLIMETRE, at[1]))
+        write(sheets, text, at, look, align=align)
+
+    def turn(sheets: Sheets) -> None:
+        pages.append(pages[-1] + 1)
+        end_page(sheets)
+
+    monkeypatch.setattr(Sheets, "write", remember)
+    monkeypatch.setattr(Sheets, "end_page", turn)
+    return lines
+
+
+def lie_upon_each_other(one: Written, other: Written) -> bool:
+    if one.page != other.page:
+        return False
+    across = min(one.right, other.right) - max(one.left, other.left)
+    return across > 0.1 and min(one.down, other.down) - max(one.top, other.top) > 0.1
+
+
+@pytest.mark.parametrize("kind", NAMES)
+@pytest.mark.parametrize(("path", "size"), [(CITY, (60, 60)), (SEASON, (100, 70))], ids=["city", "island"])
+@pytest.mark.parametrize("seats", [3, 4])
+def test_no_name_is_cut(written: list[Written], path: Path, size: tuple[int, int], kind: str, seats: int) -> None:
+    names = NAMES[kind]
+    book = of_four(told(path), names) if seats == 4 else renamed(told(path), names)
+    PdfWriter(book, Plates(size), assets_root() / "fonts", lambda: None).write()
+    if kind != "long":
+        assert [line for line in written if "…" in line.text] == []
+    assert [line for line in written if line.left < 0 or line.right > WIDE - 10 or line.down > HIGH - 5] == []
+    assert [pair for pair in combinations(written, 2) if lie_upon_each_other(*pair)] == []
+    assert len({line.page for line in written}) > 10
+
+
+@pytest.mark.parametrize("kind", NAMES)
+def test_no_name_is_cut_in_a_page_for_browsers(kind: str) -> None:
+    book = of_four(told(SEASON), NAMES[kind])
+    page = HtmlWriter(book, Plates((100, 70)), assets_root() / "fonts", lambda: None).write().decode()
+    assert "…" not in page
