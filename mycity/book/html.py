@@ -1,10 +1,11 @@
 """The book as one HTML file that needs nothing else: letters and pictures lie in it, and it asks no network.
 
-Whatever people have typed is escaped, wherever it stands.
+Whatever people have typed is escaped, wherever it stands; their names read in their own direction and turn no others.
 """
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from collections.abc import Callable, Iterator
 from html import escape
@@ -124,6 +125,13 @@ class HtmlWriter:
 
     def __init__(self, book: Book, plates: Plates, fonts: Path, on_page: Callable[[], None]) -> None:
         self._book, self._plates, self._fonts, self._on_page = book, plates, fonts, on_page
+        names = "|".join(re.escape(name) for name in sorted(filter(None, book.typed), key=len, reverse=True))
+        self._names = re.compile(rf"(?<!\w)({names})(?!\w)" if names else "(?!)")
+
+    def _words(self, text: str) -> str:
+        """Return a text escaped, each name in it set apart: two of right to left would change places."""
+        parts = self._names.split(text)
+        return "".join(f"<bdi>{escape(part)}</bdi>" if at % 2 else escape(part) for at, part in enumerate(parts))
 
     def write(self) -> bytes:
         return "\n".join(self._parts()).encode()
@@ -169,14 +177,14 @@ class HtmlWriter:
 
     def _who(self, name: str, *animals: str) -> str:
         faces = "".join(f'<i class="face {escape(animal)}"></i>' for animal in animals)
-        return f"{faces}<span>{escape(name)}</span>"
+        return f"{faces}<span>{self._words(name)}</span>"
 
     # -- pages -----------------------------------------------------------------------------------------------
 
     def _cover(self) -> str:
         book = self._book
         people = "".join(f"<li>{self._who(player.name, player.animal)}</li>" for player in book.players)
-        words = f"<h1>{escape(book.title)}</h1><p>{escape(book.line)}</p><ul>{people}</ul>"
+        words = f"<h1>{self._words(book.title)}</h1><p>{self._words(book.line)}</p><ul>{people}</ul>"
         return f'<header class="cover"><div>{words}</div>{self._picture(COVER, book.cover.says, "board")}</header>'
 
     def _chapter(self, chapter: BookChapter) -> Iterator[str]:
@@ -194,7 +202,7 @@ class HtmlWriter:
     def _letter(self, letter: BookLetter, seal: str = "") -> str:
         rows = [("greeting", letter.greeting), ("memory", letter.memory), *(("", text) for text in letter.paragraphs)]
         rows.append(("hand", letter.signature))
-        words = "".join(f"<p{style and f' class={style}'}>{escape(text)}</p>" for style, text in rows if text)
+        words = "".join(f"<p{style and f' class={style}'}>{self._words(text)}</p>" for style, text in rows if text)
         return f'<div class="letter">{seal}{words}</div>'
 
     def _entry(self, episode: BookEpisode) -> str:
@@ -203,25 +211,30 @@ class HtmlWriter:
         return f'<li>{head}<div class="who">{self._who(episode.winners, *animals)}</div></li>'
 
     def _episode(self, episode: BookEpisode) -> str:
-        letter = "".join(f'<p class="said">{escape(text)}</p>' for text in (episode.memory, episode.letter) if text)
+        letter = "".join(
+            f'<p class="said">{self._words(text)}</p>' for text in (episode.memory, episode.letter) if text
+        )
         head = f'<p class="head">{escape(episode.head)}</p><h3>{escape(episode.title)}</h3>{letter}'
         count = len(episode.boards)
         style = f'class="boards{" many" if count > _FEW else ""}" style="--seats: {count}"'
         boards = "".join(map(self._board, episode.boards))
-        decided = f'<p class="said">{escape(episode.decided)}</p>' if episode.decided else ""
+        decided = f'<p class="said">{self._words(episode.decided)}</p>' if episode.decided else ""
         return f'<section class="episode"><header>{head}</header><div {style}>{boards}</div>{decided}</section>'
 
     def _board(self, board: BookBoard) -> str:
         points = " \N{MIDDLE DOT} ".join(f"{name}\N{NO-BREAK SPACE}{signed(count)}" for name, count in board.points)
-        won = f'<p class="won">{escape(board.won)}</p>' if board.won else ""
+        won = f'<p class="won">{self._words(board.won)}</p>' if board.won else ""
         score = f'<span class="score">{plain(board.score)}</span>'
-        words = f'<p class="who">{self._who(board.name, board.animal)}{score}</p><p class="points">{escape(points)}</p>'
+        who = self._who(board.name, board.animal)
+        words = f'<p class="who">{who}{score}</p><p class="points">{escape(points)}</p>'
         picture = self._picture(board.key, board.says, "board")
         style = ' class="winner"' if board.has_won else ""
         return f"<figure{style}>{picture}<figcaption>{words}{won}</figcaption></figure>"
 
     def _standings(self, standings: BookStandings) -> str:
-        rows = "".join(f"<div><dt>{escape(what)}</dt><dd>{escape(who)}</dd></div>" for what, who in standings.bonuses)
+        rows = "".join(
+            f"<div><dt>{escape(what)}</dt><dd>{self._words(who)}</dd></div>" for what, who in standings.bonuses
+        )
         questions = f"<dl>{rows}</dl>" if rows else ""
         chart = chart_svg(standings, self._book.players, self._plates)
         head = escape(standings.head)
@@ -230,7 +243,7 @@ class HtmlWriter:
     def _firsts(self) -> str:
         rows = "".join(
             f'<tr><th scope="row">{escape(feat.name)}</th><td><span class="who">{self._who(feat.who, *feat.animals)}'
-            f"</span></td><td>{escape(feat.when)}</td></tr>"
+            f"</span></td><td>{self._words(feat.when)}</td></tr>"
             for feat in self._book.firsts.rows
         )
         head = escape(self._book.firsts.head)
@@ -240,7 +253,7 @@ class HtmlWriter:
         ending = self._book.ending
         if ending is None:
             return ""
-        head = f"<h2>{escape(ending.head)}</h2><p>{escape(ending.line)}</p>"
+        head = f"<h2>{self._words(ending.head)}</h2><p>{self._words(ending.line)}</p>"
         people = "".join(
             f"<li>{self._who(player.name, player.animal)}<small>{escape(stars)}</small></li>"
             for player, stars in zip(self._book.players, ending.stars, strict=True)

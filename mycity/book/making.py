@@ -106,7 +106,7 @@ def keep_book(
     ending, before = ending_of(out), book_at(out)
     languages = Languages(assets_root() / "locale", code)
     told = campaign_at(source)
-    if ending == PDF and (names := question_marks(names_in(told))):
+    if ending == PDF and (names := question_marks(told.typed)):
         on_question_marks(names)
     maker = BookMaker(told, languages, languages.code, Sprites(assets_root() / "sprites"))
     for _ in maker.steps():
@@ -145,12 +145,6 @@ def _is_link(path: Path) -> bool:
 def question_marks(texts: Iterable[str]) -> list[str]:
     """Return those of the names in a book that have letters which paper has not: a PDF shows question marks there."""
     return [text for text in dict.fromkeys(texts) if not is_on_paper(text, assets_root() / "fonts")]
-
-
-def names_in(told: ToldCampaign) -> list[str]:
-    """Return what players have called their cities, their campaign and the ends of the bridge."""
-    names = (player["name"] for game in told.games for player in game.record["players"])
-    return [*names, told.title, *map(str, told.page.get("ends") or ())]
 
 
 def ending_of(path: Path) -> str:

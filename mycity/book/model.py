@@ -188,6 +188,7 @@ class Book:
         players: By seat.
         chapters: As far as anything of them was played.
         ending: None before the end.
+        typed: The names in all these words that players have thought of.
     """
 
     language: str
@@ -199,6 +200,7 @@ class Book:
     standings: BookStandings
     firsts: BookFirsts
     ending: BookEnding | None
+    typed: tuple[str, ...]
 
     @property
     def boards(self) -> tuple[BookBoard, ...]:

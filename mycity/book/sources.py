@@ -51,6 +51,12 @@ class ToldCampaign:
     title: str = ""
 
     @property
+    def typed(self) -> tuple[str, ...]:
+        """What players have called their cities, their campaign and the ends of the bridge."""
+        names = (player["name"] for game in self.games for player in game.record["players"])
+        return tuple(dict.fromkeys((*names, self.title, *map(str, self.page.get("ends") or ()))))
+
+    @property
     def is_over(self) -> bool:
         return "winner" in self.page
 

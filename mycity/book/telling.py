@@ -171,6 +171,7 @@ class BookTeller:
             standings=self._standings(),
             firsts=BookFirsts(self.t("Firsts and records"), tuple(firsts_of(self._played, self._language))),
             ending=self._ending(),
+            typed=self._told.typed,
         )
 
     def _title(self, best: str) -> str:

@@ -1,10 +1,12 @@
-"""Names of a book's PDF are never cut where they have room: four long ones, in every place where names stand."""
+"""Names in books: four long ones are not cut where they have room; those that run from right to left turn nothing."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
+from html import escape
 from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,6 +24,7 @@ from mycity.content.assets import assets_root
 from mycity.ui.pictures.picture_files import as_jpeg
 from mycity.ui.pictures.sprites import Sprites
 from tests.book.folders import CITY, SEASON, language
+from tests.book.pages import PageReader
 
 NAMES = {
     "words": ("Villefranche-sur-Mer", "Saint-Germain-Laye", "Bad Königswinter Ost", "Montigny le Bretonne"),
@@ -154,3 +157,22 @@ def test_no_name_is_cut_in_a_page_for_browsers(kind: str) -> None:
     book = of_four(told(SEASON), NAMES[kind])
     page = HtmlWriter(book, Plates((100, 70)), assets_root() / "fonts", lambda: None).write().decode()
     assert "…" not in page
+
+
+def test_names_that_run_from_right_to_left_turn_nothing_beside_them() -> None:
+    names = ("שלום", "مدينة النور", "<b>דן</b> & Co", "Ada")
+    book = replace(of_four(told(SEASON), names), typed=names)
+    page = HtmlWriter(book, Plates((100, 70)), assets_root() / "fonts", lambda: None).write().decode()
+    words = re.sub(r"<title>.*?</title>|<svg.*?</svg>| alt=\"[^\"]*\"", "", page, flags=re.DOTALL)
+    apart = re.findall(r"<bdi>(.*?)</bdi>", words)
+    assert set(apart) == set(map(escape, names))
+    rest = re.sub(r"<bdi>.*?</bdi>", "", words)
+    assert [sign for sign in rest if unicodedata.bidirectional(sign) in {"R", "AL"}] == []
+    assert PageReader(page).faults == []
+
+
+def test_only_whole_words_are_names() -> None:
+    book = replace(told(SEASON), typed=("a", "Landfall", "Landfall Bay"), line="a day at Landfall Bay, Landfall (a)")
+    page = HtmlWriter(book, Plates((100, 70)), assets_root() / "fonts", lambda: None).write().decode()
+    line = "<bdi>a</bdi> day at <bdi>Landfall Bay</bdi>, <bdi>Landfall</bdi> (<bdi>a</bdi>)"
+    assert f"<p>{line}</p>" in page
