@@ -10,14 +10,13 @@ import pygame
 
 from mycity.board_pictures.city_pictures import painted, show_city
 from mycity.board_pictures.episode_decor import decor_of
+from mycity.board_pictures.kept_heads import EDGE, code_of, head_height, write_head
 from mycity.board_pictures.small_pictures import token_picture
 from mycity.table.looking_back.replay import Replay
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import LABEL, MINUS, STRONG, TextRole
 from mycity.ui.style.look import Look
 
-_EDGE = 16
-"""Pixels of table around and between the cities."""
 _PX = {1: 56, 2: 40}
 _PX_OF_MANY = 32
 """Pixels a cell, by how many cities are shown."""
@@ -54,11 +53,11 @@ class FilmPainter:
         self._painters = [painted(sprites, cities[seat], px, self._decor) for seat in seats]
         self._wide, self._high = self._painters[0].size
         self._columns = len(seats) if len(seats) <= _FEW else 2
-        self._head, self._line = (look.fonts.line_height(role) + 8 for role in (STRONG, LABEL))
+        self._head, self._line = head_height(look), look.fonts.line_height(LABEL) + 8
         rows = ceil(len(seats) / self._columns)
         self.size = (
-            self._columns * (self._wide + _EDGE) + _EDGE,
-            self._head + rows * (self._line + self._high) + _EDGE,
+            self._columns * (self._wide + EDGE) + EDGE,
+            self._head + rows * (self._line + self._high) + EDGE,
         )
 
     @property
@@ -71,14 +70,11 @@ class FilmPainter:
         replay.go_to(turn)
         frame = pygame.Surface(self.size)
         look.paint.table(frame)
-        head = pygame.Rect(_EDGE, 0, self.size[0] - 2 * _EDGE, self._head)
+        head = write_head(frame, look, code_of(replay.end))
         look.write(frame, self._words.turn(replay), STRONG, look.palette.table_letters, head, "midright")
-        land = replay.end.table.scenario.land
-        title = "mycity" if land is None else f"mycity {land.code}"
-        look.write(frame, title, STRONG, look.palette.table_letters, head, "midleft")
         for number, (seat, painter) in enumerate(zip(self._seats, self._painters, strict=True)):
             down, across = divmod(number, self._columns)
-            left = _EDGE + across * (self._wide + _EDGE)
+            left = EDGE + across * (self._wide + EDGE)
             top = self._head + down * (self._line + self._high)
             self._write(frame, pygame.Rect(left, top, self._wide, self._line), seat, LABEL)
             show_city(painter, self._sprites, replay.city(seat), self._decor, emblems=look.palette.flat)

@@ -13,6 +13,7 @@ from typing import Any
 
 from mycity.ai.review.advice import Advice
 from mycity.board_pictures.episode_decor import decor_of
+from mycity.board_pictures.kept_heads import code_of
 from mycity.content.campaigns import load_campaign
 from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND, SECOND_CITY, SECOND_ISLAND, load_lesson, played_lesson
 from mycity.content.story import load_story
@@ -163,7 +164,7 @@ def moments() -> Iterator[Moment]:
 def _towns(services: Services, table: GameSoFar) -> TownsScene:
     """Return cities of one land as those of the bots on it, the last of them also as the best known."""
     state, _ = table
-    cities = [FinishedCity(city, city.points, decor_of(state)) for city in state.cities]
+    cities = [FinishedCity(city, city.points, decor_of(state), code_of(state)) for city in state.cities]
     built = [cities[number % len(cities)] for number in range(1, 5)]
     own = NamedCity(state.cities[0].player.name, cities[0], is_own=True)
     return TownsScene(services, [own, *map(NamedCity, town_names(services), built)])
@@ -312,7 +313,7 @@ def _of_the_end(name: str, end: GameSoFar) -> Iterator[Moment]:
     yield Moment(f"count-{name}", CountUpScene, lambda services: CountUpScene(services, game), 710)
     yield Moment(f"result-{name}", ResultScene, lambda _: ResultScene(_, game.snapshot(), state, game.events))
     yield Moment(f"won-{name}", ResultScene, lambda _: _celebrating(_, game), 85)
-    cities = [FinishedCity(city, city.points, decor_of(state)) for city in state.cities]
+    cities = [FinishedCity(city, city.points, decor_of(state), code_of(state)) for city in state.cities]
     yield Moment(f"large-{name}", LargeCityScene, lambda services: LargeCityScene(services, cities))
     yield Moment(f"review-{name}", ReviewScene, lambda services: ReviewScene(services, game.record()))
     yield Moment(f"better-{name}", BetterCityScene, lambda _: BetterCityScene(_, game.record(), range(len(cities))))

@@ -10,6 +10,7 @@ from random import Random
 import msgspec
 
 from mycity.board_pictures.episode_decor import decor_of
+from mycity.board_pictures.kept_heads import code_of
 from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign import Campaign, PlayerSpec, begin_campaign, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.choices import Choice
@@ -189,7 +190,7 @@ def review(services: Services, rng: Random) -> Scene:
 def large_city(services: Services, rng: Random) -> Scene:
     """Begin with the cities of a finished game."""
     state = finished(services, rng).state
-    return LargeCityScene(services, [FinishedCity(city, 31, decor_of(state)) for city in state.cities])
+    return LargeCityScene(services, [FinishedCity(city, 31, decor_of(state), code_of(state)) for city in state.cities])
 
 
 def ended(services: Services, rng: Random) -> Scene:

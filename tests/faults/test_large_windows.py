@@ -83,7 +83,7 @@ def test_a_game_and_its_cities_are_shown_at_every_size(start: Start, size: tuple
     play.screen.preloader.finish()
     assert play.screen.layout.px <= 128
     show(game, CityScene(services, state.cities[0], decor_of(state), TwoScores(10)))
-    show(game, LargeCityScene(services, [FinishedCity(state.cities[0], 10, decor_of(state))]))
+    show(game, LargeCityScene(services, [FinishedCity(state.cities[0], 10, decor_of(state), "")]))
     assert game.scenes == ["TitleScene", "PlayScene", "CityScene", "LargeCityScene"]
 
 

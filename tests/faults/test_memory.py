@@ -59,7 +59,7 @@ for width, height in ((3840, 2160), (5120, 2880), (1280, 800)):
     game.frames(12)
     state = play.play.state
     shown(CityScene(services, state.cities[0], decor_of(state), 10))
-    shown(LargeCityScene(services, [FinishedCity(state.cities[0], 10, decor_of(state))]))
+    shown(LargeCityScene(services, [FinishedCity(state.cities[0], 10, decor_of(state), "")]))
     stack.pop(), stack.pop(), stack.pop()
     shown(EnvelopeScene(services, LetterText("city", 1), 4))
     stack.pop()

@@ -12,6 +12,7 @@ import pygame
 from mycity.board_pictures import art_of
 from mycity.board_pictures.city_pictures import picture_painting, picture_px, shaped
 from mycity.board_pictures.episode_decor import decor_of
+from mycity.board_pictures.kept_heads import code_of
 from mycity.scenes.after.decision_cards import GAP, MOST, DecisionCards
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.after.review import ReviewScene
@@ -142,10 +143,11 @@ class BetterCityScene(SheetScene, PictureScene):
         """Take what is known: the two cities, and the decisions as soon as all are judged, in an order that stays."""
         study, seat = self.study, self.seat
         self.decisions = study.dearest(seat, MOST) if study.is_judged(seat) else []
-        own = FinishedCity(study.game.end.cities[seat], study.game.played[seat].score, self._decor)
+        code = code_of(study.game.end)
+        own = FinishedCity(study.game.end.cities[seat], study.game.played[seat].score, self._decor, code)
         best, city = study.best_city(seat)
         player = replace(city.player, name=self.t("Best known"))
-        self._cities = [own, FinishedCity(replace(city, player=player), best.score, self._decor)]
+        self._cities = [own, FinishedCity(replace(city, player=player), best.score, self._decor, code)]
         if not study.can_tell(seat):
             self._cities.pop()
         self._known = self._facts()

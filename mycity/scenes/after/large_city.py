@@ -10,6 +10,7 @@ import pygame
 from mycity.board_pictures.art import AnyPainter
 from mycity.board_pictures.city_pictures import city_picture, painting, picture_px, picture_size
 from mycity.board_pictures.episode_decor import EpisodeDecor
+from mycity.board_pictures.kept_heads import below_its_code
 from mycity.engine.city import City
 from mycity.scenes.shared.city_overlay import CityOverlay
 from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
@@ -26,11 +27,17 @@ _SAVED_PX = 96
 
 @dataclass(frozen=True)
 class FinishedCity:
-    """A finished city, its score, and how its episode shows it."""
+    """A finished city.
+
+    Attributes:
+        decor: How its episode shows it.
+        code: Of the land it was built on; empty on a printed one.
+    """
 
     city: City
     score: int
     decor: EpisodeDecor
+    code: str
 
 
 class LargeCityScene(CityOverlay):
@@ -134,4 +141,4 @@ class LargeCityScene(CityOverlay):
     def _keep(self) -> None:
         """Write the city to a file and say where."""
         picture = city_picture(self.services.sprites, self.shown.city, _SAVED_PX, self.shown.decor)
-        self.services.pictures.keep(picture, "mycity city")
+        self.services.pictures.keep(below_its_code(picture, self.look, self.shown.code), "mycity city")

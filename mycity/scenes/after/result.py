@@ -11,6 +11,7 @@ from typing import Any
 import pygame
 
 from mycity.board_pictures.episode_decor import decor_of
+from mycity.board_pictures.kept_heads import code_of
 from mycity.content.games import ONE_EPISODE, WHOLE_CAMPAIGN
 from mycity.engine.campaign import PLAY, CampaignError, PlayerSpec
 from mycity.engine.city import HUMAN
@@ -320,11 +321,11 @@ class ResultScene(CelebratingScene, PictureScene):
 
     def _show_towns(self, towns: LandTowns) -> None:
         """Show the cities of the people, and of those who built alone."""
-        players = self._state.table.players
+        players, code = self._state.table.players, code_of(self._state)
         cities = [
             NamedCity(
                 players[one.seat].name,
-                FinishedCity(self._state.cities[one.seat], one.score, self._setting),
+                FinishedCity(self._state.cities[one.seat], one.score, self._setting, code),
                 is_own=True,
             )
             for one in self._order
@@ -332,7 +333,8 @@ class ResultScene(CelebratingScene, PictureScene):
         ]
         for name, town in zip(town_names(self.services), towns.towns, strict=True):
             player = replace(town.city.player, name=name)
-            cities.append(NamedCity(name, FinishedCity(replace(town.city, player=player), town.score, self._setting)))
+            city = FinishedCity(replace(town.city, player=player), town.score, self._setting, code)
+            cities.append(NamedCity(name, city))
         self.stack.push(TownsScene(self.services, cities))
 
     def _town_line(self, towns: LandTowns) -> str:
@@ -489,7 +491,8 @@ class ResultScene(CelebratingScene, PictureScene):
 
     def _show(self, index: int) -> None:
         cities = [
-            FinishedCity(self._state.cities[standing.seat], standing.score, self._setting) for standing in self._order
+            FinishedCity(self._state.cities[standing.seat], standing.score, self._setting, code_of(self._state))
+            for standing in self._order
         ]
         self.stack.push(LargeCityScene(self.services, cities, index))
 

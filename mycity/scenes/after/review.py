@@ -12,6 +12,7 @@ from mycity.board_pictures import art_of
 from mycity.board_pictures.art import AnyPainter
 from mycity.board_pictures.city_pictures import city_picture, painting, show_city
 from mycity.board_pictures.episode_decor import EpisodeDecor, decor_of
+from mycity.board_pictures.kept_heads import code_of, head_height, write_head
 from mycity.engine.grid import indices
 from mycity.scenes.after.review_graph import ReviewGraph
 from mycity.scenes.after.review_layout import ReviewLayout, review_layout
@@ -283,11 +284,15 @@ def poster(services: Services, review: Review, decor: EpisodeDecor) -> pygame.Su
         cities.append(review.game.city_of(best))
     pictures = [city_picture(services.sprites, city, _POSTER_PX, decor) for city in cities]
     (wide, high), line = pictures[0].get_size(), look.fonts.line_height(HEAD) + 16
-    sheet = pygame.Surface((len(cities) * (wide + _EDGE) + _EDGE, high + line + _EDGE))
+    code = code_of(review.game.end)
+    head = head_height(look) if code else 0
+    sheet = pygame.Surface((len(cities) * (wide + _EDGE) + _EDGE, head + high + line + _EDGE))
     look.paint.table(sheet)
+    if code:
+        write_head(sheet, look, code)
     for number, (picture, caption) in enumerate(zip(pictures, words, strict=True)):
         left = _EDGE + number * (wide + _EDGE)
-        sheet.blit(picture, (left, line))
-        room = pygame.Rect(left, 0, wide, line)
+        sheet.blit(picture, (left, head + line))
+        room = pygame.Rect(left, head, wide, line)
         look.write(sheet, caption, HEAD, look.palette.table_letters, room, "midleft")
     return sheet
