@@ -15,11 +15,11 @@ from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import episode_numbers, unknown_episode
 from mycity.content.games import LANDS, PRINTED_GAMES, land_game
 from mycity.content.lands.plans import find_playable_code
-from mycity.content.seating import ANIMALS, SEATS, is_city_name
+from mycity.content.seating import ANIMALS, SEATS, city_name_fault
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import BOT, HUMAN, OWN
 from mycity.engine.lands.code import LandCode, LandCodeError, PlayedLand
-from mycity.engine.quoting import as_name, is_name, quoted
+from mycity.engine.quoting import as_name, name_fault, quoted
 from mycity.engine.rng import as_seed
 
 Seating = Sequence[str | tuple[str, OwnBot | None]] | Mapping[str, OwnBot | None]
@@ -99,8 +99,8 @@ def seated_players(
     seated, own = list[PlayerSpec](), dict[str, OwnBot]()
     for animal, (given_name, bot) in zip(cycle(ANIMALS), _pairs(players, most, least), strict=False):
         name = as_name(given_name)
-        if not is_name(given_name) or not is_city_name(name):
-            raise UnknownPlayerError(f"{quoted(given_name)} cannot be a name")
+        if reason := name_fault(given_name) or city_name_fault(name):
+            raise UnknownPlayerError(f"{quoted(given_name)} cannot be a name: {reason}")
         taken = [player.name for player in seated]
         called = name if name not in taken or not name.startswith(BOT) else f"{name} {len(seated) + 1}"
         if called in taken:

@@ -13,7 +13,7 @@ from mycity.engine.campaign import PlayerSpec
 from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.city import BOT, HUMAN, OWN, Player
 from mycity.engine.holdings import holdings_in
-from mycity.engine.quoting import NAME_LIMIT, is_name
+from mycity.engine.quoting import NAME_LIMIT, name_fault
 
 ANIMALS = ("fox", "bear", "owl", "hare", "hedgehog", "otter", "deer", "badger")
 """The animals a player can choose from; each has a picture of its name."""
@@ -32,9 +32,9 @@ class Person(Protocol):
     def controller(self) -> str: ...
 
 
-def is_city_name(name: str) -> bool:
-    """Return whether a city can be called so."""
-    return len(name) <= NAME_LIMIT and is_name(name)
+def city_name_fault(name: str) -> str:
+    """Return why no city can be called so, as the end of a sentence; empty where one can."""
+    return name_fault(name) or ("" if len(name) <= NAME_LIMIT else f"it has more than {NAME_LIMIT} characters")
 
 
 def people_faults(people: Sequence[Person], fewest: int = SEATS[0]) -> Iterator[str]:
@@ -43,8 +43,8 @@ def people_faults(people: Sequence[Person], fewest: int = SEATS[0]) -> Iterator[
         yield f"players: a game has {fewest} to {SEATS[-1]} seats, not {len(people)}"
     for seat, person in enumerate(people):
         location = f"players[{seat}]"
-        if not is_city_name(person.name):
-            yield f"{location}.name: {person.name!r:.60} cannot be a city's name"
+        if reason := city_name_fault(person.name):
+            yield f"{location}.name: {person.name!r:.60} cannot be a city's name: {reason}"
         if person.animal not in ANIMALS:
             yield f"{location}.animal: there is no animal {person.animal!r:.60}"
         if person.controller not in controllers():

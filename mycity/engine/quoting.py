@@ -22,8 +22,9 @@ _LONGEST_SENTENCE = 600
 _UNBROKEN = re.compile(rf"[^\s/\\]{{{LONGEST + 4},}}")
 """Longer than any word or number that is worth reading."""
 
-_HIDDEN = frozenset({"Cc", "Cf", "Cs"})
-"""Control and format signs (among them those that turn the direction of what follows), and halves of signs."""
+_HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
+"""Control and format signs (among them those that turn the direction of what follows), halves of signs, and numbers
+that are no sign, or none that others would see."""
 _MARKS = frozenset({"Mn", "Me"})
 _BLANK = frozenset("\N{HANGUL CHOSEONG FILLER}\N{HANGUL JUNGSEONG FILLER}\N{BRAILLE PATTERN BLANK}\N{HANGUL FILLER}")
 _MOST_MARKS = 4
@@ -95,18 +96,33 @@ def is_name(text: str) -> bool:
     return cleaned(text) == text and any(not sign.isspace() for sign in text)
 
 
+def name_fault(text: str) -> str:
+    """Return why ``text`` is no name, as the end of a sentence; empty where it `is_name`."""
+    if not any(is_seen and not sign.isspace() for sign, is_seen in _looked_at(text)):
+        return "nothing of it is seen"
+    unseen = next((sign for sign, is_seen in _looked_at(text) if not is_seen), None)
+    if unseen is None:
+        return ""
+    called = f"U+{ord(unseen):04X} {unicodedata.name(unseen, '')}".rstrip()
+    reason = "stands on no letter, or is one too many" if is_mark(unseen) else "is a sign that nobody sees"
+    return f"{called} {reason}"
+
+
 def _seen(text: str) -> Iterator[str]:
+    return (sign for sign, is_seen in _looked_at(text) if is_seen)
+
+
+def _looked_at(text: str) -> Iterator[tuple[str, bool]]:
+    """Yield each sign, and whether it is seen where it stands."""
     room = 0
     for sign in text:
-        if unicodedata.category(sign) in _HIDDEN or sign in _BLANK:
-            continue
-        if is_mark(sign):
-            if room == 0:
-                continue
-            room -= 1
-        else:
+        is_seen = unicodedata.category(sign) not in _HIDDEN and sign not in _BLANK
+        if is_seen and is_mark(sign):
+            is_seen = room > 0
+            room -= is_seen
+        elif is_seen:
             room = 0 if sign.isspace() else _MOST_MARKS
-        yield sign
+        yield sign, is_seen
 
 
 # -- names that nobody can see -----------------------------------------------------------------------------------

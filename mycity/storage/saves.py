@@ -32,6 +32,7 @@ ANONYMIZED_LIMIT = 256 * 1024
 """Characters of a game that a crash report holds at most."""
 
 _hides, _shown = partial(quoting.hides_names, blank=True), partial(quoting.with_shown_names, blank=True)
+_WRONG_SIGNS = re.compile(r"Expected `str` matching regex .*(?= - at `)", re.DOTALL)
 _HEADER = re.compile(rb"MYCITY ([1-9][0-9]{0,5}) ([0-9a-f]{64})\n")
 
 Name = Annotated[str, msgspec.Meta(max_length=NAME_LIMIT, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
@@ -168,11 +169,16 @@ def decode(data: bytes) -> Save:
         document = migrations.migrate(document, schema)
         return convert(_shown(document) if _hides(body) else document, Save)
     except msgspec.ValidationError as error:
-        raise SaveError(DAMAGED, f"the file holds no game: {brief(error)}") from None
+        raise SaveError(DAMAGED, f"the file holds no game: {_told(str(error))}") from None
     except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise SaveError(
             DAMAGED, f"the file of schema {schema} cannot be brought up to date: {brief(repr(error))}"
         ) from None
+
+
+def _told(reason: str) -> str:
+    """Return what is wrong in a file as people are told it: which signs may stand somewhere is nothing to read."""
+    return brief(_WRONG_SIGNS.sub("signs that no saved game has there", reason))
 
 
 def hides_names(data: bytes) -> bool:

@@ -6,7 +6,7 @@ from unicodedata import normalize
 
 import pytest
 
-from mycity.engine.quoting import as_name, cleaned, is_name
+from mycity.engine.quoting import as_name, cleaned, is_name, name_fault
 from mycity.storage.saves import tidy_name
 
 HEART = "\N{HEAVY BLACK HEART}\N{VARIATION SELECTOR-16}"
@@ -23,6 +23,9 @@ UNSEEN = {
     "half a sign": "\ud83d",
     "control": "\x00\x07\x1b",
     "filler": "\u3164\u2800",
+    "noncharacter": "\ufffe\uffff\ufdd0\U0010ffff",
+    "private use": "\ue000\uf8ff\U000f0000",
+    "unassigned": "\u0378\U0003fffd",
 }
 
 
@@ -44,6 +47,25 @@ def test_names_of_people_and_hearts_stay(name: str) -> None:
     assert cleaned(name) == name
     assert tidy_name(name) == as_name(name) == normalize("NFC", name)
     assert is_name(as_name(name))
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("Ada", ""),
+        ("Zoe\u0308", ""),
+        (" \u200b", "nothing of it is seen"),
+        ("\ue000", "nothing of it is seen"),
+        ("Kon\u00adstanz", "U+00AD SOFT HYPHEN is a sign that nobody sees"),
+        ("👨\u200d👩 Ada", "U+200D ZERO WIDTH JOINER is a sign that nobody sees"),
+        ("Ada\uffff", "U+FFFF is a sign that nobody sees"),
+        ("Ada\n", "U+000A is a sign that nobody sees"),
+        ("\u0301Ada", "U+0301 COMBINING ACUTE ACCENT stands on no letter, or is one too many"),
+    ],
+)
+def test_a_name_that_is_none_says_why(name: str, reason: str) -> None:
+    assert name_fault(name) == reason
+    assert is_name(name) is (reason == "")
 
 
 @pytest.mark.parametrize("nothing", ["", " ", "\N{NO-BREAK SPACE}"])

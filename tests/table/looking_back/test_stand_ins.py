@@ -88,12 +88,34 @@ def test_of_a_name_with_hidden_signs_the_rest_stays() -> None:
     assert [player.name for player in decode(signed(whole, 5)).players][:3] == ["Ada", "Bob", "Mycity 3"]
 
 
+@pytest.mark.parametrize("unseen", ["\ue000\uf8ff", "\ufffe\U0010ffff", "\u0378"])
+def test_signs_that_are_none_are_unseen_too(unseen: str) -> None:
+    """Those of private use, those that never will be signs, and those that are not yet."""
+    whole = json.loads(split((FIXTURES / "v5_eternal_middle.save").read_bytes()).body)
+    for people in (whole["players"], whole["episode"]["record"]["players"]):
+        people[0]["name"], people[1]["name"] = unseen, f"Bob{unseen}"
+    file = signed(whole, 5)
+    assert hides_names(file)
+    assert [player.name for player in decode(file).players][:2] == ["Mycity 1", "Bob"]
+
+
 def test_what_nobody_could_type_is_refused_still() -> None:
     whole = json.loads(split((FIXTURES / "v5_eternal_middle.save").read_bytes()).body)
     for name in ("\0", "a\nb", "x" * 41):
         whole["title"] = name
-        with pytest.raises(SaveError):
+        with pytest.raises(SaveError) as refused:
             decode(signed(whole, 5))
+        assert "regex" not in str(refused.value)
+
+
+def test_signs_that_cannot_stand_there_are_told_to_people(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    whole = json.loads(split((FIXTURES / "v5_eternal_middle.save").read_bytes()).body)
+    whole["players"][0]["name"] = "Ada\x1b[31m"
+    (file := tmp_path / "ada.save").write_bytes(signed(whole, 5))
+    assert run(["--data-dir", str(tmp_path / "data"), "saves", "import", str(file)]) == 1
+    said = capsys.readouterr().err
+    assert "the file holds no game: signs that no saved game has there - at `$.players[0].name`" in said
+    assert said.count("\n") == 1
 
 
 GOLDEN = Path(__file__).parents[2] / "golden"
