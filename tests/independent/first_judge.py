@@ -315,7 +315,7 @@ def last_station(told: Told, seat: int) -> bool:
     end = tables_of(told.record["engine"]).railway_end
     before = told.record["players"][seat]["rails"]
     won = [*told.rows("gains", seat), *told.record["result"][seat]["rewards"]]
-    return before < end <= before + sum(row["count"] for row in won if row["what"] == "rail")
+    return bool(before < end <= before + sum(row["count"] for row in won if row["what"] == "rail"))
 
 
 CLAIMS: Mapping[str, Claim] = {

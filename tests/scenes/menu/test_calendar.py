@@ -18,13 +18,14 @@ from mycity.engine.episode import STOP
 from mycity.engine.lands.code import LandCode, PlayedLand
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.towns import TownsScene
-from mycity.scenes.album import album, days
+from mycity.scenes.album import days
 from mycity.scenes.menu import calendar as calendars
 from mycity.scenes.menu import land_pick
 from mycity.scenes.menu.calendar import CalendarScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared import finished_games
 from mycity.scenes.shared.finished_games import keep_result
+from mycity.scenes.shell import day_watch
 from mycity.storage.errors import DISK_ERROR, SaveError
 from mycity.storage.slots import Slots
 from mycity.storage.statistics import Statistics
@@ -347,7 +348,7 @@ def test_another_days_land_by_its_code_does_not_count(driver: Driver, data_dir: 
 def test_a_clock_beyond_the_days_that_have_a_land_is_told_so_and_counts_nothing(
     start: Start, data_dir: Path, monkeypatch: pytest.MonkeyPatch, written: set[str], day: dt.date
 ) -> None:
-    for module in (calendars, finished_games, land_pick, days, album):
+    for module in (calendars, finished_games, land_pick, days, day_watch):
         monkeypatch.setattr(module, "today", lambda: day)
     driver = start()
     driver.game.services.__dict__["towns"] = Builders()
