@@ -1,7 +1,7 @@
 """The code of a land as people send it, and texts that hold none: every reader is held against these."""
 
 CODE = "2001-W01Z-A01H"
-ISLAND_CODE = "280F-W000-00ZP"
+ISLAND_CODE = "2801-W01Z-A021"
 
 REPORTED = {
     "as shown": "2001-W01Z-A01H",
@@ -36,6 +36,7 @@ MORE = {
     "low quotes": "\u201e2001-W01Z-A01H\u201c",
     "corner brackets": "\u300c2001-W01Z-A01H\u300d",
     "accents as quotes": "\u00b42001-W01Z-A01H\u00b4",
+    "doubled apostrophes": "\u02ee2001-W01Z-A01H\u02ee",
     "primes": "\u20322001\u2033W01Z\u2033A01H\u2032",
     "round brackets": "(2001-W01Z-A01H)",
     "angle brackets": "<2001-W01Z-A01H>",
@@ -64,6 +65,8 @@ MORE = {
     "a wrong one before": "not 2001-W01Z-A01J but 2001-W01Z-A01H",
     "another one behind": f"2001-W01Z-A01H, not {ISLAND_CODE}",
     "a city's whole line": "Ada \u00b7 41 \u00b7 silver \u00b7 2001-W01Z-A01H 9ZVV9-SVZMM-TYMRM",
+    "digits on keys": "".join(f"{sign}\ufe0f\u20e3" if sign.isdigit() else sign for sign in CODE),
+    "marks upon no letter": "2001\u0338-\u0301W01Z\u00afA01\u20ddH",
     "numbers around": "41 points, 12 3456 7 of 2001-W01Z-A01H in 25 turns",
 }
 """More of them, of our own."""
@@ -83,3 +86,48 @@ NONE = {
     "\N{LATIN SMALL LETTER DOTLESS I}2001-W01Z-A01": "sign",
 }
 """Texts without a code, and why."""
+
+STAMPED = (
+    "01.11.2026 02:24 {code}",
+    "[2026-11-01 01:51] Ada: {code}",
+    "Screenshot 2026-11-05 at 00.00.00: {code}",
+    "On 01 Nov 2026 at 20:15 Ada wrote: {code}",
+    "[20/11/2026, 03:36] Ada: {code}",
+    "[20.11.26, 04:33:33] Ada: {code}",
+    "20261130 2355 {code}",
+    "[2026-11-01 01:51] Ada: <b>{code}</b>",
+)
+"""Stamps whose figures happen to make a code with what stands behind them."""
+UNDONE = {
+    "a tag": "<b>2001-W01Z-A01H</b>",
+    "a link's tag": '<a href="https://x.org/l">2001-W01Z-A01H</a>',
+    "cells of a table": "<td>2001</td><td>W01Z</td><td>A01H</td>",
+    "code in a page": "<code>2001-W01Z-A01H</code>",
+    "no-break blanks by name": "2001&nbsp;W01Z&nbsp;A01H",
+    "hyphens by number": "2001&#8209;W01Z&#x2011;A01H",
+    "soft hyphens by name": "2001&shy;W01Z&shy;A01H",
+    "a link": "https://x.org/play?land=2001%2DW01Z%2dA01H&lang=fr",
+    "blanks in a link": "2001%20W01Z%20A01H",
+    "a hyphen's bytes in a link": "2001%E2%80%91W01Z%E2%80%91A01H",
+    "a link in a tag": '<a href="https://x.org/2001%2DW01Z%2DA01H">here</a>',
+    "a mail's source": "land=3D2001=2DW01Z=E2=80=91A01H",
+    "colours of a terminal": "\x1b[31m2001\x1b[0m-\x1b[32mW01Z\x1b[0m-A01H",
+    "a program's text": '"code\\n2001\\u2011W01Z\\u2011A01H"',
+}
+"""Codes behind tags and escapes: read where the text as it stands has none."""
+NEAR = (
+    "Try 2001-W01Z-A01H's river, tonight at eight",
+    "Try 2001-W01Z-A01H\u2019s river",
+    "l\u20192001-W01Z-A01H",
+    "my_land_2001_W01Z_A01H.tmx",
+    "code_2001-W01Z-A01H_board.png",
+    "2001-W01Z-A01H\u00b9",
+    "2001-W01Z-A01H\u2122",
+    "\u21162001-W01Z-A01H",
+    "\u4eca\u5929\u7684\u5730\u56fe2001-W01Z-A01H\u5f88\u597d",
+    "\u0627\u0644\u0623\u0631\u06362001-W01Z-A01H",
+    "\u0915\u094b\u09212001-W01Z-A01H",
+    "2001-W01Z-\u041001\u041d",
+    "2\u041e\u041e1-W01\u0396-\u039101H",
+)
+"""Codes that other signs touch, or that have letters of another alphabet: they are named, and not taken."""

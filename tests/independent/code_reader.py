@@ -39,7 +39,7 @@ def _pieces(text: str) -> Iterator[str]:
     """Yields the pieces, none of them longer than twelve."""
     piece = ""
     for sign in (*filter(_stays, unicodedata.normalize("NFKC", "".join(filter(_stays, text)))), " "):
-        if unicodedata.category(sign)[0] not in "LNM":
+        if not _belongs(sign, piece):
             if piece:
                 yield piece
             piece = ""
@@ -48,6 +48,13 @@ def _pieces(text: str) -> Iterator[str]:
             piece = sign
         else:
             piece += sign
+
+
+def _belongs(sign: str, piece: str) -> bool:
+    """Tells whether a sign is of a piece: a letter, a digit, and the accent upon a letter, which spoils it."""
+    kind = unicodedata.category(sign)
+    is_upon_letter = piece != "" and unicodedata.category(piece[-1])[0] != "N"
+    return kind[0] in "LN" or (kind in ("Mn", "Mc") and is_upon_letter)
 
 
 def _stays(sign: str) -> bool:

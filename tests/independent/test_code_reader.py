@@ -7,7 +7,7 @@ from mycity.engine.lands.code import LandCodeError
 from tests.independent.code_reader import first_code
 from tests.independent.island.player import Chance
 from tests.independent.land_code import MODULES, NEEDS, SIGNS, Code
-from tests.sent_codes import CODE, NONE, WAYS
+from tests.sent_codes import CODE, NEAR, NONE, STAMPED, UNDONE, WAYS
 
 _BETWEEN = [*" \t\n\r-,.;:!?()[]{}/|=&%#~·…", "\u2011", "\u2013", "\u2212", "\u00a0", "\u202f", "\u3000", "\u2028"]
 _DROPPED = [*"\"'`*_>«»“”‟„", "\u200b", "\u00ad", "\u200e", "\ufeff", "\u2060", "\ufe0f", "\u00b4", "\u300c"]
@@ -60,6 +60,14 @@ def test_two_readers_find_the_same_in_texts_by_chance() -> None:
     assert 1000 < both < 2750
 
 
-@pytest.mark.parametrize("text", [*WAYS.values(), *NONE])
+@pytest.mark.parametrize("text", [*WAYS.values(), *NONE, *NEAR])
 def test_two_readers_find_the_same_in_what_people_send(text: str) -> None:
     assert first_code(text) == found(text) == (CODE if text in WAYS.values() else "")
+
+
+def test_two_readers_differ_in_stamps_and_behind_escapes_alone() -> None:
+    for text in UNDONE.values():
+        assert (first_code(text), found(text)) == ("", CODE)
+    for stamped in STAMPED:
+        text = stamped.format(code=CODE)
+        assert first_code(text) != found(text) == CODE

@@ -17,7 +17,7 @@ from mycity.engine.lands.code import LandCode
 
 MEAN, FAIR, GENEROUS = "mean", "fair", "generous"
 """The worths of a land, the least first."""
-REASONS = frozenset({"none", "length", "sign", "slip", "version", "family", "module", "needs", "day"})
+REASONS = frozenset({"none", "length", "sign", "slip", "version", "family", "module", "needs", "day", "near", "long"})
 """The reasons why a code is refused."""
 
 

@@ -34,7 +34,7 @@ from mycity.engine.lands.code import (
     PlayedLand,
     read_code,
 )
-from mycity.engine.lands.found_code import find_code
+from mycity.engine.lands.found_code import FoundCode, look_for_code
 from mycity.engine.lands.made import made_land
 from mycity.engine.quoting import quoted
 from mycity.engine.rng import below, step
@@ -246,12 +246,21 @@ def playable_code(text: str) -> LandCode:
 
 
 def find_playable_code(text: str) -> LandCode:
-    """Return the first code in a text, however it was sent, of a land that can be played here.
+    """Return the code in a text, however it was sent, of a land that can be played here.
 
     Raises:
         LandCodeError: it holds none; the sentence says why.
     """
-    return find_code(text, playable_code)
+    return look_for_playable_code(text).code
+
+
+def look_for_playable_code(text: str) -> FoundCode:
+    """Return the same code with how it stands in the text.
+
+    Raises:
+        LandCodeError: it holds none; the sentence says why.
+    """
+    return look_for_code(text, playable_code)
 
 
 def evening_modules(family: str) -> int:

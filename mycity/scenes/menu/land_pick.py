@@ -7,9 +7,18 @@ import secrets
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from mycity.content.lands.plans import LandPlan, dated_land, day_code, find_playable_code, land_plan, load_lands
+from mycity.content.lands.plans import (
+    LandPlan,
+    dated_land,
+    day_code,
+    find_playable_code,
+    land_plan,
+    load_lands,
+    look_for_playable_code,
+)
 from mycity.content.versions import newest_version
 from mycity.engine.lands.code import CITY, ISLAND, LENGTH, NUMBERS, VERSIONS, LandCode, LandCodeError, PlayedLand
+from mycity.engine.lands.found_code import FoundCode
 from mycity.scenes.shell.land_codes import today
 from mycity.ui import clipboard
 from mycity.ui.messages import mark
@@ -128,14 +137,23 @@ def set_bits(family: str, name: str) -> int:
 
 
 def code_on_clipboard() -> str:
-    """Return the code of a land that lies on the clipboard, as it is shown; empty when none does."""
-    return code_in(clipboard.pasted())
+    """Return the code of a land that lies on the clipboard, as it is shown; empty when none does.
+
+    Date and time of an appointment may happen to be one: nobody is offered that.
+    """
+    found = _found_in(clipboard.pasted())
+    return "" if found is None or found.is_stamped else str(found.code)
+
+
+def code_in(text: str) -> str:
+    """Return the code of a land that a text holds, as it is shown; empty when it holds none."""
+    found = _found_in(text)
+    return "" if found is None else str(found.code)
 
 
 @lru_cache(maxsize=4)
-def code_in(text: str) -> str:
-    """Return the code of a land that a text holds, as it is shown; empty when it holds none."""
+def _found_in(text: str) -> FoundCode | None:
     try:
-        return str(find_playable_code(text))
+        return look_for_playable_code(text)
     except LandCodeError:
-        return ""
+        return None

@@ -166,6 +166,26 @@ def test_a_code_is_read_as_people_send_it_typed_pasted_and_dropped(driver: Drive
         assert scene.pick.land is None
 
 
+def test_a_code_that_an_appointment_happens_to_be_is_offered_to_nobody(nothing_copied: list[str]) -> None:
+    for text in ("Appointment: 2026-11-30 23:55, dentist", "Screenshot 2026-11-05 at 00.00.00"):
+        nothing_copied.append(text)
+        assert land_pick.code_on_clipboard() == ""
+        assert land_pick.code_in(text)  # asked for, it is one
+    nothing_copied.append("2026-1130-2355")
+    assert land_pick.code_on_clipboard() == "2026-1130-2355"
+
+
+def test_a_code_that_does_not_stand_alone_is_named(driver: Driver, written: set[str]) -> None:
+    open_lands(driver)
+    choose(driver, land_pick.BY_CODE)
+    driver.walk_to("typed", pygame.K_TAB)
+    written.clear()
+    driver.write(f"l'{CODE}")
+    driver.settle()
+    assert f"This looks like {CODE}: write it alone, in Latin letters." in " ".join(written)
+    assert not driver.widget("done").enabled
+
+
 def test_a_long_letter_is_pasted_as_the_code_in_it(driver: Driver, nothing_copied: list[str]) -> None:
     nothing_copied.append("We were at the lake all week, and it rained. " * 40 + f"Play {CODE}!")
     open_lands(driver)
