@@ -66,9 +66,11 @@ class CheckFailedError(Exception):
 class Parser(argparse.ArgumentParser):
     """Says what is wrong in one sentence instead of a page."""
 
+    _given: Sequence[str] = ()
+
     def error(self, message: str) -> NoReturn:
         """Leave with status 2."""
-        say(f"{self.prog}: {message}")
+        say(f"{self.prog}: {self._dashed() or message}")
         sys.exit(2)
 
     def _print_message(self, message: str, file: Any = None) -> None:
@@ -77,10 +79,19 @@ class Parser(argparse.ArgumentParser):
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Parse as usual; what argparse does not understand at all is quoted as briefly as everything else."""
+        self._given = sys.argv[1:] if args is None else list(args)
         options, unknown = super().parse_known_args(args, namespace)
         if unknown:
             self.error(f"{quoted(unknown[0])} is not understood here")
         return options, unknown
+
+    def _dashed(self) -> str:
+        """Return how to write a land's code that begins with a dash, as options do; nothing where none was given."""
+        for argument in self._given:
+            if re.match("--?[0-9]", argument):
+                with suppress(argparse.ArgumentTypeError):
+                    return f"{quoted(argument)} begins with a dash, as options do: write {land_code(argument)}"
+        return ""
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:

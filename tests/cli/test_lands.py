@@ -93,3 +93,17 @@ def test_a_board_by_chance_is_an_evening_s_city(capsys: pytest.CaptureFixture[st
     assert lines[0].startswith("2001-W01Z-A01H")
     assert lines[1:] == said(capsys, "show", "2001-W01Z-A01H").splitlines()[1:]
     assert run(["boards", "random"]) == 0
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("lands", "show"), ("lands", "export"), ("simulate", "land", "--code"), ("perft", "land", "--code"), ("--land",)],
+)
+@pytest.mark.parametrize("dashes", ["-", "--"])
+def test_a_code_behind_a_dash_is_refused_with_how_it_is_meant(
+    capsys: pytest.CaptureFixture[str], words: Sequence[str], dashes: str
+) -> None:
+    assert run([*words, dashes + CODE]) == 2
+    told = capsys.readouterr().err
+    assert told.endswith(f"'{dashes}{CODE}' begins with a dash, as options do: write {CODE}\n")
+    assert told.count("\n") == 1
