@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 
 from mycity.app.failures import Failures
+from mycity.scenes.shell.land_codes import text_in_file
 from mycity.scenes.shell.services import Services
 from mycity.storage.settings import Settings
 from mycity.ui.devices import is_at_rest, is_noise
@@ -201,7 +202,7 @@ class App:
         elif event.type in {pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED}:
             self.services.sound.device(event)
         elif event.type == pygame.DROPFILE:
-            self.services.ways.replay_file(Path(event.file))
+            self._take_file(Path(event.file))
         elif event.type in {pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED}:
             stack.invalidate()
         else:
@@ -210,6 +211,12 @@ class App:
                 self.services.sound.focus(event.type == pygame.WINDOWFOCUSGAINED)
             if event.type == pygame.WINDOWFOCUSLOST:
                 stack.on_focus_lost()
+
+    def _take_file(self, file: Path) -> None:
+        """Take a small text as one that is dropped, where texts are taken; any other file as a record."""
+        text = text_in_file(file)
+        if text is None or not self.services.stack.handle(pygame.event.Event(pygame.DROPTEXT, text=text), None):
+            self.services.ways.replay_file(file)
 
     def _hand_on(self, event: pygame.event.Event) -> None:
         """Give the scenes what an event means; have them name the buttons of what is in hand now."""

@@ -50,7 +50,7 @@ class FoundCode:
 
     @property
     def gives_way(self) -> bool:
-        """Whether another code of the text is taken instead, if there is one."""
+        """Return whether another code of the text is taken instead, if there is one."""
         return self.is_stamped and not self.is_shown
 
 

@@ -21,7 +21,14 @@ from mycity.scenes.shared.missed_games import count_missed
 from mycity.scenes.shared.pictures.land_pictures import day_picture
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.base import SheetScene
-from mycity.scenes.shell.land_codes import code_button, dropped_code, no_land_words, set_words, shown_day, today
+from mycity.scenes.shell.land_codes import (
+    code_button,
+    no_land_words,
+    set_words,
+    shown_day,
+    take_dropped,
+    today,
+)
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.day_calendar import DayResult
 from mycity.ui.inputs import Command
@@ -135,10 +142,8 @@ class CalendarScene(SheetScene, PictureScene):
         if command in {Command.NEXT, Command.PREVIOUS}:
             self._turn_month(1 if command is Command.NEXT else -1)
             return True
-        if (code := dropped_code(self.services, event)) is not None:
-            self.ways.new_game_on(code)
-            return True
-        return super().handle(event, command)
+        dropped = take_dropped(self.services, event, self.ways.new_game_on)
+        return dropped or super().handle(event, command)
 
     def _renew_day(self) -> bool:
         """Go on to a new day where one has begun since the last look; return whether that is so."""

@@ -25,7 +25,7 @@ from mycity.scenes.shared.finished_games import proposed_rival
 from mycity.scenes.shared.game_starts import new_seed
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.base import SheetScene
-from mycity.scenes.shell.land_codes import dropped_code
+from mycity.scenes.shell.land_codes import take_dropped
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.day_calendar import DayCalendar
 from mycity.ui.inputs import Command
@@ -91,11 +91,11 @@ class NewGameScene(SheetScene, PictureScene):
         if command is Command.MENU and self._start.enabled:
             self._begin()
             return True
-        if (code := dropped_code(self.services, event)) is not None:
-            self.pick.choose_code(code)
-            self.rebuild(focus="start")
-            return True
-        return super().handle(event, command)
+        return take_dropped(self.services, event, self._take_code) or super().handle(event, command)
+
+    def _take_code(self, code: LandCode) -> None:
+        self.pick.choose_code(code)
+        self.rebuild(focus="start")
 
     # -- what is seen ----------------------------------------------------------------------------------------
 

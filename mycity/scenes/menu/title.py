@@ -16,7 +16,7 @@ from mycity.scenes.shared.missed_games import count_missed
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shared.pieces import merged
 from mycity.scenes.shell.dialog import Ask, Dialog
-from mycity.scenes.shell.land_codes import dropped_code
+from mycity.scenes.shell.land_codes import take_dropped
 from mycity.scenes.shell.save_words import continue_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.slots import SlotInfo, latest_of
@@ -70,10 +70,8 @@ class TitleScene(PictureScene):
         self.page.focus_on(self._first_key)
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
-        if (code := dropped_code(self.services, event)) is not None:
-            self.ways.new_game_on(code)
-            return True
-        return super().handle(event, command)
+        dropped = take_dropped(self.services, event, self.ways.new_game_on)
+        return dropped or super().handle(event, command)
 
     def resume(self) -> None:
         """Lay the menu out again; the focus goes to what is offered first, where that has changed meanwhile."""

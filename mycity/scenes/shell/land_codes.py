@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import codecs
 import datetime as dt
+from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 import pygame
 
@@ -13,10 +16,17 @@ from mycity.content.versions import newest_version
 from mycity.engine.lands.code import LENGTH, LandCode, LandCodeError
 from mycity.scenes.shell.services import Services
 from mycity.storage.clock import exact_now, local_time
+from mycity.storage.errors import SaveError
+from mycity.storage.reading import read_file
 from mycity.ui import clipboard
 from mycity.ui.kit.widgets import Button
 from mycity.ui.style.fonts import LABEL, TextRole
 from mycity.ui.style.theme import Tone
+
+_LARGEST_TEXT = 64 * 1024
+"""Bytes of a file that is read as a text."""
+_WIDE = codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE
+"""Marks at the beginning of a text with two bytes a sign, as Windows writes them."""
 
 
 def today() -> dt.date:
@@ -51,15 +61,33 @@ def copy_code(services: Services, code: str) -> None:
     services.notices.show(words.format(code=code))
 
 
-def dropped_code(services: Services, event: pygame.event.Event) -> LandCode | None:
-    """Return the code in a text that is dropped on the window; where a text has none, say why."""
+def take_dropped(services: Services, event: pygame.event.Event, on_code: Callable[[LandCode], None]) -> bool:
+    """Give on the code in a text that is dropped on the window; where it has none, say why.
+
+    Returns:
+        Whether it was a text that was dropped.
+    """
     if event.type != pygame.DROPTEXT:
-        return None
+        return False
     try:
-        return find_playable_code(event.text)
+        code = find_playable_code(event.text)
     except LandCodeError as error:
         services.notices.show(refusal_words(services, error))
+    else:
+        on_code(code)
+    return True
+
+
+def text_in_file(file: Path) -> str | None:
+    """Return what a small file of plain text says; ``None`` of any other file, and of a record by such a name."""
+    if file.suffix.lower() != ".txt":
         return None
+    try:
+        data = read_file(file, _LARGEST_TEXT)
+    except (SaveError, ValueError, OSError):  # a name that no system takes
+        return None
+    text = data.decode("utf-16" if data[:2] in _WIDE else "utf-8-sig", "replace")
+    return None if text.lstrip().startswith("{") else text
 
 
 def set_words(services: Services, plan: LandPlan) -> str:

@@ -215,6 +215,34 @@ def test_a_code_dropped_on_the_window_leads_to_a_new_game_on_its_land(
     assert played(driver).land.code == code
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_text_in_a_small_file_is_taken_as_one_that_is_dropped(
+    driver: Driver, tmp_path: Path, encoding: str, written: set[str]
+) -> None:
+    file = tmp_path / "code.TXT"
+    file.write_text("tonight at eight, as always, with all of us, and a cake", encoding)
+    driver.post(pygame.DROPFILE, file=str(file))
+    driver.settle()
+    assert any("code in this text" in line for line in written)
+    file.write_text(f"Tonight: {CODE}", encoding)
+    driver.post(pygame.DROPFILE, file=str(file))
+    driver.settle()
+    assert isinstance(driver.scene, NewGameScene)
+    assert driver.scene.pick.land is not None
+    assert driver.scene.pick.land.land == PlayedLand(CODE)
+
+
+def test_any_other_file_is_taken_as_a_record(start: Start, tmp_path: Path) -> None:
+    driver = start()
+    for name, text in (("a.txt", f'{{"code": "{CODE}"}}'), ("b.txt", CODE + " " * 70_000), ("c.json", CODE)):
+        (tmp_path / name).write_text(text)
+        driver.post(pygame.DROPFILE, file=str(tmp_path / name))
+        driver.settle()
+        assert driver.scenes == ["TitleScene", "Dialog"], name
+        driver.press(pygame.K_RETURN)
+        driver.settle()
+
+
 def test_a_code_on_the_clipboard_is_offered(driver: Driver, nothing_copied: list[str]) -> None:
     nothing_copied.append(f"  {CODE.lower()}\n")
     open_lands(driver)
