@@ -12,18 +12,19 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 _MONTH = r"(?:jan|feb|f[eé]v|mar|apr|avr|may|mai|jun|juin|jul|aug|ao[uû]|sep|oct|nov|dec|d[eé]c)[^\W0-9]*[.,]?"
-_YEAR, _HOUR, _SIXTY = "(?:19|20)[0-9]{2}", "(?:[01]?[0-9]|2[0-3])", "[0-5][0-9]"
+_YEAR, _DAY = "(?:19|20)[0-9]{2}", "(?:0?[1-9]|[12][0-9]|3[01])"
+_HOUR, _SIXTY = "(?:[01]?[0-9]|2[0-3])", "[0-5][0-9]"
 _STAMPS = (
-    rf"{_YEAR}([-./])[0-9]{{1,2}}\1[0-9]{{1,2}}",
-    rf"[0-9]{{1,2}}([-./])[0-9]{{1,2}}\2(?:{_YEAR}|[0-9]{{2}})",
+    rf"{_YEAR}([-./]){_DAY}\1{_DAY}",
+    rf"{_DAY}([-./]){_DAY}\2(?:{_YEAR}|[0-9]{{2}})",
     rf"[0-9]{{1,2}}[a-z.]{{0,3}} {_MONTH} {_YEAR}",
-    rf"\b{_MONTH} [0-9]{{1,2}}[a-z]{{0,2}},? {_YEAR}",
+    rf"{_MONTH} [0-9]{{1,2}}[a-z]{{0,2}},? {_YEAR}",
     "20[23][0-9](?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])(?:[-T ]?[0-9]{4}(?:[0-9]{2})?)?",
-    rf"{_HOUR}:{_SIXTY}(?::{_SIXTY})?",
-    rf"\b{_HOUR}h{_SIXTY}\b",
+    rf"{_HOUR}:{_SIXTY}(?::{_SIXTY})?(?:[ap]m)?(?!-[0-9A-Za-z])",
+    rf"{_HOUR}(?-i:h){_SIXTY}",
     rf"(?<=at ){_HOUR}\.{_SIXTY}\.{_SIXTY}",
 )
-_STAMP = re.compile(f"(?<![0-9])(?:{'|'.join(_STAMPS)})(?![0-9])", re.IGNORECASE)
+_STAMP = re.compile(rf"(?:(?<![-.,:;\w])|(?<=[0-9]T))(?:{'|'.join(_STAMPS)})(?=\b|T[0-9])", re.IGNORECASE)
 """Dates by their figures or with the month's name, by their eight figures as in the names of files; times of day."""
 _COLOUR = re.compile("\x1b?\\[[0-9;]*m")
 _ESCAPED_SIGN, _ESCAPED_BLANK = re.compile(r"\\u([0-9A-Fa-f]{4})"), re.compile(r"\\[nrt]")

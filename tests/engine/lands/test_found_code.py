@@ -30,7 +30,7 @@ def test_what_a_stamp_makes_gives_way_to_the_code_behind_it(stamped: str) -> Non
 
 
 def test_the_first_of_two_codes_is_taken_in_whatever_form_without_a_stamp() -> None:
-    for first in (CODE, "200 1W0 1ZA 01H", "20 01 W01Z A01H", "2026-1130-2355", "202611302355"):
+    for first in (CODE, "200 1W0 1ZA 01H", "20:01-W01Z-A01H", "2026-1130-2355", "202611302355"):
         assert find_code(f"{first} or {ISLAND_CODE}") == find_code(first)
     assert str(find_code(f"{CODE}, {ISLAND_CODE}, 2026-11-30 23:55")) == CODE
 
