@@ -44,6 +44,8 @@ DATA = (
             "why",
             "open",
             "open-one",
+            "unit",
+            "unit-one",
             "covered",
             "covered-one",
             "provisional",

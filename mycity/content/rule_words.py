@@ -40,6 +40,9 @@ class RuleWords(Document, frozen=True):
     why: str = ""
     open: str = ""
     open_one: str = ""
+    unit: str = ""
+    unit_one: str = ""
+    unit_sign: Literal["", "cell", "rock"] = ""
     covered: str = ""
     covered_one: str = ""
     provisional: str = ""
@@ -51,6 +54,10 @@ class RuleWords(Document, frozen=True):
     def open_words(self, count: int) -> str:
         """Return the words for so many things that cost points at the end if they stay."""
         return self.open_one if count == 1 else self.open
+
+    def unit_words(self, count: int) -> str:
+        """Return the words for so many of them where there is little room."""
+        return self.unit_one if count == 1 else self.unit
 
     def covered_words(self, count: int) -> str:
         """Return the words for so many of them that a building has covered."""
@@ -107,7 +114,7 @@ def read_rule_words(path: Path) -> AllRuleWords:
 def _check(path: Path, rule: type[Rule], words: RuleWords) -> None:
     needed = ["name", "line", "icon"] if rule.brings_something() else []
     needed += ["icon"] if words.condition and "icon" not in needed else []
-    needed += ["open_one", "covered", "covered_one"] if words.open else []
+    needed += ["open_one", "unit", "unit_one", "unit_sign", "covered", "covered_one"] if words.open else []
     needed += ["refusal"] if hasattr(rule, "refusal") else []
     lacking = [field for field in needed if not getattr(words, field)]
     if lacking:

@@ -18,7 +18,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 
@@ -395,7 +395,12 @@ class Walk:
             so_far, ended = self._scores(self._cities())
             players = self.scene.play.state.table.players
             shown = {row.seat.name: row.seat.scores for row in self.driver.page.widgets if isinstance(row, StandingRow)}
-            told = {one.name: TwoScores(so_far[seat], ended[seat]) for seat, one in enumerate(players)}
+            cities, over = self._cities(), self.scene.play.session.state.is_over
+            stopped = [city.stopped and not over for city in cities]
+            told = {
+                one.name: TwoScores(so_far[seat], None if stopped[seat] else ended[seat], stopped[seat])
+                for seat, one in enumerate(players)
+            }
             if shown != told:
                 self._differs("at large", f"{shown} instead of {told}")
             self._press(pygame.K_t)
@@ -458,6 +463,8 @@ class Walk:
         city, card = state.cities[seat], state.card
         if isinstance(answer, Placement) and card is not None:
             city = city.build(city.player.buildings[card], answer)
+        elif answer == STOP:
+            city = replace(city, stopped=True)
         return (*state.cities[:seat], city, *state.cities[seat + 1 :])
 
     def _table(self, cities: tuple[City, ...]) -> Overview:
@@ -469,11 +476,17 @@ class Walk:
         return overview_of(state.rules, seated, services, in_play, tells_costs=late, is_over=state.is_over)
 
     def _scores(self, cities: tuple[City, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return what the engine says of every seat: its score so far, and if the episode ended now."""
+        """Return what the engine says of every seat: its score so far, and if the episode ended now.
+
+        To who has stopped both are the same: the city stands.
+        """
         state = self.scene.play.session.state
-        so_far = tuple(settled_score(state.rules, seat, cities, is_over=state.is_over) for seat in range(len(cities)))
         ended = tuple(
             final_points(state.rules, city, others=(*cities[:seat], *cities[seat + 1 :]))
+            for seat, city in enumerate(cities)
+        )
+        so_far = tuple(
+            ended[seat] if city.stopped else settled_score(state.rules, seat, cities, is_over=state.is_over)
             for seat, city in enumerate(cities)
         )
         return so_far, ended

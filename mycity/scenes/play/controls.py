@@ -267,8 +267,9 @@ class Controls:
 
     def _city_words(self, screen: Screen, seat: int) -> str:
         city, t = self.play.session.state.cities[seat], self.services.t
-        so_far, ahead = screen.panes.projection.standing(seat).lines(t)
-        certain = t("{words}: all that is certain.", words=so_far)
+        standing = screen.panes.projection.standing(seat)
+        so_far, ahead = standing.lines(t)
+        certain = so_far if standing.has_stopped else t("{words}: all that is certain.", words=so_far)
         points = f"{certain}\n{ahead}".strip()
         large = t("See {name} large", name=city.player.name)
         return f"{points}\n{large}"

@@ -16,10 +16,10 @@ from mycity.engine.documents import RECORD_LIMIT, DocumentError, json_values
 from mycity.engine.episode import Answer, State
 from mycity.engine.pieces import Building, Placement
 from mycity.engine.record import RecordError
-from mycity.engine.score_lines import settled_score
 from mycity.storage.errors import SaveError
 from mycity.storage.reading import read_file
 from mycity.table.looking_back.record_check import UnknownRulesError, check_alone, played_again
+from mycity.table.standing_score import standing_scores
 
 log = logging.getLogger(__name__)
 
@@ -121,7 +121,7 @@ class Replay:
         return answer if isinstance(answer, Placement) else None
 
     def points(self, seat: int) -> int:
-        """Return a seat's score so far, without what is not certain yet; in the end its score."""
+        """Return a seat's score so far, without what is not certain yet; of who has stopped, and in the end, all."""
         return self._so_far(self.turn)[seat]
 
     @property
@@ -131,9 +131,7 @@ class Replay:
     def _so_far(self, turn: int) -> tuple[int, ...]:
         if turn not in self._scores:
             state = self.state_at(turn)
-            self._scores[turn] = tuple(
-                settled_score(state.rules, seat, state.cities, is_over=state.is_over) for seat in self.seats
-            )
+            self._scores[turn] = standing_scores(state.rules, state.cities, is_over=state.is_over)
         return self._scores[turn]
 
     @property

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mycity.engine.score_lines import settled_score
 from mycity.engine.scoring import score
 from mycity.table.moments.glance import Found, Glance
+from mycity.table.standing_score import standing_score, standing_scores
 
 
-def _so_far(glance: Glance) -> tuple[list[int], list[int]]:
+def _so_far(glance: Glance) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the scores so far of all seats, before and after."""
-    seats = range(len(glance.after))
-    before, after = ([settled_score(glance.rules, seat, cities) for seat in seats]
-                     for cities in (glance.before, glance.after))  # fmt: skip
-    return before, after
+    return standing_scores(glance.rules, glance.before), standing_scores(glance.rules, glance.after)
 
 
 def score_reached(glance: Glance, *, points: int) -> Iterator[Found]:
     """Yield the score so far as it comes to so many points."""
-    before, after = (settled_score(glance.rules, glance.seat, cities) for cities in (glance.before, glance.after))
+    before, after = (standing_score(glance.rules, glance.seat, cities) for cities in (glance.before, glance.after))
     if before < points <= after:
         yield Found(count=after)
 

@@ -11,7 +11,7 @@ pause between, so that they can be watched.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from mycity.engine.city import City
@@ -48,7 +48,10 @@ class TurnView:
 
     @cached_property
     def city(self) -> City:
+        """The city with what the answer makes of it: one building more, or nothing any more."""
         city, building = self.state.cities[self.seat], self.building
+        if self.answer == STOP:
+            return replace(city, stopped=True)
         if isinstance(self.answer, Placement) and building is not None:
             return city.build(building, self.answer)
         return city

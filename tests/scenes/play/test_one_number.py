@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 import pytest
 
+from mycity.board_pictures.small_pictures import plain
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.score_lines import settled_score
 from mycity.engine.scoring import final_points, scores
@@ -29,7 +30,7 @@ from tests.storage.games import Thinker, blank, clock_from, eternal, turns
 
 Start = Callable[..., Driver]
 _NUMBER = rf"({MINUS}?\d+)"
-_SAID = re.compile(rf"{_NUMBER}(?: so far)?(?:, {_NUMBER} if (?:it ended now|over))?")
+_SAID = re.compile(rf"{_NUMBER}(?: so far|(, has stopped))?(?: \({_NUMBER} if (?:it ended now|over)\))?")
 _AHEAD = re.compile(rf"{_NUMBER} if it ended now")
 TABLES: tuple[tuple[str, int | None, int], ...] = (
     ("eternal", None, 2),
@@ -74,14 +75,15 @@ def points(words: str) -> int:
 
 
 def told(session: Session) -> list[TwoScores]:
-    """Return what the engine says of every seat."""
+    """Return what the engine says of every seat; of who has stopped what the city is worth as it stands."""
     state, cities = session.state, session.state.cities
+    others = [(*cities[:seat], *cities[seat + 1 :]) for seat in range(len(cities))]
+    ended = [final_points(state.rules, city, others=rest) for city, rest in zip(cities, others, strict=True)]
     return [
-        TwoScores(
-            settled_score(state.rules, seat, cities, is_over=state.is_over),
-            final_points(state.rules, city, others=(*cities[:seat], *cities[seat + 1 :])),
-        )
-        for seat, city in enumerate(cities)
+        TwoScores(points, has_stopped=True)
+        if city.stopped and not state.is_over
+        else TwoScores(settled_score(state.rules, seat, cities, is_over=state.is_over), points)
+        for seat, (city, points) in enumerate(zip(cities, ended, strict=True))
     ]
 
 
@@ -91,8 +93,9 @@ def beside(writings: list[Writing], room: pygame.Rect, name: str) -> TwoScores:
     assert name in words
     scores = [match for line in words if (match := _SAID.fullmatch(line))]
     assert len(scores) == 1, f"one score beside {name} and not {words}"
-    ahead = [match[1] for line in words if (match := _AHEAD.fullmatch(line))] or [scores[0][2]]
-    return TwoScores(points(scores[0][1]), points(ahead[0]) if ahead[0] else None)
+    ahead = [match[1] for line in words if (match := _AHEAD.fullmatch(line))] or [scores[0][3]]
+    has_stopped = bool(scores[0][2]) or ("stopped" in words and " so far" not in scores[0][0])
+    return TwoScores(points(scores[0][1]), points(ahead[0]) if ahead[0] else None, has_stopped)
 
 
 def shown(scene: PlayScene, writings: list[Writing]) -> list[TwoScores]:
@@ -109,10 +112,11 @@ def shown(scene: PlayScene, writings: list[Writing]) -> list[TwoScores]:
 def at_large(driver: Driver) -> list[TwoScores]:
     """Return what the slip tells of every seat, in the order of their names; see that who is ahead is first."""
     rows = [row for row in driver.page.widgets if isinstance(row, StandingRow)]
-    so_far = [points(row.lines[0].removesuffix(" so far")) for row in rows]
-    ahead = [points(row.lines[1].removesuffix(" if it ended now")) for row in rows]
+    stopped = [row.lines[0].endswith(", has stopped") for row in rows]
+    so_far = [points(row.lines[0].removesuffix(" so far").removesuffix(", has stopped")) for row in rows]
+    ahead = [points(row.lines[1].removesuffix(" if it ended now")) if row.lines[1] else None for row in rows]
     assert so_far == sorted(so_far, reverse=True)
-    by_name = {row.seat.name: TwoScores(*both) for row, *both in zip(rows, so_far, ahead, strict=True)}
+    by_name = {row.seat.name: said for row, said in zip(rows, map(TwoScores, so_far, ahead, stopped), strict=True)}
     return [by_name[name] for name in NAMES if name in by_name]
 
 
@@ -157,7 +161,7 @@ def test_at_four_moments_every_number_is_what_the_engine_says(
         play_ahead(session, until - played, ())
         played, state, expected = until, session.state, told(session)
         is_late = 3 * state.drawn > 2 * deck
-        said = [TwoScores(one.so_far, one.ahead if is_late and not state.is_over else None) for one in expected]
+        said = [replace(one, ahead=one.ahead if is_late and not state.is_over else None) for one in expected]
         if state.is_over:  # the count is about to begin
             scene = PlayScene(driver.game.services, session)
             assert [one.so_far for one in expected] == [one.ahead for one in expected]
@@ -175,6 +179,55 @@ def test_at_four_moments_every_number_is_what_the_engine_says(
         assert driver.scene is scene
         driver.game.services.stack.pop()
     assert session.state.is_over
+
+
+# -- who has stopped ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("table", [("eternal", None), ("city", 12), ("island-season", 5)], ids=lambda table: table[0])
+@pytest.mark.parametrize("projected", [False, True])
+def test_who_has_stopped_has_one_number_what_the_city_is_worth(
+    start: Start, table: tuple[str, int | None], projected: bool, writings: list[Writing]
+) -> None:
+    driver = start()
+    driver.game.services.settings.change(animation="off", projected=projected, curtain=False)
+    founders = [PlayerSpec(NAMES[seat], ANIMALS[seat], "bot:1" if seat > 1 else "human") for seat in range(3)]
+    session = session_of(*table, founders, 5)
+    play_ahead(session, 4, [1])
+    state, expected = session.state, told(session)
+    worth = final_points(state.rules, state.cities[1], others=(state.cities[0], state.cities[2]))
+    assert worth != settled_score(state.rules, 1, state.cities)
+    scene = PlayScene(driver.game.services, session)
+    driver.game.services.stack.push(scene)
+    said = [one if projected else replace(one, ahead=None) for one in expected]
+    assert shown(scene, writings) == said
+    assert said[1] == TwoScores(worth, has_stopped=True)
+    assert stand_on(scene, [one.so_far for one in expected])
+    assert f"{NAMES[1]}: {plain(worth)}, has stopped" in scene.screen.panes.projection.words().split("\n")
+    scene.actions.show_standing()
+    assert at_large(driver) == expected
+
+
+def test_the_number_of_the_question_whether_to_stop_is_the_one_shown_from_then_on(start: Start) -> None:
+    player = Player(start(), new_session(*TWO_PEOPLE))
+    player.lift()
+    seat, panes = player.play.seat, player.scene.screen.panes
+    asked = panes.table.total
+    player.driver.press(pygame.K_s)
+    words = " ".join(getattr(widget, "text", "") for widget in player.driver.page.all_widgets())
+    assert plain(asked) in words
+    player.driver.click("yes")
+    assert panes.table.so_far == panes.projection.so_far[seat] == asked
+    assert panes.table.has_stopped
+    assert not panes.table.provisional
+    for _ in range(100):
+        player.driver.frames()
+        player.lift()
+    player.driver.press(pygame.K_p, pygame.K_RETURN)
+    player.next_card()
+    assert player.play.seat != seat
+    assert panes.projection.standing(seat) == TwoScores(asked, has_stopped=True)
+    assert player.play.effects.tokens[seat] == asked
 
 
 # -- at large ------------------------------------------------------------------------------------------------------
@@ -271,7 +324,7 @@ def test_the_track_goes_below_nothing_when_somebody_is_there() -> None:
 
 @pytest.mark.parametrize("window", [(1024, 768), (1280, 800)])
 @pytest.mark.parametrize("played", [3, 22])
-def test_a_count_of_cells_has_its_word_or_its_sign_and_points_their_own(
+def test_a_count_of_things_has_its_word_or_its_sign_and_points_their_own(
     start: Start, played: int, window: tuple[int, int]
 ) -> None:
     state, events = turns(*eternal(*ALONE), played)
@@ -281,7 +334,9 @@ def test_a_count_of_cells_has_its_word_or_its_sign_and_points_their_own(
     assert table.tells_costs == (played == 22)
     for wide in range(180, 620, 8):
         for part in folded_parts(driver.game.services.look, pygame.Rect(0, 0, wide, 110), table):
-            if isinstance(part.line, ProvisionalLine) and part.line.cells:
-                costs = f"{MINUS}{part.line.cells}" if table.tells_costs else ""
-                with_word = f"{part.line.cells} cell" in part.words and part.words.endswith(costs or "s")
-                assert with_word or (part.words, part.points) == (f"{part.line.cells}", costs)
+            if isinstance(part.line, ProvisionalLine) and (unit := part.line.unit) is not None:
+                what = "rock" if part.line.line == "rocks" else "cell"
+                costs = f"{MINUS}{unit.number}" if table.tells_costs else ""
+                with_word = f"{unit.number} {what}" in part.words and part.words.endswith(costs or "s")
+                assert with_word or (part.words, part.points, unit.sign) == (f"{unit.number}", costs, what)
+                assert what in part.line.name, "the sheet that unfolds counts the same things"

@@ -278,9 +278,9 @@ def test_the_sum_leads_with_the_held_building_and_leaves_out_what_is_not_certain
     state, _ = turns(*eternal("human", "human"), 1)
     city = state.cities[0]
     table = alone(state, city)
-    cells = {line.line: line.cells for line in table.provisional if line.cells}
+    counts = {line.line: line.unit.number for line in table.provisional if line.unit}
     rocks = next(line for line in score_lines(state, 0, []) if line.rule == "rocks")
-    assert cells == {"empties": city.empty.bit_count(), "rocks": -rocks.provisional}
+    assert counts == {"empties": city.empty.bit_count(), "rocks": -rocks.provisional}
     assert sum_words(table, None, str.format, "It") == SumWords("So far", str(table.so_far))
     changes = ScoreLine("empties", 0, 4), ScoreLine("groups", 1), ScoreLine("trees", 0, -1)
     becomes = f"{table.so_far} \N{RIGHTWARDS ARROW} {table.so_far + 1}"
@@ -289,9 +289,9 @@ def test_the_sum_leads_with_the_held_building_and_leaves_out_what_is_not_certain
     assert held == said, "what is not certain is not among the points, but beside them"
     assert not sum_words(table, [ScoreLine("largest-farm", 0, 5)], str.format, "It").later, "a lead may be lost again"
     stopped = alone(state, replace(city, stopped=True))
-    trees = sum(line.points for line in table.provisional if line.line == "trees")
-    assert stopped.so_far == table.so_far + trees, "trees are certain for who builds no more"
-    assert all(line.cells for line in stopped.provisional), "what cells cost is paid with the last card, by all"
+    assert stopped.so_far == table.total, "who builds no more has what the city is worth as it stands"
+    assert not stopped.provisional
+    assert sum_words(stopped, None, str.format, "It", -7) == SumWords("You have stopped", plain(table.total))
     assert sum_words(table, None, str.format, "It", -7).foot == "\N{MINUS SIGN}7 if it ended now"
 
 

@@ -25,12 +25,11 @@ from mycity.ui.messages import mark
 
 _START, _BEGAN = mark("At the start"), mark("your token at the start")
 _TRACK, _BEYOND = mark("End of the score track"), mark("what the end of the score track cuts off")
-_SO_FAR = mark("So far")
-ENDED_NOW, _IF_OVER = mark("{points} if it ended now"), mark("{points} if over")
+_SO_FAR, _STOPPED = mark("So far"), mark("You have stopped")
+ENDED_NOW, IF_OVER = mark("{points} if it ended now"), mark("{points} if over")
 _BELOW, _BELOW_BRIEF = mark("first {points} to get back to 0"), mark("{points} short of 0")
 _LEVEL = mark("{own} together, as many as {city}.")
 _COMPARED = mark("{own} together, against {count} ({city}).")
-_CELL, _CELLS = mark("1 cell"), mark("{count} cells")
 _OPEN = mark("Each costs a point if it stays.")
 _ALONE = mark("{own} together.")
 _LATER = mark("{points} at the end")
@@ -75,16 +74,30 @@ class RuleLine:
 
 
 @dataclass(frozen=True)
+class Unit:
+    """A count of what would cost points, which is never taken for points.
+
+    Attributes:
+        number: How many there are.
+        words: The same with what is counted, translated.
+        sign: What the sign of what is counted shows: ``cell`` or ``rock``.
+    """
+
+    number: int
+    words: str
+    sign: str
+
+
+@dataclass(frozen=True)
 class ProvisionalLine:
     """Points that are not certain yet, beside the score until they are.
 
     Attributes:
         icon: The name of the picture of their rule.
         line: The name of its points in records.
-        name: The translated name of the rule, or how many cells would cost points.
+        name: The translated name of the rule, or how many things would cost points.
         points: The points if the episode ended now.
-        cells: How many cells would cost points; 0 for a gain.
-        count: The same with the word, translated: a count of cells is never taken for points.
+        unit: How many things would cost points; None for a gain.
         words: How the points are lost, and to whom, translated.
     """
 
@@ -92,8 +105,7 @@ class ProvisionalLine:
     line: str
     name: str
     points: int
-    cells: int = 0
-    count: str = ""
+    unit: Unit | None = None
     words: str = ""
 
 
@@ -105,8 +117,9 @@ class Overview:
         lines: The start, then in scoring order; the points add up to ``so_far``.
         provisional: The points that are not certain yet.
         so_far: The score, all of it certain.
-        tells_costs: Whether cells are told in points too, as they are in the last third of the cards.
+        tells_costs: Whether what costs points is told in points too, as they are in the last third of the cards.
         is_over: Whether nobody builds any more.
+        has_stopped: Whether its player has stopped while others play on: all its points are told as they stand.
     """
 
     lines: tuple[RuleLine, ...]
@@ -114,6 +127,7 @@ class Overview:
     so_far: int
     tells_costs: bool = False
     is_over: bool = False
+    has_stopped: bool = False
 
     @property
     def total(self) -> int:
@@ -154,8 +168,8 @@ def overview_of(
         tells_costs: As in `Overview`.
         is_over: Whether nobody builds any more.
     """
-    translate = language.t
-    counted = city_lines(rules, seats.seat, seats.cities, in_play or {}, is_over=is_over)
+    translate, stands = language.t, is_over or seats.city.stopped
+    counted = city_lines(rules, seats.seat, seats.cities, in_play or {}, is_over=stands)
     parts = {part.rule: part for part in counted}
     lines = [_start(seats.city, parts[START].settled, translate)]
     for words, rule in scoring_rules(rules):
@@ -179,7 +193,8 @@ def overview_of(
         cut = parts[TRACK].settled
         lines.append(RuleLine("keep-progress", (TRACK,), translate(_TRACK), translate(_BEYOND), False, cut))
     provisional = tuple(_provisional(rules, seats, parts, language))
-    return Overview(tuple(lines), provisional, sum(part.settled for part in counted), tells_costs, is_over)
+    so_far, has_stopped = sum(part.settled for part in counted), stands and not is_over
+    return Overview(tuple(lines), provisional, so_far, tells_costs, is_over, has_stopped)
 
 
 def _start(city: City, points: int, translate: Callable[..., str]) -> RuleLine:
@@ -196,8 +211,8 @@ def _provisional(
     for rule, words, points in sorted(known, key=lambda row: row[2] < 0):
         if points < 0 and words.open:
             name = translate(words.open_words(-points), count=-points)
-            count = translate(_CELL if points == -1 else _CELLS, count=-points)
-            yield ProvisionalLine(words.icon, rule.line, name, points, -points, count, translate(_OPEN))
+            unit = Unit(-points, translate(words.unit_words(-points), count=-points), words.unit_sign)
+            yield ProvisionalLine(words.icon, rule.line, name, points, unit, translate(_OPEN))
         elif points:
             said = [translate(words.provisional)] if words.provisional else []
             if rule in rules.compares:
@@ -275,8 +290,10 @@ def sum_words(
         piece: The name of a building in the game.
         ended_now: The score if the episode ended now; None while it is not said.
     """
+    if changes is None and table.has_stopped:
+        return SumWords(translate(_STOPPED), plain(table.so_far))
     if changes is None and ended_now is not None:
-        words, brief = (translate(words, points=plain(ended_now)) for words in (ENDED_NOW, _IF_OVER))
+        words, brief = (translate(words, points=plain(ended_now)) for words in (ENDED_NOW, IF_OVER))
         return SumWords(translate(_SO_FAR), plain(table.so_far), words, brief=brief)
     if changes is None:
         below, brief = below_words(translate, table)

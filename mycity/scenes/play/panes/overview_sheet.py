@@ -32,6 +32,7 @@ class SheetHeads:
     Attributes:
         at_once, at_the_end: Of what counts then.
         so_far: Of the sum.
+        stopped: Of the sum of who has stopped.
         not_certain: Of what stands beside it.
         ended_now: Of the score if the episode ended now.
     """
@@ -39,6 +40,7 @@ class SheetHeads:
     at_once: str
     at_the_end: str
     so_far: str
+    stopped: str
     not_certain: str
     ended_now: str
 
@@ -101,10 +103,11 @@ class OverviewSheet:
         return sheet
 
     def _rows(self, table: Overview, width: int) -> list[SheetRow]:
-        rows = [*self._rules(table, width), self._sum(self._heads.so_far, table.so_far, width)]
+        head = self._heads.stopped if table.has_stopped else self._heads.so_far
+        rows = [*self._rules(table, width), self._sum(head, table.so_far, width)]
         if table.provisional:
             rows += self._not_certain(table, width)
-        if self._tells_total():
+        if self._tells_total() and not table.has_stopped:
             rows.append(self._sum(self._heads.ended_now, table.total, width))
         return rows
 
@@ -129,9 +132,9 @@ class OverviewSheet:
         yield self._head(self._heads.not_certain)
         told_here = {rule.lines[0]: rule.words for rule in table.lines if rule.is_told_below}
         for line in table.provisional:
-            name = line.name if line.cells else told_here.get(line.line, line.name)
+            name = line.name if line.unit else told_here.get(line.line, line.name)
             words = f"{name}. {line.words}" if line.words else name
-            points = signed(line.points) if not line.cells or table.tells_costs else ""
+            points = signed(line.points) if not line.unit or table.tells_costs else ""
             yield self._line(line.icon, words, points, self._look.palette.ink_soft, width, broken=True)
 
     def _head(self, words: str) -> SheetRow:

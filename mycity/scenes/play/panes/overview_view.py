@@ -10,7 +10,7 @@ from functools import lru_cache
 import pygame
 
 from mycity.board_pictures.small_pictures import plain, signed
-from mycity.scenes.play.panes.overview import Overview, ProvisionalLine, RuleLine, SumWords
+from mycity.scenes.play.panes.overview import Overview, ProvisionalLine, RuleLine, SumWords, Unit
 from mycity.scenes.shared.layout.column_layout import SUM
 from mycity.ui.kit.layout import cut_bottom, cut_right, cut_top
 from mycity.ui.pictures.sprites import Sprites
@@ -29,6 +29,8 @@ _NARROW, _STRIP = 360, 50
 """The width below which the sum stands above the parts, not beside them, and its height then."""
 _FAINT = 150
 _DASH = 5
+_ROCK = (0, 10), (0, 6), (3, 1), (6, 1), (10, 5), (10, 10)
+"""The corners of the sign of a rock, in tenths of its side."""
 
 
 class Worded(Enum):
@@ -160,8 +162,8 @@ def _squeezed(look: Look, room: pygame.Rect, lines: Sequence[_Line], tells_costs
 
 def _sized(look: Look, line: _Line, side: int, worded: Worded, *, tells_costs: bool) -> FoldedPart:
     """Return a part with the width that it needs, wherever it is put."""
-    if isinstance(line, ProvisionalLine) and line.cells:
-        return _counted(look, line, side, worded, tells_costs=tells_costs)
+    if isinstance(line, ProvisionalLine) and line.unit is not None:
+        return _counted(look, line, line.unit, side, worded, tells_costs=tells_costs)
     if isinstance(line, ProvisionalLine):
         words = signed(line.points)
         padding = 2 * look.px(_PADDED)
@@ -175,20 +177,22 @@ def _sized(look: Look, line: _Line, side: int, worded: Worded, *, tells_costs: b
     return FoldedPart(line, pygame.Rect(0, 0, side + beside + padding, 0), side, words)
 
 
-def _counted(look: Look, line: ProvisionalLine, side: int, worded: Worded, *, tells_costs: bool) -> FoldedPart:
-    """Return a count of cells, which never looks like points: with the word, or with the sign of a cell behind it."""
+def _counted(
+    look: Look, line: ProvisionalLine, unit: Unit, side: int, worded: Worded, *, tells_costs: bool
+) -> FoldedPart:
+    """Return a count of things, which never looks like points: with the word, or with a sign for them behind it."""
     points = signed(line.points) if tells_costs else ""
     if worded is not Worded.NOTHING:
-        words, behind, more = f"{line.count}, {points}" if points else line.count, None, 0
+        words, behind, more = f"{unit.words}, {points}" if points else unit.words, None, 0
     else:
-        words, behind, more = f"{line.cells}", points, _cell_side(look) + look.px(_BESIDE)
+        words, behind, more = f"{unit.number}", points, _cell_side(look) + look.px(_BESIDE)
         more += look.fonts.width(points, STRONG) + 2 * look.px(_BESIDE) if points else 0
     wide = side + look.px(_BESIDE) + look.fonts.width(words, STRONG) + more + 2 * look.px(_PADDED)
     return FoldedPart(line, pygame.Rect(0, 0, wide, 0), side, words, behind)
 
 
 def _cell_side(look: Look) -> int:
-    """Return how large the sign of a cell behind a number is."""
+    """Return how large the sign behind a number is."""
     return look.fonts.pixels(STRONG) * 11 // 20
 
 
@@ -218,20 +222,29 @@ def _draw_part(surface: pygame.Surface, look: Look, sprites: Sprites, part: Fold
         words.width = inner.right - words.left
         look.write(surface, part.words, _role(line), line_colour(look, line), words, "midleft")
         if part.points is not None:
-            _draw_cell_sign(surface, look, part, words)
+            _draw_unit_sign(surface, look, part, words)
 
 
-def _draw_cell_sign(surface: pygame.Surface, look: Look, part: FoldedPart, words: pygame.Rect) -> None:
-    """Draw the sign of a cell behind a number, and the points behind it."""
+def _draw_unit_sign(surface: pygame.Surface, look: Look, part: FoldedPart, words: pygame.Rect) -> None:
+    """Draw the sign of what is counted behind a number, and the points behind it."""
     colour = line_colour(look, part.line)
     left = words.left + look.fonts.width(part.words, STRONG) + look.px(_BESIDE)
     sign = pygame.Rect(left, 0, _cell_side(look), _cell_side(look))
     sign.centery = words.centery + look.px(1)
-    pygame.draw.rect(surface, colour, sign, look.px(1.5))
+    if isinstance(part.line, ProvisionalLine) and part.line.unit is not None and part.line.unit.sign == "rock":
+        _draw_rock(surface, colour, sign, look.px(1.5))
+    else:
+        pygame.draw.rect(surface, colour, sign, look.px(1.5))
     if part.points:
         left = sign.right + 2 * look.px(_BESIDE)
         behind = pygame.Rect(left, words.top, words.right - left, words.height)
         look.write(surface, part.points, STRONG, colour, behind, "midleft")
+
+
+def _draw_rock(surface: pygame.Surface, colour: Colour, sign: pygame.Rect, width: int) -> None:
+    """Draw the outline of a rock, as large as that of a cell."""
+    edge = [(x * (sign.width - 1) // 10, y * (sign.height - 1) // 10) for x, y in _ROCK]
+    pygame.draw.polygon(surface, colour, [(sign.left + x, sign.top + y) for x, y in edge], width)
 
 
 def draw_broken_outline(surface: pygame.Surface, look: Look, rect: pygame.Rect, colour: Colour | None = None) -> None:
@@ -286,6 +299,8 @@ def _draw_sum_between(surface: pygame.Surface, look: Look, box: pygame.Rect, wor
     soft = look.palette.ink_soft
     small, large = look.fonts.line_height(SMALL), look.fonts.line_height(HEAD)
     foot_lines = [] if words.later else _foot(look, words, box.width)
+    if small * (1 + len(foot_lines)) + large - small // 2 > box.height:  # two lines would lie over the number
+        foot_lines = _foot(look, words, box.width, 1)
     foot = small * (1 if words.later else len(foot_lines))
     overlap = max(0, small + large + foot - box.height) // 2 + look.px(2)
     top = box.centery - (small + large + foot - 2 * overlap) // 2

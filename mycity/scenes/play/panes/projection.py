@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mycity.board_pictures.small_pictures import plain
 from mycity.engine.city import City
 from mycity.engine.episode import State
 from mycity.engine.rules import RuleSet
-from mycity.engine.score_lines import settled_score
 from mycity.engine.scoring import final_points
 from mycity.scenes.play.groups.crowns import cities_shown
 from mycity.scenes.play.model.play import Play, are_same
-from mycity.scenes.play.panes.overview import ENDED_NOW
+from mycity.scenes.play.panes.overview import ENDED_NOW, IF_OVER
 from mycity.scenes.shell.services import Services
+from mycity.table.standing_score import standing_scores
 from mycity.ui.messages import mark
 from mycity.ui.pictures.cache import LatestResult
 
 SO_FAR = mark("{points} so far")
-_BOTH, _BOTH_IN_BRIEF = mark("{points}, {score} if it ended now"), mark("{points}, {score} if over")
-_LARGE_LINE = mark("{name}: {points} so far, {score} if it ended now")
+_BOTH, _BOTH_IN_BRIEF = mark("{points} ({score} if it ended now)"), mark("{points} ({score} if over)")
+_LARGE_LINE = mark("{name}: {points} so far ({score} if it ended now)")
 _LINE = mark("{name}: {points} so far")
+_STOPPED, _STOPPED_LINE = mark("{points}, has stopped"), mark("{name}: {points}, has stopped")
 
 
 @dataclass(frozen=True)
@@ -29,23 +30,29 @@ class TwoScores:
     """The scores of a seat.
 
     Attributes:
-        so_far: All that is certain.
+        so_far: All that is certain; of who has stopped what the city is worth as it stands.
         ahead: The score if the episode ended now; None while it is not said.
+        has_stopped: Whether there is one number alone, with the word that its player has stopped.
     """
 
     so_far: int
     ahead: int | None = None
+    has_stopped: bool = False
 
     def words(self, translate: Callable[..., str]) -> str:
         """Return what stands beside the name."""
         if self.ahead is None:
-            return translate(SO_FAR, points=plain(self.so_far))
+            return translate(self._one, points=plain(self.so_far))
         return translate(_BOTH, points=plain(self.so_far), score=plain(self.ahead))
 
     def lines(self, translate: Callable[..., str]) -> tuple[str, str]:
         """Return the same in two lines; the second is empty while there is nothing for it."""
         ahead = "" if self.ahead is None else translate(ENDED_NOW, points=plain(self.ahead))
-        return translate(SO_FAR, points=plain(self.so_far)), ahead
+        return translate(self._one, points=plain(self.so_far)), ahead
+
+    def ahead_in_brief(self, translate: Callable[..., str]) -> str:
+        """Return the second line where there is little room."""
+        return "" if self.ahead is None else translate(IF_OVER, points=plain(self.ahead))
 
     def brief(self, translate: Callable[..., str]) -> str:
         """Return the same where there is little room."""
@@ -56,8 +63,12 @@ class TwoScores:
     def line(self, translate: Callable[..., str], name: str) -> str:
         """Return the same in a line with the name."""
         if self.ahead is None:
-            return translate(_LINE, name=name, points=plain(self.so_far))
+            return translate(_STOPPED_LINE if self.has_stopped else _LINE, name=name, points=plain(self.so_far))
         return translate(_LARGE_LINE, name=name, points=plain(self.so_far), score=plain(self.ahead))
+
+    @property
+    def _one(self) -> str:
+        return _STOPPED if self.has_stopped else SO_FAR
 
 
 class Projection:
@@ -71,7 +82,7 @@ class Projection:
 
     @property
     def so_far(self) -> tuple[int, ...]:
-        """Every seat's score, without what is not certain yet."""
+        """Every seat's score, without what is not certain yet; of who has stopped as the city stands."""
         state, cities = self._play.session.state, cities_shown(self._play)
         return self._so_far.get((*cities, state.is_over), lambda: scores_so_far(state, cities))
 
@@ -103,12 +114,17 @@ class Projection:
 
     def standing(self, seat: int) -> TwoScores:
         """Return what stands beside the name of a seat."""
-        points = self.points
-        return TwoScores(self.so_far[seat], None if points is None else points[seat])
+        whole = self.whole_standing(seat)
+        return whole if self.is_said else replace(whole, ahead=None)
 
     def whole_standing(self, seat: int) -> TwoScores:
-        """Return both scores of a seat, at any time."""
+        """Return both scores of a seat, at any time; of who has stopped the one there is."""
+        if self._has_stopped(seat):
+            return TwoScores(self.so_far[seat], has_stopped=True)
         return TwoScores(self.so_far[seat], self.ended_now[seat])
+
+    def _has_stopped(self, seat: int) -> bool:
+        return not self._play.session.state.is_over and cities_shown(self._play)[seat].stopped
 
     def ranked(self) -> list[int]:
         """Return the seats, who is ahead first."""
@@ -127,8 +143,8 @@ def is_late(state: State) -> bool:
 
 
 def scores_so_far(state: State, cities: Sequence[City]) -> tuple[int, ...]:
-    """Return every seat's score without what is not certain yet, of the cities of a table as they are shown."""
-    return tuple(settled_score(state.rules, seat, cities, is_over=state.is_over) for seat in range(len(cities)))
+    """Return the one number of every seat, of the cities of a table as they are shown."""
+    return standing_scores(state.rules, cities, is_over=state.is_over)
 
 
 def all_points(rules: RuleSet, cities: Sequence[City]) -> tuple[int, ...]:

@@ -59,7 +59,7 @@ HOPS = 1.4
 """The factor by which a head grows when its player has done well."""
 THINKS = "-thinking"
 """The ending of the name of an animal's picture with its eyes down; they are up when it is ready."""
-_SCORES = f"00, {MINUS}00 if it ended now"
+_SCORES = f"00 ({MINUS}00 if it ended now)"
 """Words about as wide as scores can be, in every language: what has no room for them beside a head has it below."""
 _ABOVE = 6
 """The reach above its room of a head with its score below it, in pixels at 1280 x 800."""
@@ -186,7 +186,8 @@ class SmallCities:
         is_alone = scores.ahead is None
         gap = look.px(6)
         room = pygame.Rect(line.left, line.top, line.width - (gap + look.px(_SIGN) if is_alone else 0), line.height)
-        words = scores.words(self._services.t)
+        # the badge says the word behind the number of who has stopped
+        words = scores.brief(self._services.t) if scores.has_stopped else scores.words(self._services.t)
         role = look.fonts.fitting(words, SMALL_STRONG, room.width, room.height)
         if look.fonts.width(words, role) > room.width:
             words = scores.brief(self._services.t)  # its tooltip says all

@@ -65,7 +65,10 @@ class TopBar:
         words = t("Card {number} of {count}", number=state.drawn, count=deck)
         below = room.height - look.px(2)
         look.write(surface, words, SMALL, letters, room.move(0, below), "midleft")
-        so_far, ahead = self._projection.standing(play.seat).lines(t)
+        standing = self._projection.standing(play.seat)
+        so_far, ahead = standing.lines(t)
+        if look.fonts.width(ahead, look.fonts.fitting(ahead, SMALL, beside.width)) > beside.width:
+            ahead = standing.ahead_in_brief(t)
         look.write(surface, so_far, SMALL_STRONG, letters, beside.move(0, look.px(3)), "midleft")
         look.write(surface, ahead, SMALL, letters, beside.move(0, below), "midleft")
 
