@@ -27,8 +27,9 @@ from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.review import Review, ReviewedCity
 from mycity.ui.board.outlines import draw_outline
 from mycity.ui.inputs import Command
-from mycity.ui.kit.layout import row
+from mycity.ui.kit.layout import cut_left, row
 from mycity.ui.kit.widgets import Button, IconButton, Widget
+from mycity.ui.messages import mark
 from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL
 from mycity.ui.style.theme import Tone
 
@@ -99,8 +100,7 @@ class ReviewScene(PageScene):
         graph = ReviewGraph(self.review, self.look, self.services.sprites, self.go_to)
         graph.place(layout.graph)
         seats, buttons = self._seats(), self._buttons()
-        right = layout.head.inflate(-layout.head.width // 4, 0)
-        right.right = layout.head.right
+        _, right = cut_left(layout.head, min(self._title_width, layout.head.width // 2), self.look.px(16))
         row(right, seats, self.look, gap=8, at="right")
         row(layout.foot, buttons, self.look, gap=10)
         return [graph, *seats, *buttons]
@@ -167,7 +167,7 @@ class ReviewScene(PageScene):
         can_tell = self.review.can_tell(self.review.seat)
         points, known = (points_words(self.services, reviewed.score) for reviewed in self._reviewed)
         captions = (
-            self.t("{city}, {points} at the end", city=own.city.player.name, points=points),
+            self._caption(own.city.player.name, points, layout.captions[0].width),
             self.t("Best known from here: {points}", points=known) if can_tell else "",
         )
         for number, (reviewed, words) in enumerate(zip(self._reviewed, captions, strict=True)):
@@ -206,10 +206,26 @@ class ReviewScene(PageScene):
         room = rect.inflate(-2 * look.px(20), 0)
         look.write_centred(surface, look.fonts.wrap(words, BODY, room.width), BODY, look.palette.ink, room)
 
+    @property
+    def _title_width(self) -> int:
+        """The pixels that title and land need at the left of the seats."""
+        fonts, land = self.look.fonts, self.review.game.table.scenario.land
+        beside = 0 if land is None else self.look.px(20) + fonts.width(land.code, LABEL)
+        return self.look.px(6) + fonts.width(self.t("Review of the game"), HEAD) + beside
+
+    def _caption(self, name: str, points: str, width: int) -> str:
+        """Return what stands above the city; a name that is too long is cut, never the points."""
+        fonts, words = self.look.fonts, mark("{city}, {points} at the end")
+        whole = self.t(words, city=name, points=points)
+        role = fonts.fitting(whole, LABEL, width)
+        rest = fonts.width(self.t(words, city="", points=points), role)
+        return self.t(words, city=fonts.shorten(name, role, width - rest), points=points)
+
     def _draw_head(self, surface: pygame.Surface) -> None:
         """Write the title; while the study goes on, a bar below it."""
         look, done, letters = self.look, self.review.done, self.look.palette.table_letters
         title = self._layout.head.inflate(-2 * look.px(6), 0)
+        title.width = min(title.width, self._layout.head.width // 2)
         if done >= 1:
             look.write(surface, self.t("Review of the game"), HEAD, letters, title, "midleft")
             if (land := self.review.game.table.scenario.land) is not None:
@@ -280,7 +296,8 @@ def poster(services: Services, review: Review, decor: EpisodeDecor) -> pygame.Su
     score = review.game.played[review.seat].score
     words, cities = [f"{own.player.name}: {points_words(services, score)}"], [own]
     if review.can_tell(review.seat):
-        words.append(services.t("Best known for this deck: {points}", points=points_words(services, best.score)))
+        known, name = points_words(services, best.score), own.player.name
+        words.append(services.t("Best known for {name} with this deck: {points}", name=name, points=known))
         cities.append(review.game.city_of(best))
     pictures = [city_picture(services.sprites, city, _POSTER_PX, decor) for city in cities]
     (wide, high), line = pictures[0].get_size(), look.fonts.line_height(HEAD) + 16

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import pygame
 
 from mycity.ai.review.judging import Judgement
@@ -19,7 +21,8 @@ from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Colour
 
 _PICTURE = 92
-_MOST_RULES = 7
+_APART = 6
+"""The room above a note, in pixels at 1280 x 800."""
 
 
 class ReviewPanel:
@@ -33,7 +36,6 @@ class ReviewPanel:
         self._services = services
         self._review = review
         self._roofs = roofs
-        self._floor = 0
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, *, building: bool) -> None:
         """Draw it; the building only once its parts are loaded, which takes long."""
@@ -54,14 +56,30 @@ class ReviewPanel:
         top = self._write(surface, look, inner, top + look.px(4), words, HEAD, colour)
         if judgement is not None and cost > 0:
             top = self._write(surface, look, inner, top + look.px(2), self._better_words(judgement), BODY)
-        if cost > 0 and self._review.knows_reach:
-            average = self._services.t("The average is over all orders in which the cards could have come.")
-            top = self._write(surface, look, inner, top + look.px(6), average, SMALL)
-        for line in self._deck_words(position):
-            top = self._write(surface, look, inner, top + look.px(6), line, SMALL)
+        rules = () if judgement is None else self._rules(judgement)
+        notes = self._notes(position, cost)
+        while len(notes) > 1 and self._notes_below(look, inner, top, notes) + len(rules) * self._step > inner.bottom:
+            notes = notes[1:]  # the average is explained where there is room
+        for line in notes:
+            top = self._write(surface, look, inner, top + look.px(_APART), line, SMALL)
+        top = self._draw_rules(surface, look, inner, top, rules)
         self._draw_legend(surface, look, inner, top)
-        if judgement is not None:
-            self._draw_rules(surface, look, inner, top, judgement)
+
+    def _notes(self, position: int, cost: int) -> list[str]:
+        """Return what is told in small letters: first what the average is, then what is known of the deck."""
+        deck = self._deck_words(position)
+        average = self._services.t("The average is over all orders in which the cards could have come.")
+        return [average, *deck] if cost > 0 and self._review.knows_reach else deck
+
+    def _notes_below(self, look: Look, inner: pygame.Rect, top: int, notes: list[str]) -> int:
+        """Return the y below these notes."""
+        lines = sum(len(look.fonts.wrap(note, SMALL, inner.width)) for note in notes)
+        return top + lines * look.fonts.line_height(SMALL) + len(notes) * look.px(_APART)
+
+    @property
+    def _step(self) -> int:
+        """The height of a row of the rules."""
+        return max(self._services.look.px(22), self._services.look.fonts.line_height(BODY))
 
     def sizes(self, rect: pygame.Rect) -> tuple[int, ...]:
         """Return the pixels of a cell of the building that is drawn in a rect; none where none is."""
@@ -118,23 +136,21 @@ class ReviewPanel:
         """Explain the graph at the foot of the sheet, as far as there is room below what is told of the turn."""
         review, t = self._review, self._services.t
         if not review.can_tell(review.seat):
-            self._floor = inner.bottom
             return
-        best = review.findings.best(review.seat).score
+        best, name = review.findings.best(review.seat).score, review.game.table.players[review.seat].name
         words = [
-            t("Best known for this deck: {points}", points=points_words(self._services, best)),
+            t("Best known for {name} with this deck: {points}", name=name, points=points_words(self._services, best)),
+            t("Not all can be tried, and the others' moves stay as they were: it differs from player to player."),
             t("The lines show what each of you could still reach, the bars what this player's moves cost on average."),
         ]
         lines = [line for text in words for line in look.fonts.wrap(text, SMALL, inner.width)]
-        if above + len(lines) * look.fonts.line_height(SMALL) > inner.bottom:
-            lines = look.fonts.wrap(words[0], SMALL, inner.width)
-        if above + len(lines) * look.fonts.line_height(SMALL) > inner.bottom:
-            lines = []
+        while words and above + len(lines) * look.fonts.line_height(SMALL) > inner.bottom:
+            words.pop()
+            lines = [line for text in words for line in look.fonts.wrap(text, SMALL, inner.width)]
         top = inner.bottom - len(lines) * look.fonts.line_height(SMALL)
         for line in lines:
             surface.blit(look.fonts.line(line, SMALL, look.palette.ink_soft), (inner.left, top))
             top += look.fonts.line_height(SMALL)
-        self._floor = inner.bottom - len(lines) * look.fonts.line_height(SMALL)
 
     def _unjudged_words(self) -> str:
         t = self._services.t
@@ -171,25 +187,38 @@ class ReviewPanel:
         some, whole = t("Nobody could foresee {count} of them.", count=luck), t("Nobody could foresee that.")
         return [f"{with_cards} {some if luck < before - after else whole}"]
 
+    def _rules(self, judgement: Judgement) -> tuple[tuple[str, int], ...]:
+        """Return (rule, points) that make the cost, the dearest first; none where it lies too far ahead for any."""
+        if not judgement.rules or judgement.rules[0][0] == OTHERS:
+            return ()
+        return tuple((rule, -whole) for rule, points in judgement.rules if (whole := in_points(points)))
+
     def _draw_rules(
-        self, surface: pygame.Surface, look: Look, inner: pygame.Rect, top: int, judgement: Judgement
-    ) -> None:
-        """List the rules that make most of the cost, unless it lies too far ahead for any of them."""
-        step = look.px(27)
-        is_told = bool(judgement.rules) and judgement.rules[0][0] != OTHERS
-        rules = [(rule, -in_points(points)) for rule, points in judgement.rules if is_told]
-        for rule, points in [row for row in rules if row[1]][:_MOST_RULES]:
-            if top + step > self._floor:
-                break
-            line = pygame.Rect(inner.left, top, inner.width, step)
-            if rule_words := words_of(rule):
-                icon = self._services.sprites.icon(rule_words.icon, look.px(22))
-                surface.blit(icon, icon.get_rect(midleft=line.midleft))
-            name = line.move(look.px(30), 0)
-            look.write(surface, rule_name(self._services, rule), BODY, look.palette.ink, name, "midleft")
+        self, surface: pygame.Surface, look: Look, inner: pygame.Rect, top: int, rules: Sequence[tuple[str, int]]
+    ) -> int:
+        """List the rules, those beyond the room in a row for them all; return the y below."""
+        for name, icon, points in self._rule_rows(rules, max(1, (inner.bottom - top) // self._step)):
+            line = pygame.Rect(inner.left, top, inner.width, self._step)
+            if icon:
+                picture = self._services.sprites.icon(icon, look.px(22))
+                surface.blit(picture, picture.get_rect(midleft=line.midleft))
             colour = look.palette.good if points > 0 else look.palette.bad
             look.write(surface, signed(points), STRONG, colour, line, "midright")
-            top += step
+            line.left += look.px(30)
+            line.width -= look.px(36) + look.fonts.width(signed(points), STRONG)
+            look.write(surface, name, BODY, look.palette.ink, line, "midleft")
+            top += self._step
+        return top
+
+    def _rule_rows(self, rules: Sequence[tuple[str, int]], most: int) -> Iterator[tuple[str, str, int]]:
+        """Yield (name, icon, points) of so many rows at most; the points of all rows add up to those of the rules."""
+        shown = rules if len(rules) <= most else rules[: most - 1]
+        for rule, points in shown:
+            words = words_of(rule)
+            yield rule_name(self._services, rule), words.icon if words else "", points
+        if rest := rules[len(shown) :]:
+            words = self._services.n("and {count} more", "and {count} more", len(rest))
+            yield words, "", sum(points for _, points in rest)
 
     def _write(
         self,

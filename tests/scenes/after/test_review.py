@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
@@ -31,7 +32,7 @@ from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.looking_back.strength import outcome, strength
 from mycity.table.turn.session import Session
 from mycity.ui.board.outlines import outline
-from mycity.ui.style.fonts import Fonts
+from mycity.ui.style.fonts import HEAD, MINUS, Fonts
 from tests.driver import Driver
 from tests.scenes.playing import Player, new_session
 from tests.scenes.studying import Study
@@ -248,13 +249,14 @@ def test_a_study_that_breaks_off_says_so_and_shows_nothing_it_does_not_know(
     assert scene.review.failed
     assert sentence in told
     assert t("Still being looked at") not in told
-    known = [t(words, points="", before="", after="").split(":")[0] for words in (*BEST, STILL)]
+    name = scene.review.game.table.players[0].name
+    known = [t(words, name=name, points="", before="", after="").split(":")[0] for words in (*BEST, STILL)]
     assert not [line for line in told for words in known if line.startswith(words)]
     driver.click("picture")
     assert not [line for line in told if line.startswith(known[1])]
 
 
-BEST = "Best known from here: {points}", "Best known for this deck: {points}"
+BEST = "Best known from here: {points}", "Best known for {name} with this deck: {points}"
 STILL = "Still possible: {before} before this move, {after} after"
 
 
@@ -269,6 +271,47 @@ def lines_written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(Fonts, "line", noted)
     return told
+
+
+LARGE = 150, {"window": (1024, 768), "language": "fr"}
+LONG = "Renardville-sur-Mer les Bains"
+RULES = "empties", "trees", "rocks", "groups", "churches", "wells", "gold", "trees-smog", "homes", "port", "parks", "mines"
+
+
+@pytest.mark.parametrize("look", [LARGE, (100, {"window": (1024, 768)})], ids=["large", "small"])
+@pytest.mark.parametrize("many", [2, 5, 12])
+def test_the_rules_that_are_told_add_up_to_the_cost(
+    start: Start, document: dict[str, Any], better: Variation, monkeypatch: pytest.MonkeyPatch, many: int, look: Any
+) -> None:
+    """Where they have no room a row stands for all that are left: none is left out silently."""
+    size, options = look
+    driver = start(**options)
+    driver.game.services.settings.change(text_size=size)
+    judged = Judgement(0, 5, {"do": "pass"}, 100 * many, 100, tuple((rule, 100) for rule in RULES[:many]))
+    long = json.loads(json.dumps(document))
+    long["players"][0]["name"] = LONG
+    scene = look_back(driver, long, Study(Finding(better, 1, 2, judged, searched=(0, 0))))
+    scene.go_to(scene.review.game.seat_turns[0][5].turn)
+    told = lines_written(monkeypatch)
+    scene._panel.draw(driver.game.window.surface, scene._layout.panel, building=False)
+    points = [int(line.replace(MINUS, "-")) for line in told if re.fullmatch(rf"{MINUS}\d+", line)]
+    assert sum(points) == -many
+
+
+def test_a_long_name_leaves_the_points_and_the_title_their_room(
+    start: Start, document: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = start(**LARGE[1])
+    driver.game.services.settings.change(text_size=LARGE[0])
+    long = json.loads(json.dumps(document))
+    long["players"][0]["name"] = LONG
+    told = lines_written(monkeypatch)
+    scene = look_back(driver, long, Study())
+    caption = next(line for line in told if line.endswith("à la fin"))
+    assert caption.startswith("Renard")
+    fonts, t = driver.game.services.look.fonts, driver.game.services.t
+    title = scene._layout.head.left + fonts.width(t("Review of the game"), HEAD)
+    assert title + 12 < driver.widget("seat0").rect.left
 
 
 @pytest.mark.parametrize("options", [{"window": (1024, 768), "language": "fr"}, {"window": (1920, 1080)}])
