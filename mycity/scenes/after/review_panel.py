@@ -214,8 +214,8 @@ class ReviewPanel:
         """Yield (name, icon, points) of so many rows at most; the points of all rows add up to those of the rules."""
         shown = rules if len(rules) <= most else rules[: most - 1]
         for rule, points in shown:
-            words = words_of(rule)
-            yield rule_name(self._services, rule), words.icon if words else "", points
+            known = words_of(rule)
+            yield rule_name(self._services, rule), known.icon if known else "", points
         if rest := rules[len(shown) :]:
             words = self._services.n("and {count} more", "and {count} more", len(rest))
             yield words, "", sum(points for _, points in rest)

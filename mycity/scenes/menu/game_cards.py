@@ -108,7 +108,7 @@ class GameCards:
                 self._pictures.of_world(world),
                 partial(self._presses.world, world),
                 height=_DOOR,
-                is_chosen=world is pick.world,
+                is_chosen=world is pick.played_in,
                 key=f"world-{world.campaign}",
                 tip=t(world.tip),
             )

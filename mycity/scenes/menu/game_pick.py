@@ -10,7 +10,7 @@ from mycity.content.games import GAMES
 from mycity.content.seating import SEATS
 from mycity.engine.lands.code import ISLAND as ISLAND_LANDS
 from mycity.engine.lands.code import LandCode
-from mycity.scenes.game_screens import CHOICES, ISLAND, SCREENS, GameChoice, World, lessons_of, recent_choice
+from mycity.scenes.game_screens import CHOICES, CITY, ISLAND, SCREENS, GameChoice, World, lessons_of, recent_choice
 from mycity.scenes.menu.episode_choice import EpisodeChoice
 from mycity.scenes.menu.land_pick import BY_CODE, PRINTED, RANDOM, TODAY, LandPick
 from mycity.scenes.shell.services import Services
@@ -60,9 +60,16 @@ class GamePick:
 
     @property
     def is_on_island(self) -> bool:
-        """Return whether tiles are laid: today's land may lie in the other world."""
+        """Return whether tiles are laid."""
+        return self.played_in is ISLAND
+
+    @property
+    def played_in(self) -> World:
+        """The world that is played in: today's land may lie in the other one."""
         plan = None if self.land is None else self.land.plan
-        return self.world is ISLAND if plan is None else plan.code.family == ISLAND_LANDS
+        if plan is None:
+            return self.world
+        return ISLAND if plan.code.family == ISLAND_LANDS else CITY
 
     @property
     def fewest_players(self) -> int:
@@ -85,8 +92,10 @@ class GamePick:
         return self._episodes.get(game)
 
     def choose_world(self, world: World) -> None:
-        """Go to a world, to the game that was played last there."""
+        """Go to a world, to the game that was played last there; not to a land that lies in the other one today."""
         self.choose_game(recent_choice(self._services.settings.now.recent_games, world))
+        if self.land is not None and self.land.is_elsewhere:
+            self._lands[self.game.game] = replace(self.land, source=PRINTED)
 
     def choose_game(self, game: GameChoice) -> None:
         self.game, self.lesson = game, ""

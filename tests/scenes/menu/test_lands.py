@@ -23,6 +23,7 @@ from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.play import PlayScene
 from mycity.storage.slots import Slots
 from mycity.ui import clipboard
+from mycity.ui.kit.cards import PictureCard
 from tests.driver import Driver
 from tests.sent_codes import CODE, WAYS
 
@@ -319,6 +320,27 @@ def test_todays_land_elsewhere_leads_nobody_out_of_the_world_that_was_chosen(
     driver.choose("start", how)
     driver.settle()
     assert (played(driver).game, played(driver).land.day) == ("city-land", f"{CITY_DAY}")
+
+
+def test_the_door_that_is_ticked_is_that_of_the_world_that_is_played_in(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_today(monkeypatch, ISLAND_DAY)
+    scene = driver.scene
+    assert isinstance(scene, NewGameScene)
+
+    def ticked() -> list[str]:
+        return [card.key for card in driver.page.all_widgets() if isinstance(card, PictureCard) and card.is_chosen]
+
+    for key in ("world-city", "game-eternal-eternal"):
+        driver.click(key)
+    assert "world-city" in ticked()
+    driver.click("land-today")
+    assert "world-island-season" in ticked()
+    assert "world-city" not in ticked()
+    driver.click("world-city")
+    assert "world-city" in ticked()
+    assert "land-printed" in ticked(), "who asks for the city plays there"
 
 
 def test_refusals_of_a_game_without_episodes_speak_of_none() -> None:
