@@ -179,8 +179,8 @@ class SettingsScene(RoomScene):
                 "undo_latest",
                 t("Undo the latest move"),
                 t(
-                    "Only against bots, until your next move or the final count. "
-                    "A game in which you have used it is not rated."
+                    "Against bots, until your next move or the final count; a game in which you have used it is not "
+                    "rated. Several people can always undo what they answered while its card is open."
                 ),
             ),
             (

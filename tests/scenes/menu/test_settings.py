@@ -218,6 +218,15 @@ def test_what_helps_says_when_a_game_is_no_longer_rated(start: Start, name: str)
     assert "is not rated then" not in said
 
 
+def test_undoing_is_said_as_it_is_among_bots_and_among_people(start: Start) -> None:
+    game = start(scene="settings")
+    game.settle()
+    assert isinstance(game.scene, SettingsScene)
+    said = game.scene._sentences["undo_latest"]
+    assert "Only against bots" not in said, "people undo on the curtain, and while the next one is asked"
+    assert "Several people can always undo" in said
+
+
 def sample_of(game: Driver) -> MotionSample:
     sample = game.widget("moving")
     assert isinstance(sample, MotionSample)
