@@ -32,6 +32,10 @@ _HEAD = 30
 """Pixels across a player's head on their field."""
 _PICTURE, _APART = 68, 16
 """Pixels across the picture of something given, at most, and between what the place brings and what came in play."""
+_READABLE, _LEAST_PICTURE = 32, 16
+"""Pixels across it from which on there are words below it, and at least below the name."""
+_STARS = 72
+"""Pixels at the right end of a field's line that are kept for its stars."""
 _MEDALS = {"first": "medal-gold", "second": "medal-silver", "others": "medal-wood"}
 """The places of an episode, the best first, and what stands for each."""
 
@@ -336,9 +340,15 @@ class RewardColumn:
         by_place, in_play = self._rows_of(seat)
         words = self._given_words(by_place, in_play)
         _, below = cut_top(room, side, look.px(4))
-        words_height = look.fonts.line_height(SMALL) if words else 0
-        picture = max(look.px(32), min(look.px(_PICTURE), below.height - words_height - look.px(2)))
         apart = _count_pictures(by_place) if in_play else 0
+        if below.height < look.px(_LEAST_PICTURE):  # a low field has them on its one line, between name and stars
+            beside = pygame.Rect(room.centerx, room.top, room.right - look.px(_STARS) - room.centerx, side)
+            things = self._things(beside, seat, (*by_place, *in_play), min(side, room.height), apart)
+            return _Laid(room, things, words, pygame.Rect(below.topleft, (below.width, 0)), apart)
+        left = below.height - look.px(2)
+        words_height = look.fonts.line_height(SMALL) if words else 0
+        with_words = left - words_height >= look.px(_READABLE)
+        picture = min(look.px(_PICTURE), left - words_height if with_words else left)
         things = self._things(below, seat, (*by_place, *in_play), picture, apart)
         if things:
             _, below = cut_top(below, picture, look.px(2))
@@ -381,6 +391,8 @@ class RewardColumn:
         gained = legacy.holdings.progress - self._before[seat] if self._before else 0
         if self._before:
             line.width = self._draw_stars(surface, line, seat, 0 if is_bare else gained) - look.px(6) - line.left
+        if laid.things and laid.things[0].rect.top == room.top:
+            line.width = laid.things[0].rect.left - look.px(6) - line.left
         look.write(surface, legacy.name, STRONG, look.palette.ink, line, "midleft")
         if laid.in_play and len(laid.things) > laid.in_play and not is_bare:
             first, last = laid.things[laid.in_play - 1].rect, laid.things[laid.in_play].rect

@@ -148,3 +148,25 @@ def test_the_ring_is_on_the_button_that_enter_presses_or_on_none(start: Start) -
     assert focus == "leave lesson"
     assert words(driver) == ""
     assert scene.is_asked, "nothing was placed"
+
+
+@pytest.mark.parametrize("size", [100, 125, 150])
+@pytest.mark.parametrize("window", [(1024, 768), (1280, 800)])
+def test_what_everybody_has_lies_in_its_row_while_the_owl_explains(
+    start: Start, size: int, window: tuple[int, int]
+) -> None:
+    """Large letters leave the rows little room: the pictures keep to it."""
+    driver = start(language="fr", window=window)
+    driver.game.services.settings.change(text_size=size)
+    scene = shown(driver)
+    for _ in range(3):
+        column = scene._column
+        assert column is not None
+        assert any(isinstance(widget, LessonPanel) for widget in driver.page.widgets)
+        for seat, field in column.fields(column.order).items():
+            things = column._lay(field, seat).things
+            assert all(field.contains(thing.rect) for thing in things)
+            assert all(thing.rect.width >= 12 for thing in things)
+        if scene.is_asked:
+            driver.press(pygame.K_RETURN)
+            driver.frames(20)
