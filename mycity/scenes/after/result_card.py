@@ -211,8 +211,9 @@ class ResultCard(Pressable):
         """Return how much of the score was there to begin with, or why it is below 0; empty where neither is."""
         t, score, start = self._services.t, self.face.standing.score, self.face.city.player.start
         if score < 0:
-            count = self._services.n("{count} point", "{count} points", -score)
-            return t("It cost {points} more than it brought", points=count)
+            count = self._services.n("{count} point", "{count} points", start - score)
+            words = mark("It cost {points} more than it brought, and began with {start}")
+            return t(words if start else mark("It cost {points} more than it brought"), points=count, start=start)
         return t("{score}, of which {points} to begin with", score=score, points=start) if 0 < start <= score else ""
 
     def _picture_rect(self, look: Look) -> pygame.Rect:

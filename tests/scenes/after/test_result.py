@@ -193,8 +193,14 @@ def test_a_score_below_0_says_why(driver: Driver) -> None:
     scene = driver.scene
     assert isinstance(scene, ResultScene)
     card = scene.cards[0]
-    for score, words in ((-6, "It cost 6 points more than it brought"), (-1, "It cost 1 point more than it brought")):
-        card.face = dataclasses.replace(card.face, standing=dataclasses.replace(card.face.standing, score=score))
+    for start, score, words in (
+        (0, -6, "It cost 6 points more than it brought"),
+        (0, -1, "It cost 1 point more than it brought"),
+        (10, -34, "It cost 44 points more than it brought, and began with 10"),
+    ):
+        city = dataclasses.replace(card.face.city, player=dataclasses.replace(card.face.city.player, start=start))
+        standing = dataclasses.replace(card.face.standing, score=score)
+        card.face = dataclasses.replace(card.face, city=city, standing=standing)
         assert words in " ".join(text for text, _ in card._words(driver.game.services.look))
 
 
