@@ -23,7 +23,6 @@ class CountSteps:
     Attributes:
         step: The number of rules counted; the next one is being counted, if ``counting``.
         share: The share of the rule being counted, 0 to 1.
-        stepped_back: The share of the way that every figure has gone back from its score to its token, 0 to 1.
         counting: Whether one is being counted.
         revealed: The opacity of the ranks, 0 to 1.
         is_held_back: Whether all is counted, and who has won is about to be told.
@@ -38,7 +37,6 @@ class CountSteps:
         self.state = state
         self.step = 0
         self.share = 0.0
-        self.stepped_back = 0.0
         self.counting = False
         self.revealed = 0.0
         self.is_held_back = False
@@ -87,7 +85,6 @@ class CountSteps:
     def finish(self) -> None:
         """Count everything that is left, and show the places."""
         self.step, self.counting, self.share, self.revealed = self.length, False, 0.0, 1.0
-        self.stepped_back = 1.0
 
     def _pass_over(self) -> None:
         while self.step < self.length and not self._brings(self.step):
@@ -106,13 +103,6 @@ class CountSteps:
         if count is not None:
             return count.before + round((count.after - count.before) * min(1.0, self.share / ARRIVAL))
         return self.counts[seat][self.step - 1].after if self.step else self.state.cities[seat].points
-
-    def on_track(self, seat: int) -> float:
-        """Return where a seat's figure stands: on its score, as in play; back to the token before the first rule."""
-        if self.stepped_back >= 1.0 or not self.counts[seat]:
-            return self.score(seat)
-        so_far, token = self.counts[seat][-1].after, self.state.cities[seat].points
-        return so_far + (token - so_far) * self.stepped_back
 
     def spots(self, seat: int) -> Spots:
         count = self.current(seat)

@@ -234,7 +234,7 @@ class CountUpScene(PageScene):
     def _pieces(self) -> Iterator[Piece]:
         """Yield what lies on the table beside the sheet, with what each part shows."""
         steps, reach = self.steps, 2 * self.look.px(_BESIDE)
-        scores = tuple((steps.on_track(seat), steps.has_reached_end(seat)) for seat in range(len(steps.state.cities)))
+        scores = tuple((steps.score(seat), steps.has_reached_end(seat)) for seat in range(len(steps.state.cities)))
         if self._track is not None:
             yield Piece("track", self._track.rect.inflate(reach, reach), scores, self._draw_track)
         if self._cities is not None:
@@ -256,7 +256,7 @@ class CountUpScene(PageScene):
         if track is None:
             return
         track.draw(surface, self.look)
-        scores = [float(self.steps.on_track(seat)) for seat in range(len(self.steps.state.cities))]
+        scores = [float(self.steps.score(seat)) for seat in range(len(self.steps.state.cities))]
         tokens = track.places(scores, self.look.px(36))
         for seat, token_rect in enumerate(tokens):
             animal = self.steps.state.table.players[seat].animal
@@ -286,7 +286,6 @@ class CountUpScene(PageScene):
 
     def _fall(self, share: float) -> None:
         self._evening = share
-        self.steps.stepped_back = 1.0 if self.services.motion.reduced else share
         self.needs_redraw = True
 
     def _count(self, share: float) -> None:

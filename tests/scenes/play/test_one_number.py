@@ -295,19 +295,14 @@ def test_what_somebody_has_built_does_not_move_their_figure_for_the_next_one(sta
     assert player.play.effects.tokens == [float(one.so_far) for one in told(player.session)]
 
 
-def test_the_figure_steps_back_to_the_token_before_the_first_rule_is_counted() -> None:
+def test_the_figure_of_the_count_stands_on_the_token_before_the_first_rule_is_counted() -> None:
+    """It goes up from there: the score is not told before it is counted."""
     state, events = turns(*eternal("human", "human"), 100)
     assert state.is_over
     steps, final = CountSteps(state, events), scores(state.rules, state.cities)
-    assert [steps.on_track(seat) for seat in (0, 1)] == final
-    steps.stepped_back = 0.5
-    assert [steps.on_track(seat) for seat in (0, 1)] == [
-        (end + city.points) / 2 for end, city in zip(final, state.cities, strict=True)
-    ]
-    steps.stepped_back = 1.0
-    assert [steps.on_track(seat) for seat in (0, 1)] == [city.points for city in state.cities]
+    assert [steps.score(seat) for seat in (0, 1)] == [city.points for city in state.cities]
     steps.finish()
-    assert [steps.on_track(seat) for seat in (0, 1)] == final
+    assert [steps.score(seat) for seat in (0, 1)] == final
 
 
 def test_the_track_goes_below_nothing_when_somebody_is_there() -> None:
