@@ -19,7 +19,7 @@ MOUSE = (
     (mark("Drag from the card to the board"), mark("Build; let go beside the board to put it back")),
     (mark("Click on the card"), mark("Take the piece, click again to build")),
     (mark("Wheel, right button"), mark("Turn the piece")),
-    (mark("Click on a small board"), mark("See it large")),
+    (mark("Click on a small board"), mark("See that board large")),
     (mark("Keep the pointer still"), mark("Read what it is")),
 )
 """The gestures of the mouse, each with its effect."""

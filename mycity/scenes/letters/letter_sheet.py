@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 import pygame
@@ -110,17 +110,20 @@ class LetterSheet:
         pictures = [None if news.ladder else self._picture(news, px) for news in lines]
         widest = max((picture.get_width() for picture in pictures if picture is not None), default=0)
         top = room.top + (room.height - step * rows) // 2
-        role = self._news_type
+        texts: list[tuple[str, pygame.Rect]] = []
         for number, (news, picture) in enumerate(zip(lines, pictures, strict=True)):
             row = pygame.Rect(room.left, top + number * step, room.width, step)
             if picture is None:
-                self._strip(sheet, row.inflate(-look.px(60), -look.px(8)), news, role)
+                texts.append(self._strip(sheet, row.inflate(-look.px(60), -look.px(8)), news))
                 continue
             at = picture.get_rect(center=(row.left + look.px(40) + widest // 2, row.centery))
             _mount(sheet, look, picture, at)
             left = row.left + look.px(40) + widest + look.px(36)
             words = pygame.Rect(left, row.top, row.right - left - look.px(30), row.height)
-            _wrapped(sheet, look, news_words(self._services, self._text, news), words, role)
+            texts.append((news_words(self._services, self._text, news), words))
+        role = _one_size(look, texts, self._news_type)
+        for text, words in texts:
+            _wrapped(sheet, look, text, words, role)
 
     def _news_room(self, banner: int) -> tuple[pygame.Rect, int]:
         """Return the room of the news below a painting of some height, and the height of each."""
@@ -180,12 +183,12 @@ class LetterSheet:
         wanted = self._look.px(_NEWS_PX.get(len(self._text.news), _MANY_NEWS_PX))
         return max(_LEAST_PX, min(wanted, (step - self._look.px(28)) // 3))
 
-    def _strip(self, sheet: pygame.Surface, row: pygame.Rect, news: News, role: TextRole) -> None:
-        """Write a line of news above the whole width of the ladder it speaks of."""
+    def _strip(self, sheet: pygame.Surface, row: pygame.Rect, news: News) -> tuple[str, pygame.Rect]:
+        """Draw the ladder that a line of news speaks of; return its words, and their room above the whole width."""
         look, line = self._look, ladder_of(self._text, news.ladder)
         at, words = cut_bottom(row, min(look.px(62), row.height // 2))
-        _wrapped(sheet, look, news_words(self._services, self._text, news), words, role)
         draw_line(sheet, look, self._services.sprites, at, line)
+        return news_words(self._services, self._text, news), words
 
     def _picture(self, news: News, px: int) -> pygame.Surface:
         key = self._text.news.index(news), px
@@ -260,10 +263,16 @@ def _mount(sheet: pygame.Surface, look: Look, picture: pygame.Surface, at: pygam
     sheet.blit(picture, at)
 
 
+def _one_size(look: Look, texts: Sequence[tuple[str, pygame.Rect]], role: TextRole) -> TextRole:
+    """Return the letters with which every text fits its room: all paragraphs of a page have one size."""
+    step = look.fonts.line_height(role)
+    fits = all(len(look.fonts.wrap(text, role, room.width)) * step <= room.height for text, room in texts)
+    if fits or role.size <= SMALL.size:
+        return role
+    return _one_size(look, texts, TextRole(role.face, max(SMALL.size, role.size - 3)))
+
+
 def _wrapped(sheet: pygame.Surface, look: Look, text: str, room: pygame.Rect, role: TextRole) -> None:
-    """Write lines in the middle of a room's height, smaller when they do not fit."""
+    """Write lines in the middle of a room's height."""
     lines, step = look.fonts.wrap(text, role, room.width), look.fonts.line_height(role)
-    if len(lines) * step > room.height and role.size > SMALL.size:
-        _wrapped(sheet, look, text, room, TextRole(role.face, max(SMALL.size, role.size - 3)))
-        return
     look.write_lines(sheet, lines, role, look.palette.ink, (room.left, room.centery - step * len(lines) // 2))

@@ -247,7 +247,8 @@ class LetterTable:
         left, top = row.left + side + look.px(14), row.centery - step * len(lines) // 2
         look.write_lines(sheet, lines, size.role, look.palette.ink, (left, top))
         if block.is_new:
-            end = left + look.fonts.width(lines[0], size.role) + look.px(8)
+            end = left + look.fonts.width(lines[-1], size.role) + look.px(8)
+            top += step * (len(lines) - 1)  # behind the whole sentence
             self._draw_new_badge(sheet, pygame.Rect(end, top, self._new_badge_width() - look.px(8), step))
 
     def _new_badge_width(self) -> int:
