@@ -17,8 +17,11 @@ from mycity.scenes.shared.layout.column_layout import SMALL_CELL_SIZES
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.replay import Replay
 from mycity.ui.kit.widgets import Pressable, WidgetState
-from mycity.ui.style.fonts import HEAD, SMALL, SMALL_STRONG, STRONG
+from mycity.ui.style.fonts import HEAD, SMALL, SMALL_STRONG, STRONG, TextRole
 from mycity.ui.style.look import Look
+
+_NAME_LINES = 2
+"""Lines that a name may have."""
 
 
 class ReplayRow(Pressable):
@@ -59,22 +62,29 @@ class ReplayRow(Pressable):
         self._draw_words(surface, look, inner)
         self._cities.draw(surface, self._seat, picture)
 
+    def _name_role(self, look: Look, width: int) -> TextRole:
+        """Return the letters of all names, as all rows are as wide; what is too long for small ones has two lines."""
+        names = (player.name for player in self._replay.end.table.players)
+        role = min((look.fonts.fitting(name, STRONG, width) for name in names), key=lambda role: role.size)
+        return role if role.size >= SMALL_STRONG.size else SMALL_STRONG
+
     def _draw_words(self, surface: pygame.Surface, look: Look, room: pygame.Rect) -> None:
         replay, seat, ink = self._replay, self._seat, look.palette.ink
         player = replay.end.table.players[seat]
         points = plain(replay.points(seat))
-        lines = look.fonts.line_height(STRONG), look.fonts.line_height(SMALL)
-        top = room.top + max(0, (room.height - sum(lines) - look.px(2)) // 2)
         right = max(look.fonts.width(signed(replay.points(other)), HEAD) for other in replay.seats) + look.px(10)
+        side = look.fonts.line_height(STRONG)
+        role = self._name_role(look, room.width - right - side - look.px(6))
+        name_lines = look.fonts.wrap(player.name, role, room.width - right - side - look.px(6))[:_NAME_LINES]
+        lines = max(side, len(name_lines) * look.fonts.line_height(role)), look.fonts.line_height(SMALL)
+        top = room.top + max(0, (room.height - sum(lines) - look.px(2)) // 2)
         head = pygame.Rect(room.left, top, room.width - right, lines[0])
-        icon = self._services.sprites.icon(f"animal-{player.animal}", lines[0])
+        icon = self._services.sprites.icon(f"animal-{player.animal}", side)
         surface.blit(icon, icon.get_rect(midleft=head.midleft))
-        name = head.move(lines[0] + look.px(6), 0)
-        name.width -= lines[0] + look.px(6)
-        names = (other.name for other in replay.end.table.players)  # all rows are as wide: all names have one size
-        roles = [look.fonts.fitting(words, STRONG, name.width, name.height) for words in names]
-        role = min(roles, key=lambda role: role.size)
-        look.write(surface, player.name, role, ink, name, "midleft")
+        step = lines[0] // len(name_lines)
+        name = pygame.Rect(head.left + side + look.px(6), head.top, head.width - side - look.px(6), step)
+        for number, words in enumerate(name_lines):
+            look.write(surface, words, role, ink, name.move(0, number * step), "midleft")
         below = pygame.Rect(room.left, head.bottom + look.px(2), room.width - right, lines[1])
         deed = replay.deed(seat)
         words = deed_words(self._services, replay, seat)

@@ -1,4 +1,4 @@
-"""The words of a replay: which turn it is, what was done in it, and why the game of a file cannot be seen."""
+"""The words of a replay: which card it is, what was done in it, and why the game of a file cannot be seen."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def turn_words(services: Services, replay: Replay) -> str:
     t = services.t
     if replay.turn == 0:
         return t("The beginning")
-    return t("Turn {number} of {count}", number=replay.turn, count=replay.turns)
+    return t("Card {number} of {count}", number=replay.card_number, count=len(replay.end.table.deck))
 
 
 def turn_sentence(services: Services, replay: Replay, seat: int) -> str:

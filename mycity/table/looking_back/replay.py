@@ -19,6 +19,7 @@ from mycity.engine.record import RecordError
 from mycity.storage.errors import SaveError
 from mycity.storage.reading import read_file
 from mycity.table.looking_back.record_check import UnknownRulesError, check_alone, played_again
+from mycity.table.looking_back.turn_cards import card_number
 from mycity.table.standing_score import standing_scores
 
 log = logging.getLogger(__name__)
@@ -100,6 +101,11 @@ class Replay:
             return None
         row = self._row
         return str(row.get("with", row["card"]) if row["blocked"] else row["card"])
+
+    @property
+    def card_number(self) -> int:
+        """The number of the last turn's card in the deck, as it was counted in play; 0 before the first."""
+        return card_number(self.document, self.turn - 1)
 
     def building(self, seat: int) -> Building | None:
         """Return the building of the last turn's card as a seat has it."""

@@ -14,6 +14,7 @@ from mycity.engine.city import City
 from mycity.engine.episode import Answer
 from mycity.engine.record import answer_from_json
 from mycity.table.looking_back.record_check import played_again
+from mycity.table.looking_back.turn_cards import card_number
 
 log = logging.getLogger(__name__)
 
@@ -105,7 +106,7 @@ class GameStudy:
 
         A blocked one took another.
         """
-        return sum(2 if "with" in one else 1 for one in self.game.document["turns"][: turn + 1])
+        return card_number(self.game.document, turn)
 
     def is_judged(self, seat: int) -> bool:
         """Return whether all answers of a seat are judged."""
