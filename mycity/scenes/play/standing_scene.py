@@ -53,10 +53,11 @@ class StandingScene(SlipScene):
 
     def build(self) -> list[Widget]:
         look = self.look
-        width = min(look.px(_WIDTH), look.area.width - look.px(40))
-        inner = self.inner(width)
         words = [seat.scores.lines(self.t) for seat in self._seats]
-        columns = _columns(look, words, (inner - look.px(_FACE)) * 2 // 3)
+        width = min(max(look.px(_WIDTH), self._needed(words)), look.area.width - look.px(40))
+        inner = self.inner(width)
+        least = (inner - look.px(_FACE)) // 2
+        columns = _columns(look, words, max(least, inner - look.px(_FACE + 8 + 2 * _EDGE) - self._names))
         rows = [
             StandingRow(self.services, seat, lines, columns) for seat, lines in zip(self._seats, words, strict=True)
         ]
@@ -66,6 +67,18 @@ class StandingScene(SlipScene):
             width, [stacked(look, inner, [title, *rows], gap=12), abreast(look, inner, [back], gap=18, above=20)]
         )
         return [title, *rows, back]
+
+    @property
+    def _names(self) -> int:
+        """The width of the longest name."""
+        return max(self.look.fonts.width(seat.name, LABEL) for seat in self._seats)
+
+    def _needed(self, words: Sequence[tuple[str, str]]) -> int:
+        """Return how wide the slip is on which every name and every score has all of its room."""
+        look, fonts = self.look, self.look.fonts
+        scores = sum(max(fonts.width(pair[column], HEAD) for pair in words) for column in (0, 1))
+        around = look.px(_WIDTH) - self.inner(look.px(_WIDTH))
+        return around + look.px(_FACE + 8) + self._names + scores + 3 * look.px(_EDGE)
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         is_beside = event.type == pygame.MOUSEBUTTONDOWN and not self._slip.collidepoint(event.pos)

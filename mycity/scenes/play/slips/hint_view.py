@@ -29,6 +29,8 @@ from mycity.ui.style.look import Look
 
 _WIDTHS, _EDGE = (300, 220, 150), 14
 """The widths that the words may have, and the edge around them, in pixels at 1280 x 800."""
+_FAR = 4
+"""The factor by which a wider slip may be farther away than the next narrower one, before that is preferred."""
 _ROOF = 0.3
 """The height by which a building may rise above its cells, in cells."""
 
@@ -174,7 +176,7 @@ class HintView:
             spots += [(number, spot) for spot in tried]
             free += [(number, spot) for spot in tried if spot.collidelist(buildings) < 0]
         if free:
-            return min(free, key=lambda spot: (1 + spot[0]) * distance(places[0], spot[1]))
+            return min(free, key=lambda spot: _FAR ** spot[0] * distance(places[0], spot[1]))
         least = len(sizes) - 1, spots_beside(places[0], sizes[-1], room, gap)[0]
         return min(spots, key=lambda spot: sum(overlap(spot[1], building) for building in buildings), default=least)
 
