@@ -220,7 +220,10 @@ class RewardsScene(PageScene):
         widgets: list[Widget] = []
         half = pygame.Rect(row.left, row.top, (row.width - look.px(10)) // 2, row.height)
         if self.game.can_undo:
-            undo = Button(self.t("Undo"), self.undo, tone=Tone.PAPER, sign="undo", key="undo")
+            name = self.game.campaign.legacies[self.game.last_seat].name
+            undo = Button(self.t("Undo: {name}", name=name), self.undo, tone=Tone.PAPER, sign="undo", key="undo")
+            if undo.measure(look, row.width)[0] > half.width:
+                undo.text, undo.tip = self.t("Undo"), undo.text
             undo.place(half)
             widgets.append(undo)
         if self.choice is None and self._turn.shining is None and not self._is_leaving:

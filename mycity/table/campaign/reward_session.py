@@ -75,8 +75,14 @@ class RewardSession(ABC):
     @property
     def can_undo(self) -> bool:
         """Return whether the last choice was a person's and can be undone."""
+        return self.campaign.previous is not None and bool(self.campaign.log) and self.is_human(self.last_seat)
+
+    @property
+    def last_seat(self) -> int:
+        """The seat that has chosen last."""
         log = self.campaign.log
-        return self.campaign.previous is not None and bool(log) and self.is_human(log[-1].get("seat", 0))
+        seat: int = log[-1].get("seat", 0) if log else 0
+        return seat
 
     @property
     def saver(self) -> Saver | None:

@@ -275,7 +275,9 @@ def lines_written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 LARGE = 150, {"window": (1024, 768), "language": "fr"}
 LONG = "Renardville-sur-Mer les Bains"
-RULES = tuple("empties trees rocks groups churches wells gold trees-smog homes port parks mines".split())
+RULES = (
+    "empties", "trees", "rocks", "groups", "churches", "wells", "gold", "trees-smog", "homes", "port", "parks", "mines",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("look", [LARGE, (100, {"window": (1024, 768)})], ids=["large", "small"])
