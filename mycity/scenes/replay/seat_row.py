@@ -20,9 +20,6 @@ from mycity.ui.kit.widgets import Pressable, WidgetState
 from mycity.ui.style.fonts import HEAD, SMALL, SMALL_STRONG, STRONG, TextRole
 from mycity.ui.style.look import Look
 
-_NAME_LINES = 2
-"""Lines that a name may have."""
-
 
 class ReplayRow(Pressable):
     """The row; choosing it shows that city on the large board.
@@ -75,7 +72,8 @@ class ReplayRow(Pressable):
         right = max(look.fonts.width(signed(replay.points(other)), HEAD) for other in replay.seats) + look.px(10)
         side = look.fonts.line_height(STRONG)
         role = self._name_role(look, room.width - right - side - look.px(6))
-        name_lines = look.fonts.wrap(player.name, role, room.width - right - side - look.px(6))[:_NAME_LINES]
+        first, *rest = look.fonts.wrap(player.name, role, room.width - right - side - look.px(6))
+        name_lines = [first, " ".join(rest)] if rest else [first]
         lines = max(side, len(name_lines) * look.fonts.line_height(role)), look.fonts.line_height(SMALL)
         top = room.top + max(0, (room.height - sum(lines) - look.px(2)) // 2)
         head = pygame.Rect(room.left, top, room.width - right, lines[0])

@@ -18,10 +18,10 @@ from mycity.scenes.play import PlayScene
 from mycity.scenes.play.panes.overview import ProvisionalLine
 from mycity.scenes.play.panes.overview_view import folded_parts
 from mycity.scenes.play.panes.projection import TwoScores
-from mycity.scenes.play.standing_scene import StandingRow
+from mycity.scenes.play.standing_scene import SeatScore, StandingRow, StandingScene
 from mycity.scenes.shared.track import track_for
 from mycity.table.turn.session import Session, resumed
-from mycity.ui.style.fonts import MINUS
+from mycity.ui.style.fonts import LABEL, MINUS
 from mycity.ui.style.look import Look
 from tests.driver import Driver
 from tests.faults.hand_overs import ANIMALS, LANDS, NAMES, play_ahead, session_of
@@ -263,6 +263,19 @@ def test_all_scores_are_seen_large_at_any_time(player: Player, how: str) -> None
     assert [row.seat.own for row in rows].count(True) == 1
     CLOSED[how](player)
     assert player.driver.scene is player.scene
+
+
+def test_a_long_name_is_whole_on_the_page_of_all_scores(start: Start, writings: list[Writing]) -> None:
+    long = "Renardville-sur-Mer les Bains"
+    driver = start(window=(1024, 768), language="fr")
+    driver.game.services.settings.change(text_size=150)
+    seats = [SeatScore(name, "fox", own=False, scores=TwoScores(12, -65)) for name in (long, "Bo")]
+    driver.game.services.stack.push(StandingScene(driver.game.services, seats))
+    driver.settle()
+    writings.clear()
+    driver.game.services.stack.top.draw(driver.game.window.surface)
+    room = next(one.at for one in writings if one.words == long)
+    assert driver.game.services.look.fonts.width(long, LABEL) <= room.width
 
 
 def test_a_setting_says_it_beside_the_names_from_the_first_card_on(player: Player, writings: list[Writing]) -> None:

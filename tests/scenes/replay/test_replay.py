@@ -38,12 +38,15 @@ def test_a_replay_is_the_game_turn_by_turn(document: dict[str, Any]) -> None:
         placed = {seat: sorted(spot.cells) for seat in replay.seats if (spot := replay.placed(seat)) is not None}
         assert placed == built
         lines = [score_lines(replay.state, seat, ()) for seat in replay.seats]
+        if not replay.is_blocked:
+            assert replay.card_number == replay.state_at(number - 1).drawn, "counted as in play"
         stopped = [city.stopped for city in replay.state.cities]
         standing = [
             sum(line.points if stopped[seat] else line.settled for line in seat_lines)
             for seat, seat_lines in enumerate(lines)
         ]
         assert standing == [replay.points(seat) for seat in replay.seats]
+    assert replay.card_number == replay.end.drawn
     assert [replay.points(seat) for seat in replay.seats] == [one["score"] for one in document["result"]]
     assert not replay.go_to(999)
 

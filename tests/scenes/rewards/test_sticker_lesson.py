@@ -12,6 +12,7 @@ from mycity.engine.campaign import Campaign
 from mycity.scenes.rewards.rewards_scene import RewardsScene
 from mycity.scenes.shared.lesson_panel import Arrow, LessonPanel
 from mycity.smoke.evenings import evenings, kept, people
+from mycity.ui.kit.widgets import Button
 from tests.driver import Driver
 
 Start = Callable[..., Driver]
@@ -66,6 +67,9 @@ def test_three_steps_lead_to_the_first_sticker(start: Start, how: str, language:
     driver.frames(2)
     assert words(driver) == ""
     assert (scene.seat, scene.game.can_undo) == (seat, True), "what was explained can still be undone"
+    undo = driver.widget("undo")
+    assert isinstance(undo, Button)
+    assert scene.game.campaign.legacies[seat].name in f"{undo.text} {undo.tip}", "it says whose choice it takes back"
     driver.choose("done", how)
     driver.frames(2)
     assert (scene.seat != seat, scene.is_asked) == (True, True)
