@@ -7,11 +7,14 @@ import pytest
 
 from mycity.content.campaigns import episode_numbers
 from mycity.content.rule_words import condition_lines
+from mycity.scenes.letters import letter_sheet
 from mycity.scenes.letters.letter_sheet import LetterSheet, sheet_size
 from mycity.scenes.letters.letter_table import LetterTable, TablePart
-from mycity.scenes.shared.letter_text import PLACES, TABLE, LetterText, news_words
+from mycity.scenes.shared.letter_text import NEWS, PLACES, TABLE, LetterText, news_words
 from mycity.scenes.shell.services import Services
 from mycity.ui.style.fonts import BODY, Fonts, TextRole, Typeface
+from mycity.ui.style.look import Look
+from mycity.ui.style.theme import Colour
 from tests.driver import Driver
 from tests.scenes.campaigning import campaign_before
 from tests.seldom import seldom
@@ -171,3 +174,43 @@ def test_no_news_ends_with_a_word_alone_on_its_line(start: Start, window: tuple[
                     lines = fonts.wrap(news_words(services, text, line), role, services.look.px(width))
                     alone += [lines[-1]] if len(lines) > 1 and len(lines[-1].split()) < 2 else []
     assert alone == []
+
+
+@pytest.mark.parametrize("number", [1, 2, 7])
+def test_paragraphs_of_a_page_have_one_size(start: Start, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    driver = start(window=(1024, 768), language="fr")
+    driver.game.services.settings.change(text_size=150)
+    sizes: list[float] = []
+    wrapped = letter_sheet._wrapped
+
+    def noted(paper: pygame.Surface, look: Look, text: str, room: pygame.Rect, role: TextRole) -> None:
+        sizes.append(role.size)
+        wrapped(paper, look, text, room, role)
+
+    monkeypatch.setattr(letter_sheet, "_wrapped", noted)
+    sheet_of(driver.game.services, LetterText("city", number)).page(NEWS)
+    assert len(sizes) > 1
+    assert len(set(sizes)) == 1
+
+
+def test_the_tag_of_a_new_rule_stands_behind_its_whole_sentence(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = start(window=(1024, 768), language="fr")
+    driver.game.services.settings.change(text_size=150)
+    lines: list[tuple[list[str], int]] = []
+    rooms: list[tuple[tuple[list[str], int], pygame.Rect]] = []
+    write = Look.write_lines
+
+    def noted(
+        look: Look, surface: pygame.Surface, said: list[str], role: TextRole, colour: Colour, at: tuple[int, int]
+    ) -> int:
+        below = write(look, surface, said, role, colour, at)
+        lines.append((said, below - look.fonts.line_height(role)))
+        return below
+
+    monkeypatch.setattr(Look, "write_lines", noted)
+    monkeypatch.setattr(LetterTable, "_draw_new_badge", lambda _, __, room: rooms.append((lines[-1], room)))
+    sheet = sheet_of(driver.game.services, LetterText("city", 2))
+    for page in sheet.pages:
+        sheet.page(page)
+    assert any(len(said) > 1 for (said, _), _ in rooms)
+    assert all(room.top == last for (_, last), room in rooms)
