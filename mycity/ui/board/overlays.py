@@ -143,4 +143,5 @@ def building_icon(
     sprite = sprites.building(name, turns, painted_size(px), sprites.building_variant(name, roofs), kept=kept)
     picture = sprite.shadow.copy()
     picture.blit(sprite.body, (0, 0))
-    return picture.subsurface(sprite.body.get_bounding_rect().union(sprite.shadow.get_bounding_rect(24))).copy()
+    body, shade = sprite.body.get_bounding_rect(), sprite.shadow.get_bounding_rect(24)
+    return picture.subsurface(body.union(shade) if shade.width else body).copy()  # in plain pictures there is no shadow

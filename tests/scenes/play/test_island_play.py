@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from mycity.ai.review.advice import Advice
-from mycity.board_pictures import art_of
+from mycity.board_pictures import art_of, art_of_piece
 from mycity.board_pictures.episode_decor import decor_of
 from mycity.engine.events import Event
 from mycity.engine.grid import ISLAND, indices, parse
@@ -19,9 +19,11 @@ from mycity.scenes.play.advice.coach import CoachDialog, Objection
 from mycity.scenes.play.city_scene import CityScene
 from mycity.scenes.play.groups.crowns import largest_words
 from mycity.scenes.play.model.effects import FloatingPicture, FlyingPicture
-from mycity.scenes.play.panes.tray import CardStatus, draw_tray, tray_layout, tray_rows
+from mycity.scenes.play.panes.tray import CardStatus, TrayBuilding, draw_tray, tray_layout, tray_rows
 from mycity.scenes.play.things import thing_words, things_on
 from mycity.scenes.shared.layout.board_layout import play_layout
+from mycity.scenes.shell.services import Services
+from mycity.ui.board.outlines import polygon
 from mycity.ui.kit.widgets import Button
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, island_session
@@ -303,6 +305,36 @@ def test_the_tiles_that_are_left_do_not_touch(start: Start, window: tuple[int, i
         painted = pygame.Surface(window, pygame.SRCALPHA)
         draw_tray(painted, services.look, services.sprites, laid, 0)
         assert len(pygame.mask.from_surface(painted, 0).connected_components(4)) == len(laid.places)
+
+
+@pytest.mark.parametrize("high_contrast", [False, True])
+def test_every_tile_lies_on_its_light(start: Start, high_contrast: bool) -> None:
+    """What lights the open tile up are its cells: those of its picture lie there, in every look."""
+    driver = start(window=(1024, 768))
+    services = driver.game.services
+    services.settings.change(high_contrast=high_contrast)
+    driver.frames()
+    sheet = play_layout(services.look, ISLAND, 3, rules=12).tray
+    laid = tray_layout(services.look, sheet, tray_rows(island_session(*ALONE).state, 0))
+    for entry, place in laid.places:
+        alone = replace(laid, places=((replace(entry, status=CardStatus.TO_COME), place),))
+        lit, picture = painted_tile(services, entry, place, laid.px), pygame.Surface((1024, 768), pygame.SRCALPHA)
+        draw_tray(picture, services.look, services.sprites, alone, 0)
+        shown = pygame.mask.from_surface(picture, 127)
+        assert lit.overlap_area(shown, (0, 0)) > 0.9 * lit.count(), entry.building.id
+        assert sheet.contains(picture.get_bounding_rect(127)), "nothing lies on the panel's edge"
+
+
+def painted_tile(services: Services, entry: TrayBuilding, place: pygame.Rect, px: int) -> pygame.Mask:
+    """Return the cells of a tile in the tray, a little smaller than they are."""
+    art = art_of_piece(entry.building)
+    layout, cells = art.layout(art.grid, px), art.cells_of(entry.building, entry.turn)
+    around = layout.around(cells)
+    sheet = pygame.Surface((1024, 768), pygame.SRCALPHA)
+    for cell in cells:
+        corners = polygon(layout, cell, (place.left - around.left, place.top - around.top), -1)
+        pygame.draw.polygon(sheet, "white", corners)
+    return pygame.mask.from_surface(sheet)
 
 
 @pytest.mark.parametrize(("window", "text_size"), [((1280, 800), 100), ((1280, 800), 150), ((1024, 768), 150)])

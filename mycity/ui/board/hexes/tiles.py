@@ -83,11 +83,16 @@ def _shadow(sprites: Sprites, layout: HexLayout, cells: tuple[Place, ...]) -> tu
     at = left - around.left, top - around.top
     shadow = pygame.Surface((left + around.width + right, top + around.height + bottom), pygame.SRCALPHA)
     shadow.fill((*_SHADE, 0))
-    far = max(1, layout.px // 16)
+    far = _far(layout)
     for place in () if sprites.is_plain else cells:
         corners = polygon(layout, place, (at[0] + far, at[1] + far))
         pygame.draw.polygon(shadow, (*_SHADE, _DARK), corners)
     return pygame.transform.gaussian_blur(shadow, max(1, far // 2)), at, (-left, -top)
+
+
+def _far(layout: HexLayout) -> int:
+    """Return by how many pixels a shadow lies further right and down than its tile."""
+    return max(1, layout.px // 16)
 
 
 def tile_icon(sprites: Sprites, layout: HexLayout, tile: ShownTile, *, kept: bool = True) -> pygame.Surface:
@@ -95,7 +100,17 @@ def tile_icon(sprites: Sprites, layout: HexLayout, tile: ShownTile, *, kept: boo
     picture = (shadowed_tile if kept else _with_shadow)(sprites, layout, tile)
     icon = picture.shadow.copy()
     icon.blit(picture.body, (0, 0))
-    return icon.subsurface(picture.body.get_bounding_rect().union(picture.shadow.get_bounding_rect(24))).copy()
+    # Plain pictures have no shadow, whose place is taken all the same: so a tile lies where it does in other looks.
+    shade = picture.shadow.get_bounding_rect(24)
+    if not shade.width:
+        shade = _shaded(layout, tile, picture.offset)
+    return icon.subsurface(picture.body.get_bounding_rect().union(shade)).copy()
+
+
+def _shaded(layout: HexLayout, tile: ShownTile, offset: tuple[int, int]) -> pygame.Rect:
+    """Return where the shadow of a tile lies on its picture, without what is blurred."""
+    far = _far(layout)
+    return pygame.Rect((far - offset[0], far - offset[1]), layout.around(tile.cells).size)
 
 
 @cached_with_sprites
