@@ -121,6 +121,18 @@ def test_card_and_buttons_share_their_panel(size: tuple[int, int], text: int, gr
     assert places.middle.contains(places.done)
 
 
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("size", SIZES)
+def test_no_button_is_too_small_to_be_met(size: tuple[int, int], text: int) -> None:
+    """34 pixels at 1280 x 800 whatever the board leaves of the window, a single one less where that is rounded."""
+    look = look_of(size, text)
+    islands = [made_land(LandCode(1, "island", 0, number, 0)).grid for number in range(12)]
+    for grid in (SQUARE_11, SQUARE_8, ISLAND, *islands):
+        places = play_layout(look, grid, 2, rules=10, keeps=42).places
+        for place in (*places.small, places.give_up, places.stop, places.undo, places.done):
+            assert min(place.size) >= look.px(34) - 1, (grid.columns, place)
+
+
 @pytest.mark.parametrize(("size", "text"), CELLS)
 def test_cells_of_the_island_are_as_large_as_below_a_strip(size: tuple[int, int], text: int) -> None:
     for others in (1, 2, 3):

@@ -13,7 +13,7 @@ from pygame import Rect
 from mycity.board_pictures import art_of
 from mycity.board_pictures.art import Margins
 from mycity.engine.grid import Grid
-from mycity.scenes.shared.layout.hand_layout import is_narrow, narrow_hand_height
+from mycity.scenes.shared.layout.hand_layout import is_narrow, least_hand_height, narrow_hand_height
 from mycity.ui.style.fonts import HEAD, MINUS, SMALL, SMALL_STRONG, STRONG, TextRole
 from mycity.ui.style.look import Look
 
@@ -81,7 +81,7 @@ def _heights(look: Look, width: int, grid: Grid, others: int, room: int) -> tupl
         wide, gap = width // others, look.px(_GAP)
         largest = max(_fitting(grid, px, (wide - gap, wide)) for px in SMALL_CELL_SIZES)
         players = min(players, name_height(look) + largest[1] + 2 * gap)
-    hand = (room - players) * _HAND // (_HAND + _TRAY)
+    hand = max((room - players) * _HAND // (_HAND + _TRAY), least_hand_height(look))
     return hand, room - players - hand, players
 
 

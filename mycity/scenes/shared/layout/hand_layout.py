@@ -9,10 +9,12 @@ from pygame import Rect
 from mycity.ui.style.fonts import LABEL, SMALL
 from mycity.ui.style.look import Look
 
-_NARROW = 340
-"""The width below which a panel is narrow, in pixels at 1280 x 800."""
+_NARROW = 356
+"""The width below which a panel is narrow, in pixels at 1280 x 800: small buttons have no room beside a card."""
 _EDGE, _SLIT, _BUTTON = 10, 6, 34
-"""In a narrow panel of the card: its edge, the space between buttons, and their least height."""
+"""The edge of a narrow panel of the card, the space between small buttons, and the least side of any."""
+_WIDE_EDGE, _SLITS = 12, 26
+"""The edge of a panel that is not narrow, and its height in spaces between rows of buttons."""
 _PICTURE, _AROUND = 84, 14
 """Height of the picture on its card, and of the rim around all that is on this."""
 _SMALL_BUTTONS = 4
@@ -54,23 +56,35 @@ def narrow_hand_height(look: Look) -> int:
     return card + 2 * _button_height(look) + look.px(_SLIT) + 3 * look.px(_EDGE)
 
 
+def least_hand_height(look: Look) -> int:
+    """Return how high a panel that is not narrow must be for the four rows of buttons beside its card."""
+    return 2 * look.px(_WIDE_EDGE) + 4 * look.px(_BUTTON) * _SLITS // (_SLITS - 3) + 4
+
+
 def hand_places(look: Look, hand: Rect) -> tuple[Rect, Rect, ButtonPlaces]:
     """Share out the panel of the card: the card, the room of the buttons beside or below it, and their places."""
     if is_narrow(look, hand.width):
         return _narrow_hand(look, hand)
-    inner = hand.inflate(-2 * look.px(12), -2 * look.px(12))
-    card = Rect(inner.left, inner.top, min(inner.width * 56 // 100, inner.height * 125 // 100), inner.height)
-    left = card.right + look.px(14)
+    inner = hand.inflate(-2 * look.px(_WIDE_EDGE), -2 * look.px(_WIDE_EDGE))
+    apart = look.px(14)
+    wide = min(inner.width * 56 // 100, inner.height * 125 // 100, inner.width - apart - _small_row(look))
+    card = Rect(inner.left, inner.top, wide, inner.height)
+    left = card.right + apart
     room = Rect(left, inner.top, inner.right - left, inner.height)
     return card, room, _beside_card(look, room)
 
 
+def _small_row(look: Look) -> int:
+    """Return the least width of all small buttons in a row."""
+    return _SMALL_BUTTONS * look.px(_BUTTON) + (_SMALL_BUTTONS - 1) * look.px(_SLIT)
+
+
 def _beside_card(look: Look, room: Rect) -> ButtonPlaces:
     """Share out the room beside the card: turning, pass, undo and done (or a sentence), stop."""
-    gap = max(4, room.height // 26)
+    gap = max(4, room.height // _SLITS)
     high = (room.height - 3 * gap) // 4
     turning, give_up, middle = (Rect(room.left, room.top + row * (high + gap), room.width, high) for row in range(3))
-    apart = look.px(8)
+    apart = look.px(_SLIT)
     side = max(1, min(high, (room.width - apart * (_SMALL_BUTTONS - 1)) // _SMALL_BUTTONS))
     small = tuple(
         Rect(turning.left + number * (side + apart), turning.bottom - side, side, side)
