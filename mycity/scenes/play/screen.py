@@ -26,6 +26,7 @@ from mycity.scenes.play.panes.overview import Overview, rank_prize_words
 from mycity.scenes.play.panes.overview_sheet import OverviewSheet, SheetHeads
 from mycity.scenes.play.panes.pane import PanesPicture
 from mycity.scenes.play.panes.panes import Panes
+from mycity.scenes.play.panes.unfolding_widget import UnfoldingWidget
 from mycity.scenes.play.telling.particles import Particles
 from mycity.scenes.play.telling.surprise_view import SurpriseView
 from mycity.scenes.shared.board_view import BoardView
@@ -104,6 +105,7 @@ class Screen:
         self._widget_pieces: list[Piece] = []
         self._dirty_widget_rects = DirtyRects()
         self._tooltip: pygame.Rect | None = None
+        self._unfolded: list[pygame.Rect] = []
         self._board_shown = False
         self._prepare()
 
@@ -344,6 +346,11 @@ class Screen:
     def _note_widgets(self, page: Page) -> None:
         """Take note of the widgets' rects and appearances: only those that have changed are drawn again."""
         self._widgets, self._tooltip = page.reaches(), page.tooltip_rect
+        self._unfolded = [
+            reach
+            for one, reach in zip(page.all_widgets(), self._widgets, strict=False)
+            if isinstance(one, UnfoldingWidget) and reach != one.reach(page.look, WidgetState())
+        ]
         self._widget_pieces = [
             Piece(key or number, rect, appearance, lambda _: None)
             for number, (rect, (key, appearance)) in enumerate(zip(self._widgets, page.appearances(), strict=False))
@@ -355,9 +362,13 @@ class Screen:
 
     def _above(self) -> list[Piece]:
         ring = self.moving.ring(self.settling) if self.settling is not None else ()
-        tooltip = [] if self._tooltip is None else [self._tooltip]
-        badge = self.groups.badge([*tooltip, *self.said])
-        return [*badge, *self.coach.pieces(), *self.moving.above(self.want_card()), *ring, *self._surprise.pieces()]
+        explaining = [*([] if self._tooltip is None else [self._tooltip]), *self._unfolded]
+        badge = self.groups.badge([*explaining, *self.said])
+        coach, ring = (
+            [piece for piece in pieces if piece.rect.collidelist(explaining) < 0]
+            for pieces in (self.coach.pieces(), ring)
+        )
+        return [*badge, *coach, *self.moving.above(self.want_card()), *ring, *self._surprise.pieces()]
 
     def _draw_below(self, surface: pygame.Surface, below: list[Piece]) -> None:
         """Draw all that lies below the widgets, within the surface's clip."""

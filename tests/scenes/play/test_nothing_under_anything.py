@@ -16,6 +16,7 @@ from mycity.engine.pieces import shape_table
 from mycity.engine.rules.base import Refusal
 from mycity.engine.score_lines import ScoreLine
 from mycity.scenes.play import PlayScene
+from mycity.scenes.play.panes.overview_sheet import OverviewWidget
 from mycity.table.turn.hand import Landing
 from mycity.table.turn.held import Held
 from tests.driver import Driver
@@ -135,3 +136,21 @@ def test_a_hint_to_pass_or_stop_covers_no_pane(scene: PlayScene, answer: Answer)
     assert pointed.rect.contains(button)
     edge = -scene.look.px(6)  # the ring lies on the edge of what is near, as that of the focus does
     assert not [one for one in others if one != button and pointed.rect.colliderect(one.inflate(edge, edge))]
+
+
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_the_unfolded_table_and_the_coach(scene: PlayScene) -> None:
+    """What unfolds lies on the coach's face, and on all else that lies still: nothing lies on its words."""
+    scene.rebuild()
+    page, screen = scene.page, scene.screen
+    faces = list(screen.coach.pieces())
+    assert faces
+    overview = page.find("overview")
+    assert isinstance(overview, OverviewWidget)
+    page.move_mouse(overview.rect.center)
+    screen._note_widgets(page)
+    sheet = overview.unfolded(scene.look)
+    assert not [piece.name for piece in screen._above() if piece.rect.colliderect(sheet)]
+    page.move_mouse(screen.board.rect.topleft)
+    screen._note_widgets(page)
+    assert [piece for piece in screen._above() if piece.name == faces[0].name], "it is there again"
