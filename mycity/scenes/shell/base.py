@@ -108,14 +108,14 @@ class PageScene(Scene):
             focus: The key of the widget to focus instead.
         """
         old = self.page
-        key = focus or (old.focus.key if old.focus else "")
+        had = old.focus.key if old.focus else ""
         offsets = {panel.key: panel.offset for panel in old.widgets if isinstance(panel, ScrollPanel)}
         widgets = self.build()
         for panel in widgets:
             if isinstance(panel, ScrollPanel):
                 panel.scroll(offsets.get(panel.key, 0))
                 _keep_scroll(panel, old)
-        self.page = Page(self.look, widgets, focus=key, home=self.home)
+        self.page = Page(self.look, widgets, focus=focus or had, had=had, home=self.home)
         self.page.clear_of = self.clear_of
         self.page.continue_from(old)
         self.needs_redraw = self.page_changed = True

@@ -71,20 +71,23 @@ class Focus:
 
     Args:
         first: The key of the widget that has it first; the first enabled one otherwise.
+        had: The key of the widget that had it on the page before: that stays where it was scrolled to.
     """
 
-    def __init__(self, tree: WidgetTree, first: str = "") -> None:
+    def __init__(self, tree: WidgetTree, first: str = "", had: str = "") -> None:
         self.widget: Widget | None = None
         self._tree = tree
         usable = tree.focusable()
         named = next((widget for widget in usable if first and widget.key == first), None)
-        self.give(named or next((widget for widget in usable if widget.enabled), None))
+        widget = named or next((widget for widget in usable if widget.enabled), None)
+        self.give(widget, alone=widget is not None and bool(had) and widget.key == had)
 
-    def give(self, widget: Widget | None, *, reveal: bool = True) -> bool:
+    def give(self, widget: Widget | None, *, reveal: bool = True, alone: bool = False) -> bool:
         """Give the focus to a widget; return whether another one had it.
 
         Args:
             reveal: Whether its panel scrolls as far as it takes to see it whole.
+            alone: Whether that is so of it alone, and not of what it lies on.
         """
         if widget is self.widget:
             return False
@@ -95,7 +98,7 @@ class Focus:
             widget.enter()
         panel = self._tree.panel_of(widget)
         if panel is not None and widget is not None and reveal:
-            panel.reveal(widget)
+            panel.reveal(widget, alone=alone)
         return True
 
     def target(self, command: Command) -> Widget | None:

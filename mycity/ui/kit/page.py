@@ -36,6 +36,7 @@ class Page:
     Args:
         widgets: In Tab order; those inside a `ScrollPanel` belong to it.
         focus: The key of the widget that has the focus first; the first usable one otherwise.
+        had: The key of the widget that had it on the page before a rebuild.
         home: The key of the widget that keys are for after a press with the mouse; without one, what was pressed.
 
     Attributes:
@@ -46,7 +47,9 @@ class Page:
         covered: Whether another scene lies above, which has the ring meanwhile.
     """
 
-    def __init__(self, look: Look, widgets: Sequence[Widget], *, focus: str = "", home: str = "") -> None:
+    def __init__(
+        self, look: Look, widgets: Sequence[Widget], *, focus: str = "", had: str = "", home: str = ""
+    ) -> None:
         self.look = look
         self.dirty = True
         self.ring = True
@@ -56,7 +59,7 @@ class Page:
         self._home = home
         self._by_keys: Widget | None = None
         self._tree = WidgetTree(widgets)
-        self._focus = Focus(self._tree, focus)
+        self._focus = Focus(self._tree, focus, had)
         self._pointer = Pointer(self._tree)
         self._tooltip = Tooltip()
         self._by_mouse = True

@@ -65,10 +65,10 @@ class ScrollPanel(Widget):
         """Move on by almost a whole view."""
         return self.scroll(steps * self.rect.height * 4 // 5)
 
-    def reveal(self, widget: Widget) -> None:
-        """Scroll just as far as a child needs to be seen whole, and if it can be what it lies on."""
+    def reveal(self, widget: Widget, *, alone: bool = False) -> None:
+        """Scroll just as far as a child needs to be seen whole, and unless ``alone`` if it can be what it lies on."""
         for child in self.children:
-            if child is not widget and child.rect.contains(widget.rect):
+            if not alone and child is not widget and child.rect.contains(widget.rect):
                 self._reveal(child)
         self._reveal(widget)
 

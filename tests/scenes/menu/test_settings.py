@@ -177,6 +177,24 @@ def test_the_foot_says_what_the_row_looked_at_does(start: Start, how: str) -> No
     assert scene.sentence not in said
 
 
+@pytest.mark.parametrize("name", ["evening_hour", "high_contrast"])
+def test_what_is_clicked_stays_under_the_mouse(start: Start, name: str) -> None:
+    game = start(scene="settings", window=(1024, 768))
+    game.game.services.settings.change(text_size=150)
+    game.settle()
+    game.move(game.widget("rows").rect.center)
+    panel = game.widget("rows")
+    assert isinstance(panel, ScrollPanel)
+    while panel.offset < panel.overflow and game.widget(name).rect.top > panel.rect.top + 60:
+        game.post(pygame.MOUSEWHEEL, x=0, y=-1)
+    assert panel.offset
+    before, place = game.widget(name).rect.top, game.widget(name).rect.midright
+    for _ in range(2):
+        game.click((place[0] - 20, place[1]))
+        game.frames(3)
+        assert game.widget(name).rect.top == before
+
+
 def test_the_wheel_scrolls_a_page_that_is_too_long(start: Start) -> None:
     game = start(scene="settings", window=(640, 400))
     panel = game.widget("rows")
