@@ -35,6 +35,8 @@ _MAT, _EDGE, _APART = 7, 14, 12
 """Around a picture, around the words on a slip, and between board and slip."""
 _SLIP_IN_LINES = 13
 """The width that a slip has at least, in heights of a line: a board is no larger than that leaves it."""
+_ABOVE_FACES, _RING, _LEAST_FACE, _FACE = 4, 3, 26, 38
+"""Above the faces of those who play, around each, and across one at least and at most."""
 THUMBNAIL_SIZES = tuple(range(64, 5, -1))
 
 
@@ -54,8 +56,8 @@ def on_ledge(rect: pygame.Rect, look: Look) -> tuple[pygame.Rect, pygame.Rect]:
 def bay(rect: pygame.Rect, look: Look) -> Bay:
     ledge, above = on_ledge(rect, look)
     side = min(above.height, highest(rect.width, look) - look.px(LEDGE))
-    stand, beside = cut_left(cut_bottom(above, side)[0], side, look.px(_APART))
-    return Bay(stand, beside, ledge)
+    left, slip = cut_left(above, side, look.px(_APART))
+    return Bay(cut_bottom(left, side)[0], slip, ledge)
 
 
 def highest(width: int, look: Look) -> int:
@@ -115,6 +117,16 @@ class SlotCard(Widget):
             below, room = cut_bottom(room, high, look.px(_APART) // 2)
             row(below, buttons, look, gap=8, at="left")
 
+    def missing(self, look: Look) -> int:
+        """Return how much higher it must be, once it is laid, for all its words and faces to have room."""
+        if self._problem is not None or self.shown is None:
+            return 0
+        room = self._words_room(look)
+        _, names = self._title(look, self.shown, room.width)
+        roles = [HEAD] * len(names) + [role for _, role, _ in self._told(look, self.shown)]
+        faces = look.px(_ABOVE_FACES + _LEAST_FACE) + 2 * look.px(_RING)
+        return max(0, sum(map(look.fonts.line_height, roles)) + faces - room.height)
+
     def picture_px(self, look: Look) -> int:
         return picture_px(THUMBNAIL_SIZES, self.picture_room(look), self.grid)
 
@@ -133,9 +145,8 @@ class SlotCard(Widget):
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         self._draw_board(surface, look, raised=16 if state.hovered else 9)
-        slip, room = bay(self.rect, look).slip, self._slip_room(look)
+        slip, room = bay(self.rect, look).slip, self._words_room(look)
         look.paint.panel(surface, slip, raised=6)
-        room.height = min((button.rect.top for button in self.buttons), default=room.bottom) - look.px(6) - room.top
         if self.info.status is SlotStatus.UNREAD:
             look.write(surface, self._services.t("Being read…"), HEAD, look.palette.ink_soft, slip)
         elif self._problem is not None:
@@ -152,6 +163,12 @@ class SlotCard(Widget):
 
     def _slip_room(self, look: Look) -> pygame.Rect:
         return bay(self.rect, look).slip.inflate(-2 * look.px(_EDGE), -2 * look.px(_EDGE))
+
+    def _words_room(self, look: Look) -> pygame.Rect:
+        """Return the part of the slip above its buttons."""
+        room = self._slip_room(look)
+        room.height = min((button.rect.top for button in self.buttons), default=room.bottom) - look.px(6) - room.top
+        return room
 
     def _draw_board(self, surface: pygame.Surface, look: Look, raised: int) -> None:
         """Draw the picture in its frame, standing on the ledge; without one, an empty frame or what is in its way."""
@@ -186,17 +203,21 @@ class SlotCard(Widget):
 
     def _draw_words(self, surface: pygame.Surface, look: Look, save: Save, room: pygame.Rect) -> None:
         """Write what the game is called and how far it is; below, as far as there is room, who plays."""
-        palette = look.palette
-        role, names = look.fonts.fitting(save.title, HEAD, room.width), [save.title]
-        if look.fonts.width(save.title, role) > room.width:
-            role, names = look.fonts.fitting_lines(save.title, HEAD, (room.width, 2 * look.fonts.line_height(HEAD)))
-        top = look.write_lines(surface, names, role, palette.ink, room.topleft)
+        role, names = self._title(look, save, room.width)
+        top = look.write_lines(surface, names, role, look.palette.ink, room.topleft)
         for words, role, colour in self._told(look, save):
             line = pygame.Rect(room.left, top, room.width, look.fonts.line_height(role))
             look.write(surface, words, role, colour, line, "midleft")
             top = line.bottom
-        seats = pygame.Rect(room.left, top + look.px(4), room.width, room.bottom - top - look.px(4))
-        self._draw_seats(surface, look, save, seats)
+        top += look.px(_ABOVE_FACES)
+        self._draw_seats(surface, look, save, pygame.Rect(room.left, top, room.width, room.bottom - top))
+
+    def _title(self, look: Look, save: Save, width: int) -> tuple[TextRole, list[str]]:
+        """Return what the game is called, in letters and lines that fit a width."""
+        role = look.fonts.fitting(save.title, HEAD, width)
+        if look.fonts.width(save.title, role) <= width:
+            return role, [save.title]
+        return look.fonts.fitting_lines(save.title, HEAD, (width, 2 * look.fonts.line_height(HEAD)))
 
     def _told(self, look: Look, save: Save) -> list[tuple[str, TextRole, Colour]]:
         """Return what is told of a game below its name: words, type, colour."""
@@ -216,8 +237,8 @@ class SlotCard(Widget):
 
     def _draw_seats(self, surface: pygame.Surface, look: Look, save: Save, room: pygame.Rect) -> None:
         """Draw everybody's animal, people with a ring of gold."""
-        ring, gap = look.px(3), look.px(7)
-        side = min(look.px(38), room.height - 2 * ring, (room.width - 3 * gap) // 4 - ring)
+        ring, gap = look.px(_RING), look.px(7)
+        side = min(look.px(_FACE), room.height - 2 * ring, (room.width - 3 * gap) // 4 - ring)
         for index, seat in enumerate(save.players if side > 0 else ()):
             head = self._services.sprites.icon(f"animal-{seat.animal}", side)
             at = head.get_rect(topleft=(room.left + ring + index * (side + gap), room.top + ring))

@@ -98,9 +98,8 @@ class SlotTable(RoomScene):
         place = [] if free is None else [NewPlace(self.t("New game"), partial(self.begin, free))]
         if place and not self._cards:
             return self._first_shelf(room, place[0])
-        bays = self._bays(room, len(self._cards) + len(place))
-        for card, rect in zip(self._cards, bays, strict=False):
-            card.lay(rect, self.look)
+        bays = self._lay_cards(room, len(place))
+        for card in self._cards:
             card.picture = self._reusable(pictures.get(card.info.slot), card)
         for new in place:
             new.place(bay(bays[-1], self.look).stand)
@@ -176,15 +175,31 @@ class SlotTable(RoomScene):
         reason = reason_words(self.t, problem)
         self.services.notices.show(self.t("Slot {number} is as it was: {reason}", number=slot, reason=reason))
 
-    def _bays(self, room: pygame.Rect, count: int) -> list[pygame.Rect]:
-        """Return a place for each board: on one shelf in the middle of the room, or on two that are seen at once."""
+    def _lay_cards(self, room: pygame.Rect, places: int) -> list[pygame.Rect]:
+        """Put the boards on shelves as high as their slips need; return their places, and so many more."""
+        more = 0
+        for _ in range(2):
+            bays = self._bays(room, len(self._cards) + places, more)
+            for card, rect in zip(self._cards, bays, strict=False):
+                card.lay(rect, self.look)
+            more = max((card.missing(self.look) for card in self._cards), default=0)
+            if not more:
+                break
+        return bays
+
+    def _bays(self, room: pygame.Rect, count: int, more: int) -> list[pygame.Rect]:
+        """Return a place for each board: on one shelf in the middle of the room, or on two that are seen at once.
+
+        Args:
+            more: Pixels by which each is higher than boards of their width have a use for.
+        """
         look, gap = self.look, self.look.px(_GAP)
         words = _WIDTH_IN_LINES * look.fonts.line_height(STRONG)
         columns = max(1, min(_COLUMNS, room.width // words, max(2, count)))
         width = min(max(words * 4 // 3, look.px(_WIDEST)), (room.width - (columns - 1) * gap) // columns)
         is_one = count <= columns
         high = min(highest(width, look), room.height if is_one else (room.height - gap) // 2)
-        high = max(high, _HEIGHT_IN_LINES * look.fonts.line_height(STRONG))
+        high = max(high, _HEIGHT_IN_LINES * look.fonts.line_height(STRONG)) + more
         top = room.top + (max(0, room.height - high) // 2 if is_one else 0)
         step = max(high + gap, (room.height + gap) // 2)
         left = room.centerx - (columns * width + (columns - 1) * gap) // 2

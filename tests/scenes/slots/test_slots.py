@@ -12,11 +12,14 @@ import pygame
 import pytest
 
 from mycity.engine.campaign.log import campaign_to_json
+from mycity.engine.lands.code import LandCode, code_text
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.menu.new_game import NewGameScene
+from mycity.scenes.menu.settings import TEXT_SIZES
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared.pictures.saved_city import saved_city, shown_city
 from mycity.scenes.slots.slot_card import SlotCard
+from mycity.scenes.slots.slots import SlotsScene
 from mycity.storage.resume import cards_drawn
 from mycity.storage.saves import Save
 from mycity.storage.slots import QUARANTINE, SLOT_COUNT, Slots, SlotStatus
@@ -25,9 +28,13 @@ from mycity.table.campaign.campaign_game import CampaignGame, new_campaign
 from mycity.ui.kit.painting import Painting
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Button
+from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.theme import Tone
+from tests.covered import Words, covered_widgets, covered_words
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_after, campaign_before
+from tests.scenes.playing import land_session
+from tests.seldom import seldom
 from tests.storage.games import ALL_TURNS, NOON, Thinker, saved
 from tests.table.looking_back.test_stand_ins import with_hidden_names
 from tests.table.sessions import single_session
@@ -314,6 +321,31 @@ def test_everything_fits(slots: Slots, start: Start, size: tuple[int, int], lang
             panel.reveal(widget)
             assert panel.rect.contains(cards[number].rect), widget.key
         assert driver.game.services.look.area.contains(widget.rect) or isinstance(widget, SlotCard), widget.key
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 800), *seldom(((2560, 1440),))])
+def test_all_words_of_a_slip_and_its_faces_are_seen_at_any_text_size(
+    start: Start, data_dir: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = land_session(code_text(LandCode(1, "island", 0, 2, 0)), "human", "bot:1", "bot:2")
+    Slots(data_dir).write(1, msgspec.structs.replace(session.snapshot(), title="Val-Goupil-sur-Mer"))
+    Slots(data_dir).write(2, saved(4))
+    driver, faces = start(window=size, language="fr"), list[int]()
+    icon = Sprites.icon
+    monkeypatch.setattr(Sprites, "icon", lambda sprites, name, side: faces.append(side) or icon(sprites, name, side))
+    for text_size in TEXT_SIZES:
+        driver.game.services.settings.change(text_size=text_size)
+        with Words().noted() as words:
+            scene = SlotsScene(driver.game.services)
+            driver.game.services.stack.push(scene)
+            driver.settle()
+            faces.clear()
+            assert covered_words(scene, words) == []
+            assert covered_widgets(scene) == []
+            assert len(faces) == 6, "of everybody, on every slip"
+            assert min(faces) >= driver.game.services.look.px(26)
+        driver.press(pygame.K_ESCAPE)
+        driver.settle()
 
 
 def test_every_slot_can_be_reached_by_arrows_and_is_seen_whole(slots: Slots, start: Start) -> None:
