@@ -364,11 +364,11 @@ class Screen:
         ring = self.moving.ring(self.settling) if self.settling is not None else ()
         explaining = [*([] if self._tooltip is None else [self._tooltip]), *self._unfolded]
         badge = self.groups.badge([*explaining, *self.said])
-        coach, ring = (
+        coach, settling = (
             [piece for piece in pieces if piece.rect.collidelist(explaining) < 0]
             for pieces in (self.coach.pieces(), ring)
         )
-        return [*badge, *coach, *self.moving.above(self.want_card()), *ring, *self._surprise.pieces()]
+        return [*badge, *coach, *self.moving.above(self.want_card()), *settling, *self._surprise.pieces()]
 
     def _draw_below(self, surface: pygame.Surface, below: list[Piece]) -> None:
         """Draw all that lies below the widgets, within the surface's clip."""
