@@ -177,17 +177,19 @@ class SlotTable(RoomScene):
 
     def _lay_cards(self, room: pygame.Rect, places: int) -> list[pygame.Rect]:
         """Put the boards on shelves as high as their slips need; return their places, and so many more."""
-        more = 0
-        for _ in range(2):
+        bays = self._bays(room, len(self._cards) + places)
+        self._lay_into(bays)
+        more = max((card.missing(self.look) for card in self._cards), default=0)
+        if more:
             bays = self._bays(room, len(self._cards) + places, more)
-            for card, rect in zip(self._cards, bays, strict=False):
-                card.lay(rect, self.look)
-            more = max((card.missing(self.look) for card in self._cards), default=0)
-            if not more:
-                break
+            self._lay_into(bays)
         return bays
 
-    def _bays(self, room: pygame.Rect, count: int, more: int) -> list[pygame.Rect]:
+    def _lay_into(self, bays: Sequence[pygame.Rect]) -> None:
+        for card, rect in zip(self._cards, bays, strict=False):
+            card.lay(rect, self.look)
+
+    def _bays(self, room: pygame.Rect, count: int, more: int = 0) -> list[pygame.Rect]:
         """Return a place for each board: on one shelf in the middle of the room, or on two that are seen at once.
 
         Args:

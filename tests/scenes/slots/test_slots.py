@@ -332,7 +332,12 @@ def test_all_words_of_a_slip_and_its_faces_are_seen_at_any_text_size(
     Slots(data_dir).write(2, saved(4))
     driver, faces = start(window=size, language="fr"), list[int]()
     icon = Sprites.icon
-    monkeypatch.setattr(Sprites, "icon", lambda sprites, name, side: faces.append(side) or icon(sprites, name, side))
+
+    def note(sprites: Sprites, name: str, side: int) -> pygame.Surface:
+        faces.append(side)
+        return icon(sprites, name, side)
+
+    monkeypatch.setattr(Sprites, "icon", note)
     for text_size in TEXT_SIZES:
         driver.game.services.settings.change(text_size=text_size)
         with Words().noted() as words:
