@@ -28,6 +28,10 @@ _AROUND = 0.3
 """Cells that stay free around a building, both sides together."""
 _MOST_WORDS = 0.4
 """The share of a card's height that the words at its bottom may take."""
+_DOT = " \N{MIDDLE DOT}"
+"""The sign between the parts of a name; none where a line ends."""
+_LEAST_SHARE = 0.8
+"""The least size of a picture beside what it could be, for a name to take two lines."""
 _FOOT = 7
 """The edge below these, in pixels at 1280 x 800."""
 
@@ -121,19 +125,16 @@ class CardPainter:
         return card
 
     def _make(self, face: OpenCardFace) -> pygame.Surface:
-        look, building, palette = self._look, face.building, self._look.palette
+        building, palette = face.building, self._look.palette
         tint = palette.families.get(building.colour, palette.paper_shade) if building else palette.paper_shade
         card = self._sheet(tint).copy()
         if building is None:
             self._write_words(card, face.words)
             return card
-        fonts, band = look.fonts, self._band
-        roles = LABEL, fonts.fitting(face.name, SMALL_STRONG, band.width, band.height), SMALL
-        role = next((role for role in roles if fonts.width(face.name, role) <= band.width), SMALL)
-        look.write(card, face.name, role, palette.ink, self._band)
+        self._write_head(card, face)
         make, px = faded_picture if face.taken else building_picture, self.cell(building, face.turn)
         picture = make(self._sprites, building, face.turn, px, self._roofs)
-        room, share = self._free_room(face.words), self.share(face)
+        room, share = self._free_room(face), self.share(face)
         if share < 1.0:
             picture = pygame.transform.smoothscale_by(picture.copy(), share)
         at = picture.get_rect(center=room.center)
@@ -142,23 +143,56 @@ class CardPainter:
         self._write_foot(card, face.words)
         return card
 
-    def _free_room(self, words: str) -> pygame.Rect:
-        """Return the room for the picture above words that may take more than a line."""
+    def _write_head(self, card: pygame.Surface, face: OpenCardFace) -> None:
+        look, (role, lines), head = self._look, self._head(face), self._band
+        if len(lines) > 1:
+            head.height = len(lines) * look.fonts.line_height(role)
+            look.write_centred(card, lines, role, look.palette.ink, head)
+        else:
+            look.write(card, face.name, role, look.palette.ink, head)
+
+    def _head(self, face: OpenCardFace) -> tuple[TextRole, list[str]]:
+        """Return the name in lines, and their letters: two lines where the picture has room below, small ones else."""
+        fonts, wide = self._look.fonts, self._band.width
+        for role in (LABEL, SMALL_STRONG):
+            if fonts.width(face.name, role) <= wide:
+                return role, [face.name]
+        smaller = fonts.fitting(face.name, SMALL_STRONG, wide)
+        is_whole = fonts.width(face.name, smaller) <= wide
+        if is_whole and self._share(face, self._below_head(SMALL_STRONG, 2)) < _LEAST_SHARE:
+            return smaller, [face.name]
+        role, lines = fonts.fitting_lines(face.name, SMALL_STRONG, (wide, 2 * fonts.line_height(SMALL_STRONG)))
+        return role, [line.removesuffix(_DOT).removeprefix(_DOT.strip()).strip() for line in lines[:2]]
+
+    def _below_head(self, role: TextRole, lines: int) -> int:
+        """Return by how much a name in so many lines reaches further down than one."""
+        return max(0, lines * self._look.fonts.line_height(role) - self._band.height) if lines > 1 else 0
+
+    def _free_room(self, face: OpenCardFace) -> pygame.Rect:
+        """Return the room for the picture between a name and words that may take more than a line."""
+        role, lines = self._head(face)
+        return self._room_between(face.words, self._below_head(role, len(lines)))
+
+    def _room_between(self, words: str, below_head: int) -> pygame.Rect:
         role, lines = self._lines(words)
         room = self.room
-        room.height -= max(0, len(lines) - 1) * self._look.fonts.line_height(role)
+        room.height -= below_head + max(0, len(lines) - 1) * self._look.fonts.line_height(role)
+        room.top += below_head
         return room
 
     def share(self, face: OpenCardFace) -> float:
         """Return how large the picture is beside that of its cells: smaller where words take more than a line."""
+        return 1.0 if face.building is None else self._share(face, self._free_room(face).top - self.room.top)
+
+    def _share(self, face: OpenCardFace, below_head: int) -> float:
         if face.building is None:
             return 1.0
         high = (extent(face.building, face.turn)[0] + _AROUND) * self.cell(face.building, face.turn)
-        return min(1.0, self._free_room(face.words).height / high)
+        return min(1.0, self._room_between(face.words, below_head).height / high)
 
     def middle(self, face: OpenCardFace) -> tuple[int, int]:
         """Return the middle of the picture, from the card's corner."""
-        return self._free_room(face.words).center
+        return self._free_room(face).center
 
     def holds(self, words: str) -> bool:
         """Return whether there is room for all the words at the bottom."""

@@ -16,6 +16,7 @@ from mycity.engine.grid import ISLAND, indices, parse
 from mycity.engine.pieces import Placement
 from mycity.engine.rules.base import Points
 from mycity.scenes.play.advice.coach import CoachDialog, Objection
+from mycity.scenes.play.card import OpenCardFace
 from mycity.scenes.play.city_scene import CityScene
 from mycity.scenes.play.groups.crowns import largest_words
 from mycity.scenes.play.model.effects import FloatingPicture, FlyingPicture
@@ -25,6 +26,7 @@ from mycity.scenes.shared.layout.board_layout import play_layout
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.outlines import polygon
 from mycity.ui.kit.widgets import Button
+from mycity.ui.style.fonts import SMALL_STRONG
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, island_session
 from tests.seldom import seldom
@@ -305,6 +307,29 @@ def test_the_tiles_that_are_left_do_not_touch(start: Start, window: tuple[int, i
         painted = pygame.Surface(window, pygame.SRCALPHA)
         draw_tray(painted, services.look, services.sprites, laid, 0)
         assert len(pygame.mask.from_surface(painted, 0).connected_components(4)) == len(laid.places)
+
+
+@pytest.mark.parametrize(
+    ("window", "text_size"), [((1024, 768), 100), ((1280, 720), 150), *seldom(((1024, 768), 150), ((1600, 1200), 150))]
+)
+def test_the_name_on_a_card_is_whole_and_can_be_read(
+    start: Start, window: tuple[int, int], text_size: int, written: set[str]
+) -> None:
+    driver = start(window=window, language="fr")
+    driver.game.services.settings.change(text_size=text_size)
+    player = Player(driver, island_session(*ALONE))
+    cards, fonts = player.scene.screen.cards, driver.game.services.look.fonts
+    for building in player.state.table.players[0].buildings.values():
+        name = player.scene._controls._name(building)
+        face = OpenCardFace(building, 0, False, name, "encore 16 cartes")
+        role, lines = cards._head(face)
+        assert " ".join(lines).replace(" \N{MIDDLE DOT}", "").split() == name.replace(" \N{MIDDLE DOT}", "").split()
+        assert max(fonts.width(line, role) for line in lines) <= cards.room.width
+        assert fonts.pixels(role) >= 0.85 * fonts.pixels(SMALL_STRONG)
+        assert cards.share(face) >= 0.8, "the picture is hardly smaller"
+        written.clear()
+        cards.face(face)
+        assert set(lines) <= written
 
 
 @pytest.mark.parametrize("high_contrast", [False, True])
