@@ -16,7 +16,7 @@ from mycity.engine.scoring import final_points, scores
 from mycity.scenes.after.count_steps import CountSteps
 from mycity.scenes.play import PlayScene
 from mycity.scenes.play.panes.overview import ProvisionalLine
-from mycity.scenes.play.panes.overview_view import folded_parts
+from mycity.scenes.play.panes.overview_view import draw_folded, folded_parts
 from mycity.scenes.play.panes.projection import TwoScores
 from mycity.scenes.play.standing_scene import SeatScore, StandingRow, StandingScene
 from mycity.scenes.shared.track import track_for
@@ -25,7 +25,7 @@ from mycity.ui.style.fonts import LABEL, MINUS
 from mycity.ui.style.look import Look
 from tests.driver import Driver
 from tests.faults.hand_overs import ANIMALS, LANDS, NAMES, play_ahead, session_of
-from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, new_session
+from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, island_session, new_session
 from tests.storage.games import Thinker, blank, clock_from, eternal, turns
 
 Start = Callable[..., Driver]
@@ -348,3 +348,28 @@ def test_a_count_of_things_has_its_word_or_its_sign_and_points_their_own(
                 with_word = f"{unit.number} {what}" in part.words and part.words.endswith(costs or "s")
                 assert with_word or (part.words, part.points, unit.sign) == (f"{unit.number}", costs, what)
                 assert what in part.line.name, "the sheet that unfolds counts the same things"
+
+
+@pytest.mark.parametrize(("game", "corners"), [("eternal", 4), ("island-eternal", 6)])
+def test_the_sign_of_a_cell_is_filled_and_has_its_corners(start: Start, game: str, corners: int) -> None:
+    """A hollow square was read as a letter that is missing."""
+    driver = start()
+    player = Player(driver, new_session(*ALONE) if corners == 4 else island_session(*ALONE))
+    table = player.scene.screen.overview
+    line = next(line for line in table.provisional if line.unit is not None and line.unit.sign == "cell")
+    assert line.corners == corners, game
+    look, sprites = driver.game.services.look, driver.game.services.sprites
+    room = pygame.Rect(0, 0, 110, 110)
+    part = next(part for part in folded_parts(look, room, replace(table, lines=(), provisional=(line,))) if part.line is line)
+    assert part.points is not None, "there is no room for the word"
+    sheet = pygame.Surface(room.size)
+    sheet.fill("white")
+    draw_folded(sheet, look, sprites, room, replace(table, lines=(), provisional=(line,)))
+    dark = pygame.mask.from_threshold(sheet, look.palette.ink_soft, (40, 40, 40))
+    assert any(blob.count() > 40 and blob.count() > 0.7 * box_of(blob) for blob in dark.connected_components(8))
+
+
+def box_of(blob: pygame.Mask) -> int:
+    """Return the pixels of the rectangle around a blob."""
+    rect = blob.get_bounding_rects()[0]
+    return rect.width * rect.height

@@ -99,6 +99,7 @@ class ProvisionalLine:
         points: The points if the episode ended now.
         unit: How many things would cost points; None for a gain.
         words: How the points are lost, and to whom, translated.
+        corners: How many a cell has, where a sign stands for the word.
     """
 
     icon: str
@@ -107,6 +108,7 @@ class ProvisionalLine:
     points: int
     unit: Unit | None = None
     words: str = ""
+    corners: int = 4
 
 
 @dataclass(frozen=True)
@@ -212,7 +214,8 @@ def _provisional(
         if points < 0 and words.open:
             name = translate(words.open_words(-points), count=-points)
             unit = Unit(-points, translate(words.unit_words(-points), count=-points), words.unit_sign)
-            yield ProvisionalLine(words.icon, rule.line, name, points, unit, translate(_OPEN))
+            corners = seats.city.board.grid.turns
+            yield ProvisionalLine(words.icon, rule.line, name, points, unit, translate(_OPEN), corners)
         elif points:
             said = [translate(words.provisional)] if words.provisional else []
             if rule in rules.compares:

@@ -234,7 +234,8 @@ def _draw_unit_sign(surface: pygame.Surface, look: Look, part: FoldedPart, words
     if isinstance(part.line, ProvisionalLine) and part.line.unit is not None and part.line.unit.sign == "rock":
         _draw_rock(surface, colour, sign, look.px(1.5))
     else:
-        pygame.draw.rect(surface, colour, sign, look.px(1.5))
+        # Filled, and with the corners of a cell: a hollow square would be read as a letter that is missing.
+        pygame.draw.polygon(surface, colour, _cell_corners(sign, part.line))
     if part.points:
         left = sign.right + 2 * look.px(_BESIDE)
         behind = pygame.Rect(left, words.top, words.right - left, words.height)
@@ -245,6 +246,17 @@ def _draw_rock(surface: pygame.Surface, colour: Colour, sign: pygame.Rect, width
     """Draw the outline of a rock, as large as that of a cell."""
     edge = [(x * (sign.width - 1) // 10, y * (sign.height - 1) // 10) for x, y in _ROCK]
     pygame.draw.polygon(surface, colour, [(sign.left + x, sign.top + y) for x, y in edge], width)
+
+
+def _cell_corners(sign: pygame.Rect, line: _Line) -> list[tuple[int, int]]:
+    """Return the corners of a cell in a square: those of a hexagon, its point up, or of the square."""
+    if isinstance(line, ProvisionalLine) and line.corners == 6:
+        quarter, half = sign.height // 4, sign.centerx
+        upper, lower = sign.top + quarter, sign.bottom - quarter
+        sides = (sign.left, sign.right - 1)
+        left, right = ([(x, upper), (x, lower)] for x in sides)
+        return [(half, sign.top), *right, (half, sign.bottom), *reversed(left)]
+    return [sign.topleft, (sign.right - 1, sign.top), (sign.right - 1, sign.bottom - 1), (sign.left, sign.bottom - 1)]
 
 
 def draw_broken_outline(surface: pygame.Surface, look: Look, rect: pygame.Rect, colour: Colour | None = None) -> None:
