@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import combinations
+from math import dist
 from pathlib import Path
 
 import numpy as np
@@ -23,6 +24,7 @@ from mycity.ui.board.hexes.ground import holds_a_rock
 from mycity.ui.board.hexes.hex_layout import beside, hex_layout
 from mycity.ui.board.hexes.painter import IslandPainter
 from mycity.ui.board.hexes.shown import SEA, Surroundings, shown_island
+from mycity.ui.board.lamps import fire_layers
 from mycity.ui.pictures.lights import NOON, Grade, Light, LightRow, graded
 from mycity.ui.pictures.sprites import Place, Sprites
 from tests.colours import SIGHTS, difference, lab
@@ -192,11 +194,60 @@ def around(place: Place) -> set[Place]:
     return near.union(*map(beside, near))
 
 
-def luminance(pixels: np.ndarray) -> float:
-    """Return the mean relative luminance of some pixels, as WCAG 2 defines it."""
+def line_contrasts(sprites: Sprites) -> dict[str, float]:
+    """Return the contrast of the lines between bare cells with these, as it is in the middle of many, by ground."""
+    drawn = load_city_map("island")
+    land, layout = Surroundings(drawn.scenery, drawn.first), hex_layout(ISLAND, 2 * PX, (8 * PX,) * 4)
+    painter = IslandPainter(sprites, layout)
+    painter.show(shown_island(drawn.board, land))
+    picture = pygame.Surface(painter.size)
+    painter.draw(picture, (0, 0))
+    shown = luminances(pygame.surfarray.array3d(picture).astype(float))
+    found: dict[str, list[float]] = {code: [] for code in "BHP"}
+    for place in layout.seen(0):
+        near, code = layout.beside(place)[0], land.code(place, layout)
+        if code in found and land.code(near, layout) == code:  # along the upright side between the two
+            (x, y), (_, bottom) = layout.corners(place)[:2]
+            rows = slice(y + (bottom - y) // 4, bottom - (bottom - y) // 4)
+            side = np.median(shown[x - 3 : x + 4, rows], 1).min()
+            ground = np.median(shown[[x - 8, x - 7, x - 6, x + 6, x + 7, x + 8], rows])
+            found[code].append(float((ground + 0.05) / (side + 0.05)))
+    return {code: float(np.median(values)) for code, values in found.items()}
+
+
+@pytest.mark.parametrize("name", NIGHTS)
+def test_cells_are_told_apart_at_night_as_at_noon(sprites: Sprites, name: str) -> None:
+    noon, night = line_contrasts(sprites), line_contrasts(sprites.in_light(LIGHTS.light(name)))
+    assert all(night[code] >= noon[code] for code in noon), (noon, night)
+
+
+def test_lines_of_cells_are_strong_in_high_contrast() -> None:
+    plain = Sprites(assets_root() / "sprites")
+    plain.lighting.is_plain = True
+    assert min(line_contrasts(plain).values()) >= 3.0
+
+
+def test_no_fire_burns_in_the_middle_of_a_cell(sprites: Sprites) -> None:
+    """What stands there is a thing on the board; a fire stands where cells meet."""
+    drawn = load_city_map("island")
+    land, layout = Surroundings(drawn.scenery, drawn.first), hex_layout(ISLAND, 2 * PX, (8 * PX,) * 4)
+    bare = [(place, land.code(place, layout)) for place in layout.seen()]
+    fires = list(fire_layers(sprites.in_light(LIGHTS.light("island-night")), layout, bare))
+    assert fires
+    for fire in fires:
+        assert min(dist(fire.rect.center, layout.middle(place)) for place, _ in bare) > 0.5 * layout.px
+
+
+def luminances(pixels: np.ndarray) -> np.ndarray:
+    """Return the relative luminance of each of some pixels, as WCAG 2 defines it."""
     parts = pixels / 255
     linear = np.where(parts <= 0.03928, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
-    return float((linear @ (0.2126, 0.7152, 0.0722)).mean())
+    return np.asarray(linear @ (0.2126, 0.7152, 0.0722))
+
+
+def luminance(pixels: np.ndarray) -> float:
+    """Return the mean relative luminance of some pixels, as WCAG 2 defines it."""
+    return float(luminances(pixels).mean())
 
 
 def apart(first: np.ndarray, second: np.ndarray) -> float:

@@ -19,6 +19,8 @@ from mycity.ui.pictures.sprites import MAX_CELL, Place, Sprites, Stamps
 Shade = tuple[int, int, int, int]
 _SHADOW: Shade = (24, 34, 20, 120)
 _OUTLINE: Shade = (70, 92, 36, 26)
+_PLAIN: Shade = (0, 0, 0, 130)
+"""The lines of cells, and those in plain colours."""
 _UNDER_PEAKS = -10_000
 _WHOLE = 0.7
 """Cells of scenery from which on a mountain is seen whole in it; where there are fewer, only boulders lie there."""
@@ -114,7 +116,7 @@ def paint_ground(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> pyga
     tile_over(picture, sprites.texture("meadow", layout.px))
     _tufts(picture, sprites, terrain, layout)
     if terrain.lined:
-        _outlines(picture, terrain, layout)
+        _outlines(picture, sprites, terrain, layout)
     _railway(picture, sprites, terrain, layout)
     _veil(picture, layout)  # under the masses: no border runs across a mountain
     for code, texture in (("M", "mountain"), ("F", "forest")):
@@ -161,12 +163,14 @@ def _stand(picture: pygame.Surface, stamp: pygame.Surface, anchor: tuple[int, in
     picture.blit(stamp, (foot[0] - anchor[0], foot[1] - anchor[1]))
 
 
-def _outlines(picture: pygame.Surface, terrain: Terrain, layout: CellLayout) -> None:
+def _outlines(picture: pygame.Surface, sprites: Sprites, terrain: Terrain, layout: CellLayout) -> None:
     """The cells of meadow as hints: thin, round-cornered, hardly there."""
     inset = max(1, layout.px // 24)
     tile = pygame.Surface((layout.px, layout.px), pygame.SRCALPHA)
     square = tile.get_rect().inflate(-inset, -inset)
-    pygame.draw.rect(tile, _OUTLINE, square, max(1, layout.px // 48), border_radius=layout.px // 7)
+    pygame.draw.rect(
+        tile, _PLAIN if sprites.is_plain else _OUTLINE, square, max(1, layout.px // 48), border_radius=layout.px // 7
+    )
     for row, column in terrain.around(layout.rings):
         if terrain.inside(row, column) and terrain.code(row, column) == ".":
             picture.blit(tile, layout.corner(row, column))

@@ -33,8 +33,8 @@ _LEAST_PX = 16
 _LANTERNS: tuple[Colour, ...] = ((255, 120, 84), (255, 206, 96), (140, 214, 255), (255, 150, 190), (190, 240, 130))
 _STRING = 5
 """Lanterns on a string."""
-_FLAMES = 4
-"""Frames of a fire."""
+_FLAMES, _FIRE = 4, 62
+"""Frames of a fire, and its size in per cent of what a lamp has."""
 _BARE = "BH"
 """Codes of an island's ground on which fires burn while nothing lies there."""
 
@@ -131,10 +131,13 @@ def fire_layers(sprites: Sprites, layout: BoardLayout, bare: Iterable[tuple[Plac
     """Yield fires on some of the bare places with their codes, if they burn in this light."""
     if "fires" not in sprites.light.row.lamps or layout.px < _LEAST_PX:
         return
-    for place, code in bare:
-        if code in _BARE and pseudo_random(*place, 161, 7) == 0:
-            frames, cell = _fire(sprites, layout.px), layout.around((place,))
-            at = frames[0].get_rect(center=(cell.centerx, cell.centery + layout.px // 10)).topleft
+    grounds = dict(bare)
+    # Where cells meet, and not in one: there it would look like a thing that lies on the board.
+    for place in grounds:
+        meeting = place, *layout.beside(place)[:2]
+        if all(grounds.get(cell, "") in _BARE for cell in meeting) and pseudo_random(*place, 161, 3) == 0:
+            frames = _fire(sprites, layout.px * _FIRE // 100)
+            at = frames[0].get_rect(center=layout.corners(place)[1]).topleft
             yield Layer(at, frames, SMOKE, pseudo_random(*place, 162, _FLAMES))
 
 

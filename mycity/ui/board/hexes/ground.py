@@ -26,7 +26,8 @@ _PAD = 4 / 128
 _SEAMLESS = 56
 """Pixels of a cell from which on the masks' pieces overlap by enough to leave no seam."""
 _SHADOW = (20, 26, 22, 120)
-_OUTLINE = (60, 52, 30, 34)
+_OUTLINE, _AT_NIGHT, _PLAIN = (60, 52, 30, 34), (16, 12, 8, 56), (0, 0, 0, 130)
+"""The lines of cells, in dark lights, and in plain colours, where they are seen at a glance."""
 _VOLCANO_DEPTH = 0.55
 """Cells by which the volcano stands before its middle, for what is strewn around it."""
 
@@ -54,7 +55,7 @@ def paint_island(sprites: Sprites, land: Surroundings, layout: HexLayout) -> pyg
     _lagoon(picture, sprites, land, layout)
     for texture, lowest, row in (("sand", "B", SHORE), ("heath", "H", EDGE), ("grove", "P", EDGE)):
         _cover(picture, sprites, layout, texture, _mask(sprites, layout, _rises(land, layout, lowest), row))
-    _outlines(picture, land, layout)
+    _outlines(picture, sprites, land, layout)
     _cover(picture, sprites, layout, "jungle", _mass(picture, sprites, layout, _rises(land, layout, "J")))
     _cover(picture, sprites, layout, "basalt", _mass(picture, sprites, layout, _rises(land, layout, "M")))
     kinds = (reefs, _heather, _woods, mountains)
@@ -147,13 +148,14 @@ def _mass(picture: pygame.Surface, sprites: Sprites, layout: HexLayout, covered:
     return _mask(sprites, layout, covered, EDGE)
 
 
-def _outlines(picture: pygame.Surface, land: Surroundings, layout: HexLayout) -> None:
-    """The cells that can be covered as hints: thin lines, hardly there."""
+def _outlines(picture: pygame.Surface, sprites: Sprites, land: Surroundings, layout: HexLayout) -> None:
+    """The cells that can be covered as hints: thin lines, hardly there, as well to be seen at night as at noon."""
+    colour = _PLAIN if sprites.is_plain else _AT_NIGHT if sprites.light.row.dark else _OUTLINE
     low = _RISING[: _RISING.index("J")]
     lines = pygame.Surface(layout.size, pygame.SRCALPHA)
     for place in layout.seen():
         if land.code(place, layout) in low:
-            pygame.draw.polygon(lines, _OUTLINE, layout.corners(place), max(1, layout.px // 40))
+            pygame.draw.polygon(lines, colour, layout.corners(place), max(1, layout.px // 40))
     picture.blit(lines, (0, 0))
 
 
