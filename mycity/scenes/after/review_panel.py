@@ -197,6 +197,7 @@ class ReviewPanel:
         self, surface: pygame.Surface, look: Look, inner: pygame.Rect, top: int, rules: Sequence[tuple[str, int]]
     ) -> int:
         """List the rules, those beyond the room in a row for them all; return the y below."""
+        top = self._write_whose(surface, look, inner, top, len(rules)) if rules else top
         for name, icon, points in self._rule_rows(rules, max(1, (inner.bottom - top) // self._step)):
             line = pygame.Rect(inner.left, top, inner.width, self._step)
             if icon:
@@ -219,6 +220,15 @@ class ReviewPanel:
         if rest := rules[len(shown) :]:
             words = self._services.n("and {count} more", "and {count} more", len(rest))
             yield words, "", sum(points for _, points in rest)
+
+    def _write_whose(self, surface: pygame.Surface, look: Look, inner: pygame.Rect, top: int, rows: int) -> int:
+        """Write whose the points in the rows below are, and against what, where there is room for all of them too."""
+        name = self._review.game.table.players[self._review.seat].name
+        words = self._services.t("{name} at the end, on average, against the better move:", name=name)
+        lines = look.fonts.wrap(words, SMALL, inner.width)
+        if top + look.px(8) + len(lines) * look.fonts.line_height(SMALL) + rows * self._step > inner.bottom:
+            return top
+        return self._write(surface, look, inner, top + look.px(8), words, SMALL)
 
     def _write(
         self,

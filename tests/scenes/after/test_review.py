@@ -193,6 +193,7 @@ def test_a_cost_is_shown_once_it_stands_with_what_was_better(
     study.found = [Finding(None, 1, 4, costly(3, 410))]
     driver.frames(2)
     assert any(words.startswith("Cost 4") for words in written)
+    assert any("on average, against" in words for words in written), "whose the points of the rules are"
     assert scene.review.advised == 0, "a stop is told in words"
     assert pixels(driver) != bare
     other = scene.review.game.states[scene.review.turn]
