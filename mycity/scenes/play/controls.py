@@ -207,10 +207,18 @@ class Controls:
         """Return what stands at the bottom of the card: what is to be done where that is to be said."""
         play, t = self.play, self.services.t
         if play.view.building is None:
-            return f"{self._idle_words()}\n{sentence}".strip()
+            idle = self._idle_sentence() if sentence.endswith(".") else self._idle_words()
+            return f"{idle}\n{sentence}".strip()
         if sentence:
             return sentence
         return self.services.n("{count} card to come", "{count} cards to come", left) if left else t("Last card")
+
+    def _idle_sentence(self) -> str:
+        """Return the same as a sentence, which another one follows."""
+        t, state = self.services.t, self.play.state
+        if state.cities[self.play.seat].stopped:
+            return t("You have stopped.")
+        return t("That was the last card.") if state.is_over else t("You sit this turn out.")
 
     def _idle_words(self) -> str:
         """Return why the card asks for no building; a turn passes by only those whom an open card leaves out."""

@@ -20,6 +20,8 @@ from mycity.smoke.evenings import FOUNDERS, GameSoFar, begun, evenings, session,
 from mycity.smoke.moments import LANDS
 from mycity.table.turn.session import Session
 from tests.driver import Driver
+from tests.scenes.playing import ALONE as PLAYERS
+from tests.scenes.playing import Player, island_session
 from tests.seldom import seldom
 from tests.storage.games import Thinker, blank, clock_from
 
@@ -112,3 +114,17 @@ def test_who_is_left_out_by_the_last_card_is_told_so_only_while_it_is_open(start
             said.append((scene.play.state.is_over, LEFT_OUT in card._face().words))
         driver.frames(1)
     assert set(said) == {(False, True), (True, False)}
+
+
+def test_on_the_card_two_sentences_end_as_sentences(start: Start) -> None:
+    player = Player(start(), island_session(*PLAYERS, turns=4))
+    driver = player.driver
+    driver.press(pygame.K_s)
+    driver.click("yes")
+    driver.press(pygame.K_RETURN)
+    driver.frames(3)
+    controls = player.scene._controls
+    for below, stops in (("All have stopped.", True), ("22 cards to come", False), ("", False)):
+        first, *others = controls._face(lambda words=below: words).words.split("\n")  # type: ignore[misc]
+        assert first.endswith(".") is stops, first
+        assert others == ([below] if below else [])

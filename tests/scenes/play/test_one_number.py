@@ -366,7 +366,7 @@ def test_the_sign_of_a_cell_is_filled_and_has_its_corners(start: Start, game: st
     assert part.points is not None, "there is no room for the word"
     sheet = pygame.Surface(room.size)
     sheet.fill("white")
-    draw_folded(sheet, look, sprites, room, replace(table, lines=(), provisional=(line,)))
+    draw_folded(sheet, look, sprites, room, alone)
     dark = pygame.mask.from_threshold(sheet, look.palette.ink_soft, (40, 40, 40))
     assert any(blob.count() > 40 and blob.count() > 0.7 * box_of(blob) for blob in dark.connected_components(8))
 
