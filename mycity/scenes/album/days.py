@@ -13,6 +13,7 @@ import pygame
 from mycity.board_pictures.small_pictures import plain
 from mycity.content.lands.plans import FIRST_DAY, LAST_DAY
 from mycity.scenes.album.page import AlbumPage, LargePicture
+from mycity.scenes.shared.day_words import counting_words
 from mycity.scenes.shared.days_game import read_calendar
 from mycity.scenes.shared.pictures.land_pictures import day_picture
 from mycity.scenes.shell.land_codes import no_land_words, shown_day, today
@@ -163,7 +164,7 @@ class DaysPage(AlbumPage):
             every_day = t("Every day has a land of its own, the same for everybody.")
             told: list[Widget] = [Label(t("A land for every day"), HEAD), Label(every_day, BODY)]
             if not no_land_words(self.services, now):
-                count = t("The first game that you begin on it counts for the calendar.")
+                count = counting_words(t, is_begun=calendar.is_begun(now))
                 told.append(Label(count, NOTE, soft=True))
             return told
         days = n("{count} day", "{count} days", calendar.streak(now))
@@ -171,7 +172,7 @@ class DaysPage(AlbumPage):
         lines = [
             t("Longest: {days}", days=longest),
             n("{count} day played", "{count} days played", len(calendar.come(now))),
-            t("Sum of {year}: {points}", year=now.year, points=plain(calendar.year_sum(now.year, now))),
+            t("Points in {year}: {points}", year=now.year, points=plain(calendar.year_sum(now.year, now))),
         ]
         if (best := calendar.best(now)) is not None:
             lines.insert(1, t("Best: {points}", points=plain(best.score)))

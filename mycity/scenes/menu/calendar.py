@@ -14,6 +14,7 @@ from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, day_code, land_plan
 from mycity.content.phrases import capital
 from mycity.engine.lands.code import PlayedLand
 from mycity.scenes.menu.seats import Seats, remembered_chairs
+from mycity.scenes.shared.day_words import counting_words
 from mycity.scenes.shared.days_game import go_on, read_calendar, unfinished_slot
 from mycity.scenes.shared.finished_games import proposed_rival
 from mycity.scenes.shared.land_towns import MissingTowns, town_words
@@ -296,12 +297,7 @@ class CalendarScene(SheetScene, PictureScene):
                 lines.append(t("With help: it gives its medal, but no streak."))
             return lines
         if day == self._today:
-            begun = self.calendar.is_begun(day)
-            return [
-                t("The first game that was begun on it is the one that counts.")
-                if begun
-                else t("The first game that you begin on it counts for the calendar.")
-            ]
+            return [counting_words(t, is_begun=self.calendar.is_begun(day))]
         return [t("A day that is past can be played; it does not count for the streak.")]
 
     def _sums(self) -> list[Widget]:
@@ -314,7 +310,7 @@ class CalendarScene(SheetScene, PictureScene):
         if (best := calendar.best(self._today)) is not None:
             lines.append(t("Best: {points}", points=f"{best.score}".replace("-", MINUS)))
         total = f"{calendar.year_sum(self.day.year, self._today)}".replace("-", MINUS)
-        lines.append(t("Sum of {year}: {points}", year=self.day.year, points=total))
+        lines.append(t("Points in {year}: {points}", year=self.day.year, points=total))
         return [Label("", SMALL), *(Label(line, BODY) for line in lines)]
 
     def _foot(self) -> list[Widget]:

@@ -54,8 +54,8 @@ class Year(NamedTuple):
     Attributes:
         number: Which one.
         evenings: The days on which a game was finished, at least one.
-        games: The games that were over in one evening.
-        episodes: The episodes of campaigns and seasons.
+        games: The games that were finished, as the boards of the album count them.
+        episodes: Those of them that were episodes of campaigns and seasons.
         best: The best city of each game that was played, in the order of `GAMES`; those of later versions are left out.
         weeks: The best city of each week that was played, by its number from 0.
         favourite: The piece built most; None while no game tells.
@@ -110,7 +110,7 @@ def year_of(games: Sequence[FinishedGame], number: int, rows: Sequence[LevelRow]
     return Year(
         number=number,
         evenings=len({day_of(game) for game in mine}),
-        games=len(mine) - episodes,
+        games=len(mine),
         episodes=episodes,
         best=tuple(best_city(played) for played in of_lands if played),
         weeks={week: best_city(played) for week, played in sorted(by_week.items())},

@@ -31,7 +31,7 @@ def test_it_tells_what_the_days_have_come_to(start: Start, data_dir: Path, writt
     driver = start()
     driver.game.services.ways.album("days")
     driver.settle()
-    assert {"Streak: 3 days", "Longest: 3 days", "4 days played", "Best: 52", "Sum of 2026: 156"} <= written
+    assert {"Streak: 3 days", "Longest: 3 days", "4 days played", "Best: 52", "Points in 2026: 156"} <= written
     assert {"November 2026", "27", "30"} <= written, "days to come are empty places"
 
 
@@ -40,6 +40,19 @@ def test_before_the_first_day_it_says_what_the_days_are(start: Start, written: s
     driver.game.services.ways.album("days")
     driver.settle()
     assert "A land for every day" in written
+
+
+def test_once_todays_land_was_begun_it_says_that_this_game_counts(
+    start: Start, data_dir: Path, written: set[str]
+) -> None:
+    played = game(TODAY, 30)
+    Statistics(data_dir).begin_day(played.day, played.created)
+    driver = start()
+    driver.game.services.ways.album("days")
+    driver.settle()
+    said = " ".join(written)
+    assert "that was begun" in said
+    assert "that you begin" not in said
 
 
 @pytest.mark.parametrize("key", ["month", "calendar"])

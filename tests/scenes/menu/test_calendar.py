@@ -169,7 +169,7 @@ def test_what_the_days_have_brought_is_told(driver: Driver, data_dir: Path, writ
     written.clear()
     driver.settle()
     told = " ".join(written)
-    for words in ("Streak: 2 days", "Longest: 2 days", "Best: 51", "Sum of 2026: 125"):
+    for words in ("Streak: 2 days", "Longest: 2 days", "Best: 51", "Points in 2026: 125"):
         assert words in told
     driver.click("day25")
     written.clear()

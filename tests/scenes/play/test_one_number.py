@@ -360,9 +360,8 @@ def test_the_sign_of_a_cell_is_filled_and_has_its_corners(start: Start, game: st
     assert line.corners == corners, game
     look, sprites = driver.game.services.look, driver.game.services.sprites
     room = pygame.Rect(0, 0, 110, 110)
-    part = next(
-        part for part in folded_parts(look, room, replace(table, lines=(), provisional=(line,))) if part.line is line
-    )
+    alone = replace(table, lines=(), provisional=(line,))
+    part = next(part for part in folded_parts(look, room, alone) if part.line is line)
     assert part.points is not None, "there is no room for the word"
     sheet = pygame.Surface(room.size)
     sheet.fill("white")
