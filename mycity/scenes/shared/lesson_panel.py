@@ -33,7 +33,7 @@ _SHARES = (100, 92, 84, 76, 68)
 """Sizes of the letters, in per cent."""
 _ARROW, _ARROW_SHARES = 34, (1.0, 0.6)
 """Length of the arrow, in pixels at 1280 x 800, and the shares of its size that it can have, the best first."""
-_REACH = 6
+_REACH = 5
 """The space between a frame and what it surrounds."""
 
 

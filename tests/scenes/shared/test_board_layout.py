@@ -15,6 +15,7 @@ from mycity.engine.lands.code import LandCode
 from mycity.engine.lands.made import made_land
 from mycity.scenes.play.panes.tray import REMAINING, TrayBuilding, tray_layout, tray_rows
 from mycity.scenes.shared.layout.board_layout import PlayLayout, beside_layout, play_layout
+from mycity.scenes.shared.lesson_panel import frame_around
 from mycity.ui.style.look import Look, make_look
 from tests.scenes.playing import ALONE, island_session
 
@@ -131,6 +132,17 @@ def test_no_button_is_too_small_to_be_met(size: tuple[int, int], text: int) -> N
         places = play_layout(look, grid, 2, rules=10, keeps=42).places
         for place in (*places.small, places.give_up, places.stop, places.undo, places.done):
             assert min(place.size) >= look.px(34) - 1, (grid.columns, place)
+
+
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_lesson_s_frame_around_the_card_touches_no_button(size: tuple[int, int], text: int) -> None:
+    look = look_of(size, text)
+    for grid in (SQUARE_11, ISLAND):
+        layout = play_layout(look, grid, 2, rules=10, keeps=42)
+        frame = frame_around(look, layout.card).rect.inflate(look.px(7), look.px(7))
+        places = layout.places
+        assert frame.collidelist([*places.small, places.give_up, places.stop, places.undo, places.done]) < 0
 
 
 @pytest.mark.parametrize(("size", "text"), CELLS)
