@@ -123,4 +123,7 @@ def _side_by_side(crowd: list[int], least: int, room: pygame.Rect) -> list[int]:
 def track_for(rect: pygame.Rect, points: Sequence[int]) -> ScoreTrack:
     """Return the track in a rect that is long enough for these points, those below 0 too."""
     farthest, lowest = max([_END, *points]), min([0, *points])
-    return ScoreTrack(rect, -(-farthest // _STEP) * _STEP, lowest // _NUMBERED * _NUMBERED)
+    start = lowest // _NUMBERED * _NUMBERED
+    if start == lowest < 0:
+        start -= _STEP  # nobody's token hangs over an end that was made for it
+    return ScoreTrack(rect, -(-farthest // _STEP) * _STEP, start)

@@ -325,6 +325,11 @@ def test_the_track_goes_below_nothing_when_somebody_is_there() -> None:
     assert (track.start, track.end) == (-10, 60)
     assert rect.left <= track.x(-10) < track.x(-6) < track.x(0) < track.x(53) < rect.right
     assert abs(track.places([-6.0, 53.0], 30)[0].centerx - track.x(-6)) <= 1
+    for lowest in (-1, -9, -10, -11, -20):
+        track = track_for(rect, [lowest, 10])
+        (token, _) = track.places([float(lowest), 10.0], 30)
+        assert rect.left <= token.left, "it does not hang over the end"
+        assert track.start % 5 == 0
 
 
 # -- cells and points ----------------------------------------------------------------------------------------------
