@@ -12,7 +12,7 @@ from mycity.content.campaigns import load_campaign
 from mycity.engine.city import new_city
 from mycity.engine.rules import RuleSet
 from mycity.scenes.play import PlayScene
-from mycity.scenes.play.panes.cabinet import CabinetContent, kept_by
+from mycity.scenes.play.panes.cabinet import CabinetContent, draw_cabinet, kept_by
 from tests.driver import Driver
 from tests.engine.campaign.by_hand import player
 from tests.engine.tables import plain
@@ -63,3 +63,13 @@ def test_stars_win_a_campaign_and_no_episode_on_its_own(
     assert "Stars" in written
     assert ("Whoever has the most stars at the end wins." in said) is (episode is None)
     assert ("highest score wins." in said) is (episode is not None)
+
+
+def test_a_number_alone_says_of_what_it_is(start: Callable[..., Driver], written: set[str]) -> None:
+    services = start().game.services
+    sheet, room = pygame.Surface((300, 42)), pygame.Rect(0, 0, 300, 42)
+    for counts, is_said in ((((("nugget", 3),)), False), ((), True)):
+        written.clear()
+        content = CabinetContent(0, counts, (), ())
+        draw_cabinet(sheet, services.look, services.sprites, room, content, services.t)
+        assert ("Stars" in written) is is_said

@@ -27,6 +27,7 @@ _WINS = mark("Whoever has the most stars at the end wins.")
 _WITH_STOPS, _WITHOUT = 62, 42
 _STAIRS = 58
 """The steps at which what is counted brings points, in pixels at 1280 x 800."""
+_PROGRESS = "progress"
 _EDGE = 18
 """The edge around the rows of the unfolded sheet, in pixels at 1280 x 800."""
 
@@ -66,9 +67,17 @@ def cabinet_height(rules: RuleSet) -> int:
 
 
 def draw_cabinet(
-    surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, kept: CabinetContent
+    surface: pygame.Surface,
+    look: Look,
+    sprites: Sprites,
+    rect: pygame.Rect,
+    kept: CabinetContent,
+    t: Callable[[str], str],
 ) -> None:
-    """Draw the strip: a picture and a number for each, and the railway line in all the room that is left."""
+    """Draw the strip: a picture and a number for each, and the railway line in all the room that is left.
+
+    A number that stands alone has its word: there is nothing beside it from which one could guess.
+    """
     inner = rect.inflate(-look.px(24), -look.px(8))
     counts = ((PROGRESS, kept.progress), *((f"keep-{id_}", count) for id_, count in kept.counts))
     has_stops = any(line.name == RAIL for line in kept.lines)
@@ -87,6 +96,9 @@ def draw_cabinet(
     role = STRONG if large <= beside else SMALL_STRONG
     for name, count in counts:
         x = _count(surface, look, sprites.icon(name, side), count, x, inner.centery)
+    if len(counts) == 1 and not kept.lines:
+        word = pygame.Rect(x - look.px(6), inner.top, inner.right - x + look.px(6), inner.height)
+        look.write(surface, t(COLLECTIBLES[_PROGRESS].title), SMALL, look.palette.ink_soft, word, "midleft")
     for line in kept.lines:
         if line.name == RAIL:
             room = pygame.Rect(x, inner.top, inner.right - x, inner.height)
@@ -166,7 +178,7 @@ class CabinetWidget(UnfoldingWidget):
         kept = self._kept()
         wins = look.fonts.wrap(self._words(self._wins), SMALL, width)
         rows: list[SheetRow] = [
-            self._head(look, COLLECTIBLES["progress"].title),
+            self._head(look, COLLECTIBLES[_PROGRESS].title),
             (look.px(36), partial(self._draw_medals, look=look, progress=kept.progress)),
             (len(wins) * look.fonts.line_height(SMALL) + look.px(6), partial(_draw_words, look=look, words=wins)),
         ]

@@ -247,7 +247,8 @@ class Panes:
         draw_sum(surface, self._look, self._layout.overview, words)
 
     def _paint_cabinet(self, surface: pygame.Surface) -> None:
-        draw_cabinet(surface, self._look, self._services.sprites, self._layout.cabinet, self.kept)
+        services = self._services
+        draw_cabinet(surface, self._look, services.sprites, self._layout.cabinet, self.kept, services.t)
 
     def _paint_tray(self, surface: pygame.Surface) -> None:
         sprites, roofs = self._services.sprites, self._decor.roofs
