@@ -18,7 +18,7 @@ from mycity.scenes.shell.day_watch import DayWatch
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import cut_bottom, cut_left, cut_top, row
-from mycity.ui.kit.tabs import Tab
+from mycity.ui.kit.tabs import Tab, write_alike
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.style.fonts import TITLE
 from mycity.ui.style.theme import Tone
@@ -87,6 +87,7 @@ class AlbumScene(PictureScene):
         if sum(tab.measure(look, area.width)[0] + look.px(_GAP) for tab in tabs) > beside.width + look.px(_GAP):
             self._title, beside = pygame.Rect(0, 0, 0, 0), head  # large letters: the tabs say where one is
         row(beside, tabs, look, gap=_GAP, at="left")
+        write_alike(tabs, look)
         row(foot, ways, look, gap=14, at="right")
         inner = self._sheet.inflate(-look.px(48), -look.px(36))
         return [*tabs, *page.lay(inner), *reversed(ways)]

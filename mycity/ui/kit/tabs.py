@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Unpack
 
 import pygame
 
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, Common, WidgetState
-from mycity.ui.messages import Text
+from mycity.ui.messages import Text, resolve
+from mycity.ui.style.fonts import LABEL, TextRole
 from mycity.ui.style.icons import Icon
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
@@ -41,6 +42,14 @@ class Tab(Button):
         self.is_chosen = is_chosen
         self._on_step = on_step
 
+    def least_letters(self, look: Look) -> TextRole:
+        """Return the letters in which its words fit where it lies."""
+        room = self.rect.width - look.px(20) - look.fonts.pixels(LABEL) - look.px(14)
+        return look.fonts.fitting(resolve(self.text), LABEL, room)
+
+    def write_in(self, role: TextRole) -> None:
+        self._role = role
+
     def command(self, command: Command) -> bool:
         if command not in _STEPS:
             return super().command(command)
@@ -64,3 +73,10 @@ class Tab(Button):
         body.height -= look.px(_UNDER)
         self.draw_words(surface, look, body)
         surface.set_clip(clip)
+
+
+def write_alike(tabs: Sequence[Tab], look: Look) -> None:
+    """Have all tabs that lie beside one another written in the same letters: those that fit the fullest."""
+    role = min((tab.least_letters(look) for tab in tabs), key=look.fonts.pixels)
+    for tab in tabs:
+        tab.write_in(role)

@@ -8,6 +8,11 @@ import pygame
 import pytest
 
 from mycity.scenes.album.album import AlbumScene
+from mycity.ui.kit.tabs import Tab
+from mycity.ui.kit.widgets import WidgetState
+from mycity.ui.messages import resolve
+from mycity.ui.style.fonts import Fonts, TextRole
+from mycity.ui.style.theme import Colour
 from tests.driver import Driver
 
 Start = Callable[..., Driver]
@@ -84,3 +89,27 @@ def test_nothing_is_drawn_anew_once_everything_is_painted(start: Start) -> None:
         assert driver.frames(20) == 0
         driver.press(pygame.K_ESCAPE)
         driver.settle()
+
+
+@pytest.mark.parametrize(("window", "text_size"), [((1024, 768), 100), ((1024, 768), 150), ((1280, 800), 150)])
+def test_all_tabs_are_written_in_the_same_letters(
+    start: Start, window: tuple[int, int], text_size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = start(window=window, language="fr")
+    driver.game.services.settings.change(text_size=text_size)
+    driver.game.services.ways.album()
+    driver.settle()
+    tabs = {resolve(tab.text): tab for tab in driver.page.all_widgets() if isinstance(tab, Tab)}
+    assert len(tabs) > 3
+    drawn = dict[str, TextRole]()
+    line = Fonts.line
+
+    def note(fonts: Fonts, text: str, role: TextRole, colour: Colour) -> pygame.Surface:
+        drawn[text] = role
+        return line(fonts, text, role, colour)
+
+    monkeypatch.setattr(Fonts, "line", note)
+    for tab in tabs.values():
+        tab.draw(driver.game.window.surface, driver.game.services.look, WidgetState())
+    assert set(drawn) == set(tabs), "none is cut"
+    assert len({driver.game.services.look.fonts.pixels(role) for role in drawn.values()}) == 1
