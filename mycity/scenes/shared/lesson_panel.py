@@ -31,7 +31,7 @@ _NARROW_EDGE, _FLATTER = 10, 18
 """Its edge where it is narrow, and by how much its buttons are less high there."""
 _SHARES = (100, 92, 84, 76, 68)
 """Sizes of the letters, in per cent."""
-_ARROW, _ARROW_SHARES = 34, (1.0, 0.6)
+_ARROW, _ARROW_SHARES = 34, (1.0, 0.6, 0.5)
 """Length of the arrow, in pixels at 1280 x 800, and the shares of its size that it can have, the best first."""
 _REACH = 5
 """The space between a frame and what it surrounds."""
