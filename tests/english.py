@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mycity.content.assets import assets_root
+from mycity.content.languages import parted
 from mycity.content.phrases import load_phrases
 
 
@@ -12,7 +13,7 @@ class English:
     phrases = load_phrases(assets_root() / "locale", "en", "en")
 
     def t(self, text: str, **values: object) -> str:
-        return text.format(**values)
+        return parted(text)[1].format(**values)
 
     def n(self, singular: str, plural: str, count: int, **values: object) -> str:
         return (singular if count == 1 else plural).format(count=count, **values)

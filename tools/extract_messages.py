@@ -1,14 +1,12 @@
-"""Collect every text a player sees from the code into the catalogs ``assets/locale/*/LC_MESSAGES/mycity.po``.
+"""Collect every text a player sees into the catalogs ``assets/locale/*/LC_MESSAGES/mycity.po``, with what explains it.
 
     python tools/extract_messages.py            update all catalogs
     python tools/extract_messages.py --check    change nothing; say what is missing (exit status 1)
     python tools/extract_messages.py --prune    drop what the code does not use any more
     python tools/extract_messages.py de         start a new language as well
 
-Texts are the first string in ``t("...")``, ``n("one", "many", count)`` and ``mark("...")``. Looked at are
-``mycity/app``, ``mycity/ui`` and ``mycity/scenes``; in the data the fields listed in ``DATA``, the titles of episodes
-and chapters, and what ``COLLECTIBLES`` calls what players collect. Translations are
-kept, also those of texts that are gone until
+Which texts there are, `tools.said_texts` tells; the comments for translators are those of `tools/translators.yaml`.
+Translations are kept, also those of texts that are gone until
 they are pruned; entries are sorted, without dates and line numbers, so several people's changes meet in different
 lines. The English catalog is filled with the texts themselves, their
 apostrophes made typographic.
@@ -17,109 +15,48 @@ apostrophes made typographic.
 from __future__ import annotations
 
 import argparse
+import gettext
 import io
+import re
 import sys
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-from typing import Any
 
-import yaml
+from babel import Locale
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
-
-from mycity.engine.holdings import COLLECTIBLES
+from babel.plural import PluralRule, to_gettext
 
 PROJECT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(PROJECT))
+
+from tools.said_texts import Said, said  # noqa: E402 - a script knows this folder alone
+from tools.translators import Told, explain, load_told  # noqa: E402 - the same
+
 LOCALE = PROJECT / "assets" / "locale"
-KEYWORDS: dict[str, tuple[int, ...] | None] = {"t": None, "n": (1, 2), "mark": None}
-DATA = (
-    ("bots.yaml", ("name", "style", "tile_style")),
-    (
-        "rules.yaml",
-        (
-            "name",
-            "line",
-            "condition",
-            "why",
-            "open",
-            "open-one",
-            "unit",
-            "unit-one",
-            "covered",
-            "covered-one",
-            "provisional",
-            "won",
-            "won-one",
-            "lost",
-            "refusal",
-            "refusals",
-        ),
-    ),
-    ("things.yaml", ("name", "lines", "group", "joined", "always")),
-    ("lands.yaml", ("name", "line", "sets", "refusals")),
-    ("moments.yaml", ("words",)),
-    ("evenings.yaml", ("words",)),
-    ("firsts.yaml", ("title", "told", "how")),
-    ("campaigns/rules_*.yaml", ("title", "text", "alone")),
-    ("campaigns/*/letters.yaml", ("greeting", "title", "story", "text", "alone", "waits", "named", "line", "book")),
-    ("campaigns/*/memories.yaml", ("words",)),
-    (
-        "campaigns/*/story.yaml",
-        ("title", "asks", "who", "told", "words", "said", "places", "names", "text"),
-    ),
-    ("lessons/*.yaml", ("title", "offer", "words", "other", "keys", "pad", "turned", "stickers")),
-)
-"""Files of ``assets`` whose fields of these names hold source texts, wherever in the file they are."""
-ROOMS = "app", "ui", "scenes", "board_pictures", "book"
-"""The rooms of ``mycity`` whose code says anything to a player."""
 SOURCE = "en"
+_PLURAL_FORMS = re.compile(r'^"Plural-Forms: (.*?)\\n"$', re.MULTILINE)
 HEADER = "# The words of mycity.\n# Written by tools/extract_messages.py: add translations, nothing else.\n"
 
 
-def template(package: Path = PROJECT / "mycity") -> Catalog:
-    """Return a catalog of all texts in code and data, without translations."""
+def template(told: Told | None = None) -> Catalog:
+    """Return a catalog of all texts in code and data, without translations, with what translators are told."""
     catalog = Catalog(project="mycity", charset="utf-8")
-    for file in (file for room in ROOMS for file in sorted((package / room).rglob("*.py"))):
-        for _line, text, comments, context in extract_from_file("python", file, keywords=KEYWORDS):
-            catalog.add(text, auto_comments=comments, context=context)
-    for pattern, fields in DATA:
-        for file in sorted((PROJECT / "assets").glob(pattern)):
-            for text in filter(None, field_texts(yaml.safe_load(file.read_text(encoding="utf-8")), fields)):
-                catalog.add(text)
-    for letters in sorted((PROJECT / "assets").glob("campaigns/*/letters.yaml")):
-        for text in titles_in_force(letters):
-            catalog.add(text)
-    for collectible in COLLECTIBLES.values():
-        catalog.add((collectible.one, collectible.many))
-        catalog.add(collectible.title)
-    catalog.add("English", auto_comments=["The language's own name, as it calls itself."])
+    told = told or load_told()
+    for places in said_by_message().values():
+        first, explained = places[0], explain(told, places)
+        flags = [f"max-length:{explained.signs}"] if explained.signs else []
+        catalog.add(first.text, auto_comments=explained.comments, flags=flags, context=first.context or None)
     return catalog
 
 
-def titles_in_force(letters: Path) -> Iterator[str]:
-    """Yield the titles of a campaign's episodes and chapters that its letters do not replace."""
-    said = yaml.safe_load(letters.read_text(encoding="utf-8"))
-    own = [yaml.safe_load(file.read_text(encoding="utf-8"))["title"] for file in sorted(letters.parent.glob("[0-9]*"))]
-    chapters = yaml.safe_load((letters.parent / "campaign.yaml").read_text(encoding="utf-8"))["chapters"]
-    for letter, title in (*zip(said["episodes"], own, strict=True), *zip(said["chapters"], chapters, strict=True)):
-        if "title" not in letter:
-            yield title
-
-
-def field_texts(value: Any, fields: tuple[str, ...]) -> Iterator[str]:
-    """Yield the texts of all fields of these names in a document; a list or a mapping may stand for many."""
-    if isinstance(value, list):
-        for one in value:
-            yield from field_texts(one, fields)
-    elif isinstance(value, dict):
-        for name, one in value.items():
-            if name == "when":  # a rule's parameters, which may be called like a field
-                continue
-            if name in fields:
-                yield from [one] if isinstance(one, str) else one.values() if isinstance(one, dict) else one
-            else:
-                yield from field_texts(one, fields)
+@cache
+def said_by_message() -> dict[tuple[str, str | tuple[str, str]], list[Said]]:
+    """Return by context and text where each message is said."""
+    messages: dict[tuple[str, str | tuple[str, str]], list[Said]] = {}
+    for one in said():
+        messages.setdefault((one.context, one.text), []).append(one)
+    return messages
 
 
 def present(language: str) -> Catalog:
@@ -134,19 +71,44 @@ def present(language: str) -> Catalog:
 def updated(language: str, texts: Catalog, *, prune: bool = False) -> Catalog:
     """Return the catalog of a language with all texts of the code, its translations kept."""
     old = present(language)
-    new = Catalog(locale=language, project="mycity", charset="utf-8", fuzzy=False)
+    new = empty_catalog(language)
     for message in texts:
         if message.id:
-            known = old.get(message.id)
+            known = old.get(message.id, message.context)
             kept = known.string if known is not None and not known.fuzzy else ""
             if language == SOURCE:
                 kept = typographic(message.id)
-            new.add(message.id, kept or empty(message), auto_comments=message.auto_comments)
+            notes = {"auto_comments": message.auto_comments, "flags": message.flags, "context": message.context}
+            new.add(message.id, kept or empty(message, new.num_plurals), **notes)
     if not prune:
         for message in old:
-            if message.id and message.id not in new:
-                new.add(message.id, message.string)
+            if message.id and new.get(message.id, message.context) is None:
+                new.add(message.id, message.string, context=message.context)
     return new
+
+
+def empty_catalog(language: str) -> Catalog:
+    """Return an empty catalog with the plural forms of the one there is, or else with those of Unicode CLDR.
+
+    Babel's own table is as old as gettext's for some languages: there Turkish and Hungarian have one form only.
+    """
+    forms = _PLURAL_FORMS.search(catalog_file(language).read_text("utf-8")) if language in languages() else None
+    usual = Catalog(locale=language).plural_forms
+    header = forms[1] if forms else usual if is_as_cldr_has_it(language, usual) else to_gettext(_plural_rule(language))
+    catalog = Catalog(locale=language, project="mycity", charset="utf-8", fuzzy=False)
+    catalog.mime_headers = [("Plural-Forms", header)]
+    return catalog
+
+
+def is_as_cldr_has_it(language: str, forms: str) -> bool:
+    """Return whether a header's formula tells the same numbers apart as CLDR does."""
+    formula, rule = gettext.c2py(forms.partition("plural=")[2].strip("; ")), _plural_rule(language)  # type: ignore[attr-defined]
+    pairs = {(formula(count), rule(count)) for count in range(1000)}
+    return len(pairs) == len({form for form, _ in pairs}) == len({category for _, category in pairs})
+
+
+def _plural_rule(language: str) -> PluralRule:
+    return Locale.parse(language).plural_form
 
 
 def untranslated(catalog: Catalog) -> list[str]:
@@ -156,7 +118,7 @@ def untranslated(catalog: Catalog) -> list[str]:
 
 def unused(language: str, texts: Catalog) -> list[str]:
     """Return the texts of a catalog that the code does not use."""
-    return [as_tuple(message.id)[0] for message in present(language) if message.id and message.id not in texts]
+    return [as_tuple(one.id)[0] for one in present(language) if one.id and texts.get(one.id, one.context) is None]
 
 
 def typographic(text: str | tuple[str, ...] | list[str]) -> str | tuple[str, ...]:
@@ -166,9 +128,9 @@ def typographic(text: str | tuple[str, ...] | list[str]) -> str | tuple[str, ...
     return tuple(form.replace("'", "\N{RIGHT SINGLE QUOTATION MARK}") for form in text)
 
 
-def empty(message: Message) -> str | tuple[str, ...]:
-    """Return the untranslated form of a message."""
-    return ("", "") if isinstance(message.id, tuple) else ""
+def empty(message: Message, forms: int) -> str | tuple[str, ...]:
+    """Return the untranslated form of a message in a language whose plurals have so many forms."""
+    return ("",) * forms if isinstance(message.id, tuple) else ""
 
 
 def catalog_file(language: str) -> Path:

@@ -32,10 +32,21 @@ SIZE_LIMIT = 2 * 1024 * 1024
 """Bytes of a catalog; the French one has 60,000."""
 _OWN_NAME = "English"
 """The text whose translation is what a language calls itself."""
+BAR = "|"
+"""The sign between the context of a text and the text."""
 _BIG_ENDIAN = b"\x95\x04\x12\xde"
 _CHARSET = re.compile(rb"charset=([^\n\0]*)")
 _COUNTS = 200
 """So many numbers, from 0, are tried in the formula of a catalog; it repeats itself after 100 in every language."""
+
+
+def parted(text: str) -> tuple[str, str]:
+    """Return the context of a text and what is said: ``"on a gamepad|Menu"`` has one, most texts have none.
+
+    A context tells translators, and the catalogs, one meaning of an English text from another; it is never shown.
+    """
+    context, bar, words = text.rpartition(BAR)
+    return (context, words) if bar else ("", text)
 
 
 def known_codes(folder: Path) -> list[str]:
@@ -55,6 +66,10 @@ class _InEnglish(gettext.NullTranslations):
     def gettext(self, message: str) -> str:
         self._tell_of(message)
         return self._english.gettext(message)
+
+    def pgettext(self, context: str, message: str) -> str:
+        self._tell_of(f"{context}|{message}")
+        return self._english.pgettext(context, message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         self._tell_of(msgid1)
@@ -109,10 +124,11 @@ class Languages:
         return self._phrases[self.code]
 
     def t(self, text: str, **values: object) -> str:
-        """Translate ``text`` and fill in its ``{named}`` places."""
+        """Translate ``text`` and fill in its ``{named}`` places; what stands before its bar is its context."""
         if not text:
             return ""
-        translated = self._catalog.gettext(text)
+        context, text = parted(text)
+        translated = self._catalog.pgettext(context, text) if context else self._catalog.gettext(text)
         if not self._fits(translated, text):
             translated = text
         return translated.format(**values) if values else translated

@@ -17,8 +17,9 @@ from babel.lists import format_list
 from mycity.content.assets import assets_root
 from mycity.content.languages import Languages
 from mycity.content.phrases import Phrases, capital, load_phrases
-from tools.extract_messages import PROJECT, ROOMS, languages
+from tools.extract_messages import languages
 from tools.make_phrases import VARIETIES, phrases, phrases_file, written
+from tools.said_texts import PROJECT, ROOMS
 
 LOCALE = assets_root() / "locale"
 ENGLISH, FRENCH = (load_phrases(LOCALE, code, "en") for code in ("en", "fr"))

@@ -25,7 +25,7 @@ def fonts(text_size: int) -> Fonts:
 
 
 def messages(language: str) -> Iterator[str]:
-    for forms in entries(language).values():
+    for _text, forms in entries(language):
         for form in forms:
             yield re.sub(r"\{[^}]*\}", "12", form).strip(" ")
 
