@@ -16,7 +16,7 @@ class English:
         return parted(text)[1].format(**values)
 
     def n(self, singular: str, plural: str, count: int, **values: object) -> str:
-        return (singular if count == 1 else plural).format(count=count, **values)
+        return (parted(singular)[1] if count == 1 else plural).format(count=count, **values)
 
 
 ENGLISH = English()

@@ -75,6 +75,10 @@ class _InEnglish(gettext.NullTranslations):
         self._tell_of(msgid1)
         return self._english.ngettext(msgid1, msgid2, n)
 
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        self._tell_of(f"{context}|{msgid1}")
+        return self._english.npgettext(context, msgid1, msgid2, n)
+
     def _tell_of(self, text: str) -> None:
         if text not in self._told:
             self._told.add(text)
@@ -135,13 +139,16 @@ class Languages:
 
     def n(self, singular: str, plural: str, count: int, **values: object) -> str:
         """Translate the form that goes with ``count``, which is also the value of ``{count}``, with a true minus."""
-        translated = self._plural(singular, plural, abs(count))
+        context, singular = parted(singular)
+        translated = self._plural(context, singular, plural, abs(count))
         if not self._fits(translated, singular, plural):
             translated = singular if count == 1 else plural
         return translated.format(count=f"{count}".replace("-", "\N{MINUS SIGN}"), **values)
 
-    def _plural(self, singular: str, plural: str, count: int) -> str:
+    def _plural(self, context: str, singular: str, plural: str, count: int) -> str:
         try:
+            if context:
+                return self._catalog.npgettext(context, singular, plural, count)
             return self._catalog.ngettext(singular, plural, count)
         except (ArithmeticError, ValueError, RecursionError):  # the catalog's own formula
             return ""

@@ -139,7 +139,7 @@ _NAMED = (
     PadButton.START,
 )
 _PRINTED = {
-    PadFamily.XBOX: ("A", "B", "X", "Y", "LB", "RB", "LT", "RT", mark("View"), mark("Menu")),
+    PadFamily.XBOX: ("A", "B", "X", "Y", "LB", "RB", "LT", "RT", mark("View"), mark("gamepad|Menu")),
     PadFamily.PLAYSTATION: (
         mark("Cross"),
         mark("Circle"),

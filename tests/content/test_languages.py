@@ -141,6 +141,48 @@ def test_what_is_not_translated_is_said_in_english_and_the_log_tells_of_it_once(
     assert len(caplog.records) == 2
 
 
+TWO_MEANINGS = """msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgid "Open"
+msgstr "Öffnen"
+
+msgctxt "state"
+msgid "Open"
+msgstr "Offen"
+
+msgctxt "of a bank"
+msgid "{count} bank"
+msgid_plural "{count} banks"
+msgstr[0] "{count} Ufer"
+msgstr[1] "{count} Ufer dort"
+"""
+
+
+def test_a_context_tells_two_meanings_apart_and_is_never_shown(
+    tmp_path: Path, catalogs: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    for code, body in (("de", TWO_MEANINGS), ("en", TWO_MEANINGS.partition('msgid "Open')[0])):
+        (tmp_path / code / "LC_MESSAGES").mkdir(parents=True)
+        (tmp_path / code / "LC_MESSAGES" / "mycity.po").write_text(body, encoding="utf-8")
+    compile_catalogs(tmp_path)
+    german = Languages(tmp_path, "de")
+    assert (german.t("Open"), german.t("state|Open")) == ("Öffnen", "Offen")
+    assert [german.n("of a bank|{count} bank", "{count} banks", count) for count in (1, 2)] == ["1 Ufer", "2 Ufer dort"]
+    assert not caplog.records
+    assert [german.t("state|Closed {name}", name="A") for _ in range(2)] == ["Closed A"] * 2
+    assert german.n("of money|{count} note", "{count} notes", 2) == "2 notes"
+    said = [record.getMessage() for record in caplog.records]
+    assert said == [
+        f"catalog de: no translation of '{text}'" for text in ("state|Closed {name}", "of money|{count} note")
+    ]
+    for nowhere in (Languages(tmp_path, "en"), Languages(tmp_path / "none")):
+        assert nowhere.t("state|Open") == "Open"
+        assert nowhere.n("of a bank|{count} bank", "{count} banks", 1) == "1 bank"
+
+
 @pytest.mark.parametrize(("count", "words"), [(-72, "{}72 points"), (-1, "{}1 point"), (0, "0 point"), (2, "2 points")])
 def test_a_number_below_nothing_takes_the_form_of_its_size(french: Languages, count: int, words: str) -> None:
     said = french.n("{count} point", "{count} points", count)

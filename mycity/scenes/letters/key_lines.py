@@ -95,6 +95,6 @@ def key_lines(services: Services) -> list[Widget]:
     buttons = [
         KeyLine(t(labels[row.command]), [pad_name(services, button) for button in row.buttons]) for row in rows()
     ]
-    hands = [Label(t("Mouse"), HEAD), *mouse, Label(t("Touch"), HEAD), *touch, Label(t("Keys"), HEAD), *keys]
+    hands = [Label(t("device|Mouse"), HEAD), *mouse, Label(t("Touch"), HEAD), *touch, Label(t("Keys"), HEAD), *keys]
     pad = [Label(t("Gamepad"), HEAD), *buttons]
     return [*pad, *hands] if services.devices.uses_pad else [*hands, *pad]

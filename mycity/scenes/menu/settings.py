@@ -22,7 +22,7 @@ from mycity.ui.style.fonts import BODY, NOTE
 from mycity.ui.style.theme import Tone
 
 SPEEDS = (("normal", mark("Normal")), ("fast", mark("Fast")), ("off", mark("Off")))
-LIGHTS = (("weather", mark("With weather")), ("light", mark("Light only")), ("off", mark("Off")))
+LIGHTS = (("weather", mark("With weather")), ("light", mark("Light only")), ("off", mark("light|Off")))
 HOURS = (("clock", mark("By the clock")), ("noon", mark("Always noon")))
 TEXT_SIZES = (100, 115, 130, 150)
 VOLUMES = (
@@ -133,9 +133,9 @@ class SettingsScene(RoomScene):
     def _light(self) -> list[Widget]:
         """Return the choices of the boards' light, which none have while it is off for another reason."""
         t, can_choose = self.t, self.services.has_lights or self._now("lights") == "off"
-        lights = [(light, t(words if can_choose else mark("Off"))) for light, words in LIGHTS]
+        lights = [(light, t(words if can_choose else mark("light|Off"))) for light, words in LIGHTS]
         why = t("Off with high contrast and with reduced motion.")
-        hours = [(hour, t(words if can_choose else mark("Off"))) for hour, words in HOURS]
+        hours = [(hour, t(words if can_choose else mark("light|Off"))) for hour, words in HOURS]
         rows = [
             self._choice(
                 "lights",

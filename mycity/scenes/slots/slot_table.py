@@ -166,7 +166,7 @@ class SlotTable(RoomScene):
                 self.t("Clear slot {number}: {city}?", number=info.slot, city=city),
                 self.t("The game leaves this list. Its file is kept in {folder}.", folder=folder),
                 yes=yes,
-                no=self.t("Keep"),
+                no=self.t("leave as it is|Keep"),
                 on_yes=on_yes,
             )
         )
