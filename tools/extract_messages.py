@@ -75,7 +75,8 @@ def updated(language: str, texts: Catalog, *, prune: bool = False) -> Catalog:
     for message in texts:
         if message.id:
             known = old.get(message.id, message.context)
-            kept = known.string if known is not None and not known.fuzzy else ""
+            is_same = known is not None and not known.fuzzy and isinstance(known.id, str) == isinstance(message.id, str)
+            kept = known.string if known is not None and is_same else ""
             if language == SOURCE:
                 kept = typographic(message.id)
             notes = {"auto_comments": message.auto_comments, "flags": message.flags, "context": message.context}

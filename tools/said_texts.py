@@ -34,12 +34,10 @@ DATA = (
             "condition",
             "why",
             "open",
-            "open-one",
+            "unit",
             "covered",
-            "covered-one",
             "provisional",
             "won",
-            "won-one",
             "lost",
             "refusal",
             "refusals",
@@ -60,6 +58,8 @@ DATA = (
     ("lessons/*.yaml", ("title", "offer", "words", "other", "keys", "pad", "turned", "stickers")),
 )
 """Files of ``assets`` whose fields of these names hold source texts, wherever in the file they are."""
+ONE = "{}-one"
+"""The field beside another one that holds the form of a plural for a single one."""
 _CARRIED = {"append", "capital", "extend", "format", "insert", "join", "mark", "replace", "sorted", "t", "zip"}
 """Calls that only pass a text on: what it is, the name before them tells."""
 
@@ -146,7 +146,8 @@ def _said_by_data(assets: Path, project: Path) -> Iterator[Said]:
     for pattern, fields in DATA:
         for file in sorted(assets.glob(pattern)):
             for field, text in field_texts(yaml.safe_load(file.read_text(encoding="utf-8")), fields):
-                yield _said([text], file.relative_to(project).as_posix(), field)
+                forms = [text] if isinstance(text, str) else list(text)
+                yield _said(forms, file.relative_to(project).as_posix(), field)
     for letters in sorted(assets.glob("campaigns/*/letters.yaml")):
         for file, text in titles_in_force(letters):
             yield Said(text, "", file.relative_to(project).as_posix(), "title")
@@ -163,8 +164,11 @@ def titles_in_force(letters: Path) -> Iterator[tuple[Path, str]]:
             yield row
 
 
-def field_texts(value: Any, fields: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """Yield (field, text) of all fields of these names in a document; a list or a mapping may stand for many."""
+def field_texts(value: Any, fields: tuple[str, ...]) -> Iterator[tuple[str, str | tuple[str, str]]]:
+    """Yield (field, text) of all fields of these names in a document; a list or a mapping may stand for many.
+
+    A text that has a form for a single one beside it is a plural.
+    """
     if isinstance(value, list):
         for one in value:
             yield from field_texts(one, fields)
@@ -172,7 +176,9 @@ def field_texts(value: Any, fields: tuple[str, ...]) -> Iterator[tuple[str, str]
         for name, one in value.items():
             if name == "when":  # a rule's parameters, which may be called like a field
                 continue
-            if name in fields:
+            if name in fields and ONE.format(name) in value:
+                yield name, (value[ONE.format(name)], one)
+            elif name in fields:
                 texts = [one] if isinstance(one, str) else one.values() if isinstance(one, dict) else one
                 yield from ((name, text) for text in texts if text)
             else:

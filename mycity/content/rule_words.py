@@ -51,18 +51,6 @@ class RuleWords(Document, frozen=True):
     lost: str = ""
     refusal: str = ""
 
-    def open_words(self, count: int) -> str:
-        """Return the words for so many things that cost points at the end if they stay."""
-        return self.open_one if count == 1 else self.open
-
-    def unit_words(self, count: int) -> str:
-        """Return the words for so many of them where there is little room."""
-        return self.unit_one if count == 1 else self.unit
-
-    def covered_words(self, count: int) -> str:
-        """Return the words for so many of them that a building has covered."""
-        return self.covered_one if count == 1 else self.covered
-
 
 class _RulesFile(Document, frozen=True):
     format: Literal[1]

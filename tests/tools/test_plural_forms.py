@@ -77,3 +77,15 @@ def test_a_catalog_keeps_the_forms_it_was_translated_in(tmp_path: Path, monkeypa
     assert [as_tuple(message.string) for message in renewed if message.id] == [
         ("{count} zero", "{count} one", "{count} other")
     ]
+
+
+def test_a_text_that_becomes_a_plural_is_to_be_translated_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    catalog = empty_catalog("pl")
+    catalog.add(STARS[0], "{count} gwiazda")
+    file = tmp_path / "pl" / "LC_MESSAGES" / "mycity.po"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(written(catalog))
+    monkeypatch.setattr(extract_messages, "LOCALE", tmp_path)
+    texts = Catalog()
+    texts.add(STARS)
+    assert [as_tuple(message.string) for message in updated("pl", texts) if message.id] == [("",) * 3]

@@ -8,7 +8,7 @@ import pytest
 
 from mycity.content.assets import ContentError
 from tools.extract_messages import as_tuple, present, said_by_message, template
-from tools.said_texts import Said, said_by_code
+from tools.said_texts import Said, field_texts, said_by_code
 from tools.translators import Row, Told, explain, idle, load_told
 
 Message = list[Said]
@@ -121,3 +121,11 @@ def test_what_a_text_is_comes_from_what_it_is_said_to() -> None:
         ("In a tip", "", "Button.tip"),
         (("one", "many"), "", "words"),
     }
+
+
+def test_a_form_for_a_single_one_makes_a_plural() -> None:
+    rows = {"rocks": {"open-one": "{count} rock", "open": "{count} rocks", "lost": "{points} lost"}}
+    assert list(field_texts({"rules": rows}, ("open", "lost"))) == [
+        ("open", ("{count} rock", "{count} rocks")),
+        ("lost", "{points} lost"),
+    ]

@@ -197,7 +197,7 @@ class ResultCard(Pressable):
         face, services, width = self.face, self._services, self.rect.width - look.px(28)
         lines: list[tuple[str, TextRole]] = []
         if face.story is not None:
-            words = services.t(face.story.text, points=face.story.points, count=face.story.count)
+            words = story_words(services, face.story)
             role = STRONG if face.has_won else NOTE
             lines += [(line, role) for line in look.fonts.wrap(words, role, width)]
         if face.remembered:
@@ -352,6 +352,13 @@ class SignArea(Pressable):
 
     def reach(self, look: Look, state: WidgetState) -> pygame.Rect:  # noqa: ARG002 - it never draws
         return pygame.Rect(0, 0, 0, 0)
+
+
+def story_words(services: Services, story: Story) -> str:
+    """Return a story in the player's language."""
+    if story.one:
+        return services.n(story.one, story.text, story.count, points=story.points)
+    return services.t(story.text, points=story.points, count=story.count)
 
 
 def line_words(line: str) -> tuple[str, str]:

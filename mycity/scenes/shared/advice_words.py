@@ -258,7 +258,7 @@ def less_open(services: Services, changes: Iterable[ScoreLine]) -> str:
     """Return how many cells are covered that would cost points; empty when none are. They are no points of a change."""
     covered = _by_rule((line.rule, line.points) for line in changes if is_open(line.rule))
     known = [(words, count) for rule, count in covered if count > 0 and (words := words_of(rule)) is not None]
-    return services.phrases.enumerated(services.t(words.covered_words(count), count=count) for words, count in known)
+    return services.phrases.enumerated(services.n(words.covered_one, words.covered, count) for words, count in known)
 
 
 def _first_line(services: Services, place_words: str, answer: Answer, *, is_close: bool) -> str:

@@ -20,11 +20,13 @@ class Story:
         text: A source text; its places are ``points`` and ``count``.
         points: How many were won or lost.
         count: By how many of the things that the rule counts; as many as points where it counts none.
+        one: What is said instead of a single one, the form of a plural; "" where the text is said of any number.
     """
 
     text: str
     points: int
     count: int
+    one: str = ""
 
 
 def story_of(lines: Sequence[PointLine], seat: int, *, won: bool) -> Story | None:
@@ -57,8 +59,8 @@ def _story(line: PointLine, seat: int) -> Story | None:
     if words is None or abs(points) < LEAST:
         return None
     count = abs(points) // line.each if line.each else abs(points)
-    text = words.lost if points < 0 else words.won_one if words.won_one and count == 1 else words.won
-    return Story(text, abs(points), count) if text else None
+    text, one = (words.lost, "") if points < 0 else (words.won, words.won_one)
+    return Story(text, abs(points), count, one) if text else None
 
 
 def _stands_out(line: PointLine, seat: int) -> tuple[int, int]:

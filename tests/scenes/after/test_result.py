@@ -12,6 +12,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from mycity.content.languages import parted
 from mycity.scenes.after.large_city import LargeCityScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.result_card import SignArea, line_words
@@ -255,7 +256,7 @@ def test_every_sign_tells_its_name_and_a_click_on_it_shows_the_city_large(driver
     assert isinstance(scene, ResultScene)
     signs = [widget for widget in driver.page.all_widgets() if isinstance(widget, SignArea)]
     lines = {rule for card in scene.cards for rule in (*(line for line, _ in card.face.points), *card.face.folded)}
-    assert {sign.tooltip() for sign in signs} == {line_words(rule)[0] for rule in lines}
+    assert {sign.tooltip() for sign in signs} == {parted(line_words(rule)[0])[1] for rule in lines}
     assert len(signs) == sum(len(card.face.points) + len(card.face.folded) for card in scene.cards)
     driver.click(signs[-1].rect.center)
     driver.settle()

@@ -12,6 +12,7 @@ from mycity.engine.episode import STOP, State, apply
 from mycity.engine.events import Event
 from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.result import ResultScene
+from mycity.scenes.after.result_card import story_words
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared.ranking import standings
 from mycity.table.looking_back.counting import START, PointLine, counts, lines_of
@@ -107,12 +108,12 @@ def test_a_story_says_of_how_many_wells_and_churches(start: Start) -> None:
     wells = (PointLine("wells", (12, 4, 0), 0, each=4), PointLine("churches", (3, 0, 6), 1, each=3))
     told = [story_of(wells, seat, won=seat == 0) for seat in range(3)]
     assert told == [
-        Story("{points} from {count} closed wells", 12, 3),
-        Story("{points} from a closed well", 4, 1),
-        Story("{points} from {count} churches", 6, 2),
+        Story("{points} from {count} closed wells", 12, 3, "{points} from a closed well"),
+        Story("{points} from {count} closed wells", 4, 1, "{points} from a closed well"),
+        Story("{points} from {count} churches", 6, 2, "{points} from a church"),
     ]
-    t = start(language="fr").game.services.t
-    assert [t(one.text, points=one.points, count=one.count) for one in told if one is not None] == [
+    services = start(language="fr").game.services
+    assert [story_words(services, one) for one in told if one is not None] == [
         "12 pour 3 puits entourés",
         "4 pour un puits entouré",
         "6 pour 2 églises",

@@ -212,8 +212,8 @@ def _provisional(
     known = [(rule, words, parts[rule.line].provisional) for rule in rules.end_score if (words := _words(rule))]
     for rule, words, points in sorted(known, key=lambda row: row[2] < 0):
         if points < 0 and words.open:
-            name = translate(words.open_words(-points), count=-points)
-            unit = Unit(-points, translate(words.unit_words(-points), count=-points), words.unit_sign)
+            name = language.n(words.open_one, words.open, -points)
+            unit = Unit(-points, language.n(words.unit_one, words.unit, -points), words.unit_sign)
             corners = seats.city.board.grid.turns
             yield ProvisionalLine(words.icon, rule.line, name, points, unit, translate(_OPEN), corners)
         elif points:
