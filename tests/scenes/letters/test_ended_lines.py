@@ -123,8 +123,8 @@ def test_a_line_of_which_a_part_has_ended_says_which(services: Services) -> None
 @pytest.mark.parametrize(
     ("number", "said"),
     [
-        (14, "Tokens start on 0: score first"),
-        (18, "Tokens start on 0, plus any points that a place has just won: score first"),
+        (14, "Tokens start on 0."),
+        (18, "Tokens start on 0, plus any points that a place has just won."),
         (22, "Tokens start on 5, plus any points that a place has just won."),
         (23, "Tokens start on 5."),
     ],
