@@ -169,6 +169,8 @@ class Mouse(Campaigner):
 
     def _stop(self, twin: Player) -> None:
         self.click(twin.driver.widget("stop").rect.center)
+        if twin.play.view.is_stuck_at_last:  # then nothing is lost by it, and nothing is asked
+            return
         wait_for(lambda: self.top == "Ask", "the question")
         twin.driver.click("stop")
         twin.driver.settle()

@@ -239,9 +239,10 @@ class TwoPeople(Outside):
             self._send(pygame.K_p)
         else:
             self._send(pygame.K_s)
-            wait_for(lambda: self.top == "Ask", "the question")
-            self.program.rest(0.4)
-            self._send(pygame.K_RIGHT, pygame.K_RETURN)
+            if not twin.play.view.is_stuck_at_last:  # then nothing is lost by it, and nothing is asked
+                wait_for(lambda: self.top == "Ask", "the question")
+                self.program.rest(0.4)
+                self._send(pygame.K_RIGHT, pygame.K_RETURN)
         self._leave_twin()
         wait_for(lambda: len(self._given(seat)) > before, f"the answer of seat {seat} to card {state.drawn}")
         assert self._given(seat)[-1] == answer_to_json(answer)
