@@ -30,6 +30,7 @@ from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.play import PlayScene
 from mycity.scenes.play.city_scene import CityScene
+from mycity.scenes.play.panes.projection import TwoScores
 from mycity.board_pictures.episode_decor import decor_of
 from mycity.engine.campaign import PlayerSpec
 from tests.driver import Driver
@@ -58,7 +59,7 @@ for width, height in ((3840, 2160), (5120, 2880), (1280, 800)):
     play.screen.preloader.finish()
     game.frames(12)
     state = play.play.state
-    shown(CityScene(services, state.cities[0], decor_of(state), 10))
+    shown(CityScene(services, state.cities[0], decor_of(state), TwoScores(10)))
     shown(LargeCityScene(services, [FinishedCity(state.cities[0], 10, decor_of(state), "")]))
     stack.pop(), stack.pop(), stack.pop()
     shown(EnvelopeScene(services, LetterText("city", 1), 4))
