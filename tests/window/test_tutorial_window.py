@@ -156,7 +156,7 @@ def test_a_first_evening_begins_with_the_first_game(
             program.press("Escape")
             program.rest(1.0)
         assert scenes(data) == ["TitleScene", "LessonEndScene"]
-        program.press("Return")
+        program.press("Down", "Return")  # below the second lesson
         wait_for(lambda: scenes(data) == ["TitleScene", "NewGameScene"], "a real game")
         assert SettingsStore(data / "settings.json").now.lessons_seen == ("first_city",)
         assert not [path for path in data.rglob("*") if path.name.startswith(("slot", "statistics"))]

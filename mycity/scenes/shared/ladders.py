@@ -108,7 +108,8 @@ def draw_line(
         radius = side // 2 if line.name == RAIL else max(2, side // 5)
         pygame.draw.rect(surface, face, box, border_radius=radius)
         pygame.draw.rect(surface, mix(colour, look.palette.ink, 0.5), box, max(1, look.px(1)), radius)
-        if line.name == RAIL and any(number == stop for stop, _ in line.ladder.prizes):
+        is_near = line.position > 0 and abs(number - line.position) * step < 2 * side  # there the train stands
+        if line.name == RAIL and not is_near and any(number == stop for stop, _ in line.ladder.prizes):
             _draw_number(surface, look, box, number, step)
     _draw_prizes(surface, look, sprites, rect, line, side)
     if line.name == RAIL and line.position:
