@@ -11,6 +11,7 @@ from mycity.storage.lock import SlotLocks
 from mycity.storage.reading import exists, read_file
 from mycity.storage.saves import SIZE_LIMIT, decode, encode
 from mycity.storage.slots import Slots, SlotStatus
+from mycity.storage.statistics import Statistics
 
 
 def export_slot(slots: Slots, slot: int, target: Path) -> None:
@@ -29,6 +30,8 @@ def export_slot(slots: Slots, slot: int, target: Path) -> None:
 def import_slot(slots: Slots, source: Path, slot: int | None = None) -> int:
     """Put the game in the file ``source`` in ``slot``, or in the first empty one, and return its number.
 
+    What it has come to elsewhere counts for nobody here: it is noted first that it was imported.
+
     Raises:
         SaveError: the file holds no game that can be played on, the slot is in use, or all are.
     """
@@ -43,6 +46,7 @@ def import_slot(slots: Slots, source: Path, slot: int | None = None) -> int:
             raise SaveError(TAKEN, "all slots are in use" if slot is None else f"slot {slot} is in use")
         if slots.info(free).status is not SlotStatus.EMPTY:
             raise SaveError(TAKEN, f"slot {free} is in use")
+        Statistics(slots.folder).note_imported(save)
         slots.write(free, save)
     finally:
         locks.close()

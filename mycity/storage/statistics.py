@@ -30,12 +30,13 @@ from mycity.storage.aside.game_results import (
     merged_games,
 )
 from mycity.storage.aside.growing_file import GrowingFile, thinned
-from mycity.storage.aside.kept_cities import COUNTS, OFFSET, Fact, GameKey, KeptCities
+from mycity.storage.aside.kept_cities import COUNTS, IMPORTED, OFFSET, Fact, GameKey, KeptCities
 from mycity.storage.aside.kept_firsts import KeptFirsts
 from mycity.storage.clock import offset_at, utc_time
 from mycity.storage.errors import SaveError
 from mycity.storage.files import remove, write_atomically
 from mycity.storage.reading import is_file, is_folder, is_regular, names_in, read_file
+from mycity.storage.saves import Save
 
 __all__ = ["BegunDay", "FinishedGame", "SeatResult", "Statistics", "joined_towns"]
 
@@ -94,6 +95,21 @@ class Statistics:
     @property
     def begun(self) -> tuple[BegunDay, ...]:
         return merged_days(self._list.kept.begun, self._cities.counting)
+
+    @property
+    def imported(self) -> frozenset[datetime]:
+        """When the games were begun whose saves came out of files: what they were is not found out from these."""
+        return self._cities.imported
+
+    def note_imported(self, save: Save) -> None:
+        """Note that a save comes out of a file.
+
+        Raises:
+            SaveError: it could not be written; the files are as they were.
+        """
+        record = {} if save.episode is None else save.episode.record
+        key = save.created, save.game, record.get("episode"), record.get("seed", save.seed)
+        self._cities.note({key: {IMPORTED: True}})
 
     def add(self, game: FinishedGame, record: Json) -> bool:
         """Take in a game; return whether it was new, or has ended in another way on another computer.

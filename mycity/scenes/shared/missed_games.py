@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import logging
 from collections.abc import Sequence
 
@@ -32,12 +33,13 @@ def count_missed(services: Services) -> None:
 
 def count_if_missed(services: Services, save: Save, state: State) -> None:
     """Count the game of a finished save that ends with ``state``, unless it is counted."""
-    if save.episode is not None and not _is_counted(statistics_of(services), save):
+    statistics = statistics_of(services)
+    if save.episode is not None and save.created not in statistics.imported and not _is_counted(statistics, save):
         count_game(services, save, state, save.episode.record)
 
 
 def _count(services: Services, statistics: Statistics, saves: Sequence[Save]) -> None:
-    for save in sorted(saves, key=lambda save: save.created):
+    for save in sorted((save for save in saves if save.created not in statistics.imported), key=_begun):
         _note_day(statistics, save)
         if save.finished and save.episode is not None and not _is_counted(statistics, save):
             try:
@@ -68,6 +70,10 @@ def _is_counted(statistics: Statistics, save: Save) -> bool:
     record = {} if save.episode is None else save.episode.record
     key = save.created, record.get("game"), record.get("episode"), record.get("seed")
     return statistics.unread is not None or any(game.key == key for game in statistics.games)
+
+
+def _begun(save: Save) -> dt.datetime:
+    return save.created
 
 
 def _moment(save: Save) -> object:

@@ -20,8 +20,9 @@ from mycity.typed_values import convert
 
 SIZE_LIMIT = 16 * 1024 * 1024
 """Bytes from which on games leave that are in the list of finished ones no more; one takes 200."""
-OFFSET, COUNTS = "offset", "counts"
-"""Names of facts: the minutes by which the clock was ahead of UTC where it was played, and the day it counts for."""
+OFFSET, COUNTS, IMPORTED = "offset", "counts", "imported"
+"""Names of facts: the minutes by which the clock was ahead of UTC where it was played, the day it counts for, and that
+its save came out of a file: it may be somebody else's."""
 _Value = None | bool | int | float | str
 Fact = _Value | list[_Value]
 """A fact: a value, or some of them, such as one a seat."""
@@ -123,6 +124,11 @@ class KeptCities:
                 except msgspec.ValidationError:  # somebody has written into the file
                     continue
         return merged_days(days)
+
+    @property
+    def imported(self) -> frozenset[datetime]:
+        """When the games were begun whose saves came out of files."""
+        return frozenset(game.created for game in self._file.kept.games if IMPORTED in game.facts)
 
     @property
     def _known(self) -> Mapping[GameKey, Mapping[str, Fact]]:

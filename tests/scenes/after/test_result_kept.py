@@ -12,6 +12,8 @@ from mycity.scenes.play import PlayScene
 from mycity.scenes.shared.ranking import standings
 from mycity.scenes.shared.told_firsts import firsts_of
 from mycity.smoke.evenings import begun, turns
+from mycity.storage.exchange import import_slot
+from mycity.storage.saves import encode
 from mycity.storage.slots import Slots
 from mycity.storage.statistics import FinishedGame, Statistics
 from mycity.table.looking_back.save_check import played
@@ -103,3 +105,22 @@ def test_a_process_that_ended_before_the_result_was_counted_costs_none(start: St
     services.ways.open_slot(1)
     driver.settle()
     assert len(counted(data_dir)) == 1
+
+
+@pytest.mark.parametrize("way", ["title", "calendar", "slot"])
+def test_a_finished_save_that_was_imported_counts_for_nobody_here(
+    start: Start, data_dir: Path, tmp_path: Path, way: str
+) -> None:
+    """It may be a friend's: it is looked at, and neither a result nor a first comes of it."""
+    driver = start()
+    driver.settle()
+    (file := tmp_path / "friend.save").write_bytes(encode(finished_session().snapshot()))
+    assert import_slot(Slots(data_dir), file) == 1
+    ways = driver.game.services.ways
+    if way == "slot":
+        ways.open_slot(1)
+    else:
+        (ways.to_title if way == "title" else ways.calendar)()
+    driver.settle()
+    assert counted(data_dir) == []
+    assert not firsts_of(driver.game.services).by_name

@@ -27,6 +27,7 @@ from mycity.scenes.shared import finished_games
 from mycity.scenes.shared.finished_games import keep_result
 from mycity.scenes.shell import day_watch
 from mycity.storage.errors import DISK_ERROR, SaveError
+from mycity.storage.exchange import export_slot, import_slot
 from mycity.storage.slots import Slots
 from mycity.storage.statistics import Statistics
 from mycity.table.turn.session import Session
@@ -305,6 +306,27 @@ def test_a_process_that_ended_before_a_day_was_noted_costs_no_day(
     again = start()
     again.settle()
     assert [(row.day, row.created) for row in Statistics(data_dir).begun] == [(str(TODAY), noon)] * counts
+
+
+def test_a_day_is_not_used_up_by_a_game_that_was_imported(
+    driver: Driver, start: Start, data_dir: Path, tmp_path: Path
+) -> None:
+    driver.click("play")
+    driver.settle()
+    driver.close()
+    export_slot(Slots(data_dir), 1, friends := tmp_path / "friend.save")
+    for file in (*data_dir.glob("*.json"), *data_dir.glob("slot*")):
+        file.unlink()
+    assert import_slot(Slots(data_dir), friends) == 1
+    again = start()
+    again.settle()
+    again.game.services.ways.calendar()
+    again.settle()
+    assert Statistics(data_dir).begun == ()
+    again.click("play")
+    again.settle()
+    (begun,) = Statistics(data_dir).begun
+    assert begun.created == Slots(data_dir).read(2).created
 
 
 @pytest.mark.parametrize("where", ["title", "calendar", "field"])
