@@ -98,7 +98,7 @@ class Statistics:
 
     @property
     def imported(self) -> frozenset[datetime]:
-        """When the games were begun whose saves came out of files: what they were is not found out from these."""
+        """Beginnings of the games whose saves came out of files: what they were is not found out from these."""
         return self._cities.imported
 
     def note_imported(self, save: Save) -> None:

@@ -127,7 +127,7 @@ class KeptCities:
 
     @property
     def imported(self) -> frozenset[datetime]:
-        """When the games were begun whose saves came out of files."""
+        """Beginnings of the games whose saves came out of files."""
         return frozenset(game.created for game in self._file.kept.games if IMPORTED in game.facts)
 
     @property
