@@ -3,7 +3,7 @@
     python tools/extract_messages.py            update all catalogs
     python tools/extract_messages.py --check    change nothing; say what is missing (exit status 1)
     python tools/extract_messages.py --prune    drop what the code does not use any more
-    python tools/extract_messages.py de         start a new language as well
+    python tools/extract_messages.py de         start a new language as well: it has none of its parts yet
 
 Which texts there are, `tools.said_texts` tells; the comments for translators are those of `tools/translators.yaml`.
 Translations are kept, also those of texts that are gone until
@@ -22,7 +22,9 @@ import sys
 from functools import cache
 from pathlib import Path
 
+import msgspec
 from babel import Locale
+from babel.localedata import exists
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 from babel.plural import PluralRule, to_gettext
@@ -30,7 +32,8 @@ from babel.plural import PluralRule, to_gettext
 PROJECT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(PROJECT))
 
-from tools.said_texts import Said, said  # noqa: E402 - a script knows this folder alone
+from mycity.content.languages import PARTS  # noqa: E402 - a script knows this folder alone
+from tools.said_texts import Said, said  # noqa: E402 - the same
 from tools.translators import Told, explain, load_told  # noqa: E402 - the same
 
 LOCALE = PROJECT / "assets" / "locale"
@@ -139,6 +142,21 @@ def catalog_file(language: str) -> Path:
     return LOCALE / language / "LC_MESSAGES" / "mycity.po"
 
 
+def parts_file(language: str) -> Path:
+    """Return where the parts of a language stand that has not all of them."""
+    return LOCALE / language / PARTS
+
+
+def parts_of(language: str) -> list[str] | None:
+    """Return the parts that a language says it has; None for a whole one.
+
+    Raises:
+        msgspec.MsgspecError: its file is no list of names.
+    """
+    file = parts_file(language)
+    return msgspec.json.decode(file.read_bytes(), type=list[str]) if file.exists() else None
+
+
 def written(catalog: Catalog) -> bytes:
     """Return the file of a catalog: sorted, without dates and places, so that it changes only with its texts."""
     stream = io.BytesIO()
@@ -164,19 +182,25 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="change nothing")
     parser.add_argument("--prune", action="store_true", help="drop unused texts")
     arguments = parser.parse_args()
+    for language in arguments.language:
+        if not exists(language):
+            print(f"CLDR knows no language {language}: give its code, such as es or pt_BR.")
+            return 1
     texts = template()
     stale = 0
     for language in sorted({*languages(), *arguments.language}):
         file, catalog = catalog_file(language), updated(language, texts, prune=arguments.prune)
         body = written(catalog)
+        if not file.is_file() and not arguments.check:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            parts_file(language).write_text("[]\n", encoding="utf-8")
         if not file.is_file() or file.read_bytes() != body:
             stale += 1
             if not arguments.check:
-                file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_bytes(body)
         missing = untranslated(catalog)
         print(f"{language}: {len(catalog)} texts, {len(missing)} untranslated ({file})")
-        for text in missing:
+        for text in missing if parts_of(language) is None else ():
             print(f"  untranslated, said in English: {text}")
         for text in unused(language, texts):
             print(f"  unused: {text}")

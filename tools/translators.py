@@ -55,6 +55,7 @@ class Told(Document, frozen=True):
     Attributes:
         places: What stands in a place of this name.
         contexts: What each context means.
+        parts: The files of each part, as patterns of the shell; first the part that is to be translated first.
         rows: What is said of texts besides.
     """
 
@@ -62,6 +63,12 @@ class Told(Document, frozen=True):
     places: Mapping[_Name, _Sentence]
     contexts: Mapping[str, _Sentence]
     rows: tuple[Row, ...]
+    parts: Mapping[_Name, tuple[str, ...]] = msgspec.field(default_factory=dict)
+
+    def part_of(self, places_said: Sequence[Said]) -> str:
+        """Return the first part in which a message is said; "" for none."""
+        files = [one.file for one in places_said]
+        return next((name for name, patterns in self.parts.items() if _any_fits(files, patterns)), "")
 
 
 @dataclass
@@ -98,6 +105,8 @@ def explain(told: Told, places_said: Sequence[Said]) -> Explained:
     """Return what is told of one message, from all places where it is said."""
     rows = [row for row in told.rows if any(map(row.fits, places_said))]
     explained = Explained([row.says for row in rows if row.says])
+    if part := told.part_of(places_said):
+        explained.comments.append(f"Part: {part}.")
     explained.signs = min((row.signs for row in rows if row.signs), default=None)
     if explained.signs:
         explained.comments.append(f"At most {explained.signs} signs.")

@@ -2,7 +2,8 @@
 
 A new language is one ``.po`` file (``tools/extract_messages.py`` starts it, ``tools/compile_catalogs.py``
 compiles it). Its own name is its translation of ``English``. What it has no text for is said in English, and the log
-tells of it once.
+tells of it once. A language in part has a ``parts.json`` that names what is translated; it is offered only to who asks
+for it.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ DOMAIN = "mycity"
 SOURCE = "en"
 SIZE_LIMIT = 2 * 1024 * 1024
 """Bytes of a catalog; the French one has 60,000."""
+PARTS = "parts.json"
+"""Beside the catalogs of a language in part: the names of the parts there are. A whole language has no such file."""
 _OWN_NAME = "English"
 """The text whose translation is what a language calls itself."""
 BAR = "|"
@@ -55,12 +58,17 @@ def known_codes(folder: Path) -> list[str]:
 
 
 class _InEnglish(gettext.NullTranslations):
-    """A stand-in, in English, for the texts that the catalog of a language lacks."""
+    """A stand-in, in English, for the texts that the catalog of a language lacks.
 
-    def __init__(self, code: str, english: gettext.NullTranslations) -> None:
+    Args:
+        is_silent: Whether the log is told of none: so many texts a language in part lacks.
+    """
+
+    def __init__(self, code: str, english: gettext.NullTranslations, *, is_silent: bool) -> None:
         super().__init__()
         self._code = code
         self._english = english
+        self._is_silent = is_silent
         self._told: set[str] = set()
 
     def gettext(self, message: str) -> str:
@@ -80,7 +88,7 @@ class _InEnglish(gettext.NullTranslations):
         return self._english.npgettext(context, msgid1, msgid2, n)
 
     def _tell_of(self, text: str) -> None:
-        if text not in self._told:
+        if text not in self._told and not self._is_silent:
             self._told.add(text)
             log.warning("catalog %s: no translation of %r", self._code, text[:80])
 
@@ -101,24 +109,37 @@ class Languages:
         self.use(code)
 
     def available(self) -> dict[str, str]:
-        """Return every language's code and own name, sorted by code; the source language is always there."""
-        return {code: self._own_name(code) for code in known_codes(self._folder)}
+        """Return every whole language's code and own name, sorted by code; the source language is always there."""
+        return {code: self._own_name(code) for code in known_codes(self._folder) if not self.is_in_part(code)}
+
+    def in_part(self) -> dict[str, str]:
+        """Return code and own name of every language that has not all its texts yet, sorted by code."""
+        return {code: self._own_name(code) for code in known_codes(self._folder) if self.is_in_part(code)}
+
+    def is_in_part(self, code: str) -> bool:
+        """Return whether a language has not all its texts yet."""
+        return (self._folder / code / PARTS).exists()
 
     def _own_name(self, code: str) -> str:
         name = self._load(code).gettext(_OWN_NAME)
         return name if _can_stand_for(name, [_OWN_NAME]) else _OWN_NAME
 
     def use(self, code: str | None) -> None:
-        """Put a language in force; None, or one without a catalog, means the system's or else English."""
+        """Put a language in force; None, or one without a catalog, means the system's or else English.
+
+        The system's, where it is there in part alone, is not put in force: it has to be asked for.
+        """
         known = known_codes(self._folder)
-        wanted = code or known_language(system_languages(), known) or SOURCE
+        whole = (one for one in known if not self.is_in_part(one))
+        wanted = code or known_language(system_languages(), list(whole)) or SOURCE
         if wanted not in known:
             if code not in {None, SOURCE}:
                 log.warning("no catalog for language %s", quoted(code))
             wanted = SOURCE
         self._catalog, self.code = self._load(wanted), wanted
         if wanted != SOURCE:
-            self._catalog.add_fallback(_InEnglish(wanted, self._load(SOURCE)))
+            stand_in = _InEnglish(wanted, self._load(SOURCE), is_silent=self.is_in_part(wanted))
+            self._catalog.add_fallback(stand_in)
 
     @property
     def phrases(self) -> Phrases:

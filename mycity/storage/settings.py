@@ -61,6 +61,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     language: CatalogName | None = None
     """Catalog name such as ``fr``; None follows the system."""
+    languages_in_part: bool = False
+    """Offer languages too that have not all their texts yet."""
     full_screen: bool = False
     window_size: tuple[Extent, Extent] = (1280, 800)
     window_place: tuple[Pixels, Pixels] | None = None

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
 
 from mycity.content.assets import assets_root
 from mycity.content.languages import Languages, parted
@@ -208,6 +209,38 @@ def test_without_a_choice_the_system_decides(
 ) -> None:
     monkeypatch.setattr("mycity.content.languages.system_languages", lambda: system)
     assert Languages(LOCALE).code == code
+
+
+@pytest.fixture
+def spanish(tmp_path: Path, catalogs: None) -> Path:
+    """All languages, and Spanish in part."""
+    folder = tmp_path / "locale"
+    shutil.copytree(LOCALE, folder)
+    (folder / "es" / "LC_MESSAGES").mkdir(parents=True)
+    catalog = Catalog(locale="es")
+    catalog.add("English", "Español")
+    catalog.add("Settings", "Ajustes")
+    with (folder / "es" / "LC_MESSAGES" / "mycity.po").open("wb") as stream:
+        write_po(stream, catalog)
+    (folder / "es" / "parts.json").write_text('["menus"]')
+    compile_catalogs(folder)
+    return folder
+
+
+def test_a_language_in_part_is_for_who_asks_for_it(
+    spanish: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("mycity.content.languages.system_languages", lambda: ["es_ES", "fr_FR"])
+    language = Languages(spanish)
+    assert language.code == "fr"
+    assert language.in_part() == {"es": "Español"}
+    assert "es" not in language.available()
+    language.use("es")
+    assert (language.t("Settings"), language.t("Back")) == ("Ajustes", "Back")
+    assert not caplog.records, "so much is missing that the log is told nothing"
+    (spanish / "es" / "parts.json").unlink()
+    assert "es" in language.available()
+    assert Languages(spanish).code == "es"
 
 
 @pytest.mark.parametrize("content", [b"", b"not a catalog", b"\xde\x12\x04\x95\0\0\0\0"])

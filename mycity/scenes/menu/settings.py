@@ -52,7 +52,7 @@ class SettingsScene(RoomScene):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._sentences: dict[str, str] = {}
-        self._muted = False
+        self._built_for = self._elsewhere()
         self._moving = MotionSample(services)
         self._sheets: list[GroupSheet] = []
 
@@ -72,7 +72,7 @@ class SettingsScene(RoomScene):
         return tuple(self._sentences.values())
 
     def build(self) -> list[Widget]:
-        self._muted = self.services.settings.now.muted
+        self._built_for = self._elsewhere()
         self._sentences = {}
         self._moving = MotionSample(self.services, self._moving.clock)
         self._sheets = [self._reading(), self._playing(), self._window(), *self._sound()]
@@ -84,7 +84,7 @@ class SettingsScene(RoomScene):
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
-        if self._muted is not self.services.settings.now.muted:  # by its key
+        if self._built_for != self._elsewhere():
             self.rebuild()
         if self._moving.pass_time(milliseconds) and self._moving_part:
             self.needs_redraw = True
@@ -100,6 +100,10 @@ class SettingsScene(RoomScene):
         surface.set_clip(None)
         return [part]
 
+    def _elsewhere(self) -> tuple[bool, ...]:
+        """Return what is changed by a key from anywhere, and what changes other rows."""
+        return self._now("muted"), self._now("languages_in_part")
+
     @property
     def _moving_part(self) -> pygame.Rect:
         """The place in which something moves, as far as it is not scrolled out of sight."""
@@ -114,6 +118,7 @@ class SettingsScene(RoomScene):
             self._choice(
                 "language", t("Language"), t("The language of everything that is written."), self._languages()
             ),
+            *self._in_part(),
             self._choice("text_size", t("Text size"), t("How large everything is written."), sizes),
             self._toggle("high_contrast", t("High contrast"), t("Plain colours with strong edges, and no textures.")),
         ]
@@ -220,7 +225,20 @@ class SettingsScene(RoomScene):
         return self.t("{key} does the same everywhere.", key=button_name(self.services, command))
 
     def _languages(self) -> list[tuple[object, str]]:
-        return [(None, self.t("Same as the system")), *self.services.languages.available().items()]
+        """Return the languages there are; one in part only where it is asked for, or in force."""
+        languages, is_asked = self.services.languages, self._now("languages_in_part")
+        in_part = [
+            (code, self.t("{language} (in part)", language=name))
+            for code, name in languages.in_part().items()
+            if is_asked or code == self._now("language")
+        ]
+        return [(None, self.t("Same as the system")), *languages.available().items(), *in_part]
+
+    def _in_part(self) -> list[Widget]:
+        if not self.services.languages.in_part():
+            return []
+        sentence = self.t("Also offers languages of which only a part is there: the rest is in English.")
+        return [self._toggle("languages_in_part", self.t("Languages in part"), sentence)]
 
     def _toggle(self, name: str, words: str, sentence: str) -> Toggle:
         self._sentences[name] = sentence

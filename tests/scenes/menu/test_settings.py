@@ -92,6 +92,34 @@ def test_the_language_switches_live_with_the_focus_where_it_was(start: Start) ->
     assert quit_button.text == "Quitter"
 
 
+def stepped_through(game: Driver) -> set[str | None]:
+    """Return the languages that the row steps through, and leave it at the first."""
+    game.walk_to("language", pygame.K_UP)
+    seen = []
+    while now(game).language not in seen:
+        seen.append(now(game).language)
+        game.press(pygame.K_RIGHT)
+    return set(seen)
+
+
+def test_a_language_in_part_is_offered_to_who_asks_for_it(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mycity.content.languages.Languages.is_in_part", lambda _self, code: code == "fr")
+    game = start(scene="settings")
+    assert stepped_through(game) == {None, "en"}
+    for offered in ({None, "en", "fr"}, {None, "en"}):
+        game.walk_to("languages_in_part")
+        game.press(pygame.K_SPACE)
+        assert game.focus == "languages_in_part"
+        assert stepped_through(game) == offered
+    game.game.services.settings.change(language="fr")
+    assert stepped_through(game) == {None, "en", "fr"}, "what is in force is offered"
+
+
+def test_without_a_language_in_part_none_is_spoken_of(start: Start) -> None:
+    with pytest.raises(KeyError):
+        start(scene="settings").widget("languages_in_part")
+
+
 def test_settings_are_there_the_next_time(start: Start, data_dir: Path) -> None:
     game = start(scene="settings")
     game.click("confirm_step")
