@@ -49,11 +49,14 @@ DATA = (
     ("evenings.yaml", ("words",)),
     ("firsts.yaml", ("title", "told", "how")),
     ("campaigns/rules_*.yaml", ("title", "text", "alone")),
-    ("campaigns/*/letters.yaml", ("greeting", "title", "story", "text", "alone", "waits", "named", "line", "book")),
+    (
+        "campaigns/*/letters.yaml",
+        ("greeting", "title", "story", "uncounted", "text", "alone", "waits", "named", "line", "plaque", "book"),
+    ),
     ("campaigns/*/memories.yaml", ("words",)),
     (
         "campaigns/*/story.yaml",
-        ("title", "asks", "who", "told", "words", "said", "places", "names", "text"),
+        ("title", "asks", "who", "told", "words", "said", "heard", "places", "names", "text"),
     ),
     ("lessons/*.yaml", ("title", "offer", "words", "other", "keys", "pad", "turned", "stickers")),
 )

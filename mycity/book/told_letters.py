@@ -7,7 +7,7 @@ from typing import Any
 
 from mycity.book.model import BookLetter
 from mycity.book.sources import ToldCampaign
-from mycity.content.letters import load_letters
+from mycity.content.letters import load_letters, story_words
 from mycity.content.phrases import Translator
 from mycity.content.story import Paragraph, load_story
 from mycity.table.chronicle.memories import Memory, farewells, told_memories
@@ -39,13 +39,18 @@ class ToldLetters:
 
     def line(self, number: int) -> str:
         """Return what the letter of an episode says that begins no chapter."""
-        return self.t(self._letters.episodes[number - 1].line)
+        return " ".join(filter(None, (self.t(self._letters.episodes[number - 1].line), self._heard(number))))
 
     def of_chapter(self, chapter: int, number: int, names: Sequence[str]) -> BookLetter:
         """Return the letter that begins a chapter with an episode; ``names`` as `memory`."""
         letters = self._letters
-        story = self.t(letters.chapters[chapter - 1].story)
-        return BookLetter((story,), self.t(letters.greeting), self.memory(number, names), self.t(letters.signature))
+        story = story_words(self._language, letters.chapters[chapter - 1], self._past.until(number - 1).points)
+        said = tuple(filter(None, (story, self._heard(number))))
+        return BookLetter(said, self.t(letters.greeting), self.memory(number, names), self.t(letters.signature))
+
+    def _heard(self, number: int) -> str:
+        """Return what the letter of an episode says of something that was decided; empty for nothing."""
+        return self.t(self._story.heard(number, self.decided))
 
     def decision(self, number: int, names: Sequence[str]) -> str:
         """Return what was decided after an episode, and by whom; empty for nothing."""
@@ -72,7 +77,8 @@ class ToldLetters:
         if part.farewells:
             return [words for one in farewells(self._past) if (words := self._words(one, names))]
         winners = self._language.phrases.listed([names[seat] for seat in self._page["winner"]])
-        return [" ".join(self.t(passage.text, names=winners) for passage in part.passages)]
+        places = {"names": winners, "count": self._past.points}
+        return [" ".join(self.t(passage.text, **places) for passage in part.passages)]
 
     def _ends(self) -> str:
         """Return what the ends of the bridge are called; the names that bots draw from are texts of the catalogs."""

@@ -12,6 +12,7 @@ from typing import Annotated
 import msgspec
 
 from mycity.content.assets import ContentError, assets_root
+from mycity.content.phrases import Translator
 from mycity.content.small_boards import HexPicture, Picture, SmallBoard, check_small_board
 from mycity.content.yamls import Document, decode
 from mycity.engine.rules import RULES
@@ -67,6 +68,8 @@ class Letter(Document, frozen=True):
 class Chapter(Document, frozen=True):
     """The beginning of a chapter: its story, a painting (its file below `assets/sprites`), the colour of its ribbon.
 
+    ``story`` may tell how many points all cities have made until then, as ``{count}``; ``uncounted`` stands there where
+    nobody knows.
     ``asks-name`` where the story asks for a name for the city: it can be written below it.
     ``title`` is what it is called instead of the name in the campaign's file, which keeps to the data's version.
     ``decided`` names what is laid over the painting's lower right corner by the option of the story that was chosen,
@@ -76,10 +79,18 @@ class Chapter(Document, frozen=True):
     story: str
     painting: str
     ribbon: Paint
+    uncounted: str = ""
     asks_name: bool = False
     title: str = ""
     decided: dict[str, str] = msgspec.field(default_factory=dict)
     decided_scene: dict[str, str] = msgspec.field(default_factory=dict)
+
+
+def story_words(language: Translator, chapter: Chapter, points: int | None) -> str:
+    """Return the story of a chapter, with the points of all cities until then; None where nobody knows them."""
+    if not chapter.uncounted:
+        return language.t(chapter.story)
+    return language.t(chapter.story, count=language.t(chapter.uncounted) if points is None else points)
 
 
 UnitPlace = tuple[int, int]
@@ -138,13 +149,15 @@ class Ending(Document, frozen=True):
     """The words at a campaign's end: ``waits`` until the winner is known, then ``named``; below them ``line``.
 
     Texts of the catalogs, with places for the winners' ``{names}`` and the ``{count}`` of episodes. ``book`` is what
-    the book is called that players can keep.
+    the book is called that players can keep. ``plaque`` stands below the winners' names, if there is any: how many
+    ``{episodes}`` were played, and the ``{count}`` of all points of all players.
     """
 
     waits: str
     named: str
     line: str
     book: str
+    plaque: str = ""
 
 
 class Letters(Document, frozen=True):
@@ -172,6 +185,7 @@ def read_letters(path: Path) -> Letters:
     letters = decode(path, Letters)
     _check_land(path, letters)
     for number, chapter in enumerate(letters.chapters):
+        _check_story(path, f"chapters[{number}]", chapter)
         _check_painting(path, f"chapters[{number}].painting", chapter.painting)
         _check_decided(path, f"chapters[{number}].decided", chapter.decided)
         _check_decided(path, f"chapters[{number}].decided-scene", chapter.decided_scene)
@@ -207,6 +221,11 @@ def _check_landmark(path: Path, letters: Letters, landmark: Landmark) -> None:
     for number, stage in enumerate(landmark.stages):
         _check_painting(path, f"land.landmark.stages[{number}].painting", stage.painting)
         _check_decided(path, f"land.landmark.stages[{number}].decided", stage.decided)
+
+
+def _check_story(path: Path, location: str, chapter: Chapter) -> None:
+    if ("{count}" in chapter.story) != bool(chapter.uncounted):
+        raise ContentError(path, f"{location}.uncounted", "what stands for {count} where nobody knows it")
 
 
 def _check_decided(path: Path, location: str, decided: Mapping[str, str]) -> None:

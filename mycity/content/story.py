@@ -19,11 +19,19 @@ _Pair = Annotated[tuple[str, ...], msgspec.Meta(min_length=2, max_length=2)]
 
 
 class StoryOption(Document, frozen=True):
-    """An answer to what the story asks: the words on its button, and what is said once it is chosen."""
+    """An answer to what the story asks.
+
+    Attributes:
+        id: which.
+        words: those on its button.
+        said: what is said once it is chosen.
+        heard: what later letters say of it, those that the question names, in order.
+    """
 
     id: _Id
     words: str
     said: str
+    heard: tuple[str, ...] = ()
 
 
 class StoryQuestion(Document, frozen=True):
@@ -36,6 +44,7 @@ class StoryQuestion(Document, frozen=True):
         asks: what it is about, in the voice of the letters.
         who: what is said to the player who decides, with a place for the ``{name}``.
         told: what is said instead where a bot has decided.
+        heard_in: the letters in which what was chosen is heard again.
         options: what there is to choose from.
     """
 
@@ -46,6 +55,12 @@ class StoryQuestion(Document, frozen=True):
     who: str
     told: str
     options: Annotated[tuple[StoryOption, ...], msgspec.Meta(min_length=2, max_length=4)]
+    heard_in: tuple[int, ...] = ()
+
+    def heard(self, letter: int, decided: Collection[str]) -> str:
+        """Return what the letter of an episode says of what was chosen; empty for nothing."""
+        chosen = next((option for option in self.options if option.id in decided), None)
+        return chosen.heard[self.heard_in.index(letter)] if chosen and letter in self.heard_in else ""
 
 
 class BridgeEnds(Document, frozen=True):
@@ -66,7 +81,8 @@ class Passage(Document, frozen=True):
     """A part of the epilogue, said where all that it names holds.
 
     Attributes:
-        text: with places for the winners' ``{names}``, and for those who name the ``{first}`` and ``{second}`` end.
+        text: with places for the winners' ``{names}``, for those who name the ``{first}`` and ``{second}`` end, and for
+            the ``{count}`` of all points of all players.
         winners: how many have won.
         namers: how many others name an end.
         option: the id of what was chosen.
@@ -122,6 +138,10 @@ class CampaignStory(Document, frozen=True):
         """Return what is asked after episode ``after``."""
         return next((question for question in self.questions if question.after == after), None)
 
+    def heard(self, letter: int, decided: Collection[str]) -> str:
+        """Return what the letter of an episode says of what was ``decided`` before it; empty for nothing."""
+        return next(filter(None, (question.heard(letter, decided) for question in self.questions)), "")
+
 
 def read_story(path: Path) -> CampaignStory:
     """Return what the file says.
@@ -147,12 +167,23 @@ def _faults(story: CampaignStory) -> Iterator[tuple[str, str]]:
             yield f"questions[{number}].id", f"{question.id!r} is asked twice"
         if any(options[option.id] > 1 for option in question.options):
             yield f"questions[{number}].options", "an option is given twice"
+        yield from _unheard(f"questions[{number}]", question)
         yield from _unfit(f"questions[{number}].who", question.who, {"name": ""})
         yield from _unfit(f"questions[{number}].told", question.told, {"name": ""})
     yield from _epilogue_faults(story)
     if story.ends is not None:
         for number, told in enumerate(story.ends.told):
             yield from _unfit(f"ends.told[{number}]", told, {"end": ""})
+
+
+def _unheard(location: str, question: StoryQuestion) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with that in which an answer is heard again."""
+    letters = question.heard_in
+    if list(letters) != sorted(set(letters)) or any(letter <= question.after for letter in letters):
+        yield f"{location}.heard-in", "later letters, in order"
+    for number, option in enumerate(question.options):
+        if len(option.heard) != len(letters):
+            yield f"{location}.options[{number}].heard", "a sentence for each letter of heard-in is needed"
 
 
 def _epilogue_faults(story: CampaignStory) -> Iterator[tuple[str, str]]:
@@ -166,7 +197,7 @@ def _epilogue_faults(story: CampaignStory) -> Iterator[tuple[str, str]]:
                 yield f"{location}.option", f"nobody can choose {passage.option!r}"
             if passage.namers and story.ends is None:
                 yield f"{location}.namers", "the story has no ends to be named"
-            yield from _unfit(f"{location}.text", passage.text, {"names": "", "first": "", "second": ""})
+            yield from _unfit(f"{location}.text", passage.text, {"names": "", "first": "", "second": "", "count": 0})
 
 
 def _unfit(location: str, text: str, values: dict[str, str]) -> Iterator[tuple[str, str]]:

@@ -86,9 +86,17 @@ class CampaignCourse:
     ) -> EnvelopeScene:
         plan = game.campaign.plan
         names = [legacy.name for legacy in game.campaign.legacies]
-        memory = told_memories(past_of(game.campaign))[number - 1]
+        past = past_of(game.campaign)
+        memory = told_memories(past)[number - 1]
         remembered = "" if memory is None else memory.words(self._services, names)
-        text = LetterText(plan.game, number, plan.version, memory=remembered, decided=game.campaign.decided)
+        text = LetterText(
+            plan.game,
+            number,
+            plan.version,
+            memory=remembered,
+            decided=game.campaign.decided,
+            points=past.until(number - 1).points,
+        )
         players = [PlayerSpec(legacy.name, legacy.animal, legacy.controller) for legacy in game.campaign.legacies]
         letter = EnvelopeScene(
             self._services,

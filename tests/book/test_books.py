@@ -82,6 +82,18 @@ def test_letters_remember_and_the_last_one_takes_leave() -> None:
     assert all(player.name in words for player in book.players)
 
 
+def test_somebody_counts_all_the_points() -> None:
+    book, boards = told(CITY), 0
+    counts = {5: "He is at {}", 6: "is at {}", 8: "a number on his lips: {}."}
+    letters = [chapter.letter for chapter in book.chapters]
+    assert book.ending is not None
+    for number, letter in enumerate([*letters, book.ending.letter]):
+        if number in counts:
+            assert any(counts[number].format(boards) in words for words in letter.paragraphs)
+        if number < len(book.chapters):
+            boards += sum(board.score for episode in book.chapters[number].episodes for board in episode.boards)
+
+
 def test_a_chapter_of_three_episodes_closes_with_its_standings() -> None:
     assert [chapter.closing is not None for chapter in told(CITY).chapters] == [True] * 8
     assert [chapter.closing is not None for chapter in told(SEASON).chapters] == [False] * 4
@@ -98,6 +110,9 @@ def test_what_was_decided_stands_below_its_episode(tmp_path: Path) -> None:
     decided = [episode.decided for chapter in book.chapters for episode in chapter.episodes]
     assert [bool(words) for words in decided] == [number == 3 for number in range(8)]
     assert "The small one." in decided[3]
+    letters = [episode.letter for chapter in book.chapters for episode in chapter.episodes]
+    assert letters[5].endswith("The boats have begun to leak in time.")
+    assert "The small one will begin." in letters[7]
     assert book.ending is not None
     assert any("The small drum began" in words for words in book.ending.letter.paragraphs)
 

@@ -34,6 +34,22 @@ def test_every_option_is_told_of_in_the_epilogue_once(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", CAMPAIGNS)
+def test_every_option_is_heard_again_in_two_later_letters(game: str) -> None:
+    story, heard = load_story(game), list[str]()
+    letters = range(1, len(load_campaign(game).episodes) + 1)
+    for question in story.questions:
+        for option in question.options:
+            said = {letter: words for letter in letters if (words := story.heard(letter, [option.id]))}
+            assert len(said) == 2
+            assert all(letter > question.after for letter in said)
+            heard += said.values()
+    assert len(set(heard)) == len(heard)
+    everything = [question.options[-1].id for question in story.questions]
+    assert {story.heard(letter, everything) for letter in letters} - {""} <= set(heard)
+    assert not any(story.heard(letter, ()) for letter in letters), "nothing was decided"
+
+
+@pytest.mark.parametrize("game", CAMPAIGNS)
 def test_every_way_to_win_is_told_of_once(game: str) -> None:
     story = load_story(game)
     for winners, namers in product(("one", "several"), ("none", "one", "two")):
@@ -61,6 +77,9 @@ def test_every_way_to_win_is_told_of_once(game: str) -> None:
         ("option: iron", "option: clay", "epilogue.paragraphs[1].passages[1].option"),
         ("winners: several", "winners: many", "epilogue.paragraphs[0].passages[1].winners"),
         ("farewells: true", "passages: []", "epilogue.paragraphs[2]"),
+        ("heard-in: [10, 17]", "heard-in: [6, 17]", "questions[0].heard-in"),
+        ("heard-in: [16, 20]", "heard-in: [20, 16]", "questions[1].heard-in"),
+        ("heard-in: [21, 24]", "heard-in: [21]", "questions[2].options[0].heard"),
         ("format: 1", "format: 2", "format"),
     ],
 )

@@ -66,6 +66,11 @@ def outcome(campaign: Campaign) -> Outcome:
     return Outcome(bonuses, tuple(progress), winners)
 
 
+def all_points(campaign: Campaign) -> int:
+    """Return the points of all players in all episodes that are done."""
+    return sum(legacy.points for legacy in campaign.legacies)
+
+
 def measured(plan: CampaignPlan, legacy: Legacy, bonus: str) -> int:
     """Return how much a player has of what a final bonus compares."""
     tally = _tally_of(plan, bonus)

@@ -13,7 +13,7 @@ from mycity.content.letters import load_letters
 from mycity.content.story import load_story
 from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.decisions import end_namers
-from mycity.engine.campaign.final import outcome
+from mycity.engine.campaign.final import all_points, outcome
 from mycity.engine.episode import State
 from mycity.scenes.shared.campaign_art import draw_medals
 from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
@@ -207,8 +207,15 @@ class WinnersScene(PageScene):
         top = pygame.Rect(0, look.px(22), look.area.width, look.px(48))
         look.write(surface, self.t(named, names=self.services.phrases.listed(winners)), TITLE, letters, top)
         below = pygame.Rect(0, top.bottom + look.px(4), look.area.width, look.px(30))
-        words = self.t("Episode {number}", number=max(1, self.shown))
-        look.write(surface, words, BODY, letters, below)
+        look.write(surface, self._line_below, BODY, letters, below)
+
+    @property
+    def _line_below(self) -> str:
+        """The episode whose boards are shown; once the last ones are, the plaque's second line."""
+        plaque, episodes = load_letters(self.campaign.plan.game).ending.plaque, len(self.campaign.progress)
+        if not plaque or not self.is_grown:
+            return self.t("Episode {number}", number=max(1, self.shown))
+        return self.t(plaque, episodes=episodes, count=all_points(self.campaign))
 
     def _draw_board(self, surface: pygame.Surface, seat: int, field: pygame.Rect, board: AnyPainter | None) -> None:
         look = self.look

@@ -12,7 +12,7 @@ from mycity.board_pictures.decided_pictures import chapter_painting
 from mycity.content.letters import Letters, load_letters
 from mycity.content.story import CampaignStory, Paragraph, load_story
 from mycity.engine.campaign.decisions import end_namers
-from mycity.engine.campaign.final import outcome
+from mycity.engine.campaign.final import all_points, outcome
 from mycity.scenes.letters.end_names import EndNames
 from mycity.scenes.letters.letter_sheet import sheet_size
 from mycity.scenes.letters.painting_head import draw_painting_head
@@ -104,9 +104,10 @@ class EpilogueScene(PageScene):
         names = [legacy.name for legacy in campaign.legacies]
         namers = [names[seat] for seat in end_namers(campaign)] or ["", ""]
         winners = self.services.phrases.listed([names[seat] for seat in outcome(campaign).winners])
+        places = {"names": winners, "first": namers[0], "second": namers[1], "count": all_points(campaign)}
         yield self.t(self._letters.greeting), False
         for paragraph in self._paragraphs():
-            said = [self.t(one.text, names=winners, first=namers[0], second=namers[1]) for one in paragraph.passages]
+            said = [self.t(one.text, **places) for one in paragraph.passages]
             said += filter(None, farewell_words(campaign, self.services)) if paragraph.farewells else []
             if said:
                 yield " ".join(said), any(one.namers not in {"", "none"} for one in paragraph.passages)

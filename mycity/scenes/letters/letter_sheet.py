@@ -8,7 +8,7 @@ from functools import cached_property
 import pygame
 
 from mycity.board_pictures.small_boards import cells_px, small_board
-from mycity.content.letters import News, load_letters
+from mycity.content.letters import News
 from mycity.content.small_boards import SmallBoard
 from mycity.scenes.letters.letter_table import LetterTable, TablePart
 from mycity.scenes.letters.painting_head import draw_painting_head
@@ -32,7 +32,8 @@ _MANY_NEWS_TYPE = 21
 """The size of their words."""
 _TALLEST = 980
 """Pixels of the 1280 x 800 design that a sheet is high at most: a window higher than wide has room for more."""
-_ABOVE = TextRole(Typeface.SLANTED, 21)
+_ABOVE, _APART = TextRole(Typeface.SLANTED, 21), 5
+"""The letters of what is said above the news, and the pixels of the 1280 x 800 design between two things said."""
 _BANNER, _LEAST_BANNER = 190, 96
 """Pixels of the 1280 x 800 design that the painting above the news is high at most and at least."""
 _ROW = {1: 250, 2: 150, 3: 112}
@@ -132,25 +133,28 @@ class LetterSheet:
         return room, min(room.height // len(self._text.news), self._look.px(400))
 
     @cached_property
-    def _above(self) -> list[str]:
-        """The lines above the news: what is remembered, and what whoever writes the letters says."""
+    def _above(self) -> list[list[str]]:
+        """The lines above the news: of what is remembered, what whoever writes the letters says, what was decided."""
         if STORY in self._text.pages:
             return []
-        own = load_letters(self._text.game).episodes[self._text.number - 1].line
-        words = " ".join(filter(None, (self._text.memory, self._services.t(own))))
-        wide = self._inner(pygame.Rect((0, 0), self._size)).width
-        return self._look.fonts.wrap(words, _ABOVE, wide) if words else []
+        t, wide = self._services.t, self._inner(pygame.Rect((0, 0), self._size)).width
+        said = filter(None, (self._text.memory, t(self._text.own_line), t(self._text.echo)))
+        return [self._look.fonts.wrap(words, _ABOVE, wide) for words in said]
 
     @property
     def _above_height(self) -> int:
-        lines = len(self._above)
-        return lines * (self._look.fonts.line_height(_ABOVE) + self._look.px(2)) + (self._look.px(10) if lines else 0)
+        look, lines = self._look, sum(map(len, self._above))
+        apart = look.px(_APART) * (len(self._above) - 1)
+        return lines * (look.fonts.line_height(_ABOVE) + look.px(2)) + apart + look.px(10) if lines else 0
 
     def _write_above(self, sheet: pygame.Surface) -> None:
         look, room = self._look, self._below_head(sheet.get_rect(), self._banner)
-        step = look.fonts.line_height(_ABOVE) + look.px(2)
-        for number, line in enumerate(self._above):
-            sheet.blit(look.fonts.line(line, _ABOVE, look.palette.ink), (room.left, room.top + number * step))
+        y, step = room.top, look.fonts.line_height(_ABOVE) + look.px(2)
+        for words in self._above:
+            for line in words:
+                sheet.blit(look.fonts.line(line, _ABOVE, look.palette.ink), (room.left, y))
+                y += step
+            y += look.px(_APART)
 
     @cached_property
     def _banner(self) -> int:

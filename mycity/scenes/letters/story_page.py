@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from mycity.book.campaign_words import roman
-from mycity.content.letters import load_letters
+from mycity.content.letters import load_letters, story_words
 from mycity.scenes.letters.painting_head import draw_painting_head
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.services import Services
@@ -105,7 +105,9 @@ class StoryPage:
         look, t = self._look, self._services.t
         letters = load_letters(self._text.game)
         memory = [self._text.memory] if self._text.memory else []
-        texts = [t(letters.greeting), *memory, t(self._text.opening.story)]
+        story = story_words(self._services, self._text.opening, self._text.points)
+        echo = [t(self._text.echo)] if self._text.echo else []
+        texts = [t(letters.greeting), *memory, story, *echo]
         wide = self._size[0] - 2 * look.px(_SIDE)
         paragraphs = tuple(tuple(look.fonts.wrap(text, role, wide)) for text in texts)
         step = look.fonts.line_height(role) + look.px(_LINE)

@@ -14,6 +14,7 @@ from mycity.content.episodes import load_episode
 from mycity.content.letters import Chapter, News, load_letters
 from mycity.content.phrases import Phrases, Translator
 from mycity.content.rule_words import values_of
+from mycity.content.story import load_story
 from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Rule
@@ -37,6 +38,7 @@ class LetterText:
         alone: Whether its episode is played on its own, or is one before such an episode.
         memory: A sentence about what has happened in the campaign, with which it opens; empty where there is none.
         decided: The options chosen in the campaign's story, which its painting shows.
+        points: Those of all cities in all episodes before; None where nobody knows.
     """
 
     game: str
@@ -45,6 +47,7 @@ class LetterText:
     alone: bool = False
     memory: str = ""
     decided: tuple[str, ...] = ()
+    points: int | None = None
 
     @property
     def file(self) -> CampaignFile:
@@ -59,6 +62,16 @@ class LetterText:
     def opening(self) -> Chapter:
         """The beginning of its chapter: story and painting."""
         return load_letters(self.game).chapters[self.chapter - 1]
+
+    @property
+    def own_line(self) -> str:
+        """The line above the news of whoever writes the letters."""
+        return load_letters(self.game).episodes[self.number - 1].line
+
+    @property
+    def echo(self) -> str:
+        """A sentence on something that was decided in the campaign's story; empty for none."""
+        return load_story(self.game).heard(self.number, self.decided) if self.decided else ""
 
     @property
     def chapter_title(self) -> str:

@@ -184,6 +184,11 @@ class Past:
         )
 
     @property
+    def points(self) -> int:
+        """All points of all seats in all episodes."""
+        return sum(sum(one.scores) for one in self.episodes)
+
+    @property
     def leader(self) -> int | None:
         """The seat that has most progress alone: who is level with another leads nobody, whatever the points say."""
         return alone([progress for progress, _ in self.standing])

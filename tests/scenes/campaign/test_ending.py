@@ -37,6 +37,11 @@ def over() -> Campaign:
     return campaign_before(25, PEOPLE)
 
 
+def counted() -> int:
+    """Return the points of everybody in every episode, as the records tell them."""
+    return sum(result["score"] for record in over().records for result in record["result"])
+
+
 def epilogue_of(table: Table) -> EpilogueScene:
     scene = table.driver.scene
     assert isinstance(scene, EpilogueScene)
@@ -70,7 +75,9 @@ def grow(driver: Driver) -> WinnersScene:
 
 
 @pytest.mark.parametrize("how", ["mouse", "pad", *seldom("keyboard", "finger")])
-def test_the_letter_leads_to_the_winner_s_board_and_that_to_the_tables(start: Start, data_dir: Path, how: str) -> None:
+def test_the_letter_leads_to_the_winner_s_board_and_that_to_the_tables(
+    start: Start, data_dir: Path, written: set[str], how: str
+) -> None:
     table = opened(start, data_dir, over(), how)
     driver = table.driver
     driver.game.services.settings.change(animation="off")
@@ -79,6 +86,8 @@ def test_the_letter_leads_to_the_winner_s_board_and_that_to_the_tables(start: St
     driver.choose("yes", how)
     driver.settle()
     grow(driver)
+    driver.frames()
+    assert f"24 episodes, {counted()} points, counted twice" in written
     driver.choose("next", how)
     driver.settle()
     scene = driver.scene
@@ -115,7 +124,8 @@ def test_the_letter_names_the_winner_and_those_who_name_the_ends(start: Start, d
     asked = [words for words, asks in epilogue_of(table).texts() if asks]
     assert len(asked) == 1
     assert all(names[seat] in asked[0] for seat in end_namers(over()))
-    assert "It has landed." in texts[-1]
+    assert f"a number on his lips: {counted()}." in texts[-1]
+    assert texts[-1].endswith("It has landed.")
 
 
 def test_what_is_written_there_is_what_the_ends_are_called(start: Start, data_dir: Path, written: set[str]) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
-from mycity.content.letters import load_letters
+from mycity.content.letters import load_letters, story_words
+from mycity.content.story import load_story
+from mycity.engine.campaign.decisions import decide, last_seat
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.letters.letter_sheet import LetterSheet, sheet_size
 from mycity.scenes.letters.story_page import StoryPage
@@ -23,6 +26,14 @@ ALL = [
     LetterText(game, number) for game, count in (("city", 24), ("island-season", 8)) for number in range(1, count + 1)
 ]
 OPENING = [text for text in ALL if text.opens_chapter]
+HEARD = [
+    LetterText(game, letter, memory=LONG, decided=(option.id,), points=1234)
+    for game in ("city", "island-season")
+    for question in load_story(game).questions
+    for option in question.options
+    for letter in question.heard_in
+]
+"""Letters in which something that was decided is heard again."""
 
 
 def read(table: Table) -> EnvelopeScene:
@@ -63,6 +74,31 @@ def test_an_old_letter_read_again_remembers_what_it_did(start: Start, data_dir: 
     assert "" not in said
 
 
+def test_a_letter_tells_what_was_decided_and_how_far_somebody_has_counted(
+    start: Start, data_dir: Path, written: set[str]
+) -> None:
+    before = campaign_before(7)
+    table = Table(start, data_dir, campaign_before(17))
+    decided = decide(before, last_seat(before), "iron")
+    count = sum(sum(result["score"] for result in record["result"]) for record in table.game.campaign.records[:15])
+    rows = [row for row in decided.log if row["do"] == "decide"]
+    table.game.campaign = replace(table.game.campaign, log=(*table.game.campaign.log, *rows))
+    for number, said in ((10, "with a beard"), (16, f"{count}"), (17, "nobody haggled")):
+        table.driver.game.services.ways.reread_letter(table.game, number)
+        table.driver.frames(3)
+        drawn = " ".join(written)
+        assert all(word in drawn for word in said.split()), number
+        table.driver.press(pygame.K_ESCAPE)
+        table.driver.settle()
+
+
+def test_where_nobody_has_counted_a_story_says_so(start: Start) -> None:
+    services = start().game.services
+    told = [story_words(services, text.opening, text.points) for text in OPENING]
+    assert any("He is at nine hundred and" in words for words in told)
+    assert not any("{" in words for words in told)
+
+
 def test_an_episode_on_its_own_remembers_nothing(start: Start) -> None:
     driver = start()
     driver.game.services.ways.start("city", campaign_before(1).founders, 3, 6)
@@ -83,9 +119,10 @@ def test_every_story_has_room_and_is_signed(
     driver.settle()
     services = driver.game.services
     width, height = sheet_size(services.look)
-    for text in OPENING:
+    for one in [*OPENING, *(heard for heard in HEARD if heard.opens_chapter)]:
         for memory in ("", LONG):
-            page = StoryPage(services, LetterText(text.game, text.number, memory=memory), (width, height - 140))
+            text = replace(one, memory=memory)
+            page = StoryPage(services, text, (width, height - 140))
             words = page._set_words()
             assert words.height + page._title_height <= height - 140 - services.look.px(60), (text.game, text.number)
             page.paint(pygame.Surface((width, height - 140), pygame.SRCALPHA))
@@ -95,8 +132,8 @@ def test_every_story_has_room_and_is_signed(
 def test_words_have_24_pixels_where_the_window_has_room(start: Start) -> None:
     services = start().game.services
     width, height = sheet_size(services.look)
-    for text in OPENING:
-        remembering = LetterText(text.game, text.number, memory=LONG if text.number > 1 else "")
+    for text in [*OPENING, *(heard for heard in HEARD if heard.opens_chapter)]:
+        remembering = replace(text, memory=LONG if text.number > 1 else "")
         assert StoryPage(services, remembering, (width, height - 74))._set_words().role.size == 24
 
 
