@@ -56,7 +56,21 @@ DATA = (
     ("campaigns/*/memories.yaml", ("words",)),
     (
         "campaigns/*/story.yaml",
-        ("title", "asks", "who", "told", "words", "said", "heard", "places", "names", "text"),
+        (
+            "title",
+            "asks",
+            "who",
+            "told",
+            "words",
+            "said",
+            "heard",
+            "behind",
+            "by-points",
+            "by-seat",
+            "places",
+            "names",
+            "text",
+        ),
     ),
     ("lessons/*.yaml", ("title", "offer", "words", "other", "keys", "pad", "turned", "stickers")),
 )

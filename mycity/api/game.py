@@ -148,8 +148,8 @@ class Game:
     def choices(self, player: str) -> tuple[str, ...]:
         """Return what a player can choose now: cells, buildings or shafts; nothing when nothing waits for them.
 
-        Between two episodes of a campaign that may be what the story asks whoever is last. It brings no points, and
-        the next episode can be begun without an answer.
+        Between two episodes of a campaign that may be what the story asks the last of the people. It brings no points,
+        and the next episode can be begun without an answer.
 
         >>> mycity.new_game("city", ["Ada", "Bob"], seed=7).choices("Ada")
         ()

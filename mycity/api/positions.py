@@ -14,7 +14,7 @@ from mycity.content.seating import players_of
 from mycity.engine import campaign as campaigns
 from mycity.engine.campaign import Campaign, Choice, PlayerSpec
 from mycity.engine.campaign.choices import record_so_far
-from mycity.engine.campaign.decisions import decide, last_seat, open_question
+from mycity.engine.campaign.decisions import asked_seat, decide, open_question
 from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document, file_name
 from mycity.engine.episode import Answer, State, apply, begin
 from mycity.engine.events import Event
@@ -61,13 +61,13 @@ class GamePosition:
         return None if self.campaign is None else campaigns.pending(self.campaign)
 
     def options(self, seat: int) -> tuple[str, ...]:
-        """Return what a seat can choose now: of the pending choice, or else of what the story asks whoever is last."""
+        """Return what a seat can choose now: of the pending choice, or of what the story asks the last person."""
         if (choice := self.pending) is not None:
             return choice.options if choice.seat == seat else ()
         question = None if self.campaign is None else open_question(self.campaign)
         if self.campaign is None or question is None:
             return ()
-        return question.options if last_seat(self.campaign) == seat else ()
+        return question.options if asked_seat(self.campaign) == seat else ()
 
     @property
     def is_over(self) -> bool:

@@ -63,6 +63,20 @@ class StoryQuestion(Document, frozen=True):
         return chosen.heard[self.heard_in.index(letter)] if chosen and letter in self.heard_in else ""
 
 
+class WhyAskedWords(Document, frozen=True):
+    """The sentences that say how whoever decides was found, where that is not plain.
+
+    Attributes:
+        behind: with a place for ``{others}``, bots that are further behind.
+        by_points: with a place for all the ``{names}`` that are level, where points have decided.
+        by_seat: as before, where only the order of the seats has.
+    """
+
+    behind: str
+    by_points: str
+    by_seat: str
+
+
 class BridgeEnds(Document, frozen=True):
     """The two ends of the bridge, which players name who have not won.
 
@@ -131,6 +145,7 @@ class CampaignStory(Document, frozen=True):
 
     format: Literal[1]
     questions: tuple[StoryQuestion, ...]
+    why: WhyAskedWords
     epilogue: Epilogue
     ends: BridgeEnds | None = None
 
@@ -170,6 +185,9 @@ def _faults(story: CampaignStory) -> Iterator[tuple[str, str]]:
         yield from _unheard(f"questions[{number}]", question)
         yield from _unfit(f"questions[{number}].who", question.who, {"name": ""})
         yield from _unfit(f"questions[{number}].told", question.told, {"name": ""})
+    yield from _unfit("why.behind", story.why.behind, {"others": ""})
+    yield from _unfit("why.by-points", story.why.by_points, {"names": ""})
+    yield from _unfit("why.by-seat", story.why.by_seat, {"names": ""})
     yield from _epilogue_faults(story)
     if story.ends is not None:
         for number, told in enumerate(story.ends.told):
@@ -197,7 +215,7 @@ def _epilogue_faults(story: CampaignStory) -> Iterator[tuple[str, str]]:
                 yield f"{location}.option", f"nobody can choose {passage.option!r}"
             if passage.namers and story.ends is None:
                 yield f"{location}.namers", "the story has no ends to be named"
-            yield from _unfit(f"{location}.text", passage.text, {"names": "", "first": "", "second": "", "count": 0})
+            yield from _unfit(f"{location}.text", passage.text, {"names": "", "first": "", "second": "", "count": ""})
 
 
 def _unfit(location: str, text: str, values: dict[str, str]) -> Iterator[tuple[str, str]]:

@@ -16,7 +16,7 @@ from mycity.content.games import GAMES
 from mycity.content.seating import players_of
 from mycity.engine.campaign import Campaign, PlayerSpec, begin_campaign, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.choices import choose, pending
-from mycity.engine.campaign.decisions import bots_option, decide, last_seat, open_question
+from mycity.engine.campaign.decisions import asked_seat, bots_option, decide, open_question
 from mycity.engine.campaign.finish import finish_episode
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import Answer, State, apply, begin
@@ -108,7 +108,7 @@ def _played(game: str) -> Iterator[Evening]:
 def decided(campaign: Campaign) -> Campaign:
     """Return the campaign with what its story asks decided, by whomever it asks."""
     question = open_question(campaign)
-    return campaign if question is None else decide(campaign, last_seat(campaign), bots_option(campaign, question))
+    return campaign if question is None else decide(campaign, asked_seat(campaign), bots_option(campaign, question))
 
 
 def after(evening: Evening) -> Campaign:

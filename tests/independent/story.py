@@ -1,6 +1,6 @@
-"""Judges what a campaign's last page tells of its story: whoever is last decides, the others name the bridge's ends."""
+"""Judges what a campaign's last page tells of its story: the last of the people decides, others name the ends."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from tests.independent.judge import Json
 
@@ -25,20 +25,28 @@ def story_faults(documents: Sequence[Json], last_page: Json) -> Iterator[str]:
     for row in last_page.get("choices", []):
         if set(row) != {"after", "seat", "option"} or row["option"] not in questions.get(row["after"], ()):
             yield f"choices: {row}"
-        elif row["seat"] != last(documents[: row["after"]]):
+        elif row["seat"] not in deciders(documents, row["after"]):
             yield f"choices: {row} by another than the last"
     if "ends" in last_page:
         yield from _end_faults(documents, last_page)
 
 
-def last(documents: Sequence[Json]) -> int:
-    """Gives the seat that is last: least progress, then fewest points, then the lowest seat."""
+def deciders(documents: Sequence[Json], after: int) -> set[int]:
+    """Gives the seats that may have decided: the last of all, as it once was, or of the people before or after it."""
+    around = documents[after - 1 : after + 1]
+    tables = [{seat for seat, one in enumerate(each["players"]) if one["controller"] == "human"} for each in around]
+    everybody = set(range(len(documents[0]["players"])))
+    return {last(documents[:after], seats or everybody) for seats in (everybody, *tables)}
+
+
+def last(documents: Sequence[Json], seats: Iterable[int]) -> int:
+    """Gives the seat of some that is last: least progress, then fewest points, then the lowest seat."""
     results = [document["result"] for document in documents]
 
     def worth(seat: int) -> tuple[int, int, int]:
         return sum(rows[seat]["progress"] for rows in results), sum(rows[seat]["score"] for rows in results), seat
 
-    return min(range(len(results[0])), key=worth)
+    return min(seats, key=worth)
 
 
 def _end_faults(documents: Sequence[Json], last_page: Json) -> Iterator[str]:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from mycity.engine.campaign import OVER, SEALED, finish_episode
+from mycity.engine.campaign.log import mismatches
 from mycity.engine.record import make_record
 from mycity.engine.record_play import play
 from mycity.storage.migrations import MIGRATIONS, SCHEMA
@@ -69,6 +70,16 @@ def test_an_old_game_loads(path: Path) -> None:
             city.player.animal,
             city.player.controller,
         )
+
+
+def test_what_a_bot_decided_beside_a_person_stays_so() -> None:
+    save = load(FIXTURES / "v5_campaign_decided.save")
+    campaign = campaign_of(save)
+    (row,) = campaign.decisions
+    assert campaign.legacies[row["seat"]].controller.startswith("bot:")
+    assert "human" in {legacy.controller for legacy in campaign.legacies}
+    assert save.campaign is not None
+    assert mismatches(campaign, save.campaign) == []
 
 
 @pytest.mark.parametrize("path", [path for path in FILES if "middle" in path.stem], ids=lambda path: path.stem)

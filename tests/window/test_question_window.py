@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mycity.engine.campaign.decisions import last_seat
+from mycity.engine.campaign.decisions import asked_seat
 from mycity.smoke.evenings import people
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slots import Slots
@@ -60,7 +60,7 @@ def by_mouse(player: Mouse) -> None:
 @pytest.mark.parametrize("answer", [by_keys, by_mouse])
 def test_it_is_answered_before_the_next_letter(player: Mouse, answer: Callable[[Mouse], None]) -> None:
     player.begin("CampaignMapScene")
-    seat = last_seat(player.campaign)
+    seat = asked_seat(player.campaign)
     answer(player)
     first = player.campaign.plan.story_choices[0].options[0]
     assert wait_for(lambda: player.campaign.decisions, "the answer to be kept") == [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import Any
 
 from mycity.engine.campaign.choices import choose, pending
@@ -22,7 +22,7 @@ from mycity.engine.campaign.finish import finish_dealt, place_in_campaign
 from mycity.engine.campaign.legacy import Legacy, lasting_board
 from mycity.engine.campaign.plan import CampaignPlan, EpisodePlan
 from mycity.engine.campaign.state import NO_EPISODE, PLAY, Campaign, CampaignError, PlayerSpec
-from mycity.engine.city import Player
+from mycity.engine.city import HUMAN, Player
 from mycity.engine.documents import DocumentError, Json
 from mycity.engine.record import RecordError, make_record, player_of, read_record
 from mycity.engine.record_check import differences, heading
@@ -95,10 +95,10 @@ def check_campaign(plan: CampaignPlan, documents: Mapping[str, Json]) -> list[st
     campaign, complaints, name = None, [f"{name}: unknown file" for name in documents if name not in expected], ""
     story, wrong = _story_told(documents.get(CAMPAIGN_FILE, {}))
     try:
-        for name in records:
+        for name, following in zip_longest(records, records[1:]):
             campaign = _play_again(plan, campaign, documents[name])
             complaints += [f"{name}: {complaint}" for complaint in _compare(campaign, documents[name])]
-            campaign, refused = told_again(campaign, story)
+            campaign, refused = told_again(campaign, story, _people_in(documents.get(following, {})))
             wrong += refused
     except (CampaignError, RecordError) as error:
         return [*complaints, f"{name}: {error}"]
@@ -111,6 +111,14 @@ def check_campaign(plan: CampaignPlan, documents: Mapping[str, Json]) -> list[st
     if wrong:
         ours, theirs = ({**page, "choices": [], "ends": []} for page in (ours, theirs))
     return complaints + [f"{CAMPAIGN_FILE}: {complaint}" for complaint in (*wrong, *differences(ours, theirs, ""))]
+
+
+def _people_in(document: Json) -> Iterator[int]:
+    """Yield the seats of people in a record that has not been read yet, as far as it tells them."""
+    players = document.get("players")
+    for seat, player in enumerate(players if isinstance(players, list) else ()):
+        if isinstance(player, dict) and player.get("controller") == HUMAN:
+            yield seat
 
 
 def _story_told(page: Json) -> tuple[StoryFields, list[str]]:

@@ -1,4 +1,4 @@
-"""The story of a campaign: what whoever is last decides for everybody, and the bridge's ends that others name.
+"""The story of a campaign: what the last of its people decides for everybody, and the bridge's ends that others name.
 
 Nothing of it brings points or changes what is played. It stands in the log, and is only told where it was decided: a
 campaign goes on without it. Bots draw what they decide from a stream of their own, so that no deck is another.
@@ -6,7 +6,8 @@ campaign goes on without it. Bots draw what they decide from a stream of their o
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 import msgspec
@@ -67,10 +68,55 @@ def open_question(campaign: Campaign) -> StoryChoice | None:
     return None if is_decided else asked
 
 
-def last_seat(campaign: Campaign) -> int:
-    """Return the seat that is last: least progress, then fewest points, then the lowest seat."""
-    legacies = campaign.legacies
-    return min(range(len(legacies)), key=lambda seat: (legacies[seat].holdings.progress, legacies[seat].points, seat))
+def last_seat(campaign: Campaign, among: Collection[int] = ()) -> int:
+    """Return the seat that is last: least progress, then fewest points, then the lowest seat.
+
+    Args:
+        among: the seats that are asked; all where there is none.
+    """
+    return min(among or range(len(campaign.legacies)), key=lambda seat: (*_standing(campaign, seat), seat))
+
+
+def _standing(campaign: Campaign, seat: int) -> tuple[int, int]:
+    legacy = campaign.legacies[seat]
+    return legacy.holdings.progress, legacy.points
+
+
+def people_of(campaign: Campaign) -> list[int]:
+    """Return the seats at which people sit."""
+    return [seat for seat in range(len(campaign.legacies)) if _is_person(campaign, seat)]
+
+
+def asked_seat(campaign: Campaign) -> int:
+    """Return the seat that decides: the last one of the people, or of all where no person sits."""
+    return last_seat(campaign, people_of(campaign))
+
+
+@dataclass(frozen=True)
+class WhyAsked:
+    """The way in which a seat has come to decide.
+
+    Attributes:
+        behind: bots that are further behind, and are not asked.
+        level: the others with as little progress, or with as few points too where those tell nobody apart.
+        by_points: whether points have told them apart, and not the order of the seats.
+    """
+
+    behind: tuple[int, ...]
+    level: tuple[int, ...]
+    by_points: bool
+
+
+def why_asked(campaign: Campaign) -> WhyAsked:
+    """Return how the seat that decides was found."""
+    seat, people = asked_seat(campaign), people_of(campaign)
+    own = _standing(campaign, seat)
+    standing = {one: _standing(campaign, one) for one in range(len(campaign.legacies)) if one != seat}
+    asked = {one: value for one, value in standing.items() if one in people or not people}
+    behind = tuple(one for one, value in standing.items() if one not in asked and value < own)
+    level = tuple(one for one, value in asked.items() if value[0] == own[0])
+    alike = tuple(one for one in level if asked[one] == own)
+    return WhyAsked(behind, alike or level, by_points=not alike)
 
 
 def decide(campaign: Campaign, seat: int, option: str) -> Campaign:
@@ -79,10 +125,26 @@ def decide(campaign: Campaign, seat: int, option: str) -> Campaign:
     Raises:
         CampaignError: there is none, it is not for ``seat``, or ``option`` is none of its options.
     """
+    return _decided(campaign, seat, option, [asked_seat(campaign)])
+
+
+def decide_as_told(campaign: Campaign, seat: int, option: str, people: Collection[int] = ()) -> Campaign:
+    """Decide the open question as a log or a page tells it: until 0.13.0 whoever was last decided, bots too.
+
+    Args:
+        people: the seats of people at another moment before the question was answered, as far as that is known.
+
+    Raises:
+        CampaignError: as `decide`.
+    """
+    return _decided(campaign, seat, option, [asked_seat(campaign), last_seat(campaign), last_seat(campaign, people)])
+
+
+def _decided(campaign: Campaign, seat: int, option: str, seats: Collection[int]) -> Campaign:
     question = open_question(campaign)
     if question is None:
         raise CampaignError(NOT_NOW)
-    if seat != last_seat(campaign):
+    if seat not in seats:
         raise CampaignError(OTHER_SEAT)
     if option not in question.options:
         raise CampaignError(NO_OPTION)
@@ -138,7 +200,7 @@ def bots_name(campaign: Campaign, end: int) -> str:
 def told_by_bots(campaign: Campaign) -> Campaign:
     """Return the campaign with everything decided and named that waits for a bot."""
     question = open_question(campaign)
-    if question is not None and not _is_person(campaign, seat := last_seat(campaign)):
+    if question is not None and not _is_person(campaign, seat := asked_seat(campaign)):
         campaign = decide(campaign, seat, bots_option(campaign, question))
     for end, seat in enumerate(end_namers(campaign)):
         if not campaign.end_names[end] and not _is_person(campaign, seat):
@@ -162,13 +224,18 @@ def read_story(page: Json) -> StoryFields:
     return fields
 
 
-def told_again(campaign: Campaign, fields: StoryFields) -> tuple[Campaign, list[str]]:
-    """Carry out what ``fields`` tell of this moment of the campaign; return it, and what cannot have been so."""
+def told_again(campaign: Campaign, fields: StoryFields, people: Iterable[int] = ()) -> tuple[Campaign, list[str]]:
+    """Carry out what ``fields`` tell of this moment of the campaign; return it, and what cannot have been so.
+
+    Args:
+        people: the seats of people in the next episode: who sat down before the question, no record tells.
+    """
+    seated = [seat for seat in people if seat < len(campaign.legacies)]
     complaints: list[str] = []
     for number, row in enumerate(fields.choices):
         if row.after == len(campaign.progress):
             try:
-                campaign = decide(campaign, row.seat, row.option)
+                campaign = decide_as_told(campaign, row.seat, row.option, seated)
             except CampaignError as error:
                 complaints.append(f"choices[{number}]: {error}")
     for end, name in enumerate(fields.ends if campaign.phase == OVER else ()):

@@ -20,7 +20,7 @@ from mycity.engine.campaign.dealing import (
     replace_player,
     start_episode,
 )
-from mycity.engine.campaign.decisions import decide, name_end
+from mycity.engine.campaign.decisions import decide_as_told, name_end
 from mycity.engine.campaign.finish import finish_dealt
 from mycity.engine.campaign.plan import CampaignPlan
 from mycity.engine.campaign.state import (
@@ -218,6 +218,6 @@ def carry_out(campaign: Campaign, row: Json) -> tuple[Campaign, State | None]:
         case Decided():
             if entry.after != campaign.position:
                 raise CampaignError(NOT_NOW)
-            return decide(campaign, entry.seat, entry.option), None
+            return decide_as_told(campaign, entry.seat, entry.option), None
         case EndNamed():
             return name_end(campaign, entry.end, entry.name), None

@@ -1,14 +1,15 @@
-"""A question of the story: a short letter to whoever is last, with answers to choose from, or what a bot has chosen."""
+"""A question of the story: a short letter to the last of the people, with answers to choose from, or a bot's answer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import pygame
 
 from mycity.content.letters import Letters, load_letters
 from mycity.content.story import StoryOption, StoryQuestion, load_story
+from mycity.engine.campaign.decisions import why_asked
 from mycity.scenes.letters.prose import Prose, set_prose, sign
 from mycity.scenes.letters.unfolding import LampLitTable, LetterPaper
 from mycity.scenes.shell.base import PageScene
@@ -52,6 +53,7 @@ class QuestionScene(PageScene):
         self._seat = game.decider
         self._on_done = on_done
         game.tell_for_bots()
+        self._why = list(self._why_asked())
         told = {row["after"]: row["option"] for row in game.campaign.decisions}.get(question.after)
         self.option: StoryOption | None = next((one for one in question.options if one.id == told), None)
         self._is_told = self.option is not None
@@ -75,7 +77,17 @@ class QuestionScene(PageScene):
         addressed = self.t(to_whom, name=self._game.campaign.legacies[self._seat].name)
         if self._is_told and self.option is not None:
             addressed = f"{addressed} {self.t(self.option.said)}"
-        return [self.t(self._letters.greeting), self.t(question.asks), addressed]
+        return [self.t(self._letters.greeting), self.t(question.asks), *self._why, addressed]
+
+    def _why_asked(self) -> Iterator[str]:
+        """Yield how whoever is asked was found, where it is not plain; as it is before the question is answered."""
+        why, asked = load_story(self._game.campaign.plan.game).why, why_asked(self._game.campaign)
+        names, listed = [legacy.name for legacy in self._game.campaign.legacies], self.services.phrases.listed
+        if asked.behind:
+            yield self.t(why.behind, others=listed([names[seat] for seat in asked.behind]))
+        if asked.level:
+            level = listed([names[seat] for seat in sorted((self._seat, *asked.level))])
+            yield self.t(why.by_points if asked.by_points else why.by_seat, names=level)
 
     def enter(self) -> None:
         super().enter()

@@ -39,7 +39,7 @@ from mycity.engine.campaign import (
     start_episode,
 )
 from mycity.engine.campaign.choices import record_so_far
-from mycity.engine.campaign.decisions import decide, last_seat, name_end, open_question, told_by_bots
+from mycity.engine.campaign.decisions import asked_seat, decide, name_end, open_question, told_by_bots
 from mycity.engine.campaign.finish import finish_dealt, place_in_campaign
 from mycity.engine.campaign.log import campaign_to_json
 from mycity.engine.campaign.plan import StoryChoice
@@ -143,7 +143,7 @@ class CampaignGame(RewardSession):
     @property
     def decider(self) -> int:
         """The seat that answers it."""
-        return last_seat(self.campaign)
+        return asked_seat(self.campaign)
 
     def decide(self, option: str) -> None:
         """Answer the question.

@@ -12,21 +12,23 @@ from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign import Campaign, CampaignError, open_episode, replace_player
 from mycity.engine.campaign.check import check_campaign
 from mycity.engine.campaign.decisions import (
+    asked_seat,
     bots_name,
     bots_option,
     decide,
     end_namers,
-    last_seat,
     name_end,
     open_question,
     told_by_bots,
+    why_asked,
 )
 from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document
-from mycity.engine.campaign.log import campaign_from_json, campaign_to_json
+from mycity.engine.campaign.log import campaign_from_json, campaign_to_json, carry_out
 from mycity.engine.campaign.state import SEALED
 from mycity.engine.record import RecordError
 from tests.engine.campaign.players import CITY, answering, begun, deciding, every_campaign, folder, played
 from tests.engine.campaign.test_final import ended, owner
+from tests.independent.story import story_faults
 from tests.simulation import play_campaign
 
 PLAN = load_campaign(CITY)
@@ -43,7 +45,7 @@ def standing(*players: dict[str, Any], after: int = FIRST.after) -> Campaign:
 def told(campaign: Campaign) -> Campaign:
     """Returns a campaign of people with its open question decided, and all ends named."""
     if (question := open_question(campaign)) is not None:
-        campaign = decide(campaign, last_seat(campaign), question.options[-1])
+        campaign = decide(campaign, asked_seat(campaign), question.options[-1])
     for end in range(len(end_namers(campaign))):
         campaign = name_end(campaign, end, f"End {end}")
     return campaign
@@ -73,14 +75,104 @@ def whole() -> tuple[Campaign, dict[str, Any]]:
     ],
     ids=["least progress", "then fewest points", "then the lowest seat", "all alike"],
 )
-def test_whoever_is_last_decides(players: list[dict[str, Any]], seat: int) -> None:
+def test_the_last_of_the_people_decides(players: list[dict[str, Any]], seat: int) -> None:
     campaign = standing(*players)
-    assert last_seat(campaign) == seat
+    assert asked_seat(campaign) == seat
     after = decide(campaign, seat, FIRST.options[0])
     assert after.decisions == [{"after": FIRST.after, "seat": seat, "option": FIRST.options[0]}]
     for other in set(range(len(players))) - {seat}:
         with pytest.raises(CampaignError, match="another seat"):
             decide(campaign, other, FIRST.options[0])
+
+
+def seated(campaign: Campaign, *controllers: str) -> Campaign:
+    """Returns the campaign with others at its table."""
+    legacies = zip(campaign.legacies, controllers, strict=True)
+    return replace(campaign, legacies=tuple(replace(legacy, controller=who) for legacy, who in legacies))
+
+
+THREE = ({"progress": 3}, {"progress": 2}, {"progress": 1})
+
+
+@pytest.mark.parametrize(
+    ("controllers", "seat", "behind"),
+    [
+        (("human", "human", "human"), 2, ()),
+        (("human", "human", "bot:3"), 1, (2,)),
+        (("human", "bot:greedy", "bot:3"), 0, (1, 2)),
+        (("bot:1", "human", "bot:3"), 1, (2,)),
+        (("bot:1", "bot:2", "bot:3"), 2, ()),
+    ],
+)
+def test_a_bot_decides_only_where_no_person_sits(controllers: tuple[str, ...], seat: int, behind: object) -> None:
+    campaign = seated(standing(*THREE), *controllers)
+    assert asked_seat(campaign) == seat
+    assert why_asked(campaign).behind == behind
+    assert why_asked(campaign).level == ()
+    assert bool(told_by_bots(campaign).decisions) is ("human" not in controllers)
+    for other in {0, 1, 2} - {seat}:
+        with pytest.raises(CampaignError, match="another seat"):
+            decide(campaign, other, FIRST.options[0])
+
+
+@pytest.mark.parametrize(
+    ("players", "level", "by_points"),
+    [
+        ([{"progress": 3, "points": 40}, {"progress": 3, "points": 50}, {"progress": 3, "points": 39}], (0, 1), True),
+        ([{"progress": 5}, {"progress": 3, "points": 7}, {"progress": 3, "points": 7}], (2,), False),
+        ([{"progress": 3, "points": 7}, {"progress": 3, "points": 9}, {"progress": 3, "points": 7}], (2,), False),
+        ([{}, {}, {}], (1, 2), False),
+    ],
+)
+def test_it_is_known_what_has_told_those_apart_who_are_level(
+    players: list[dict[str, Any]], level: tuple[int, ...], by_points: bool
+) -> None:
+    why = why_asked(seated(standing(*players), "human", "human", "human"))
+    assert (why.level, why.by_points, why.behind) == (level, by_points, ())
+
+
+def test_bots_that_are_level_with_a_person_are_not_told_of() -> None:
+    why = why_asked(seated(standing({}, {}, {}), "bot:1", "human", "bot:2"))
+    assert (why.level, why.behind) == ((), ())
+
+
+def test_what_a_bot_decided_beside_people_stays_with_it() -> None:
+    """Until 0.13.0 the last of all decided; its log and its page are as true as ever."""
+    campaign = seated(standing(*THREE), "human", "human", "bot:3")
+    row = {"do": "decide", "after": FIRST.after, "seat": 2, "option": FIRST.options[1]}
+    assert carry_out(campaign, row)[0].decisions == [{name: row[name] for name in ("after", "seat", "option")}]
+    with pytest.raises(CampaignError, match="another seat"):
+        carry_out(campaign, {**row, "seat": 0})
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "right"),
+    [
+        (("bot:random", "bot:random", "bot:random"), None, 1),
+        (("bot:random", "bot:random", "human"), None, 2),
+        (("human", "bot:random", "human"), None, 2),
+        (("bot:random", "bot:random", "bot:random"), ("human", "bot:random", "bot:random"), 2),
+    ],
+)
+def test_a_page_may_tell_of_the_last_of_all_or_of_the_people_around_it(
+    before: tuple[str, ...], after: tuple[str, ...] | None, right: int
+) -> None:
+    season = json.loads(json.dumps(folder(3, 7, "island-season")))
+    plan = load_campaign("island-season")
+    asked = plan.story_choices[0].after
+    for number in range(1, 9):
+        who = before if after is None or number <= asked else after
+        for player, controller in zip(season[f"{number:02}.json"]["players"], who, strict=True):
+            player["controller"] = controller
+    page = season[CAMPAIGN_FILE]
+    page["players"] = [{**one, "controller": who} for one, who in zip(page["players"], after or before, strict=True)]
+    accepted = []
+    for seat in range(3):
+        page["choices"] = [{"after": asked, "seat": seat, "option": "small"}]
+        accepted += [seat] if check_campaign(plan, season) == [] else []
+        judged = list(story_faults([season[f"{number:02}.json"] for number in range(1, 9)], page))
+        assert (judged == []) is (seat in accepted)
+    assert len(accepted) == right
 
 
 @every_campaign
@@ -164,7 +256,7 @@ def test_bots_wait_for_nobody_and_people_are_waited_for() -> None:
     campaign = standing({}, {"progress": 1})
     assert told_by_bots(campaign).decisions[0]["option"] == bots_option(campaign, FIRST)
     assert told_by_bots(replace_player(campaign, 0, "human")).decisions == []
-    assert told_by_bots(replace_player(campaign, 1, "human")).decisions
+    assert told_by_bots(replace_player(campaign, 1, "human")).decisions == []
     over = ended({"progress": 9}, {})
     assert told_by_bots(over).end_names == ["", ""]
     by_bot = replace(over, legacies=tuple(replace(one, controller="bot:random") for one in over.legacies))

@@ -12,7 +12,7 @@ import pytest
 from mycity.content.assets import assets_root
 from mycity.content.letters import load_letters
 from mycity.engine.campaign import Campaign
-from mycity.engine.campaign.decisions import decide, last_seat
+from mycity.engine.campaign.decisions import asked_seat, decide
 from mycity.scenes.campaign.landscape import crossings, draw_scene, land_picture, landmark_rect, river_in
 from mycity.scenes.campaign.road import road_in, road_over, scene_points
 from mycity.scenes.campaign.stones import Stone
@@ -99,7 +99,7 @@ def test_the_map_shows_what_was_decided(
 ) -> None:
     before = campaign_before(number)
     table = Table(start, tmp_path, before)
-    pictures = [_map_of(table, decide(before, last_seat(before), option)) for option in options]
+    pictures = [_map_of(table, decide(before, asked_seat(before), option)) for option in options]
     road = table.map._road
     assert road is not None
     bridge = landmark_rect(load_letters("city").land, table.map._in_frame, road.centres, road.high)

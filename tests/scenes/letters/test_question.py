@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace as with_stars
 
 from mycity.content.story import load_story
 from mycity.engine.campaign import Campaign, deal_episode, open_episode, start_episode
-from mycity.engine.campaign.decisions import bots_option, last_seat, open_question
+from mycity.engine.campaign.decisions import asked_seat, bots_option, open_question
 from mycity.engine.campaign.finish import finish_episode
 from mycity.scenes.letters.question import QuestionScene
 from mycity.smoke.evenings import bots_alone, people
@@ -25,6 +26,7 @@ from tests.storage.games import turns
 
 Start = Callable[..., Driver]
 STORY = load_story("city")
+PERSONS = "human human human"
 AFTER = STORY.questions[0].after
 
 
@@ -52,7 +54,7 @@ def test_it_is_answered_before_the_envelope_is_opened(start: Start, data_dir: Pa
     driver.choose("next", how)
     driver.settle()
     assert table.top == "EnvelopeScene"
-    assert table.game.campaign.decisions == [{"after": AFTER, "seat": last_seat(asked()), "option": "iron"}]
+    assert table.game.campaign.decisions == [{"after": AFTER, "seat": asked_seat(asked()), "option": "iron"}]
     driver.press(pygame.K_ESCAPE)
     driver.settle()
     driver.click("go")
@@ -105,12 +107,50 @@ def test_of_a_bot_it_is_told_what_it_chose(start: Start, data_dir: Path, written
     assert [row["option"] for row in table.game.campaign.decisions] == [option]
     keys = {widget.key for widget in table.driver.page.all_widgets()}
     assert keys == {"next"}
-    name = campaign.legacies[last_seat(campaign)].name
+    name = campaign.legacies[asked_seat(campaign)].name
     assert any(name in words for words in question_of(table).texts)
     assert any(told.said in words for words in question_of(table).texts)
     table.driver.press(pygame.K_RETURN)
     table.driver.settle()
     assert table.top == "EnvelopeScene"
+
+
+def asking(*standing: tuple[int, int], controllers: str) -> Campaign:
+    """Return a campaign whose question is open, with the progress and the points of all as is said."""
+    campaign = asked()
+    seats = zip(campaign.legacies, standing, controllers.split(), strict=True)
+    legacies = [
+        replace(one, points=points, holdings=with_stars(one.holdings, progress=stars), controller=who)
+        for one, (stars, points), who in seats
+    ]
+    return replace(campaign, legacies=tuple(legacies))
+
+
+@pytest.mark.parametrize(
+    ("standing", "controllers", "said", "name"),
+    [
+        (((3, 9), (2, 9), (1, 9)), PERSONS, None, "Cy"),
+        (((3, 9), (1, 9), (1, 8)), PERSONS, "Level on stars, far down my list: Bo and Cy. So I counted", "Cy"),
+        (((1, 9), (1, 9), (1, 9)), PERSONS, "Level on stars and on points, far down my list: Ada, Bo and Cy.", "Ada"),
+        (((3, 9), (2, 9), (1, 9)), "human bot:1 bot:2", "not at this table: Bo and Cy.", "Ada"),
+    ],
+)
+def test_it_tells_how_whoever_is_asked_was_found(
+    start: Start, data_dir: Path, standing: tuple[tuple[int, int], ...], controllers: str, said: str | None, name: str
+) -> None:
+    campaign = asking(*standing, controllers=controllers)
+    table = Table(start, data_dir, campaign)
+    table.driver.click("go")
+    table.driver.settle()
+    texts = question_of(table).texts
+    assert f"{name}, what shall we lean on?" in texts[-1]
+    assert len(texts) == (3 if said is None else 4)
+    assert said is None or said in texts[2]
+    table.driver.click("oak")
+    table.driver.click("next")
+    table.driver.settle()
+    (row,) = table.game.campaign.decisions
+    assert campaign.legacies[row["seat"]].name == name
 
 
 def test_the_map_says_that_there_is_a_question(start: Start, data_dir: Path, written: set[str]) -> None:
@@ -127,7 +167,13 @@ def test_there_is_room_for_every_word_and_the_longest_name(
     driver.game.services.settings.change(text_size=150)
     question = STORY.questions[number]
     campaign = replace(asked(), position=question.after)
-    long = replace(campaign, legacies=tuple(replace(one, name="Wm " * 13 + "W") for one in campaign.legacies))
+    long = replace(
+        campaign,
+        legacies=tuple(
+            replace(one, name="Wm " * 13 + "W", points=0, holdings=with_stars(one.holdings, progress=0))
+            for one in campaign.legacies
+        ),
+    )
     table = Table(lambda **_: driver, Path(driver.game.services.folders.data), long)
     driver.click("go")
     driver.settle()

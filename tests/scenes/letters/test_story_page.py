@@ -11,7 +11,7 @@ import pytest
 
 from mycity.content.letters import load_letters, story_words
 from mycity.content.story import load_story
-from mycity.engine.campaign.decisions import decide, last_seat
+from mycity.engine.campaign.decisions import asked_seat, decide
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.letters.letter_sheet import LetterSheet, sheet_size
 from mycity.scenes.letters.story_page import StoryPage
@@ -79,7 +79,7 @@ def test_a_letter_tells_what_was_decided_and_how_far_somebody_has_counted(
 ) -> None:
     before = campaign_before(7)
     table = Table(start, data_dir, campaign_before(17))
-    decided = decide(before, last_seat(before), "iron")
+    decided = decide(before, asked_seat(before), "iron")
     count = sum(sum(result["score"] for result in record["result"]) for record in table.game.campaign.records[:15])
     rows = [row for row in decided.log if row["do"] == "decide"]
     table.game.campaign = replace(table.game.campaign, log=(*table.game.campaign.log, *rows))
