@@ -73,7 +73,8 @@ class Chapter(Document, frozen=True):
     ``asks-name`` where the story asks for a name for the city: it can be written below it.
     ``title`` is what it is called instead of the name in the campaign's file, which keeps to the data's version.
     ``decided`` names what is laid over the painting's lower right corner by the option of the story that was chosen,
-    and ``decided_scene`` what is laid over the chapter's scene on the map.
+    none higher than ``decided_top`` per cent of its height from above, and ``decided_scene`` what is laid over the
+    chapter's scene on the map.
     """
 
     story: str
@@ -83,6 +84,7 @@ class Chapter(Document, frozen=True):
     asks_name: bool = False
     title: str = ""
     decided: dict[str, str] = msgspec.field(default_factory=dict)
+    decided_top: Annotated[int, msgspec.Meta(ge=0, le=100)] = 100
     decided_scene: dict[str, str] = msgspec.field(default_factory=dict)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 
 import pygame
@@ -14,6 +14,7 @@ from mycity.content.story import CampaignStory, Paragraph, load_story
 from mycity.engine.campaign.decisions import end_namers
 from mycity.engine.campaign.final import all_points, outcome
 from mycity.scenes.letters.end_names import EndNames
+from mycity.scenes.letters.farewells import Farewell, Farewells
 from mycity.scenes.letters.letter_sheet import sheet_size
 from mycity.scenes.letters.painting_head import draw_painting_head
 from mycity.scenes.letters.prose import SIZES, Prose, prose_of, sign
@@ -34,15 +35,27 @@ from mycity.ui.style.theme import Tone
 
 _SIDE, _FOOT, _LEAST_HEAD, _BELOW_HEAD = 76, 84, 110, 16
 """The margin beside the words, the foot with the buttons, the least height of a painting, and what lies below it."""
+_DECIDED_HEAD = 180
+"""The least height of a painting that shows what was decided, so that the flag and all are seen."""
 _PAGES = 2
 """Pages that it may take, so as not to be written smaller."""
 
 
 @dataclass(frozen=True)
+class _Part:
+    """A paragraph: its words, and whether the bridge's ends are named below it; or the farewells."""
+
+    words: str = ""
+    asks: bool = False
+    farewells: tuple[Farewell, ...] = ()
+
+
+@dataclass(frozen=True)
 class _Setting:
-    """The letter as it is set: its paragraphs, and the numbers of those on each page."""
+    """The letter as it is set: its paragraphs, the farewells among them, the numbers of the paragraphs on each page."""
 
     prose: Prose
+    farewells: Farewells
     pages: tuple[tuple[int, ...], ...]
 
 
@@ -70,7 +83,7 @@ class EpilogueScene(PageScene):
         self._ends: EndNames | None = None
         if self._story.ends is not None and end_namers(game.campaign):
             self._ends = EndNames(services, game, self._story.ends)
-        self._texts: list[tuple[str, bool]] = []
+        self._parts: list[_Part] = []
         self._set_for: Look | None = None
         self._setting: _Setting | None = None
         self._table: LampLitTable | None = None
@@ -100,17 +113,27 @@ class EpilogueScene(PageScene):
 
     def texts(self) -> Iterator[tuple[str, bool]]:
         """Yield (paragraph, whether the ends of the bridge are named below it)."""
+        for part in self._written():
+            yield " ".join((part.words, *(one.words for one in part.farewells))).strip(), part.asks
+
+    def _written(self) -> Iterator[_Part]:
         campaign = self._game.campaign
         names = [legacy.name for legacy in campaign.legacies]
         namers = [names[seat] for seat in end_namers(campaign)] or ["", ""]
         winners = self.services.phrases.listed([names[seat] for seat in outcome(campaign).winners])
         places = {"names": winners, "first": namers[0], "second": namers[1], "count": all_points(campaign)}
-        yield self.t(self._letters.greeting), False
+        yield _Part(self.t(self._letters.greeting))
         for paragraph in self._paragraphs():
-            said = [self.t(one.text, **places) for one in paragraph.passages]
-            said += filter(None, farewell_words(campaign, self.services)) if paragraph.farewells else []
-            if said:
-                yield " ".join(said), any(one.namers not in {"", "none"} for one in paragraph.passages)
+            if paragraph.passages:
+                words = " ".join(self.t(one.text, **places) for one in paragraph.passages)
+                yield _Part(words, asks=any(one.namers not in {"", "none"} for one in paragraph.passages))
+            elif said := self._farewells():
+                yield _Part(farewells=said)
+
+    def _farewells(self) -> tuple[Farewell, ...]:
+        campaign = self._game.campaign
+        rows = zip(campaign.legacies, farewell_words(campaign, self.services), strict=True)
+        return tuple(Farewell(legacy.animal, words) for legacy, words in rows if words)
 
     # -- pages -----------------------------------------------------------------------------------------------
 
@@ -159,28 +182,42 @@ class EpilogueScene(PageScene):
     def _set(self) -> _Setting:
         """Set the letter in the largest type in which it takes as few pages as need be."""
         wide = self._sheet.width - 2 * self.look.px(_SIDE)
-        self._texts = list(self.texts())
-        texts = [text for text, _ in self._texts]
-        settings = [self._paged(prose_of(self.look, texts, wide, share)) for share in SIZES]
+        self._parts = list(self._written())
+        texts = [part.words for part in self._parts]
+        settings = [self._paged(prose_of(self.look, texts, wide, share), wide) for share in SIZES]
         fewest = max(_PAGES, min(len(setting.pages) for setting in settings))
         return next(setting for setting in settings if len(setting.pages) <= fewest)
 
-    def _paged(self, prose: Prose) -> _Setting:
+    def _paged(self, prose: Prose, wide: int) -> _Setting:
         """Divide the letter into as few pages as there is room for, all of them about equally full."""
-        heights = [prose.height_of(number) + self._strip(number) for number in range(len(prose.paragraphs))]
+        said = next((part.farewells for part in self._parts if part.farewells), ())
+        setting = _Setting(prose, Farewells(self.look, said, prose.role, wide), ())
+        heights = [self._high(setting, number) for number in range(len(prose.paragraphs))]
         heights[-1] += self.look.fonts.line_height(SIGNATURE)
-        room = self._sheet.height - self.look.px(_FOOT + _LEAST_HEAD + _BELOW_HEAD)
-        room -= self.look.fonts.line_height(TITLE)
+        room = self._sheet.height - self.look.px(_FOOT + _BELOW_HEAD)
         for count in range(1, len(heights) + 1):
-            fullest, pages = min(_divisions(heights, count))
+            above = [self._least_head(page) for page in range(count)]
+            above[0] += self.look.fonts.line_height(TITLE)
+            fullest, pages = min(_divisions(heights, above))
             if fullest <= room or count == len(heights):
-                return _Setting(prose, pages)
-        return _Setting(prose, ())
+                return replace(setting, pages=pages)
+        return setting
+
+    def _least_head(self, page: int) -> int:
+        """Return how high the painting above a page is at least."""
+        above = self._letter_above(page)
+        shows = any(option in above.opening.decided for option in above.decided)
+        return min(self.look.px(_DECIDED_HEAD if shows else _LEAST_HEAD), self._sheet.width * 3 // 10)
+
+    def _high(self, setting: _Setting, number: int) -> int:
+        """Return the height of a paragraph and of what stands below it, or of the farewells."""
+        if self._parts[number].farewells:
+            return setting.farewells.height
+        return setting.prose.height_of(number) + self._strip(number)
 
     def _strip(self, number: int) -> int:
         """Return the height of what stands below a paragraph."""
-        _, asks = self._texts[number]
-        return self._ends.height if self._ends is not None and asks else 0
+        return self._ends.height if self._ends is not None and self._parts[number].asks else 0
 
     def _page_buttons(self) -> list[Widget]:
         look = self.look
@@ -202,10 +239,10 @@ class EpilogueScene(PageScene):
             return []
         y = self._sheet.top + self._top_of(self.page_number)
         for number in self._setting.pages[self.page_number]:
-            y += self._setting.prose.height_of(number)
+            y += self._high(self._setting, number)
             if high := self._strip(number):
                 side = self.look.px(_SIDE)
-                strip = pygame.Rect(self._sheet.left + side, y, self._sheet.width - 2 * side, high)
+                strip = pygame.Rect(self._sheet.left + side, y - high, self._sheet.width - 2 * side, high)
                 return self._ends.widgets(strip, self._go_on_writing)
         return []
 
@@ -300,7 +337,11 @@ class EpilogueScene(PageScene):
             title.bottom = y - look.px(_BELOW_HEAD) // 2
             look.write(sheet, self.t("The end of the story"), TITLE, look.palette.ink, title, "midleft")
         for number in self._setting.pages[page]:
-            y = self._setting.prose.draw(sheet, side, y, [number]) + self._strip(number)
+            if self._parts[number].farewells:
+                self._setting.farewells.draw(sheet, self.services.sprites, side, y)
+            else:
+                self._setting.prose.draw(sheet, side, y, [number])
+            y += self._high(self._setting, number)
         if page == self.pages - 1:
             sign(sheet, look, self.t(self._letters.signature), sheet.get_width() - side - look.px(30), y)
         return sheet
@@ -317,14 +358,14 @@ class EpilogueScene(PageScene):
         if self._setting is None:
             return 0
         numbers = self._setting.pages[page]
-        words = sum(self._setting.prose.height_of(number) + self._strip(number) for number in numbers)
+        words = sum(self._high(self._setting, number) for number in numbers)
         signed = self.look.fonts.line_height(SIGNATURE) if page == self.pages - 1 else 0
         return words + signed + (self.look.fonts.line_height(TITLE) if page == 0 else 0)
 
     def _head(self, page: int) -> int:
         """Return the height of the painting above a page: what the words leave, as far as it goes."""
         spare = self._sheet.height - self.look.px(_FOOT + _BELOW_HEAD) - self._height(page)
-        return max(self.look.px(_LEAST_HEAD), min(self._sheet.width * 3 // 10, spare))
+        return max(self._least_head(page), min(self._sheet.width * 3 // 10, spare))
 
     def _top_of(self, page: int) -> int:
         """Return where the words of a page begin, from the top of the sheet."""
@@ -333,10 +374,15 @@ class EpilogueScene(PageScene):
         return self._head(page) + self.look.px(_BELOW_HEAD) + title + max(0, spare) // 2
 
 
-def _divisions(heights: Sequence[int], count: int) -> Iterator[tuple[int, tuple[tuple[int, ...], ...]]]:
-    """Yield every way to divide paragraphs into pages, each with the height of the fullest page."""
+def _divisions(heights: Sequence[int], above: Sequence[int]) -> Iterator[tuple[int, tuple[tuple[int, ...], ...]]]:
+    """Yield every way to divide paragraphs into pages, each with the height of the fullest page.
+
+    Args:
+        above: the height of what stands above the words of each page.
+    """
     numbers = range(len(heights))
-    for cuts in combinations(numbers[1:], count - 1):
+    for cuts in combinations(numbers[1:], len(above) - 1):
         edges = [0, *cuts, len(heights)]
         pages = tuple(tuple(range(start, end)) for start, end in pairwise(edges))
-        yield max(sum(heights[number] for number in page) for page in pages), pages
+        highs = (high + sum(heights[number] for number in page) for page, high in zip(pages, above, strict=True))
+        yield max(highs), pages

@@ -19,8 +19,12 @@ from mycity.engine.campaign.final import outcome
 from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.campaign.winners import WinnersScene
 from mycity.scenes.letters.epilogue import EpilogueScene
-from mycity.smoke.evenings import people
+from mycity.scenes.letters.farewells import Farewell, Farewells
+from mycity.scenes.letters.prose import TALE
+from mycity.smoke.evenings import kept, people
+from mycity.table.chronicle.memories import farewell_words
 from mycity.table.looking_back.save_check import full_check
+from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import NOTE, Fonts, TextRole
 from mycity.ui.style.theme import Colour
 from tests.driver import Driver
@@ -126,6 +130,57 @@ def test_the_letter_names_the_winner_and_those_who_name_the_ends(start: Start, d
     assert all(names[seat] in asked[0] for seat in end_namers(over()))
     assert f"a number on his lips: {counted()}." in texts[-1]
     assert texts[-1].endswith("It has landed.")
+
+
+@pytest.mark.parametrize(
+    ("window", "language", "text_size"), [((1280, 800), "en", 100), ((1280, 800), "fr", 100), ((1024, 768), "fr", 150)]
+)
+def test_the_letter_has_two_pages_and_farewells_stand_apart_by_their_animals(
+    start: Start, monkeypatch: pytest.MonkeyPatch, window: tuple[int, int], language: str, text_size: int
+) -> None:
+    heads: list[str] = []
+    icon = Sprites.icon
+    driver = start(window=window, language=language)
+    driver.game.services.settings.change(text_size=text_size)
+    rows = [
+        {"do": "decide", "after": 6 * (1 + number), "seat": 0, "option": question.options[1].id}
+        for number, question in enumerate(load_story("city").questions)
+    ]
+    campaign = replace(over(), log=(*over().log, *rows))
+    scene = EpilogueScene(driver.game.services, kept(campaign), lambda: None)
+
+    def remember(sprites: Sprites, name: str, size: int) -> pygame.Surface:
+        heads.append(name)
+        return icon(sprites, name, size)
+
+    monkeypatch.setattr(Sprites, "icon", remember)
+    driver.game.services.stack.push(scene)
+    driver.settle()
+    assert scene.pages == 2
+    for _ in range(2):
+        scene.finish_pictures()
+        driver.frames(2)
+        scene.turn(min(1, 1 - scene.page_number))
+    said = [words for words in farewell_words(campaign, driver.game.services) if words]
+    assert len(said) == len(over().legacies)
+    assert {f"animal-{legacy.animal}" for legacy in over().legacies} <= set(heads)
+
+
+@pytest.mark.parametrize("wide", [400, 700, 1000])
+def test_farewells_are_set_in_as_little_room_as_two_columns_leave(start: Start, wide: int) -> None:
+    services = start().game.services
+    sheet = pygame.Surface((wide, 1200), pygame.SRCALPHA)
+    said = [
+        Farewell(animal, f"{animal.capitalize()} has been to the end of the line and back. " * times)
+        for animal, times in (("fox", 1), ("owl", 3), ("otter", 2), ("badger", 1))
+    ]
+    farewells = Farewells(services.look, said, TALE, wide)
+    farewells.draw(sheet, services.sprites, 0, 0)
+    drawn = sheet.get_bounding_rect()
+    assert drawn.bottom <= farewells.height
+    assert drawn.right <= wide
+    single = sum(Farewells(services.look, [one], TALE, wide).height for one in said)
+    assert farewells.height <= single
 
 
 def test_what_is_written_there_is_what_the_ends_are_called(start: Start, data_dir: Path, written: set[str]) -> None:

@@ -9,11 +9,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mycity.content.assets import assets_root
 from mycity.content.letters import load_letters, story_words
 from mycity.content.story import load_story
 from mycity.engine.campaign.decisions import asked_seat, decide
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.letters.letter_sheet import LetterSheet, sheet_size
+from mycity.scenes.letters.painting_head import draw_painting_head
 from mycity.scenes.letters.story_page import StoryPage
 from mycity.scenes.shared.letter_text import NEWS, STORY, LetterText
 from tests.driver import Driver
@@ -135,6 +137,30 @@ def test_words_have_24_pixels_where_the_window_has_room(start: Start) -> None:
     for text in [*OPENING, *(heard for heard in HEARD if heard.opens_chapter)]:
         remembering = replace(text, memory=LONG if text.number > 1 else "")
         assert StoryPage(services, remembering, (width, height - 74))._set_words().role.size == 24
+
+
+@pytest.mark.parametrize("high", [100, 150, 180, 240, 324])
+@pytest.mark.parametrize("option", ["cat", "bells", "river"])
+def test_a_painting_that_is_cut_shows_the_whole_flag(start: Start, option: str, high: int) -> None:
+    services = start().game.services
+    plain, shown = (pygame.Surface((1080, 400), pygame.SRCALPHA) for _ in range(2))
+    for sheet, decided in ((plain, ()), (shown, (option,))):
+        text = LetterText("city", 22, decided=("oak", *decided))
+        draw_painting_head(sheet, services.look, services.sprites, text, high)
+    mast = pygame.mask.from_threshold(shown, (0, 0, 0), (1, 1, 1, 255), plain)
+    mast.invert()
+    top = min(rect.top for rect in mast.get_bounding_rects())
+    assert top >= 1, "nothing of it is cut off"
+    assert top < high // 2
+
+
+@pytest.mark.parametrize("game", ["city", "island-season"])
+def test_nothing_that_was_decided_lies_higher_than_is_said(game: str) -> None:
+    for chapter in load_letters(game).chapters:
+        whole = pygame.image.load(assets_root() / "sprites" / f"{chapter.painting}.webp").get_height()
+        for name in chapter.decided.values():
+            high = pygame.image.load(assets_root() / "sprites" / f"{name}.webp").get_height()
+            assert chapter.decided_top == 100 or (whole - high) * 100 >= chapter.decided_top * whole
 
 
 @pytest.mark.parametrize("decided", [("oak", "cat"), ("iron", "bells"), ("stone", "river")])
