@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
+
+import msgspec
 
 from mycity.content.assets import ContentError, assets_root
-from mycity.content.lands.plans import FamilyPlan, load_lands
+from mycity.content.campaigns import episode_numbers
+from mycity.content.lands.plans import FamilyPlan, evening_modules, load_lands
 from mycity.content.versions import newest_version
 from mycity.content.yamls import Document, decode
 from mycity.engine.lands.code import LandCode
@@ -21,12 +24,20 @@ REASONS = frozenset({"none", "length", "sign", "slip", "version", "family", "mod
 """The reasons why a code is refused."""
 
 
+class ToldIn(Document, frozen=True):
+    """The letter that tells of something: the episode of a campaign that it opens."""
+
+    campaign: Annotated[str, msgspec.Meta(pattern=r"^[a-z-]+\Z")]
+    episode: int
+
+
 class ModuleWords(Document, frozen=True):
-    """The words of a module."""
+    """The words of a module, and the letter in which its rule is told; an evening's game tells those without one."""
 
     name: str
     line: str
     icon: str
+    letter: ToldIn | None = None
 
 
 class WorthWords(Document, frozen=True):
@@ -61,7 +72,8 @@ def read_land_words(path: Path) -> LandWords:
     """Return what the file says.
 
     Raises:
-        ContentError: it is not as declared, or a module, a set, a worth or a reason has no words or is none.
+        ContentError: it is not as declared, a module, a set, a worth or a reason has no words or is none, or a module
+            names no letter, one that does not exist, or one that it needs not.
     """
     file, families = decode(path, LandWords), load_lands(newest_version()).families
     expected = {
@@ -79,7 +91,22 @@ def read_land_words(path: Path) -> LandWords:
     for place, (found, wanted) in expected.items():
         for word in sorted(found ^ wanted):
             raise ContentError(path, f"{place}.{word}", "there are no words" if word in wanted else "there is no such")
+    for name, family in families.items():
+        evening = evening_modules(name)
+        for module in family.modules:
+            letter = file.modules[name][module.id].letter
+            if fault := _letter_fault(letter, is_of_evening=bool(evening >> module.bit & 1)):
+                raise ContentError(path, f"modules.{name}.{module.id}.letter", fault)
     return file
+
+
+def _letter_fault(letter: ToldIn | None, *, is_of_evening: bool) -> str:
+    """Return what is wrong with the letter that is said to tell of a module; nothing where all is well."""
+    if is_of_evening:
+        return "" if letter is None else "what the evening's game has is told without a letter"
+    if letter is None:
+        return "it is missing"
+    return "" if letter.episode in episode_numbers(letter.campaign) else "there is no such letter"
 
 
 def counts_for_rating(code: LandCode) -> bool:
