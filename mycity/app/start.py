@@ -221,6 +221,7 @@ def _show_first_scenes(app: App, options: Options) -> None:
     if options.record is not None:
         app.attempt(partial(flow.replay_file, options.record))
     if options.land is not None:
+        services.told_rules.tell(options.land)  # a command line is never asked
         app.attempt(partial(flow.new_game_on, options.land))
     if services.settings.set_aside is not None:
         services.notices.show(

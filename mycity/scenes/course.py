@@ -62,10 +62,17 @@ class CampaignCourse:
             return
         if LetterText(game.campaign.plan.game, game.number).opens_chapter:
             on_done = partial(self._after_letter, game)
-            self._stack.push(self._letter(game, game.number, sealed=True, on_open=game.open, on_done=on_done))
+            self._stack.push(
+                self._letter(game, game.number, sealed=True, on_open=partial(self._open, game), on_done=on_done)
+            )
         else:
-            game.open()
+            self._open(game)
             self._push_letter(game)
+
+    def _open(self, game: CampaignGame) -> None:
+        """Open the envelope that lies ready: what its letter tells is told on made lands, too."""
+        game.open()
+        self._services.told_rules.open_letter(game.campaign.plan.game, game.number)
 
     def _open_after_question(self, game: CampaignGame) -> None:
         self._stack.pop()

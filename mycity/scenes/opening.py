@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from mycity.content.games import GAMES, ONE_EPISODE, WHOLE_CAMPAIGN
 from mycity.engine.campaign import PlayerSpec
-from mycity.engine.lands.code import PlayedLand
+from mycity.engine.lands.code import PlayedLand, read_code
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import STANDING_IN, reason_sentence
@@ -95,6 +95,7 @@ class GameOpening:
         from mycity.scenes.shared.land_towns import towns_of
 
         session = begin_on_land(self._services, land_today(land, day), founders, saver)
+        self._services.told_rules.tell(read_code(land.code))
         note_begun(self._services, session, day)
         towns_of(self._services, session.state.table)
         note_played(self._services, session.file.base_save.game, session.file.kind)
@@ -117,6 +118,7 @@ class GameOpening:
         def set_up() -> None:
             single = begin_single(services, game, number, players, seed, saver)
             single.open()
+            services.told_rules.open_letter(game, number)
             self._stack.replace(self._single_scene(single))
 
         text, done = LetterText(game, number, alone=True), services.t("To the board")

@@ -29,6 +29,7 @@ _NAMES_ASIDE = ("settings.damaged.json", *(f"settings.damaged{number}.json" for 
 _TRIES = 8
 """The most tries of a write that begins anew because the file changes under it."""
 _MOST_RECENT = 20
+_MOST_TOLD = 200
 
 CatalogName = Annotated[str, msgspec.Meta(max_length=40)]
 Speed = Literal["off", "fast", "normal"]
@@ -49,7 +50,10 @@ class RememberedSeat(msgspec.Struct, frozen=True):
 
 
 class RememberedEpisode(msgspec.Struct, frozen=True):
-    """The episode of a campaign that was played last on its own, and whether sealed ones were offered."""
+    """The episode of a campaign that was played last on its own, and whether sealed ones were offered then.
+
+    Version 0.13 kept by this alone who wants to see what is sealed.
+    """
 
     game: CatalogName
     number: Annotated[int, msgspec.Meta(ge=1, le=999)]
@@ -98,12 +102,23 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The seats of the game that was begun last; empty before the first."""
     episodes: Annotated[tuple[RememberedEpisode, ...], msgspec.Meta(max_length=20)] = ()
     """The latest of each campaign's single episodes."""
+    shows_sealed: bool | None = None
+    """Show what no letter has told; where None, as `RememberedEpisode` says."""
+    told_rules: Annotated[tuple[CatalogName, ...], msgspec.Meta(max_length=_MOST_TOLD)] = ()
+    """The rules of lands that were told here, as ``city.homes``: they are not sealed any more."""
     muted: bool = False
     background_sound: bool = False
     """Let sound go on while another program has the focus."""
     overall_volume: Volume = 100
     effects_volume: Volume = 80
     music_volume: Volume = 70
+
+
+def sees_sealed(now: Settings) -> bool:
+    """Return whether the player wants to see what no letter has told."""
+    if now.shows_sealed is None:
+        return any(episode.shows_sealed for episode in now.episodes)
+    return now.shows_sealed
 
 
 class SettingsStore:
@@ -307,6 +322,8 @@ def _merged_fields(theirs: Settings, fields: Mapping[str, object]) -> dict[str, 
     chosen: dict[str, Any] = {name: msgspec.to_builtins(value) for name, value in fields.items()}
     if "lessons_seen" in chosen:
         chosen["lessons_seen"] = list(dict.fromkeys([*theirs.lessons_seen, *chosen["lessons_seen"]]))
+    if "told_rules" in chosen:
+        chosen["told_rules"] = list(dict.fromkeys([*theirs.told_rules, *chosen["told_rules"]]))[:_MOST_TOLD]
     if "recent_games" in chosen:
         games = dict.fromkeys(tuple(game) for game in [*chosen["recent_games"], *theirs.recent_games])
         chosen["recent_games"] = list(games)[:_MOST_RECENT]

@@ -11,11 +11,11 @@ from functools import partial
 import pygame
 
 from mycity.board_pictures.small_pictures import plain
-from mycity.content.lands.plans import FIRST_DAY, LAST_DAY
+from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, day_code
 from mycity.scenes.album.page import AlbumPage, LargePicture
 from mycity.scenes.shared.day_words import counting_words
 from mycity.scenes.shared.days_game import read_calendar
-from mycity.scenes.shared.pictures.land_pictures import day_picture
+from mycity.scenes.shared.pictures.land_pictures import land_picture
 from mycity.scenes.shell.land_codes import no_land_words, shown_day, today
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.day_calendar import MEDALS, DayCalendar
@@ -128,6 +128,7 @@ class DaysPage(AlbumPage):
     sign = "calendar"
 
     def renew(self) -> None:
+        self.services.told_rules.look()
         self._calendar = read_calendar(self.services)
         self._now = today()
 
@@ -184,7 +185,9 @@ class DaysPage(AlbumPage):
         ]
 
     def _board(self, day: dt.date, size: tuple[int, int]) -> pygame.Surface | None:
-        def paint() -> pygame.Surface:
-            return self.rounded(day_picture(self.services.sprites, size, day))
+        code = self.services.told_rules.shown(day_code(day))
 
-        return self.queue.picture(("day", day, size), paint)
+        def paint() -> pygame.Surface:
+            return self.rounded(land_picture(self.services.sprites, size, code))
+
+        return self.queue.picture(("day", code, size), paint)

@@ -19,7 +19,7 @@ from mycity.scenes.shared.days_game import go_on, read_calendar, unfinished_slot
 from mycity.scenes.shared.finished_games import proposed_rival
 from mycity.scenes.shared.land_towns import MissingTowns, town_words
 from mycity.scenes.shared.missed_games import count_missed
-from mycity.scenes.shared.pictures.land_pictures import day_picture
+from mycity.scenes.shared.pictures.land_pictures import land_picture
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.land_codes import (
@@ -30,6 +30,7 @@ from mycity.scenes.shell.land_codes import (
     take_dropped,
     today,
 )
+from mycity.scenes.shell.sealed_question import once_told
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.day_calendar import DayResult
 from mycity.ui.inputs import Command
@@ -118,6 +119,7 @@ class CalendarScene(SheetScene, PictureScene):
         self.day = day or shown_day(self._today)
         count_missed(services)
         self._towns = MissingTowns(services)
+        services.told_rules.look()
         self.calendar = read_calendar(self.services)
         self._title = self._month = self._large = pygame.Rect(0, 0, 0, 0)
 
@@ -127,6 +129,7 @@ class CalendarScene(SheetScene, PictureScene):
         self.rebuild(focus="play")
 
     def resume(self) -> None:
+        self.services.told_rules.look()
         self.calendar = read_calendar(self.services)
         self._renew_day()
         super().resume()
@@ -136,7 +139,7 @@ class CalendarScene(SheetScene, PictureScene):
         if self._towns.update(self._shown_results()):
             self.calendar = read_calendar(self.services)
             self.rebuild_for_news()
-        if self._renew_day():
+        if self._renew_day() | self.services.told_rules.poll():
             self.rebuild_for_news()
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
@@ -194,10 +197,15 @@ class CalendarScene(SheetScene, PictureScene):
         if (slot := self._open_slot()) is not None:
             go_on(self.services, slot)
             return
-        code = day_code(self.day)
+        begin = partial(self._begin, self.day, self._today)
+        once_told(self.services, land_plan(day_code(self.day)), self.t("Play it"), begin)
+
+    def _begin(self, day: dt.date, now: dt.date) -> None:
+        """Begin the land of a day with whoever played last; it was today then, be it midnight meanwhile."""
+        code = day_code(day)
         seats = Seats(proposed_rival(self.services), remembered_chairs(self.services))
-        land = PlayedLand(str(code), str(self.day))
-        self.ways.start(land_game(code.family), seats.founders(self.services), code.deck_seed, None, land, self._today)
+        land = PlayedLand(str(code), str(day))
+        self.ways.start(land_game(code.family), seats.founders(self.services), code.deck_seed, None, land, now)
 
     # -- what is seen ----------------------------------------------------------------------------------------
 
@@ -266,11 +274,12 @@ class CalendarScene(SheetScene, PictureScene):
 
     def _board(self, day: dt.date, size: tuple[int, int]) -> pygame.Surface | None:
         """Return the little board of a day, once it is painted."""
+        code = self.services.told_rules.shown(day_code(day))
 
         def paint() -> pygame.Surface:
-            return with_round_corners(day_picture(self.services.sprites, size, day), self.look.px(5))
+            return with_round_corners(land_picture(self.services.sprites, size, code), self.look.px(5))
 
-        return self.queue.picture((day, size), paint, urgent=day == self.day)
+        return self.queue.picture((code, size), paint, urgent=day == self.day)
 
     def _told(self) -> list[Widget]:
         """Return what is told of the day chosen, and of all days."""

@@ -8,14 +8,14 @@ from mycity.content.campaigns import episode_numbers
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.services import Services
 from mycity.storage.resume import opened_episodes
-from mycity.storage.settings import RememberedEpisode
+from mycity.storage.settings import RememberedEpisode, sees_sealed
 from mycity.ui.kit.rows import Toggle
 from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.widgets import Widget
 
 
 class EpisodeChoice:
-    """The episode chosen, and whether sealed ones are offered: at first those of the last game.
+    """The episode chosen, at first that of the last game; sealed ones are offered to whoever wants to see them.
 
     The first episode is open to everybody: its letter tells of nothing that a campaign would still hide.
 
@@ -25,9 +25,9 @@ class EpisodeChoice:
 
     def __init__(self, services: Services, game: str) -> None:
         self._game = game
+        self._settings = services.settings
         self._opened = max(1, most_opened(services, game))
         last = next((remembered for remembered in services.settings.now.episodes if remembered.game == game), None)
-        self._shows_sealed = last is not None and last.shows_sealed
         self._chosen = 1 if last is None else last.number
 
     @property
@@ -37,12 +37,12 @@ class EpisodeChoice:
 
     @property
     def _count(self) -> int:
-        return len(episode_numbers(self._game)) if self._shows_sealed else self._opened
+        return len(episode_numbers(self._game)) if sees_sealed(self._settings.now) else self._opened
 
     def remember(self, services: Services) -> None:
         """Keep the choice for the next game."""
         others = [episode for episode in services.settings.now.episodes if episode.game != self._game]
-        latest = RememberedEpisode(self._game, self.number, self._shows_sealed)
+        latest = RememberedEpisode(self._game, self.number, sees_sealed(services.settings.now))
         services.settings.change(episodes=(latest, *others))
 
     def rows(self, services: Services, changed: Callable[[], None]) -> list[Widget]:
@@ -56,13 +56,12 @@ class EpisodeChoice:
             self._chosen = int(str(number))
 
         def show_all(value: bool) -> None:
-            self._shows_sealed = value
+            self._settings.change(shows_sealed=value)
             changed()
 
         tip = t("Shows the titles and the rules of chapters that are still sealed.")
-        toggle = Toggle(
-            t("Show sealed episodes (spoilers)"), value=self._shows_sealed, on_change=show_all, key="all", tip=tip
-        )
+        shows = sees_sealed(self._settings.now)
+        toggle = Toggle(t("Show sealed episodes (spoilers)"), value=shows, on_change=show_all, key="all", tip=tip)
         return [toggle, OptionRow(t("Episode"), options=options, value=self.number, on_change=choose, key="episode")]
 
 

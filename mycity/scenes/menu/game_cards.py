@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from mycity.content.episodes import load_episode
-from mycity.engine.lands.code import CITY, ISLAND
+from mycity.engine.lands.code import CITY, ISLAND, PlayedLand
 from mycity.scenes.game_screens import CHOICES, SCREENS, WORLDS, GameChoice, World
 from mycity.scenes.menu.game_pick import GamePick
 from mycity.scenes.menu.game_pictures import GamePictures
@@ -154,7 +154,7 @@ class GameCards:
         cards: list[PictureCard] = []
         for source, words in SOURCES.items():
             offered, is_chosen = replace(land, source=source), source == land.source
-            here, refusal = offered.land, None if source == BY_CODE else offered.refusal
+            here, refusal = self._shown(offered), None if source == BY_CODE else offered.refusal
             of_printed = partial(self._pictures.of_land, self._pick.game.game)
             card = _LandCard(
                 t(words),
@@ -169,6 +169,11 @@ class GameCards:
             )
             cards.append(card)
         return cards
+
+    def _shown(self, offered: LandPick) -> PlayedLand | None:
+        """Return a land as far as it may be seen."""
+        plan = offered.plan
+        return None if plan is None else PlayedLand(str(self._services.told_rules.shown(plan.code)))
 
     def _land_tip(self, land: LandPick, *, is_chosen: bool) -> str:
         t, plan = self._services.t, land.plan

@@ -17,6 +17,7 @@ from mycity.engine.quoting import in_a_line
 from mycity.scenes.menu.land_pick import (
     BY_CODE,
     ELSEWHERE,
+    PRINTED,
     RANDOM,
     SOURCES,
     TODAY,
@@ -31,9 +32,12 @@ from mycity.scenes.shared.pictures.land_pictures import board_picture
 from mycity.scenes.shared.pictures.late_pictures import LatePictures
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.land_codes import code_button, refusal_words, set_words
+from mycity.scenes.shell.sealed_question import once_told
 from mycity.scenes.shell.services import Services
+from mycity.storage.settings import sees_sealed
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import column, cut_bottom, cut_left, cut_top, row
+from mycity.ui.kit.rows import Toggle
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.textfield import TextField
@@ -167,8 +171,20 @@ class LandScene(SheetScene):
         return "" if refusal is None else refusal_words(self.services, refusal)
 
     def _done(self) -> None:
+        """Take the land, once all its rules are told."""
+        take = partial(self._take_land, self.pick)
+        if (plan := self.pick.plan) is None:
+            take()
+        else:
+            once_told(self.services, plan, self.t("Take this land"), take)
+
+    def _take_land(self, pick: LandPick) -> None:
         self.back()
-        self._on_done(self.pick)
+        self._on_done(pick)
+
+    def _show_sealed(self, value: bool) -> None:
+        self.services.settings.change(shows_sealed=value)
+        self.rebuild()
 
     # -- what is seen ----------------------------------------------------------------------------------------
 
@@ -184,7 +200,8 @@ class LandScene(SheetScene):
 
     def _paint(self) -> None:
         """Have the land painted as large as its room is; none where there is no land."""
-        land, refusal = self.pick.land, self._refusal()
+        plan, refusal = self.pick.plan, self._refusal()
+        land = None if plan is None else PlayedLand(str(self.services.told_rules.shown(plan.code)))
         name = f"no land: {refusal}" if refusal else self._printed if land is None else land.code
         wanted = name, self._room.size
         if self._wanted == wanted:
@@ -193,7 +210,7 @@ class LandScene(SheetScene):
         if refusal:
             self._picture = None
         else:
-            self._late.want(wanted, self._painting(wanted, land, self.pick.plan))
+            self._late.want(wanted, self._painting(wanted, land, plan))
 
     def _painting(
         self, wanted: tuple[str, tuple[int, int]], land: PlayedLand | None, plan: LandPlan | None
@@ -219,9 +236,7 @@ class LandScene(SheetScene):
             )
         ]
         if pick.source == RANDOM:
-            names = {set_bits(pick.family, name): name for name in sets_of(pick.family)}
-            options = [(name, t(land_words().sets[name])) for name in names.values()]
-            value = names.get(pick.modules)
+            options, value = self._sets()
             rows.append(OptionRow(t("Rules"), options=options, value=value, on_change=self._choose_set, key="set"))
             another = Button(t("Another land"), self._draw_another, tone=Tone.OAK, sign="dice", key="another")
             rows.append(another)
@@ -242,7 +257,38 @@ class LandScene(SheetScene):
                 words = t("Take {code} from the clipboard", code=offered)
                 take = partial(self._take, typed=offered)
                 rows.append(Button(words, take, tone=Tone.PAPER, sign="copy", key="offered"))
+        if pick.source != PRINTED and self.services.told_rules.can_be_sealed(self._family):
+            rows.append(self._switch())
         return rows
+
+    @property
+    def _family(self) -> str:
+        """The family of the land, or of those that are offered."""
+        plan = self.pick.plan
+        return self.pick.family if plan is None else plan.code.family
+
+    def _sets(self) -> tuple[list[tuple[object, str]], str | None]:
+        """Return the named sets with their words, and which is chosen; all that hold sealed rules are one entry."""
+        family, told = self.pick.family, self.services.told_rules
+        names = {set_bits(family, name): name for name in sets_of(family)}
+        sealed = [name for bits, name in names.items() if told.has_sealed(family, bits)]
+        options: list[tuple[object, str]] = [
+            (name, self.t(land_words().sets[name])) for name in names.values() if name not in sealed
+        ]
+        if sealed:
+            options.append((sealed[0], self.t("More rules (sealed)")))
+        value = names.get(self.pick.modules)
+        return options, sealed[0] if value in sealed else value
+
+    def _switch(self) -> Toggle:
+        """Return the switch that shows what is sealed, here and among single episodes."""
+        return Toggle(
+            self.t("Show sealed rules (spoilers)"),
+            value=sees_sealed(self.services.settings.now),
+            on_change=self._show_sealed,
+            key="sealed",
+            tip=self.t("Names rules that no letter has told you yet, and shows single episodes that are still sealed."),
+        )
 
     def _draw_another(self) -> None:
         self.pick = self.pick.drawn()
@@ -269,8 +315,17 @@ class LandScene(SheetScene):
             told.append(Label(t("The plain rules: nothing is added to them on this land."), NOTE, soft=True))
         rated = t("Counts for your rating.") if counts_for_rating(plan.code) else t("Does not count for your rating.")
         told.append(Label(rated, NOTE, soft=True))
-        rows = (words.modules[plan.code.family][module.id] for module in plan.modules)
-        return [*told, *(ModuleRow(self.services, row.icon, t(row.name), t(row.line)) for row in rows)]
+        sealed = self.services.told_rules.sealed(plan)
+        rows = (words.modules[plan.code.family][module.id] for module in plan.modules if module not in sealed)
+        told += [ModuleRow(self.services, row.icon, t(row.name), t(row.line)) for row in rows]
+        if sealed:
+            more = self.n(
+                "One more rule is sealed until its letter is opened.",
+                "{count} more rules are sealed until their letters are opened.",
+                len(sealed),
+            )
+            told.append(Label(more, NOTE, soft=True))
+        return told
 
     def _foot(self) -> list[Button]:
         back = Button(self.t("Back"), self.back, tone=Tone.PAPER, sign="left", key="back")

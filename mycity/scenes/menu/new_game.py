@@ -26,6 +26,7 @@ from mycity.scenes.shared.game_starts import new_seed
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.land_codes import take_dropped
+from mycity.scenes.shell.sealed_question import once_told
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.day_calendar import DayCalendar
 from mycity.ui.inputs import Command
@@ -74,16 +75,18 @@ class NewGameScene(SheetScene, PictureScene):
         self._start = Button("", self._begin)
 
     def enter(self) -> None:
+        self.services.told_rules.look()
         self.rebuild(focus="start")
 
     def resume(self) -> None:
         self._days = None
+        self.services.told_rules.look()
         self.pick.renew_day()
         super().resume()
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
-        if self.pick.renew_day():
+        if self.pick.renew_day() | self.services.told_rules.poll():
             self.rebuild_for_news()
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
@@ -293,6 +296,15 @@ class NewGameScene(SheetScene, PictureScene):
         if pick.lesson:
             self.ways.tutorial(pick.lesson)
             return
+        plan = None if pick.land is None else pick.land.plan
+        if pick.land is None or plan is None:
+            self._start_game(None)
+        else:  # the land that was seen, be it midnight while its rules are told
+            once_told(self.services, plan, self.t("Start"), partial(self._start_game, pick.land))
+
+    def _start_game(self, land: LandPick | None) -> None:
+        """Begin what is chosen, with whoever sits there, on that land."""
+        pick = self.pick
         seed = parse_seed(self._seed) if self._has_seed else 0
         if seed is None:
             return
@@ -301,5 +313,5 @@ class NewGameScene(SheetScene, PictureScene):
         founders = self.seats.founders(self.services)
         remember_seats(self.services, founders)
         number = None if pick.episode is None else pick.episode.number
-        land, day = (None, None) if pick.land is None else (pick.land.land, pick.land.day)
-        self.ways.start(pick.game.game, founders, seed, number, land, day)
+        played, day = (None, None) if land is None else (land.land, land.day)
+        self.ways.start(pick.game.game, founders, seed, number, played, day)

@@ -12,6 +12,7 @@ import pygame
 
 from mycity.content.lands.land_words import land_words
 from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, LandPlan, day_code, find_playable_code, load_lands
+from mycity.content.phrases import capital
 from mycity.content.versions import newest_version
 from mycity.engine.lands.code import LENGTH, LandCode, LandCodeError
 from mycity.scenes.shell.services import Services
@@ -91,14 +92,19 @@ def text_in_file(file: Path) -> str | None:
 
 
 def set_words(services: Services, plan: LandPlan) -> str:
-    """Return the name of the set that a land's modules are; otherwise those of the modules."""
-    modules = {module.id for module in plan.modules}
+    """Return the name of the set that a land's modules are; otherwise those of the modules, sealed ones as a count."""
+    sealed = services.told_rules.sealed(plan)
+    modules = {module.id for module in plan.modules if module not in sealed}
     sets = load_lands(newest_version()).families[plan.code.family].sets
     named = next((row.id for row in sets if set(row.modules) == modules), None)
     if named is not None:
-        return services.t(land_words().sets[named])
-    words = land_words().modules[plan.code.family]
-    return services.phrases.enumerated(services.t(words[module.id].name) for module in plan.modules)
+        names = [services.t(land_words().sets[named])]
+    else:
+        words = land_words().modules[plan.code.family]
+        names = [services.t(words[module.id].name) for module in plan.modules if module.id in modules]
+    if sealed:
+        names.append(services.n("a sealed rule", "{count} sealed rules", len(sealed)))
+    return capital(services.phrases.enumerated(names))
 
 
 def refusal_words(services: Services, error: LandCodeError) -> str:
@@ -107,5 +113,16 @@ def refusal_words(services: Services, error: LandCodeError) -> str:
     about = dict(error.about)
     if error.reason == "needs":
         names = {module: row.name for family in words.modules.values() for module, row in family.items()}
+        if any(_is_sealed(services, str(module)) for module in about.values()):
+            return services.t("This land has a sealed rule that makes no sense without another one.")
         about = {place: services.t(names[str(module)]) for place, module in about.items()}
     return services.t(words.refusals.get(error.reason, words.refusals["version"]), length=LENGTH, **about)
+
+
+def _is_sealed(services: Services, module: str) -> bool:
+    """Return whether a module, of whichever family has it, is sealed."""
+    return any(
+        services.told_rules.is_sealed(family, module)
+        for family, modules in land_words().modules.items()
+        if module in modules
+    )

@@ -33,6 +33,7 @@ from mycity.ui.style.look import Look
 
 if TYPE_CHECKING:
     from mycity.ai.serve.bot_process import BotProcess
+    from mycity.scenes.shell.told_rules import ToldRules
     from mycity.table.looking_back.studies import GameStudies
 
 
@@ -145,6 +146,13 @@ class Services:
     def adviser(self) -> BotProcess:
         """The process that advises people and looks back on games, started when first asked for."""
         return self._service("advice")
+
+    @cached_property
+    def told_rules(self) -> ToldRules:
+        """The rules of made lands that are told in this folder."""
+        from mycity.scenes.shell.told_rules import ToldRules  # noqa: PLC0415 - the title shows before lands are read
+
+        return ToldRules(self.settings, self.slot_list, self.folders.data)
 
     @cached_property
     def studies(self) -> GameStudies:

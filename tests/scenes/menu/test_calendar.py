@@ -79,6 +79,7 @@ def the_day(monkeypatch: pytest.MonkeyPatch) -> None:
 def driver(start: Start) -> Driver:
     driver = start()
     driver.game.services.__dict__["towns"] = Builders()
+    driver.game.services.settings.change(shows_sealed=True)  # what is sealed is asked about in test_sealed_rules.py
     driver.game.services.ways.calendar()
     driver.settle()
     return driver

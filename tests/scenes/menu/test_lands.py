@@ -48,6 +48,7 @@ def nothing_copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.fixture
 def driver(start: Start) -> Driver:
     driver = start(scene="new_game")
+    driver.game.services.settings.change(shows_sealed=True)  # what is sealed is asked about in test_sealed_rules.py
     driver.settle()
     return driver
 

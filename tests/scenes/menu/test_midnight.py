@@ -67,6 +67,18 @@ def hours(monkeypatch: pytest.MonkeyPatch) -> Callable[[dt.timedelta], None]:
     return set_on
 
 
+@pytest.fixture
+def start(start: Start) -> Start:
+    """Start for who wants to see what is sealed: nobody is asked about a rule (see test_sealed_rules.py)."""
+
+    def begin(**options: object) -> Driver:
+        driver = start(**options)
+        driver.game.services.settings.change(shows_sealed=True)
+        return driver
+
+    return begin
+
+
 def land_played(driver: Driver) -> PlayedLand:
     driver.settle()
     assert isinstance(driver.scene, PlayScene)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -13,12 +12,11 @@ from mycity.board_pictures.episode_decor import EpisodeDecor, decor_for
 from mycity.board_pictures.lighting import at_hour
 from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
-from mycity.content.lands.plans import day_code
 from mycity.content.seating import players_of
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.city import HUMAN, City, new_city
-from mycity.engine.lands.code import PlayedLand
+from mycity.engine.lands.code import LandCode, PlayedLand
 from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
 from mycity.ui.pictures.sprites import Sprites
 
@@ -38,10 +36,9 @@ def bare_city(plan: EpisodePlan) -> tuple[City, EpisodeDecor]:
     return city, replace(decor, light=at_hour(decor.light, _NOON))
 
 
-def day_picture(sprites: Sprites, size: tuple[int, int], day: dt.date) -> pygame.Surface:
-    """Return the board of a day's land, as large as a room allows."""
-    code = day_code(day)
-    plan = load_episode(land_game(code.family), land=PlayedLand(str(code), str(day)))
+def land_picture(sprites: Sprites, size: tuple[int, int], code: LandCode) -> pygame.Surface:
+    """Return the board of a made land, as large as a room allows."""
+    plan = load_episode(land_game(code.family), land=PlayedLand(str(code)))
     return board_picture(sprites, size, plan, BOARD_CELL_SIZES)
 
 
