@@ -25,8 +25,8 @@ from mycity.scenes.menu.land_pick import (
     code_in,
     code_on_clipboard,
     set_bits,
-    sets_of,
 )
+from mycity.scenes.menu.land_rules import WideRow, module_rows, sealed_switch, set_row
 from mycity.scenes.menu.land_worth import LandWorth
 from mycity.scenes.shared.pictures.land_pictures import board_picture
 from mycity.scenes.shared.pictures.late_pictures import LatePictures
@@ -34,16 +34,12 @@ from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.land_codes import code_button, refusal_words, set_words
 from mycity.scenes.shell.sealed_question import once_told
 from mycity.scenes.shell.services import Services
-from mycity.storage.settings import sees_sealed
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import column, cut_bottom, cut_left, cut_top, row
-from mycity.ui.kit.rows import Toggle
 from mycity.ui.kit.scroll import ScrollPanel
-from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.textfield import TextField
-from mycity.ui.kit.widgets import Button, Label, Widget, WidgetState
-from mycity.ui.style.fonts import BODY, HEAD, NOTE, STRONG, TITLE
-from mycity.ui.style.look import Look
+from mycity.ui.kit.widgets import Button, Label, Widget
+from mycity.ui.style.fonts import BODY, NOTE, STRONG, TITLE
 from mycity.ui.style.textures import with_round_corners
 from mycity.ui.style.theme import Tone
 
@@ -227,7 +223,7 @@ class LandScene(SheetScene):
         t, pick = self.t, self.pick
         sources = [(source, t(words)) for source, words in SOURCES.items()]
         rows: list[Widget] = [
-            OptionRow(
+            WideRow(
                 t("Land"),
                 options=sources,
                 value=pick.source,
@@ -236,8 +232,7 @@ class LandScene(SheetScene):
             )
         ]
         if pick.source == RANDOM:
-            options, value = self._sets()
-            rows.append(OptionRow(t("Rules"), options=options, value=value, on_change=self._choose_set, key="set"))
+            rows.append(set_row(self.services, pick, self._choose_set))
             another = Button(t("Another land"), self._draw_another, tone=Tone.OAK, sign="dice", key="another")
             rows.append(another)
         elif pick.source == BY_CODE:
@@ -258,7 +253,7 @@ class LandScene(SheetScene):
                 take = partial(self._take, typed=offered)
                 rows.append(Button(words, take, tone=Tone.PAPER, sign="copy", key="offered"))
         if pick.source != PRINTED and self.services.told_rules.can_be_sealed(self._family):
-            rows.append(self._switch())
+            rows.append(sealed_switch(self.services, self._show_sealed))
         return rows
 
     @property
@@ -266,29 +261,6 @@ class LandScene(SheetScene):
         """The family of the land, or of those that are offered."""
         plan = self.pick.plan
         return self.pick.family if plan is None else plan.code.family
-
-    def _sets(self) -> tuple[list[tuple[object, str]], str | None]:
-        """Return the named sets with their words, and which is chosen; all that hold sealed rules are one entry."""
-        family, told = self.pick.family, self.services.told_rules
-        names = {set_bits(family, name): name for name in sets_of(family)}
-        sealed = [name for bits, name in names.items() if told.has_sealed(family, bits)]
-        options: list[tuple[object, str]] = [
-            (name, self.t(land_words().sets[name])) for name in names.values() if name not in sealed
-        ]
-        if sealed:
-            options.append((sealed[0], self.t("More rules (sealed)")))
-        value = names.get(self.pick.modules)
-        return options, sealed[0] if value in sealed else value
-
-    def _switch(self) -> Toggle:
-        """Return the switch that shows what is sealed, here and among single episodes."""
-        return Toggle(
-            self.t("Show sealed rules (spoilers)"),
-            value=sees_sealed(self.services.settings.now),
-            on_change=self._show_sealed,
-            key="sealed",
-            tip=self.t("Names rules that no letter has told you yet, and shows single episodes that are still sealed."),
-        )
 
     def _draw_another(self) -> None:
         self.pick = self.pick.drawn()
@@ -315,17 +287,7 @@ class LandScene(SheetScene):
             told.append(Label(t("The plain rules: nothing is added to them on this land."), NOTE, soft=True))
         rated = t("Counts for your rating.") if counts_for_rating(plan.code) else t("Does not count for your rating.")
         told.append(Label(rated, NOTE, soft=True))
-        sealed = self.services.told_rules.sealed(plan)
-        rows = (words.modules[plan.code.family][module.id] for module in plan.modules if module not in sealed)
-        told += [ModuleRow(self.services, row.icon, t(row.name), t(row.line)) for row in rows]
-        if sealed:
-            more = self.n(
-                "One more rule is sealed until its letter is opened.",
-                "{count} more rules are sealed until their letters are opened.",
-                len(sealed),
-            )
-            told.append(Label(more, NOTE, soft=True))
-        return told
+        return [*told, *module_rows(self.services, plan)]
 
     def _foot(self) -> list[Button]:
         back = Button(self.t("Back"), self.back, tone=Tone.PAPER, sign="left", key="back")
@@ -333,26 +295,3 @@ class LandScene(SheetScene):
         done.reason = self._refusal()
         done.enabled = not done.reason
         return [back, done]
-
-
-class ModuleRow(Widget):
-    """A module of a land: its drawing and its name, and what it brings as its tooltip."""
-
-    looked_at_by_press = True
-
-    def __init__(self, services: Services, drawing: str, name: str, line: str) -> None:
-        super().__init__(tip=line)
-        self._sprites = services.sprites
-        self._drawing = drawing
-        self._name = name
-
-    def measure(self, look: Look, width: int) -> tuple[int, int]:
-        return width, max(look.px(34), look.fonts.line_height(HEAD))
-
-    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
-        side = self.rect.height - look.px(4)
-        picture = self._sprites.icon(self._drawing, side)
-        surface.blit(picture, picture.get_rect(midleft=self.rect.midleft))
-        room = self.rect.move(side + look.px(10), 0)
-        room.width -= side + look.px(10)
-        look.write(surface, self._name, BODY, look.palette.ink, room, "midleft")

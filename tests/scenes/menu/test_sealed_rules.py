@@ -16,7 +16,8 @@ from mycity.content.lands.plans import day_code, land_plan, playable_code
 from mycity.engine.lands.code import LandCode
 from mycity.scenes.menu import calendar as calendars
 from mycity.scenes.menu import land_pick
-from mycity.scenes.menu.land_scene import LandScene, ModuleRow
+from mycity.scenes.menu.land_rules import ModuleRow
+from mycity.scenes.menu.land_scene import LandScene
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared import finished_games

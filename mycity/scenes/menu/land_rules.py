@@ -1,0 +1,89 @@
+"""The rules of a land on its sheet: which set of them, whether sealed ones are shown, and a row for each module."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from mycity.content.lands.land_words import land_words
+from mycity.content.lands.plans import LandPlan
+from mycity.scenes.menu.land_pick import LandPick, set_bits, sets_of
+from mycity.scenes.shell.services import Services
+from mycity.storage.settings import sees_sealed
+from mycity.ui.kit.rows import Toggle
+from mycity.ui.kit.steppers import OptionRow
+from mycity.ui.kit.widgets import Label, Widget, WidgetState
+from mycity.ui.style.fonts import BODY, HEAD, NOTE
+from mycity.ui.style.look import Look
+
+
+class WideRow(OptionRow):
+    """A choice whose words are longer than its label."""
+
+    share = 0.68
+
+
+def set_row(services: Services, pick: LandPick, choose: Callable[[object], None]) -> WideRow:
+    """Return the choice among the named sets; all that hold sealed rules are one entry."""
+    t, told = services.t, services.told_rules
+    names = {set_bits(pick.family, name): name for name in sets_of(pick.family)}
+    sealed = [name for bits, name in names.items() if told.has_sealed(pick.family, bits)]
+    options: list[tuple[object, str]] = [
+        (name, t(land_words().sets[name])) for name in names.values() if name not in sealed
+    ]
+    if sealed:
+        options.append((sealed[0], t("More rules (sealed)")))
+    chosen = names.get(pick.modules)
+    value = sealed[0] if chosen in sealed else chosen
+    return WideRow(t("Rules"), options=options, value=value, on_change=choose, key="set")
+
+
+def sealed_switch(services: Services, change: Callable[[bool], None]) -> Toggle:
+    """Return the switch that shows what is sealed, here and among single episodes."""
+    t = services.t
+    return Toggle(
+        t("Show sealed rules (spoilers)"),
+        value=sees_sealed(services.settings.now),
+        on_change=change,
+        key="sealed",
+        tip=t("Names rules that no letter has told you yet, and shows single episodes that are still sealed."),
+    )
+
+
+def module_rows(services: Services, plan: LandPlan) -> list[Widget]:
+    """Return a row for each module of a land; of sealed ones only how many there are."""
+    t, words, sealed = services.t, land_words().modules[plan.code.family], services.told_rules.sealed(plan)
+    shown = (words[module.id] for module in plan.modules if module not in sealed)
+    rows: list[Widget] = [ModuleRow(services, row.icon, t(row.name), t(row.line)) for row in shown]
+    if sealed:
+        more = services.n(
+            "One more rule is sealed until its letter is opened.",
+            "{count} more rules are sealed until their letters are opened.",
+            len(sealed),
+        )
+        rows.append(Label(more, NOTE, soft=True))
+    return rows
+
+
+class ModuleRow(Widget):
+    """A module of a land: its drawing and its name, and what it brings as its tooltip."""
+
+    looked_at_by_press = True
+
+    def __init__(self, services: Services, drawing: str, name: str, line: str) -> None:
+        super().__init__(tip=line)
+        self._sprites = services.sprites
+        self._drawing = drawing
+        self._name = name
+
+    def measure(self, look: Look, width: int) -> tuple[int, int]:
+        return width, max(look.px(34), look.fonts.line_height(HEAD))
+
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
+        side = self.rect.height - look.px(4)
+        picture = self._sprites.icon(self._drawing, side)
+        surface.blit(picture, picture.get_rect(midleft=self.rect.midleft))
+        room = self.rect.move(side + look.px(10), 0)
+        room.width -= side + look.px(10)
+        look.write(surface, self._name, BODY, look.palette.ink, room, "midleft")
