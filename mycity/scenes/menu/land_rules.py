@@ -17,14 +17,17 @@ from mycity.ui.kit.widgets import Label, Widget, WidgetState
 from mycity.ui.style.fonts import BODY, HEAD, NOTE
 from mycity.ui.style.look import Look
 
-
-class WideRow(OptionRow):
-    """A choice whose words are longer than its label."""
-
-    share = 0.68
+_SHARE = 0.68
+"""The share of a row for a choice whose words are longer than its label."""
 
 
-def set_row(services: Services, pick: LandPick, choose: Callable[[object], None]) -> WideRow:
+def wide(row: OptionRow) -> OptionRow:
+    """Return a choice with more room for its words."""
+    row.share = _SHARE
+    return row
+
+
+def set_row(services: Services, pick: LandPick, choose: Callable[[object], None]) -> OptionRow:
     """Return the choice among the named sets; all that hold sealed rules are one entry."""
     t, told = services.t, services.told_rules
     names = {set_bits(pick.family, name): name for name in sets_of(pick.family)}
@@ -36,7 +39,7 @@ def set_row(services: Services, pick: LandPick, choose: Callable[[object], None]
         options.append((sealed[0], t("More rules (sealed)")))
     chosen = names.get(pick.modules)
     value = sealed[0] if chosen in sealed else chosen
-    return WideRow(t("Rules"), options=options, value=value, on_change=choose, key="set")
+    return wide(OptionRow(t("Rules"), options=options, value=value, on_change=choose, key="set"))
 
 
 def sealed_switch(services: Services, change: Callable[[bool], None]) -> Toggle:

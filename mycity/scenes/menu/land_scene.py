@@ -26,7 +26,7 @@ from mycity.scenes.menu.land_pick import (
     code_on_clipboard,
     set_bits,
 )
-from mycity.scenes.menu.land_rules import WideRow, module_rows, sealed_switch, set_row
+from mycity.scenes.menu.land_rules import module_rows, sealed_switch, set_row, wide
 from mycity.scenes.menu.land_worth import LandWorth
 from mycity.scenes.shared.pictures.land_pictures import board_picture
 from mycity.scenes.shared.pictures.late_pictures import LatePictures
@@ -37,6 +37,7 @@ from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import column, cut_bottom, cut_left, cut_top, row
 from mycity.ui.kit.scroll import ScrollPanel
+from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.textfield import TextField
 from mycity.ui.kit.widgets import Button, Label, Widget
 from mycity.ui.style.fonts import BODY, NOTE, STRONG, TITLE
@@ -223,12 +224,14 @@ class LandScene(SheetScene):
         t, pick = self.t, self.pick
         sources = [(source, t(words)) for source, words in SOURCES.items()]
         rows: list[Widget] = [
-            WideRow(
-                t("Land"),
-                options=sources,
-                value=pick.source,
-                on_change=lambda source: self._take(source=str(source)),
-                key="source",
+            wide(
+                OptionRow(
+                    t("Land"),
+                    options=sources,
+                    value=pick.source,
+                    on_change=lambda source: self._take(source=str(source)),
+                    key="source",
+                )
             )
         ]
         if pick.source == RANDOM:
