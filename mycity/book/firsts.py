@@ -129,6 +129,8 @@ def most_points(played: Sequence[ScoredEpisode]) -> Feat | None:
     return _most(sums), max(sums), len(played) - 1
 
 
+_IN, _UNTIL = mark("episode {number}"), mark("up to episode {number}")
+"""The words for the episode in which something fell, and for the last one of several."""
 FIRSTS: tuple[tuple[Callable[[Sequence[ScoredEpisode]], Feat | None], str, str, bool], ...] = (
     (first_win, mark("First to win an episode"), "points", True),
     (many_stars, mark("First to ten stars"), "", True),
@@ -149,7 +151,8 @@ def firsts_of(played: Sequence[ScoredEpisode], language: Translator) -> Iterator
             seats, count, place = found
             then = played[place]
             who = language.phrases.listed([then.names[seat] for seat in seats])
-            when = [language.t("episode {number}", number=then.number)] if is_of_one else []
+            episode = _UNTIL if find is longest_run else _IN
+            when = [language.t(episode, number=then.number)] if is_of_one else []
             told = language.phrases.enumerated([*_counted(language, counts, count), *when])
             yield BookFeat(language.t(name), who, tuple(then.animals[seat] for seat in seats), told)
 

@@ -192,6 +192,13 @@ def test_three_who_share_a_win_are_listed_as_in_a_sentence() -> None:
     assert next(firsts_of(played, language("fr"))).who == "Ada, Oslo et Mia"
 
 
+def test_a_run_of_wins_says_with_which_episode_it_ended() -> None:
+    won = [ScoredEpisode(number, ("Ada", "Bob"), ("fox", "owl"), (40, 39), (0,), (2, 0)) for number in (1, 2, 3, 4)]
+    played = [*won, ScoredEpisode(5, ("Ada", "Bob"), ("fox", "owl"), (30, 39), (1,), (2, 2))]
+    run = next(feat for feat in firsts_of(played, language("en")) if feat.name == "Longest run of wins")
+    assert run.when == "4 episodes, up to episode 4"
+
+
 def test_whatever_stands_in_a_book_is_escaped(first: Path) -> None:
     mean = '"><img src=x onerror=alert(1)>'
     maker = painted(first)

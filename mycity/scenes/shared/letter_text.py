@@ -199,5 +199,5 @@ def news_words(language: Translator, text: LetterText, news: News, played: Lette
 def start_words(language: Translator, text: LetterText) -> str:
     """Return where the tokens start, as it stands in a sentence."""
     if text.may_start_higher:
-        return language.t("{start}, plus any points that a place has just won", start=text.start)
+        return language.t("{start}, plus any points won by the place just taken", start=text.start)
     return str(text.start)

@@ -122,7 +122,7 @@ def test_where_tokens_start_is_over_where_they_start_elsewhere(start: Start, alo
     letters = [LetterText("city", number, alone=alone) for number in range(13, 18)]
     line = next(line for line in letters[0].news if "{start}" in line.text)
     told = line_words(start().game.services, line, letters)
-    start_on = "0" if alone else "0, plus any points that a place has just won"
+    start_on = "0" if alone else "0, plus any points won by the place just taken"
     assert told.startswith(f"Tokens start on {start_on}. On 0 nobody can pass")
     assert ("Until episode 16: Tokens start on 0." in told) is alone
 

@@ -117,15 +117,15 @@ def test_a_line_of_which_a_part_has_ended_says_which(services: Services) -> None
     assert trees.endswith("(Until episode 14: Empty cells)")
     start = next(line for line in said if line.startswith("Tokens start on 0"))
     assert start.endswith("(Until episode 18: Tokens start on 0.)")
-    assert any(line.endswith("Tokens start on 5, plus any points that a place has just won.") for line in said)
+    assert any(line.endswith("Tokens start on 5, plus any points won by the place just taken.") for line in said)
 
 
 @pytest.mark.parametrize(
     ("number", "said"),
     [
         (14, "Tokens start on 0."),
-        (18, "Tokens start on 0, plus any points that a place has just won."),
-        (22, "Tokens start on 5, plus any points that a place has just won."),
+        (18, "Tokens start on 0, plus any points won by the place just taken."),
+        (22, "Tokens start on 5, plus any points won by the place just taken."),
         (23, "Tokens start on 5."),
     ],
 )

@@ -86,7 +86,7 @@ def test_the_table_says_where_tokens_start_and_what_is_asked_for_first(start: St
     for text in TEXTS:
         lines = shown(services, text)
         scenario = text.plan.scenario
-        higher = ", plus any points that a place has just won" if text.may_start_higher else ""
+        higher = ", plus any points won by the place just taken" if text.may_start_higher else ""
         asked = [f"Tokens start on {scenario.start}{higher}."]
         asked += [] if scenario.rules.pass_points else ["Nobody may pass."]
         asked += [line for _, line in condition_lines(services, scenario.rules)]
