@@ -86,7 +86,7 @@ class ToldRules:
             return
         infos = self._slot_list.refresh()
         self._waits = self._slot_list.is_reading
-        found = {word for info in infos for save in (info.save, info.backup) if save for word in _told_by(save)}
+        found = {word for info in infos for save in (info.save, info.backup) if save for word in told_by(save)}
         games = Statistics(self._folder).games
         for campaign, number in {(game.game, game.episode) for game in games if game.episode is not None}:
             found |= _told_in(campaign, {number})
@@ -117,7 +117,7 @@ def _family(name: str) -> FamilyPlan:
     return load_lands(newest_version()).families[name]
 
 
-def _told_by(save: Save) -> Iterator[str]:
+def told_by(save: Save) -> Iterator[str]:
     """Yield what a saved game has told."""
     if opened := opened_episodes(save):
         yield from _told_in(save.game, range(1, opened + 1))

@@ -8,11 +8,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 
 from mycity.content.lands.land_words import land_words
 from mycity.content.lands.plans import day_code, land_plan, playable_code
+from mycity.engine.campaign import PlayerSpec
 from mycity.engine.lands.code import LandCode
 from mycity.scenes.menu import calendar as calendars
 from mycity.scenes.menu import land_pick
@@ -22,14 +24,17 @@ from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared import finished_games
 from mycity.scenes.shared.pictures import land_pictures
+from mycity.scenes.shell.told_rules import told_by
 from mycity.storage.settings import RememberedEpisode, sees_sealed
 from mycity.storage.slots import Slots
 from mycity.storage.statistics import Statistics
+from mycity.table.campaign.campaign_game import new_campaign
 from mycity.ui import clipboard
 from mycity.ui.kit.steppers import OptionRow
 from tests.driver import Driver
 from tests.made_lands import EVERYTHING
 from tests.scenes.test_made_lands import finished, land_session
+from tests.storage.games import NOON
 
 Start = Callable[..., Driver]
 HOMES_DAY, PALACE_DAY, ISLAND_DAY = dt.date(2026, 11, 30), dt.date(2026, 11, 23), dt.date(2026, 1, 4)
@@ -310,3 +315,25 @@ def test_a_folder_whose_list_cannot_be_read_tells_nothing_and_says_nothing(start
 def test_a_land_of_another_version_tells_nothing(start: Start, data_dir: Path) -> None:
     Statistics(data_dir).add(finished("ZZZZ-ZZZZ-ZZZZ"), {})
     assert told(start()) == set()
+
+
+@pytest.mark.parametrize(
+    ("game", "opened", "tells"),
+    [
+        ("city", 5, set()),
+        ("city", 13, {"city.no-passing", "city.investor", "city.factories"}),
+        ("island-season", 2, {"island.springs", "island.shells", "island.wreck"}),
+    ],
+)
+def test_a_campaign_tells_what_its_opened_letters_tell(game: str, opened: int, tells: set[str]) -> None:
+    founders = [PlayerSpec("Ada", "fox", "human"), PlayerSpec("Bob", "owl", "bot:1")]
+    save = new_campaign(game, founders, 7, NOON)
+    campaign = {**(save.campaign or {}), "log": [{"do": "open"}] * opened}
+    assert set(told_by(msgspec.structs.replace(save, campaign=campaign))) == tells
+
+
+@pytest.mark.parametrize(("number", "tells"), [(5, set()), (6, {"city.no-passing"})])
+def test_a_letter_that_is_opened_tells_its_rule(start: Start, number: int, tells: set[str]) -> None:
+    rules = start().game.services.told_rules
+    rules.open_letter("city", number)
+    assert set(rules._settings.now.told_rules) == tells
