@@ -30,6 +30,8 @@ _UNKNOWN = "?"
 _LEAST, _HARDLY = 0.6, 0.8
 """The size of letters that must fit somewhere, and of those of a line that need not become two."""
 _SHARES = (1.0, 0.92, 0.84, 0.76, 0.68, _LEAST)
+_WITHIN = 1 - 1e-9
+"""What letters are made smaller by beyond what they must: rounded, they would be a hair too wide."""
 _PARTS = re.compile(r"[^ -]*-+|[^ -]+")
 """What is not broken where it has room: words, and those of which a hyphen makes one."""
 _LATIN = 0x17F
@@ -128,14 +130,14 @@ class Sheets:
     def fitting(self, text: str, look: Lettering, width: float, most: int = 1) -> tuple[list[str], Lettering]:
         """Return a text in lines as it fits a width: on one that is hardly smaller, or on several, as large as they go.
 
-        Words are broken only where the smallest letters have no room for them, and cut only where even then too little
-        room is left.
+        Words are broken only where the smallest letters have no room for them, anywhere only where they would be cut
+        otherwise, and cut only where even then too little room is left.
         """
         across = self.width(text, look)
         if across <= width:
             return [text], look
         if across * (_LEAST if most == 1 else _HARDLY) <= width:
-            return [text], look._replace(size=look.size * width / across)
+            return [text], look._replace(size=look.size * width / across * _WITHIN)
         for share in _SHARES if most > 1 else ():
             smaller = look._replace(size=look.size * share)
             if self.fits(text, smaller, width, most):
@@ -143,8 +145,19 @@ class Sheets:
         smaller = look._replace(size=look.size * _LEAST)
         lines = self.lines(text, smaller, width)
         if len(lines) > most:
-            lines[most - 1 :] = [self._cut(" ".join(lines[most - 1 :]), smaller, width)]
-        return lines, smaller
+            lines = self._filled(text, smaller, width)
+        if len(lines) > most:
+            lines[most - 1 :] = [self._cut("".join(lines[most - 1 :]), smaller, width)]
+        return [line.strip() for line in lines], smaller
+
+    def _filled(self, text: str, look: Lettering, width: float) -> list[str]:
+        """Break a text wherever a line is full; a space may stand at its end."""
+        lines = [""]
+        for sign in text:
+            if lines[-1] and self.width((lines[-1] + sign).rstrip(), look) > width:
+                lines.append("")
+            lines[-1] += sign
+        return lines
 
     def fits(self, text: str, look: Lettering, width: float, most: int) -> bool:
         """Return whether a text has room on so many lines without a broken word."""

@@ -15,8 +15,8 @@ from mycity.ui.style.theme import Colour
 _WIDE, _HIGH, _LEFT, _RIGHT, _TOP, _FOOT = 1000, 460, 40, 190, 30, 40
 """The room in units of its own, and what lies around the lines."""
 _FACE = 44
-_LETTERS, _SIZE = 14, 17
-"""Letters of a name that have room beside its line, and how large they are; a longer name is smaller."""
+_SIZE, _LETTER = 17, 9.1
+"""How large a name is, and the room that each of its letters takes; one without enough room is smaller."""
 _LONGEST = 20
 """Letters that one line has at most."""
 _PALE, _PAPER = "#e8dbc0", "#fdf8ed"
@@ -70,7 +70,7 @@ def _end(name: str, total: str, face: str, at: Point) -> str:
     size = f'x="{left:.1f}" y="{down - _FACE / 2:.1f}" width="{_FACE}" height="{_FACE}"'
     beside = left + _FACE + 8
     lines = wrap(name, _LONGEST) or [name]
-    high = _SIZE * min(1.0, _LETTERS / max(map(len, lines)))
+    high = _SIZE * min(1.0, (_WIDE - beside) / (_LETTER * max(map(len, lines))))
     words = "".join(
         f'<text class="name" style="font-size: {high:.1f}px" x="{beside:.1f}" y="{down - 2 - row * high:.1f}">'
         f"{escape(line)}</text>"

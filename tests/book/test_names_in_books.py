@@ -20,9 +20,12 @@ from mycity.book.pdf import PdfWriter
 from mycity.book.plates import Plate
 from mycity.book.sheet import HIGH, MILLIMETRE, WIDE, Lettering, Sheets
 from mycity.book.sources import campaign_at
+from mycity.book.svg_chart import chart_svg
 from mycity.content.assets import assets_root
+from mycity.engine.rng import below, shuffled
 from mycity.ui.pictures.picture_files import as_jpeg
 from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.style.fonts import Typeface
 from tests.book.folders import CITY, SEASON, language
 from tests.book.pages import PageReader
 
@@ -150,6 +153,48 @@ def test_no_name_is_cut(written: list[Written], path: Path, size: tuple[int, int
     assert [line for line in written if line.left < 0 or line.right > WIDE - 10 or line.down > HIGH - 5] == []
     assert [pair for pair in combinations(written, 2) if lie_upon_each_other(*pair)] == []
     assert len({line.page for line in written}) > 10
+
+
+def of_any_words(seed: int) -> str:
+    words, state = "", seed
+    while len(words) < 8 + seed % 32:
+        state, count = below(state, 18)
+        state, letters = shuffled(state, "abcdefghijklmnopqrstuvwxyzéèüABCDEFG")
+        words += "".join(letters[: count + 3]) + " -"[state % 2]
+    return words[:40].strip(" -")
+
+
+def filled_lines(sheets: Sheets, name: str, look: Lettering, width: float) -> int:
+    """Returns how many lines a name needs that is broken wherever one is full."""
+    count, line = 1, ""
+    for sign in name:
+        if line and sheets.width((line + sign).rstrip(), look) > width:
+            count, line = count + 1, ""
+        line += sign
+    return count
+
+
+def test_names_that_fit_keep_all_their_letters_and_no_line_is_wider_than_its_room() -> None:
+    sheets, look = Sheets(assets_root() / "fonts", "", "en"), Lettering(Typeface.STRONG, 12, (0, 0, 0))
+    smallest, were_cut = look._replace(size=look.size * 0.6), 0
+    for seed in range(1000):
+        name, width, most = of_any_words(seed), 16 + seed % 47 + seed / 1000, 1 + seed % 3
+        lines, fitting = sheets.fitting(name, look, width, most)
+        assert len(lines) <= most
+        assert [line for line in lines if sheets.width(line, fitting) > width] == [], name
+        if filled_lines(sheets, name, smallest, width) <= most:
+            assert "".join(lines).replace(" ", "") == name.replace(" ", "")
+        else:
+            were_cut += "…" in lines[-1]
+    assert were_cut, "some have no room at all"
+
+
+def test_a_name_whose_line_ends_early_is_written_large_beside_it() -> None:
+    book = renamed(told(SEASON), ("Castelnaudarysur", "Ada", "Bob"))
+    begun = replace(book.standings, stars=book.standings.stars[:3])
+    for standings, size in ((begun, "17.0px"), (book.standings, "14.9px")):
+        drawing = chart_svg(standings, book.players, Plates((100, 70)))
+        assert re.findall(r'font-size: ([^"]*)"[^>]*>Castelnaudarysur<', drawing) == [size]
 
 
 @pytest.mark.parametrize("kind", NAMES)
