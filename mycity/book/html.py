@@ -50,14 +50,14 @@ section > *:not(.painting), .row { max-width: 72rem; margin-left: auto; margin-r
 .letter { position: relative; max-width: 46rem !important; margin: 3rem auto; padding: 2.5rem 3.5rem !important; }
 .letter { background: var(--leaf); box-shadow: 0.35rem 0.45rem 0 var(--pale); }
 .letter p { margin: 0 0 0.8rem; }
-.letter .memory { font-style: italic; }
 .letter .hand { font: 2.6rem HAND, cursive; text-align: right; margin: 0; }
 .numeral { position: absolute; right: -1rem; top: 1rem; width: 4.4rem; height: 4.4rem; border-radius: 50%; }
 .numeral { display: grid; place-items: center; color: #fffaee; background: var(--ribbon); font-size: 1.6rem; }
 .numeral { border: 0.3rem solid rgb(0 0 0 / 20%); print-color-adjust: exact; }
 .episode { padding: 2.5rem 0 0.5rem; }
 .episode h3 { font-size: 1.8rem; }
-.said { font-style: italic; color: var(--soft); margin: 0.4rem 0 0; }
+.told, .said { margin: 0.4rem 0 0; }
+.said { font-style: italic; color: var(--soft); }
 .boards { --columns: var(--seats); display: grid; gap: 1.6rem; margin-top: 1rem;
   grid-template-columns: repeat(auto-fit, minmax(max(17rem, 100% / (var(--columns) + 0.7)), 1fr)); }
 .boards.many { --columns: 2; }
@@ -183,15 +183,16 @@ class HtmlWriter:
 
     def _cover(self) -> str:
         book = self._book
-        people = "".join(f"<li>{self._who(player.name, player.animal)}</li>" for player in book.players)
-        words = f"<h1>{self._words(book.title)}</h1><p>{self._words(book.line)}</p><ul>{people}</ul>"
+        people = "\n".join(f"<li>{self._who(player.name, player.animal)}</li>" for player in book.players)
+        words = f"<h1>{self._words(book.title)}</h1>\n<p>{self._words(book.line)}</p>\n<ul>{people}</ul>"
         return f'<header class="cover"><div>{words}</div>{self._picture(COVER, book.cover.says, "board")}</header>'
 
     def _chapter(self, chapter: BookChapter) -> Iterator[str]:
         yield f'<section class="chapter" style="--ribbon: {css_colour(chapter.ribbon)}">'
         yield self._picture(chapter.painting, chapter.title, "painting")
-        yield f'<header><p class="head">{escape(chapter.head)}</p><h2>{escape(chapter.title)}</h2></header>'
-        yield f'<ul class="entries">{"".join(map(self._entry, chapter.episodes))}</ul>'
+        yield f'<header><p class="head">{escape(chapter.head)}</p>\n<h2>{escape(chapter.title)}</h2></header>'
+        entries = "\n".join(map(self._entry, chapter.episodes))
+        yield f'<ul class="entries">{entries}</ul>'
         numeral = f'<div class="numeral" aria-hidden="true">{escape(chapter.numeral)}</div>'
         yield f"{self._letter(chapter.letter, numeral)}\n</section>"
         for episode in chapter.episodes:
@@ -200,62 +201,62 @@ class HtmlWriter:
             yield self._standings(chapter.closing)
 
     def _letter(self, letter: BookLetter, seal: str = "") -> str:
-        rows = [("greeting", letter.greeting), ("memory", letter.memory), *(("", text) for text in letter.paragraphs)]
+        rows = [("greeting", letter.greeting), *(("", text) for text in letter.paragraphs)]
         rows.append(("hand", letter.signature))
-        words = "".join(f"<p{style and f' class={style}'}>{self._words(text)}</p>" for style, text in rows if text)
-        return f'<div class="letter">{seal}{words}</div>'
+        words = "\n".join(f"<p{style and f' class={style}'}>{self._words(text)}</p>" for style, text in rows if text)
+        return f'<div class="letter">{seal}\n{words}</div>'
 
     def _entry(self, episode: BookEpisode) -> str:
-        head = f'<p class="head">{escape(episode.head)}</p><b>{escape(episode.title)}</b>'
+        head = f'<p class="head">{escape(episode.head)}</p>\n<b>{escape(episode.title)}</b>'
         animals = [board.animal for board in episode.boards if board.has_won]
-        return f'<li>{head}<div class="who">{self._who(episode.winners, *animals)}</div></li>'
+        return f'<li>{head}\n<div class="who">{self._who(episode.winners, *animals)}</div></li>'
 
     def _episode(self, episode: BookEpisode) -> str:
-        letter = "".join(
-            f'<p class="said">{self._words(text)}</p>' for text in (episode.memory, episode.letter) if text
-        )
-        head = f'<p class="head">{escape(episode.head)}</p><h3>{escape(episode.title)}</h3>{letter}'
+        letter = f'<p class="told">{self._words(episode.letter)}</p>' if episode.letter else ""
+        head = f'<p class="head">{escape(episode.head)}</p>\n<h3>{escape(episode.title)}</h3>\n{letter}'
         count = len(episode.boards)
         style = f'class="boards{" many" if count > _FEW else ""}" style="--seats: {count}"'
-        boards = "".join(map(self._board, episode.boards))
-        decided = f'<p class="said">{self._words(episode.decided)}</p>' if episode.decided else ""
-        return f'<section class="episode"><header>{head}</header><div {style}>{boards}</div>{decided}</section>'
+        boards = "\n".join(map(self._board, episode.boards))
+        said = "\n".join(
+            f'<p class="said">{self._words(text)}</p>' for text in (episode.memory, episode.decided) if text
+        )
+        return f'<section class="episode"><header>{head}</header>\n<div {style}>{boards}</div>\n{said}</section>'
 
     def _board(self, board: BookBoard) -> str:
         points = " \N{MIDDLE DOT} ".join(f"{name}\N{NO-BREAK SPACE}{signed(count)}" for name, count in board.points)
         won = f'<p class="won">{self._words(board.won)}</p>' if board.won else ""
         score = f'<span class="score">{plain(board.score)}</span>'
         who = self._who(board.name, board.animal)
-        words = f'<p class="who">{who}{score}</p><p class="points">{escape(points)}</p>'
+        words = f'<p class="who">{who} {score}</p>\n<p class="points">{escape(points)}</p>\n'
         picture = self._picture(board.key, board.says, "board")
         style = ' class="winner"' if board.has_won else ""
         return f"<figure{style}>{picture}<figcaption>{words}{won}</figcaption></figure>"
 
     def _standings(self, standings: BookStandings) -> str:
-        rows = "".join(
-            f"<div><dt>{escape(what)}</dt><dd>{self._words(who)}</dd></div>" for what, who in standings.bonuses
+        rows = "\n".join(
+            f"<div><dt>{escape(what)}</dt>\n<dd>{self._words(who)}</dd></div>" for what, who in standings.bonuses
         )
         questions = f"<dl>{rows}</dl>" if rows else ""
         chart = chart_svg(standings, self._book.players, self._plates)
         head = escape(standings.head)
-        return f'<section class="last"><h2>{head}</h2><div class="chart">{chart}</div>{questions}</section>'
+        return f'<section class="last"><h2>{head}</h2>\n<div class="chart">{chart}</div>\n{questions}</section>'
 
     def _firsts(self) -> str:
-        rows = "".join(
-            f'<tr><th scope="row">{escape(feat.name)}</th><td><span class="who">{self._who(feat.who, *feat.animals)}'
-            f"</span></td><td>{self._words(feat.when)}</td></tr>"
+        rows = "\n".join(
+            f'<tr><th scope="row">{escape(feat.name)}</th>\n<td><span class="who">{self._who(feat.who, *feat.animals)}'
+            f"</span></td>\n<td>{self._words(feat.when)}</td></tr>"
             for feat in self._book.firsts.rows
         )
         head = escape(self._book.firsts.head)
-        return f'<section class="last"><h2>{head}</h2><div><table><tbody>{rows}</tbody></table></div></section>'
+        return f'<section class="last"><h2>{head}</h2>\n<div><table><tbody>{rows}</tbody></table></div></section>'
 
     def _ending(self) -> str:
         ending = self._book.ending
         if ending is None:
             return ""
-        head = f"<h2>{self._words(ending.head)}</h2><p>{self._words(ending.line)}</p>"
-        people = "".join(
-            f"<li>{self._who(player.name, player.animal)}<small>{escape(stars)}</small></li>"
+        head = f"<h2>{self._words(ending.head)}</h2>\n<p>{self._words(ending.line)}</p>\n"
+        people = "\n".join(
+            f"<li>{self._who(player.name, player.animal)} <small>{escape(stars)}</small></li>"
             for player, stars in zip(self._book.players, ending.stars, strict=True)
         )
         board = self._picture(COVER, self._book.cover.says, "board")

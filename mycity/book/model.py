@@ -58,16 +58,16 @@ class BookEpisode:
 
     Attributes:
         head: Its number in words.
-        memory: What its letter remembers, where it opens no chapter; empty for nothing.
-        letter: The line of that letter.
+        letter: The line of its own letter, where that opens no chapter.
+        memory: What the letter after it remembers, most often of this very episode; empty for nothing.
         decided: What was decided after it, in words; empty for nothing.
         winners: Who has won it, with the score, in words.
     """
 
     head: str
     title: str
-    memory: str
     letter: str
+    memory: str
     decided: str
     winners: str
     boards: tuple[BookBoard, ...]
@@ -78,14 +78,12 @@ class BookLetter:
     """A whole letter.
 
     Attributes:
+        paragraphs: What it says.
         greeting, signature: Empty where there is none.
-        memory: What it remembers, its first sentence; empty for nothing.
-        paragraphs: All others.
     """
 
     paragraphs: tuple[str, ...]
     greeting: str = ""
-    memory: str = ""
     signature: str = ""
 
 

@@ -162,7 +162,7 @@ class PdfWriter:
         title, look = sheets.fitting(episode.title, _HEAD, 92)
         sheets.write_lines(title, (_EDGE, 25), look)
         down, right, room = 15.0, _EDGE + 104, WIDE - 2 * _EDGE - 104
-        for text, look in ((episode.memory, _NOTE._replace(size=10.5)), (episode.letter, _BODY._replace(size=10.5))):
+        for text, look in ((episode.letter, _BODY._replace(size=10.5)), (episode.memory, _NOTE._replace(size=10.5))):
             down = sheets.paragraph(text, (right, down), look, room, most=2) if text else down
         if len(episode.boards) > 3:
             self._four(episode.boards)

@@ -43,9 +43,7 @@ class PdfLeaf:
         high = HIGH
         for size in _SIZES:
             text = Lettering(Typeface.PLAIN, size, PAINTED.ink)
-            remembered = text._replace(face=Typeface.SLANTED)
-            said = [(letter.greeting, text), (letter.memory, remembered), *((one, text) for one in letter.paragraphs)]
-            rows = [row for row in said if row[0]]
+            rows = [(words, text) for words in (letter.greeting, *letter.paragraphs) if words]
             lines = [(len(self._sheets.lines(words, look, inner)), look) for words, look in rows]
             high = sum(count * look.leading + _APART for count, look in lines) + _ABOVE + _BELOW
             high += _SIGNED if letter.signature else 0

@@ -33,8 +33,8 @@ def chart_svg(standings: BookStandings, players: Sequence[BookPlayer], plates: P
     for player, line, down, total in zip(players, chart.lines, chart.ends, standings.totals, strict=True):
         face = b64encode(plates[player.animal].data).decode()
         parts.append(_end(player.name, total, face, _place((line[-1][0], down))))
-    label = escape(standings.head)
-    return f'<svg viewBox="0 0 {_WIDE} {_HIGH}" role="img" aria-label="{label}">{"".join(parts)}</svg>'
+    label, drawn = escape(standings.head), "\n".join(parts)
+    return f'<svg viewBox="0 0 {_WIDE} {_HIGH}" role="img" aria-label="{label}">{drawn}</svg>'
 
 
 def css_colour(colour: Colour) -> str:
@@ -71,10 +71,10 @@ def _end(name: str, total: str, face: str, at: Point) -> str:
     beside = left + _FACE + 8
     lines = wrap(name, _LONGEST) or [name]
     high = _SIZE * min(1.0, (_WIDE - beside) / (_LETTER * max(map(len, lines))))
-    words = "".join(
+    words = "\n".join(
         f'<text class="name" style="font-size: {high:.1f}px" x="{beside:.1f}" y="{down - 2 - row * high:.1f}">'
         f"{escape(line)}</text>"
         for row, line in enumerate(reversed(lines))
     )
     below = f'<text x="{beside:.1f}" y="{down + 15:.1f}">{escape(total)}</text>'
-    return f'<image {size} href="data:image/png;base64,{face}"/>{words}{below}'
+    return f'<image {size} href="data:image/png;base64,{face}"/>{words}\n{below}'

@@ -121,7 +121,7 @@ class BookTeller:
         last = max(chapters)
         for number in sorted(set(chapters)):
             places = [place for place, chapter in enumerate(chapters) if chapter == number]
-            letter, first = self._letters.chapters[number - 1], self._played[places[0]]
+            letter = self._letters.chapters[number - 1]
             closes = len(places) % 2 and (number != last or self._told.is_over)
             yield BookChapter(
                 head=self.t("Chapter {number}", number=roman(number)),
@@ -130,7 +130,7 @@ class BookTeller:
                 painting=letter.painting,
                 over=tuple(name for option, name in letter.decided.items() if option in self._told_letters.decided),
                 ribbon=letter.ribbon,
-                letter=self._told_letters.of_chapter(number, first.number, first.names),
+                letter=self._told_letters.of_chapter(number, self._played[places[0]].number),
                 episodes=tuple(map(self._episode, places)),
                 closing=self._standing_after(places[-1], number) if closes else None,
             )
@@ -142,12 +142,19 @@ class BookTeller:
         return BookEpisode(
             head=self.t("Episode {number}", number=played.number),
             title=self.t(title or load_episode(plan.game, played.number, plan.version).title),
-            memory=self._told_letters.memory(played.number, played.names) if line else "",
+            memory=self._memory_after(place),
             letter=line,
             decided=self._told_letters.decision(played.number, played.names),
             winners=self._language.n("{names}, {count} point", "{names}, {count} points", best, names=names),
             boards=self._boards[place],
         )
+
+    def _memory_after(self, place: int) -> str:
+        """Return what the next letter remembers; empty where that has not been read by the end of an episode."""
+        if place + 1 == len(self._played):
+            return ""
+        following = self._played[place + 1]
+        return self._told_letters.memory(following.number, following.names)
 
     def _named(self, names: Sequence[str], seats: Iterable[int]) -> str:
         return self._language.phrases.listed([names[seat] for seat in seats])

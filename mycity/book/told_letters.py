@@ -41,12 +41,12 @@ class ToldLetters:
         """Return what the letter of an episode says that begins no chapter."""
         return " ".join(filter(None, (self.t(self._letters.episodes[number - 1].line), self._heard(number))))
 
-    def of_chapter(self, chapter: int, number: int, names: Sequence[str]) -> BookLetter:
-        """Return the letter that begins a chapter with an episode; ``names`` as `memory`."""
+    def of_chapter(self, chapter: int, number: int) -> BookLetter:
+        """Return the letter that begins a chapter with an episode; its memory stands beside what is remembered."""
         letters = self._letters
         story = story_words(self._language, letters.chapters[chapter - 1], self._past.until(number - 1).points)
         said = tuple(filter(None, (story, self._heard(number))))
-        return BookLetter(said, self.t(letters.greeting), self.memory(number, names), self.t(letters.signature))
+        return BookLetter(said, self.t(letters.greeting), self.t(letters.signature))
 
     def _heard(self, number: int) -> str:
         """Return what the letter of an episode says of something that was decided; empty for nothing."""

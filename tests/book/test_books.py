@@ -7,6 +7,7 @@ import re
 import shutil
 from dataclasses import replace
 from functools import cache
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from mycity.book.making import HTML, PDF, BookMaker, keep_book
 from mycity.book.model import Book, BookLetter
 from mycity.book.sheet import Lettering, Sheets, _shown, is_on_paper
 from mycity.book.sources import BookError, campaign_at
+from mycity.book.told_letters import ToldLetters
 from mycity.content.assets import assets_root
 from mycity.content.campaign_files import load_campaign_file
 from mycity.ui.pictures.sprites import Sprites
@@ -72,10 +74,9 @@ def test_letters_remember_and_the_last_one_takes_leave() -> None:
     book = told(CITY)
     episodes = [episode for chapter in book.chapters for episode in chapter.episodes]
     assert all(chapter.letter.signature and chapter.letter.greeting for chapter in book.chapters)
-    assert not book.chapters[0].letter.memory, "nothing has happened yet"
-    remembered = [chapter.letter.memory for chapter in book.chapters[1:]]
-    remembered += [episode.memory for episode in episodes if episode.letter]
-    assert len(set(remembered)) == len(remembered) == 23
+    remembered = [episode.memory for episode in episodes]
+    assert len(set(remembered[:-1])) == 23
+    assert remembered[-1] == "", "no letter has followed but the last one, which takes leave"
     assert [bool(episode.letter) for episode in episodes[:4]] == [False, True, True, False]
     assert book.ending is not None
     words = " ".join(book.ending.letter.paragraphs)
@@ -92,6 +93,31 @@ def test_somebody_counts_all_the_points() -> None:
             assert any(counts[number].format(boards) in words for words in letter.paragraphs)
         if number < len(book.chapters):
             boards += sum(board.score for episode in book.chapters[number].episodes for board in episode.boards)
+
+
+def test_what_a_letter_remembers_stands_beside_the_evening_before_it(first: Path) -> None:
+    told_letters = ToldLetters(campaign_at(CITY), language())
+    episodes = [episode for chapter in told(CITY).chapters for episode in chapter.episodes]
+    names = [player.name for player in told(CITY).players]
+    assert [episode.memory for episode in episodes[:-1]] == [
+        told_letters.memory(number, names) for number in range(2, 25)
+    ]
+    [chapter] = told(first).chapters
+    assert [episode.memory for episode in chapter.episodes] == [""], "the next letter is sealed"
+
+
+def test_whoever_copies_a_page_or_has_it_read_finds_blanks_between_its_words(first: Path) -> None:
+    """Names and numbers stand side by side by style alone: what is copied has none of it."""
+    book, page = told(first), made(first, HTML).decode()
+    text = re.sub(r"<[^>]*>", "", re.sub(r"<style>.*?</style>", "", page, flags=re.DOTALL))
+    for board in book.boards:
+        name = escape(board.name)
+        assert re.search(rf"(?<=\s){re.escape(name)}\s+{board.score}(?=\s)", text)
+        assert re.search(rf"{re.escape(name)}(?! *[ \s,.<])[^\s,.:]", text) is None, "nothing clings to a name"
+    assert (
+        re.search(r"<(/p|/h[123]|/li|/dt|/dd|/b|/td|/th|/text|/span)><(p|h[123]|li|dt|dd|b|td|th|text|span)\b", page)
+        is None
+    )
 
 
 def test_a_chapter_of_three_episodes_closes_with_its_standings() -> None:
@@ -203,7 +229,7 @@ def test_whatever_stands_in_a_book_is_escaped(first: Path) -> None:
     mean = '"><img src=x onerror=alert(1)>'
     maker = painted(first)
     assert maker.book is not None
-    chapter = replace(maker.book.chapters[0], title=mean, letter=BookLetter((mean,), mean, mean, mean))
+    chapter = replace(maker.book.chapters[0], title=mean, letter=BookLetter((mean,), mean, mean))
     spoilt = replace(maker.book, title=mean, line=mean, chapters=(chapter,), language=mean)
     page = HtmlWriter(spoilt, maker.plates, assets_root() / "fonts", lambda: None).write().decode()
     read = PageReader(page)
