@@ -12,7 +12,18 @@ from html import escape
 from pathlib import Path
 
 from mycity.board_pictures.small_pictures import plain, signed
-from mycity.book.model import MAKER, Book, BookBoard, BookChapter, BookEpisode, BookLetter, BookStandings
+from mycity.book.html_style import STYLE
+from mycity.book.model import (
+    MAKER,
+    Book,
+    BookBoard,
+    BookChapter,
+    BookEpisode,
+    BookLedger,
+    BookLetter,
+    BookStandings,
+    LedgerRow,
+)
 from mycity.book.plates import COVER, Plates
 from mycity.book.svg_chart import chart_svg, css_colour
 from mycity.plain_files import plain_file
@@ -20,96 +31,6 @@ from mycity.ui.style.fonts import Typeface
 
 _POLICY = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'"
 
-_STYLE = """
-:root { --paper: #fdf8ed; --leaf: #fffdf7; --ink: #3a2e25; --soft: #6d5a49; --pale: #e8dbc0; --good: #28703a; }
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 1.06rem/1.55 TEXT, sans-serif; }
-h1, h2, h3, .score, .numeral { font-family: TITLE, sans-serif; font-weight: 400; line-height: 1.15; margin: 0; }
-figure { margin: 0; }
-img { display: block; max-width: 100%; height: auto; }
-.cover { display: grid; grid-template-columns: minmax(15rem, 3fr) 7fr; background: #6b4a33; color: #f7ecd6; }
-.cover > div { padding: 3rem 2rem; display: flex; flex-direction: column; overflow-wrap: anywhere; }
-.cover h1 { font-size: clamp(1.8rem, 4vw, 3.4rem); }
-.cover h1::after { content: ""; display: block; width: 4.5rem; height: 0.2rem; margin: 1rem 0; background: #f7cf4d; }
-.cover ul { list-style: none; margin: auto 0 0; padding: 2rem 0 0; font-weight: 600; }
-.cover li, .who { display: flex; align-items: center; gap: 0.7rem; overflow-wrap: anywhere; }
-.cover li { margin: 0.5rem 0; }
-.cover img.board { width: 100%; border-left: 0.3rem solid #f7cf4d; }
-.face { width: 2.4rem; height: 2.4rem; flex: none; background: center / contain no-repeat; }
-.face { print-color-adjust: exact; }
-section { margin: 0 auto; }
-section > *:not(.painting), .row { max-width: 72rem; margin-left: auto; margin-right: auto; padding: 0 1.5rem; }
-.painting { width: 100%; border-bottom: 0.4rem solid var(--ribbon); }
-.head { font-weight: 600; color: var(--soft); margin: 0; }
-.chapter > header { padding-top: 1.6rem; }
-.chapter h2 { font-size: clamp(2rem, 5vw, 3.2rem); }
-.entries { display: grid; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); gap: 1rem 2rem; }
-.entries { list-style: none; margin-top: 2rem; }
-.entries li { border-top: 0.13rem solid var(--ribbon); padding-top: 0.5rem; }
-.entries b { font: 400 1.3rem TITLE, sans-serif; display: block; }
-.letter { position: relative; max-width: 46rem !important; margin: 3rem auto; padding: 2.5rem 3.5rem !important; }
-.letter { background: var(--leaf); box-shadow: 0.35rem 0.45rem 0 var(--pale); }
-.letter p { margin: 0 0 0.8rem; }
-.letter .hand { font: 2.6rem HAND, cursive; text-align: right; margin: 0; }
-.numeral { position: absolute; right: -1rem; top: 1rem; width: 4.4rem; height: 4.4rem; border-radius: 50%; }
-.numeral { display: grid; place-items: center; color: #fffaee; background: var(--ribbon); font-size: 1.6rem; }
-.numeral { border: 0.3rem solid rgb(0 0 0 / 20%); print-color-adjust: exact; }
-.episode { padding: 2.5rem 0 0.5rem; }
-.episode h3 { font-size: 1.8rem; }
-.told, .said { margin: 0.4rem 0 0; }
-.said { font-style: italic; color: var(--soft); }
-.boards { --columns: var(--seats); display: grid; gap: 1.6rem; margin-top: 1rem;
-  grid-template-columns: repeat(auto-fit, minmax(max(17rem, 100% / (var(--columns) + 0.7)), 1fr)); }
-.boards.many { --columns: 2; }
-.boards img.board { width: 100%; border-radius: 0.5rem; }
-.boards .who { margin: 0.6rem 0 0; font-weight: 600; }
-.score { font-size: 1.8rem; margin-left: auto; white-space: nowrap; }
-.winner .score { color: #b07010; }
-.points { font-size: 0.86rem; color: var(--soft); margin: 0.2rem 0 0; }
-.won { font-size: 0.9rem; color: var(--good); font-weight: 600; margin: 0.1rem 0 0; }
-.last { padding: 3rem 0 0; }
-.last h2 { font-size: 2.2rem; }
-.chart { overflow-x: auto; }
-.chart svg { min-width: 44rem; }
-svg text { font-family: TEXT, sans-serif; font-size: 13px; fill: var(--soft); }
-svg .name { font-weight: 600; font-size: 17px; fill: var(--ink); }
-table { border-collapse: collapse; width: 100%; margin-top: 1rem; }
-th, td { text-align: left; padding: 0.55rem 0.6rem 0.55rem 0; border-top: 1px solid var(--pale); font-weight: 400; }
-td:nth-child(2) { font: 400 1.2rem TITLE, sans-serif; overflow-wrap: anywhere; }
-td:last-child { font-style: italic; color: var(--soft); text-align: right; }
-dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); gap: 1rem; }
-dt { color: var(--soft); font-weight: 600; } dd { margin: 0; font-weight: 600; }
-.ending { padding: 4rem 0 6rem; }
-.won-by { display: grid; grid-template-columns: repeat(auto-fit, minmax(17rem, 1fr)); gap: 2rem; align-items: center; }
-.won-by h2 { font-size: 2.2rem; overflow-wrap: anywhere; }
-.won-by img { border-radius: 0.5rem; }
-.won-by ul { list-style: none; padding: 0; }
-.won-by li { display: flex; align-items: center; gap: 0.7rem; margin: 0.6rem 0; font-weight: 600; }
-.won-by small { color: var(--soft); font-weight: 400; margin-left: auto; }
-@media (max-width: 44rem) {
-  .cover { grid-template-columns: 1fr; }
-  .cover > div { padding: 2rem 1.5rem; }
-  .cover img.board { border: 0; border-top: 0.3rem solid #f7cf4d; }
-  .letter { margin: 2rem 0; padding: 2rem 1.5rem !important; }
-  .numeral { right: 0.6rem; top: -2rem; }
-  .entries, .boards, dl { grid-template-columns: 1fr; }
-  td, th { display: block; border: 0; padding: 0; text-align: left !important; }
-  tr { display: block; border-top: 1px solid var(--pale); padding: 0.6rem 0; }
-}
-@media print {
-  @page { size: A4 landscape; margin: 12mm; }
-  body { background: none; font-size: 11pt; }
-  .cover, .chapter > header, .painting { print-color-adjust: exact; }
-  .chapter, .episode, .last, .ending { break-before: page; }
-  .episode, figure, .letter, tr { break-inside: avoid; }
-  .boards { grid-template-columns: repeat(var(--seats), 1fr); }
-  .cover img.board { height: 184mm; object-fit: cover; }
-  .episode { padding: 0; }
-  .boards img.board { max-height: 106mm; width: auto; }
-  .boards.many img.board { max-height: 62mm; }
-  .boards.many { grid-template-columns: 1fr 1fr; }
-}
-"""
 _FACES = (
     ("TITLE", Typeface.TITLE, "400", "normal"),
     ("TEXT", Typeface.PLAIN, "400", "normal"),
@@ -143,12 +64,13 @@ class HtmlWriter:
         yield f'<meta name="generator" content="{MAKER}">'
         yield f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
         yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        yield f"<title>{title}</title>\n<style>{_STYLE}{self._fonts_and_faces()}</style>\n</head>\n<body>"
+        yield f"<title>{title}</title>\n<style>{STYLE}{self._fonts_and_faces()}</style>\n</head>\n<body>"
         yield self._cover()
         for chapter in book.chapters:
             yield from self._chapter(chapter)
             self._on_page()
         yield self._standings(book.standings)
+        yield self._ledger(book.ledger)
         yield self._firsts()
         yield self._ending()
         yield "</body>\n</html>\n"
@@ -197,8 +119,6 @@ class HtmlWriter:
         yield f"{self._letter(chapter.letter, numeral)}\n</section>"
         for episode in chapter.episodes:
             yield self._episode(episode)
-        if chapter.closing is not None:
-            yield self._standings(chapter.closing)
 
     def _letter(self, letter: BookLetter, seal: str = "") -> str:
         rows = [("greeting", letter.greeting), *(("", text) for text in letter.paragraphs)]
@@ -241,14 +161,28 @@ class HtmlWriter:
         head = escape(standings.head)
         return f'<section class="last"><h2>{head}</h2>\n<div class="chart">{chart}</div>\n{questions}</section>'
 
+    def _ledger(self, ledger: BookLedger) -> str:
+        heads = "\n".join(
+            f'<th scope="col"><i class="face {escape(player.animal)}"></i></th>' for player in self._book.players
+        )
+        head = f'<tr><td></td>\n<th scope="col">{escape(ledger.axis)}</th>\n{heads}</tr>'
+        rows = "\n".join(self._line(row) for row in (*ledger.rows, LedgerRow(ledger.total, "", "", ledger.sums)))
+        table = f'<table class="ledger"><thead>{head}</thead>\n<tbody>{rows}</tbody></table>'
+        return f'<section class="last"><h2>{escape(ledger.head)}</h2>\n<div>{table}</div></section>'
+
+    def _line(self, row: LedgerRow) -> str:
+        name = f'<th scope="row"><b>{escape(row.name)}</b>\n<span>{escape(row.meaning)}</span></th>'
+        points = "\n".join(f'<td class="sum">{plain(count)}</td>' for count in row.points)
+        return f"<tr>{name}\n<td>{escape(row.episodes)}</td>\n{points}</tr>"
+
     def _firsts(self) -> str:
         rows = "\n".join(
             f'<tr><th scope="row">{escape(feat.name)}</th>\n<td><span class="who">{self._who(feat.who, *feat.animals)}'
             f"</span></td>\n<td>{self._words(feat.when)}</td></tr>"
             for feat in self._book.firsts.rows
         )
-        head = escape(self._book.firsts.head)
-        return f'<section class="last"><h2>{head}</h2>\n<div><table><tbody>{rows}</tbody></table></div></section>'
+        head, table = escape(self._book.firsts.head), f'<table class="feats"><tbody>{rows}</tbody></table>'
+        return f'<section class="last"><h2>{head}</h2>\n<div>{table}</div></section>'
 
     def _ending(self) -> str:
         ending = self._book.ending

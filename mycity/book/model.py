@@ -97,7 +97,9 @@ class BookChapter:
         painting: The name of its painting.
         over: What is laid over that, as it was decided.
         ribbon: The colour of its envelope's ribbon.
-        closing: The standings after it, where its pages would end on a left one; a chapter in progress has none.
+        best: The board with the highest score in it, of several the latest.
+        best_said: Whose it is and when it was, in words.
+        closes: Whether the chapter is over.
     """
 
     head: str
@@ -108,7 +110,44 @@ class BookChapter:
     ribbon: Colour
     letter: BookLetter
     episodes: tuple[BookEpisode, ...]
-    closing: BookStandings | None = None
+    best: BookBoard
+    best_said: str
+    closes: bool
+
+
+@dataclass(frozen=True)
+class LedgerRow:
+    """A line of points, such as trees.
+
+    Attributes:
+        name: What it is called.
+        meaning: What it is for, in words.
+        episodes: Those in which it brought anybody anything, runs of them as from and to.
+        points: What it brought in all of them together, by player.
+    """
+
+    name: str
+    meaning: str
+    episodes: str
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class BookLedger:
+    """All points of a campaign, by what they were for.
+
+    Attributes:
+        head: What stands above.
+        axis: What the numbers of episodes are called.
+        total: What the sums are called.
+        sums: All points, by player.
+    """
+
+    head: str
+    axis: str
+    rows: tuple[LedgerRow, ...]
+    total: str
+    sums: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -196,6 +235,7 @@ class Book:
     players: tuple[BookPlayer, ...]
     chapters: tuple[BookChapter, ...]
     standings: BookStandings
+    ledger: BookLedger
     firsts: BookFirsts
     ending: BookEnding | None
     typed: tuple[str, ...]

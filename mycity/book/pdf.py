@@ -9,6 +9,7 @@ from mycity.board_pictures.small_pictures import plain, signed
 from mycity.book.model import Book, BookBoard, BookChapter, BookEpisode, BookStandings
 from mycity.book.pdf_chart import PdfChart
 from mycity.book.pdf_leaf import PdfLeaf, dark
+from mycity.book.pdf_ledger import PdfLedger
 from mycity.book.plates import COVER, Plates
 from mycity.book.sheet import HIGH, WIDE, Lettering, Sheets
 from mycity.ui.style.fonts import Typeface
@@ -50,9 +51,10 @@ class PdfWriter:
             self._chapter(chapter)
             for episode in chapter.episodes:
                 self._episode(episode)
-            if chapter.closing is not None:
-                self._standings(chapter.closing)
+            if _closes_on_a_left_page(chapter):
+                self._best(chapter)
         self._standings(self._book.standings)
+        self._ledger()
         self._firsts()
         self._ending()
         return self._sheets.content()
@@ -154,6 +156,17 @@ class PdfWriter:
         else:
             sheets.paragraph(episode.winners, (left, down + 36), look, across, most=3)
 
+    def _best(self, chapter: BookChapter) -> None:
+        """Show the best board of a chapter over the whole page: the next one begins on a left page."""
+        sheets, board = self._begin(), chapter.best
+        shape, high = self._shape(board), 166.0
+        across = min(high * shape, WIDE - 2 * _EDGE)
+        high, left = across / shape, (WIDE - across) / 2
+        sheets.picture(self._plates[board.key], (left, 14, across, high), 2)
+        lines, look = sheets.fitting(chapter.best_said, _NOTE, WIDE - 2 * _EDGE - 24, 2)
+        sheets.write_lines(lines, (WIDE / 2, 14 + high + 9 - look.leading / 2 * (len(lines) - 1)), look, align="middle")
+        self._end()
+
     # -- an episode ------------------------------------------------------------------------------------------
 
     def _episode(self, episode: BookEpisode) -> None:
@@ -251,6 +264,13 @@ class PdfWriter:
             sheets.paragraph(question, (at, down), _ABOVE, across - _GAP, most=1)
             sheets.write_lines(lines, (at, down + 6), look)
 
+    def _ledger(self) -> None:
+        """Write what each line of points is for, and what it has brought everybody in all."""
+        sheets, ledger = self._begin(self._book.ledger.head), self._book.ledger
+        sheets.write(ledger.head, (_EDGE, 26), _TITLE)
+        PdfLedger(sheets, self._plates, self._book.players).draw(ledger, (_EDGE, 36.0, WIDE - 2 * _EDGE, 158.0))
+        self._end()
+
     def _firsts(self) -> None:
         """Write firsts and records, a row for each."""
         sheets, firsts = self._begin(self._book.firsts.head), self._book.firsts
@@ -296,8 +316,12 @@ class PdfWriter:
 
 def pages_of(book: Book) -> int:
     """Return how many pages a book has."""
-    inside = sum(2 + len(chapter.episodes) + (chapter.closing is not None) for chapter in book.chapters)
-    return 1 + inside + 2 + (0 if book.ending is None else 2)
+    inside = sum(2 + len(chapter.episodes) + _closes_on_a_left_page(chapter) for chapter in book.chapters)
+    return 1 + inside + 3 + (0 if book.ending is None else 2)
+
+
+def _closes_on_a_left_page(chapter: BookChapter) -> bool:
+    return chapter.closes and len(chapter.episodes) % 2 == 1
 
 
 def _score_look(board: BookBoard) -> Lettering:

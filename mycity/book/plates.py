@@ -17,6 +17,8 @@ _COVER_CELL = 96
 _CELLS = {2: 50, 3: 42}
 _CELL_OF_MANY = 36
 """Pixels a cell has on the page of an episode, by how many boards stand there: 140 to the inch, as it is printed."""
+_BEST_CELL = 84
+"""Those of the best board of a chapter, which may have a page of its own."""
 _PAINTING = 2000, 600
 _HEAD = 128
 
@@ -55,7 +57,7 @@ def painting_of(book: Book, sprites: Sprites, plates: Plates) -> Iterator[None]:
         for episode in chapter.episodes:
             px = _CELLS.get(len(episode.boards), _CELL_OF_MANY)
             for board in episode.boards:
-                yield from _board(board, sprites, board.key, px, plates)
+                yield from _board(board, sprites, board.key, _BEST_CELL if board == chapter.best else px, plates)
 
 
 def _board(

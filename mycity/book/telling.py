@@ -8,6 +8,7 @@ from typing import Any
 from mycity.board_pictures.episode_decor import decor_of
 from mycity.book.campaign_words import BONUS_WORDS, reward_words, roman, rows_words
 from mycity.book.firsts import ScoredEpisode, firsts_of
+from mycity.book.ledger import Ledger, line_name
 from mycity.book.model import (
     Book,
     BookBoard,
@@ -15,6 +16,7 @@ from mycity.book.model import (
     BookEnding,
     BookEpisode,
     BookFirsts,
+    BookLedger,
     BookPlayer,
     BookStandings,
 )
@@ -24,15 +26,12 @@ from mycity.content.campaign_files import load_campaign_file
 from mycity.content.episodes import load_episode
 from mycity.content.letters import load_letters
 from mycity.content.phrases import Translator
-from mycity.content.rule_words import words_of
 from mycity.engine.episode import State, final_results
 from mycity.engine.events import Event
 from mycity.engine.scoring import FIRST
-from mycity.table.looking_back.counting import START, PointLine, counts, lines_of
-from mycity.ui.messages import mark
+from mycity.table.looking_back.counting import PointLine, counts, lines_of
 from mycity.ui.style.theme import PAINTED
 
-_AT_THE_START = mark("At the start")
 _STARS = "progress"
 
 
@@ -52,6 +51,7 @@ class BookTeller:
         self._told_letters = ToldLetters(told, language)
         self._played: list[ScoredEpisode] = []
         self._boards: list[tuple[BookBoard, ...]] = []
+        self._ledger = Ledger(language)
 
     def steps(self) -> Iterator[Book | None]:
         """Play an episode again at each step, and yield None after it; the book comes last."""
@@ -76,6 +76,7 @@ class BookTeller:
         self._played.append(played)
         counted = [counts(state.rules, state.cities, seat) for seat in range(len(players))]
         lines = lines_of(state, events, counted)
+        self._ledger.add(played.number, state.rules, lines)
         decor = decor_of(state)
         self._boards.append(
             tuple(
@@ -98,11 +99,7 @@ class BookTeller:
     # -- an episode ------------------------------------------------------------------------------------------
 
     def _points(self, lines: Iterable[PointLine], seat: int) -> tuple[tuple[str, int], ...]:
-        return tuple((self._line_name(line.rule), line.points[seat]) for line in lines if line.points[seat])
-
-    def _line_name(self, line: str) -> str:
-        words = words_of(line)
-        return self.t(_AT_THE_START if line == START else words.name if words else line)
+        return tuple((line_name(self._language, line.rule), line.points[seat]) for line in lines if line.points[seat])
 
     def _won(self, number: int, row: Mapping[str, Any]) -> str:
         """Return in words what an episode has brought a seat, stars first; points come in the next one, if any."""
@@ -122,7 +119,7 @@ class BookTeller:
         for number in sorted(set(chapters)):
             places = [place for place, chapter in enumerate(chapters) if chapter == number]
             letter = self._letters.chapters[number - 1]
-            closes = len(places) % 2 and (number != last or self._told.is_over)
+            best, best_said = self._best(places)
             yield BookChapter(
                 head=self.t("Chapter {number}", number=roman(number)),
                 numeral=roman(number),
@@ -132,8 +129,17 @@ class BookTeller:
                 ribbon=letter.ribbon,
                 letter=self._told_letters.of_chapter(number, self._played[places[0]].number),
                 episodes=tuple(map(self._episode, places)),
-                closing=self._standing_after(places[-1], number) if closes else None,
+                best=best,
+                best_said=best_said,
+                closes=number != last or self._told.is_over,
             )
+
+    def _best(self, places: Sequence[int]) -> tuple[BookBoard, str]:
+        """Return the board with the highest score in some episodes, of several the latest, and what is said of it."""
+        scored = [(board.score, place, board) for place in places for board in self._boards[place]]
+        _, place, board = max(scored, key=lambda one: one[:2])
+        number = self._played[place].number
+        return board, self.t("The best board of the chapter: {name}, episode {number}", name=board.name, number=number)
 
     def _episode(self, place: int) -> BookEpisode:
         played, plan = self._played[place], self._told.plan
@@ -176,6 +182,7 @@ class BookTeller:
             players=players,
             chapters=tuple(self._chapters()),
             standings=self._standings(),
+            ledger=self._points_in_all(),
             firsts=BookFirsts(self.t("Firsts and records"), tuple(firsts_of(self._played, self._language))),
             ending=self._ending(),
             typed=self._told.typed,
@@ -206,17 +213,9 @@ class BookTeller:
         """The stars at the beginning and after each episode, by seat."""
         return [tuple(0 for _ in self._played[0].names), *(played.stars for played in self._played)]
 
-    def _standing_after(self, place: int, chapter: int) -> BookStandings:
-        """Return the standings at the end of a chapter, whose last episode is the one at ``place``."""
-        return BookStandings(
-            head=self.t("The standings after chapter {number}", number=roman(chapter)),
-            axis=self.t("Episode"),
-            end="",
-            stars=tuple(self._stars[: place + 2]),
-            episodes=len(self._told.plan.episodes),
-            bonuses=(),
-            totals=self._totals(self._stars[place + 1]),
-        )
+    def _points_in_all(self) -> BookLedger:
+        rows, sums = tuple(self._ledger.rows()), self._ledger.sums()
+        return BookLedger(self.t("Where the points came from"), self.t("Episode"), rows, self.t("Total"), sums)
 
     def _standings(self) -> BookStandings:
         """Return the standings at the end, with what the last questions have brought."""

@@ -6,7 +6,20 @@ import re
 import zlib
 from html.parser import HTMLParser
 
+from mycity.book.plates import Plate
+from mycity.ui.pictures.picture_files import as_jpeg
+
 VOID = frozenset({"meta", "img", "br", "image", "polyline"})
+
+
+class AnyPlates(dict[str, Plate]):
+    """Pictures of any name: all are the same."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self._plate = Plate(size, "jpeg", as_jpeg(size, bytes(size[0] * size[1] * 3)))
+
+    def __missing__(self, key: str) -> Plate:
+        return self._plate
 
 
 class PageReader(HTMLParser):

@@ -19,6 +19,7 @@ from mycity.book.firsts import ScoredEpisode, firsts_of
 from mycity.book.html import HtmlWriter
 from mycity.book.making import HTML, PDF, BookMaker, keep_book
 from mycity.book.model import Book, BookLetter
+from mycity.book.pdf import pages_of
 from mycity.book.sheet import Lettering, Sheets, _shown, is_on_paper
 from mycity.book.sources import BookError, campaign_at
 from mycity.book.told_letters import ToldLetters
@@ -27,7 +28,7 @@ from mycity.content.campaign_files import load_campaign_file
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import Typeface
 from tests.book.folders import CITY, SEASON, begun, language
-from tests.book.pages import PageReader, sheets_of
+from tests.book.pages import AnyPlates, PageReader, sheets_of
 
 BOOK_OF_A_SEASON = "Le livre d\N{RIGHT SINGLE QUOTATION MARK}une saison"
 ATTACKS = ("<script>alert(1)</script>", "../../etc/passwd %s {0}", "日本 🎉 שלום **b** &amp;")
@@ -120,9 +121,35 @@ def test_whoever_copies_a_page_or_has_it_read_finds_blanks_between_its_words(fir
     )
 
 
-def test_a_chapter_of_three_episodes_closes_with_its_standings() -> None:
-    assert [chapter.closing is not None for chapter in told(CITY).chapters] == [True] * 8
-    assert [chapter.closing is not None for chapter in told(SEASON).chapters] == [False] * 4
+def test_standings_stand_in_a_book_once() -> None:
+    """A chapter of three episodes closes with its best board: the next one begins on a left page."""
+    for path, closings in ((CITY, 8), (SEASON, 0)):
+        book = told(path)
+        episodes = sum(len(chapter.episodes) for chapter in book.chapters)
+        assert pages_of(book) == 1 + 2 * len(book.chapters) + episodes + closings + 3 + 2
+        for chapter in book.chapters:
+            boards = [board for episode in chapter.episodes for board in episode.boards]
+            assert chapter.best in boards
+            assert chapter.best.score == max(board.score for board in boards)
+            assert chapter.best.name in chapter.best_said
+        page = HtmlWriter(book, AnyPlates((60, 60)), assets_root() / "fonts", lambda: None).write().decode()
+        assert page.count("<svg") == 1
+
+
+def test_every_line_of_points_is_explained_once_and_adds_up() -> None:
+    for path in (CITY, SEASON):
+        book = told(path)
+        named = {name for board in book.boards for name, _ in board.points}
+        assert [row.name for row in book.ledger.rows if not row.meaning] == []
+        assert {row.name for row in book.ledger.rows} == named
+        for seat in range(3):
+            boards = [episode.boards[seat] for chapter in book.chapters for episode in chapter.episodes]
+            assert book.ledger.sums[seat] == sum(board.score for board in boards)
+            for row in book.ledger.rows:
+                assert row.points[seat] == sum(dict(board.points).get(row.name, 0) for board in boards)
+    rows = {row.name: (row.meaning, row.episodes) for row in told(CITY).ledger.rows}
+    assert rows["Investor"][0].startswith("+1 each time your building touches the one you built last")
+    assert rows["Investor"][1] == "13\N{EN DASH}18"
 
 
 def test_what_was_decided_stands_below_its_episode(tmp_path: Path) -> None:
@@ -183,7 +210,7 @@ def test_both_forms_are_one_file_and_small(first: Path) -> None:
     pdf, page = made(first, PDF), made(first, HTML)
     assert max(len(pdf), len(page)) < 3_000_000
     assert pdf.startswith(b"%PDF-")
-    assert sheets_of(pdf) == 6, "the cover, a double page, an episode, the standings, the records"
+    assert sheets_of(pdf) == 7, "the cover, a double page, an episode, the standings, the points, the records"
     assert pdf.count(b"/FontFile2") >= 3
     assert b"Helvetica" not in pdf, "no letters that are not in the file"
     read = PageReader(page.decode())

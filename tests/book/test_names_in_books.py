@@ -15,19 +15,17 @@ import pytest
 
 from mycity.book.html import HtmlWriter
 from mycity.book.making import BookMaker
-from mycity.book.model import Book, BookEpisode, BookStandings
+from mycity.book.model import Book, BookEpisode, BookLedger, BookStandings
 from mycity.book.pdf import PdfWriter
-from mycity.book.plates import Plate
 from mycity.book.sheet import HIGH, MILLIMETRE, WIDE, Lettering, Sheets
 from mycity.book.sources import campaign_at
 from mycity.book.svg_chart import chart_svg
 from mycity.content.assets import assets_root
 from mycity.engine.rng import below, shuffled
-from mycity.ui.pictures.picture_files import as_jpeg
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import Typeface
 from tests.book.folders import CITY, SEASON, language
-from tests.book.pages import PageReader
+from tests.book.pages import AnyPlates, PageReader
 
 NAMES = {
     "words": ("Villefranche-sur-Mer", "Saint-Germain-Laye", "Bad Königswinter Ost", "Montigny le Bretonne"),
@@ -36,16 +34,6 @@ NAMES = {
 }
 SEAT = re.compile(r"(?:City|Island) ([123])\b")
 """What cities and islands are called in the golden campaigns."""
-
-
-class Plates(dict[str, Plate]):
-    """Pictures of any name: all are the same."""
-
-    def __init__(self, size: tuple[int, int]) -> None:
-        self._plate = Plate(size, "jpeg", as_jpeg(size, bytes(size[0] * size[1] * 3)))
-
-    def __missing__(self, key: str) -> Plate:
-        return self._plate
 
 
 class Written(NamedTuple):
@@ -94,14 +82,11 @@ def of_four(book: Book, names: tuple[str, ...]) -> Book:
         stars, totals = tuple((*row, row[0]) for row in one.stars), (*one.totals, one.totals[0])
         return replace(one, stars=stars, bonuses=bonuses, totals=totals)
 
-    chapters = tuple(
-        replace(
-            chapter,
-            episodes=tuple(map(episode, chapter.episodes)),
-            closing=chapter.closing and standings(chapter.closing),
-        )
-        for chapter in book.chapters
-    )
+    def ledger(one: BookLedger) -> BookLedger:
+        rows = tuple(replace(row, points=(*row.points, row.points[0])) for row in one.rows)
+        return replace(one, rows=rows, sums=(*one.sums, -1234))
+
+    chapters = tuple(replace(chapter, episodes=tuple(map(episode, chapter.episodes))) for chapter in book.chapters)
     rows = tuple(replace(row, who=everyone, animals=("fox", "owl", "bear", "cat")) for row in book.firsts.rows)
     return replace(
         book,
@@ -109,6 +94,7 @@ def of_four(book: Book, names: tuple[str, ...]) -> Book:
         players=(*book.players, replace(book.players[0], name=names[3])),
         chapters=chapters,
         standings=standings(book.standings),
+        ledger=ledger(book.ledger),
         firsts=replace(book.firsts, rows=rows),
         ending=book.ending and replace(book.ending, stars=(*book.ending.stars, book.ending.stars[0])),
     )
@@ -147,7 +133,7 @@ def lie_upon_each_other(one: Written, other: Written) -> bool:
 def test_no_name_is_cut(written: list[Written], path: Path, size: tuple[int, int], kind: str, seats: int) -> None:
     names = NAMES[kind]
     book = of_four(told(path), names) if seats == 4 else renamed(told(path), names)
-    PdfWriter(book, Plates(size), assets_root() / "fonts", lambda: None).write()
+    PdfWriter(book, AnyPlates(size), assets_root() / "fonts", lambda: None).write()
     if kind != "long":
         assert [line for line in written if "…" in line.text] == []
     assert [line for line in written if line.left < 0 or line.right > WIDE - 10 or line.down > HIGH - 5] == []
@@ -193,21 +179,21 @@ def test_a_name_whose_line_ends_early_is_written_large_beside_it() -> None:
     book = renamed(told(SEASON), ("Castelnaudarysur", "Ada", "Bob"))
     begun = replace(book.standings, stars=book.standings.stars[:3])
     for standings, size in ((begun, "17.0px"), (book.standings, "14.9px")):
-        drawing = chart_svg(standings, book.players, Plates((100, 70)))
+        drawing = chart_svg(standings, book.players, AnyPlates((100, 70)))
         assert re.findall(r'font-size: ([^"]*)"[^>]*>Castelnaudarysur<', drawing) == [size]
 
 
 @pytest.mark.parametrize("kind", NAMES)
 def test_no_name_is_cut_in_a_page_for_browsers(kind: str) -> None:
     book = of_four(told(SEASON), NAMES[kind])
-    page = HtmlWriter(book, Plates((100, 70)), assets_root() / "fonts", lambda: None).write().decode()
+    page = HtmlWriter(book, AnyPlates((100, 70)), assets_root() / "fonts", lambda: None).write().decode()
     assert "…" not in page
 
 
 def test_names_that_run_from_right_to_left_turn_nothing_beside_them() -> None:
     names = ("שלום", "مدينة النور", "<b>דן</b> & Co", "Ada")
     book = replace(of_four(told(SEASON), names), typed=names)
-    page = HtmlWriter(book, Plates((100, 70)), assets_root() / "fonts", lambda: None).write().decode()
+    page = HtmlWriter(book, AnyPlates((100, 70)), assets_root() / "fonts", lambda: None).write().decode()
     words = re.sub(r"<title>.*?</title>|<svg.*?</svg>| alt=\"[^\"]*\"", "", page, flags=re.DOTALL)
     apart = re.findall(r"<bdi>(.*?)</bdi>", words)
     assert set(apart) == set(map(escape, names))
@@ -218,6 +204,6 @@ def test_names_that_run_from_right_to_left_turn_nothing_beside_them() -> None:
 
 def test_only_whole_words_are_names() -> None:
     book = replace(told(SEASON), typed=("a", "Landfall", "Landfall Bay"), line="a day at Landfall Bay, Landfall (a)")
-    page = HtmlWriter(book, Plates((100, 70)), assets_root() / "fonts", lambda: None).write().decode()
+    page = HtmlWriter(book, AnyPlates((100, 70)), assets_root() / "fonts", lambda: None).write().decode()
     line = "<bdi>a</bdi> day at <bdi>Landfall Bay</bdi>, <bdi>Landfall</bdi> (<bdi>a</bdi>)"
     assert f"<p>{line}</p>" in page
