@@ -18,6 +18,7 @@ from mycity.book.model import (
     Book,
     BookBoard,
     BookChapter,
+    BookEnding,
     BookEpisode,
     BookLedger,
     BookLetter,
@@ -121,10 +122,21 @@ class HtmlWriter:
             yield self._episode(episode)
 
     def _letter(self, letter: BookLetter, seal: str = "") -> str:
-        rows = [("greeting", letter.greeting), *(("", text) for text in letter.paragraphs)]
-        rows.append(("hand", letter.signature))
-        words = "\n".join(f"<p{style and f' class={style}'}>{self._words(text)}</p>" for style, text in rows if text)
-        return f'<div class="letter">{seal}\n{words}</div>'
+        rows = [f"<p>{self._words(text)}</p>" for text in (letter.greeting, *letter.paragraphs) if text]
+        hand = f'<p class="hand">{self._words(letter.signature)}</p>'
+        words = "\n".join([seal, *rows, hand])
+        return f'<div class="letter">{words}</div>'
+
+    def _last_letter(self, ending: BookEnding) -> str:
+        """Return the last letter, its painting above it, and the heads of those whom it takes leave of beside them."""
+        letter = ending.letter
+        rows = [f"<p>{self._words(letter.greeting)}</p>", *map(self._paragraph, letter.paragraphs, letter.heads)]
+        hand = f'<p class="hand">{self._words(letter.signature)}</p>'
+        words = "\n".join([self._picture(ending.painting, "", "painting"), *rows, hand])
+        return f'<div class="letter last-letter">{words}</div>'
+
+    def _paragraph(self, text: str, head: str) -> str:
+        return f'<p class="leave">{self._who(text, head)}</p>' if head else f"<p>{self._words(text)}</p>"
 
     def _entry(self, episode: BookEpisode) -> str:
         head = f'<p class="head">{escape(episode.head)}</p>\n<b>{escape(episode.title)}</b>'
@@ -195,4 +207,4 @@ class HtmlWriter:
         )
         board = self._picture(COVER, self._book.cover.says, "board")
         words = f'<div class="won-by"><div>{board}</div><div>{head}<ul>{people}</ul></div></div>'
-        return f'<section class="ending">{words}{self._letter(ending.letter)}</section>'
+        return f'<section class="ending">{words}\n{self._last_letter(ending)}</section>'

@@ -31,6 +31,9 @@ section > *:not(.painting), .row { max-width: 72rem; margin-left: auto; margin-r
 .letter { background: var(--leaf); box-shadow: 0.35rem 0.45rem 0 var(--pale); }
 .letter p { margin: 0 0 0.8rem; }
 .letter .hand { font: 2.6rem HAND, cursive; text-align: right; margin: 0; }
+.last-letter { font-size: 1.3rem; max-width: 60rem !important; }
+.last-letter .painting { margin: -2.5rem -3.5rem 2rem; width: calc(100% + 7rem); max-width: none; }
+.leave { display: flex; align-items: center; gap: 0.9rem; }
 .numeral { position: absolute; right: -1rem; top: 1rem; width: 4.4rem; height: 4.4rem; border-radius: 50%; }
 .numeral { display: grid; place-items: center; color: #fffaee; background: var(--ribbon); font-size: 1.6rem; }
 .numeral { border: 0.3rem solid rgb(0 0 0 / 20%); print-color-adjust: exact; }
@@ -76,6 +79,7 @@ dt { color: var(--soft); font-weight: 600; } dd { margin: 0; font-weight: 600; }
   .cover > div { padding: 2rem 1.5rem; }
   .cover img.board { border: 0; border-top: 0.3rem solid #f7cf4d; }
   .letter { margin: 2rem 0; padding: 2rem 1.5rem !important; }
+  .last-letter .painting { margin: -2rem -1.5rem 1.5rem; width: calc(100% + 3rem); }
   .numeral { right: 0.6rem; top: -2rem; }
   .entries, .boards, dl { grid-template-columns: 1fr; }
   .feats td, .feats th { display: block; border: 0; padding: 0; text-align: left !important; }

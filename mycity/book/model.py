@@ -80,11 +80,13 @@ class BookLetter:
     Attributes:
         paragraphs: What it says.
         greeting, signature: Empty where there is none.
+        heads: Beside each paragraph: the animal of whoever it is about, or nothing; in the last letter only.
     """
 
     paragraphs: tuple[str, ...]
     greeting: str = ""
     signature: str = ""
+    heads: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -200,16 +202,18 @@ class BookFirsts:
 
 @dataclass(frozen=True)
 class BookEnding:
-    """The last double page of a campaign that is over, with the board of the cover.
+    """The end of a campaign that is over: a page with the winner's board, and the last letter on a double page.
 
     Attributes:
         line: What is said below the head.
         stars: By player, in words.
+        painting: The name of the painting above the letter.
     """
 
     head: str
     line: str
     stars: tuple[str, ...]
+    painting: str
     letter: BookLetter
 
 

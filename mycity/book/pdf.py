@@ -8,6 +8,7 @@ from pathlib import Path
 from mycity.board_pictures.small_pictures import plain, signed
 from mycity.book.model import Book, BookBoard, BookChapter, BookEpisode, BookStandings
 from mycity.book.pdf_chart import PdfChart
+from mycity.book.pdf_last_letter import PdfLastLetter
 from mycity.book.pdf_leaf import PdfLeaf, dark
 from mycity.book.pdf_ledger import PdfLedger
 from mycity.book.plates import COVER, Plates
@@ -290,7 +291,7 @@ class PdfWriter:
         self._end()
 
     def _ending(self) -> None:
-        """Write the last double page, if the campaign is over: who has won, and the last letter."""
+        """Write who has won, if the campaign is over, and the last letter on a double page."""
         ending = self._book.ending
         if ending is None:
             return
@@ -310,14 +311,19 @@ class PdfWriter:
             down += 16
         self._end()
         self._begin()
-        PdfLeaf(self._sheets).draw(ending.letter)
+        painting = self._plates[ending.painting]
+        PdfLastLetter(sheets, self._plates).draw(ending.letter, painting, self._turn)
         self._end()
+
+    def _turn(self) -> None:
+        self._end()
+        self._begin()
 
 
 def pages_of(book: Book) -> int:
     """Return how many pages a book has."""
     inside = sum(2 + len(chapter.episodes) + _closes_on_a_left_page(chapter) for chapter in book.chapters)
-    return 1 + inside + 3 + (0 if book.ending is None else 2)
+    return 1 + inside + 3 + (0 if book.ending is None else 3)
 
 
 def _closes_on_a_left_page(chapter: BookChapter) -> bool:

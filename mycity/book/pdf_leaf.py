@@ -23,7 +23,7 @@ class PdfLeaf:
     def __init__(self, sheets: Sheets) -> None:
         self._sheets = sheets
 
-    def draw(self, letter: BookLetter, chapter: BookChapter | None = None) -> None:
+    def draw(self, letter: BookLetter, chapter: BookChapter) -> None:
         """Draw a letter, with the seal of the chapter that it begins."""
         sheets, left, inner = self._sheets, (WIDE - _WIDE) / 2, _WIDE - 2 * _BESIDE
         rows, high = self._set(letter, inner)
@@ -34,8 +34,7 @@ class PdfLeaf:
         for text, look in rows:
             down = sheets.paragraph(text, (left + _BESIDE, down), look, inner) + _APART
         sheets.write(letter.signature, (left + _BESIDE + inner, down + 9), _HAND, align="right")
-        if chapter is not None:
-            self._seal(chapter, (left + _WIDE, top + 24))
+        self._seal(chapter, (left + _WIDE, top + 24))
 
     def _set(self, letter: BookLetter, inner: float) -> tuple[list[tuple[str, Lettering]], float]:
         """Return the paragraphs of a letter with their letters, and how high its leaf is: long ones are set smaller."""

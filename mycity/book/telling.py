@@ -254,5 +254,6 @@ class BookTeller:
             head=self.t(words.named, names=names),
             line=self.t(words.line, count=len(self._played)),
             stars=self._standings().totals,
-            letter=self._told_letters.last(last.names),
+            painting=self._letters.chapters[self._told_letters.last_chapter - 1].painting,
+            letter=self._told_letters.last(last.names, last.animals),
         )

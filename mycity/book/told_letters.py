@@ -63,22 +63,30 @@ class ToldLetters:
         places = {"title": self.t(question.title), "name": names[row["seat"]], "said": self.t(said)}
         return self.t("{title} · {name}: {said}", **places) if said else ""
 
-    def last(self, names: Sequence[str]) -> BookLetter:
-        """Return the letter that ends a campaign that is over; ``names`` as `memory`."""
+    @property
+    def last_chapter(self) -> int:
+        """The chapter whose painting stands above the last letter."""
+        return self._story.epilogue.chapters[0]
+
+    def last(self, names: Sequence[str], animals: Sequence[str]) -> BookLetter:
+        """Return the letter that ends a campaign that is over; ``names`` as `memory`, ``animals`` alike."""
         epilogue, winners = self._story.epilogue, self._page["winner"]
         said = epilogue.fitting(len(winners), None, self.decided)
-        paragraphs = [text for part in said for text in self._paragraph(part, names)]
+        paragraphs = [row for part in said for row in self._paragraph(part, names, animals)]
         ends = self._ends()
         if ends:
-            paragraphs.insert(-1, ends)
-        return BookLetter(tuple(paragraphs), self.t(self._letters.greeting), signature=self.t(self._letters.signature))
+            paragraphs.insert(-1, (ends, ""))
+        texts, heads = zip(*paragraphs, strict=True)
+        return BookLetter(texts, self.t(self._letters.greeting), self.t(self._letters.signature), heads)
 
-    def _paragraph(self, part: Paragraph, names: Sequence[str]) -> list[str]:
+    def _paragraph(self, part: Paragraph, names: Sequence[str], animals: Sequence[str]) -> list[tuple[str, str]]:
+        """Return the paragraphs that a part of the letter makes, each with the animal beside it, if there is one."""
         if part.farewells:
-            return [words for one in farewells(self._past) if (words := self._words(one, names))]
+            said = [self._words(one, names) for one in farewells(self._past)]
+            return [(words, animal) for words, animal in zip(said, animals, strict=True) if words]
         winners = self._language.phrases.listed([names[seat] for seat in self._page["winner"]])
         places = {"names": winners, "count": self._past.points}
-        return [" ".join(self.t(passage.text, **places) for passage in part.passages)]
+        return [(" ".join(self.t(passage.text, **places) for passage in part.passages), "")]
 
     def _ends(self) -> str:
         """Return what the ends of the bridge are called; the names that bots draw from are texts of the catalogs."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from html import escape
@@ -16,7 +17,7 @@ import pytest
 from mycity.book.html import HtmlWriter
 from mycity.book.making import BookMaker
 from mycity.book.model import Book, BookEpisode, BookLedger, BookStandings
-from mycity.book.pdf import PdfWriter
+from mycity.book.pdf import PdfWriter, pages_of
 from mycity.book.sheet import HIGH, MILLIMETRE, WIDE, Lettering, Sheets
 from mycity.book.sources import campaign_at
 from mycity.book.svg_chart import chart_svg
@@ -181,6 +182,33 @@ def test_a_name_whose_line_ends_early_is_written_large_beside_it() -> None:
     for standings, size in ((begun, "17.0px"), (book.standings, "14.9px")):
         drawing = chart_svg(standings, book.players, AnyPlates((100, 70)))
         assert re.findall(r'font-size: ([^"]*)"[^>]*>Castelnaudarysur<', drawing) == [size]
+
+
+@pytest.mark.parametrize("path", [CITY, SEASON], ids=["city", "island"])
+def test_the_last_letter_has_a_spread_of_its_own_in_the_largest_letters(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages, sizes = [1], dict[int, set[float]]()
+    lines, end_page = Sheets.write_lines, Sheets.end_page
+
+    def remember(sheets: Sheets, texts: Sequence[str], at: tuple[float, float], look: Lettering, **align: Any) -> float:
+        if look.face is Typeface.PLAIN:
+            sizes.setdefault(pages[-1], set()).add(look.size)
+        return lines(sheets, texts, at, look, **align)
+
+    def turn(sheets: Sheets) -> None:
+        pages.append(pages[-1] + 1)
+        end_page(sheets)
+
+    monkeypatch.setattr(Sheets, "write_lines", remember)
+    monkeypatch.setattr(Sheets, "end_page", turn)
+    book = of_four(told(path), NAMES["words"])
+    PdfWriter(book, AnyPlates((100, 30)), assets_root() / "fonts", lambda: None).write()
+    assert book.ending is not None
+    left, right = pages[-3], pages[-2]
+    assert (left % 2, right) == (0, pages_of(book)), "a left page and a right one"
+    most = [max(sizes[page]) for page in (left, right)]
+    assert most[0] == most[1] > max(size for page in sizes if page < left for size in sizes[page])
 
 
 @pytest.mark.parametrize("kind", NAMES)
