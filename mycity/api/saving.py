@@ -111,7 +111,8 @@ def _saved_campaign(before: Save | None, campaign: Campaign) -> Save:
     """Return the save of a campaign or of an episode on its own, without the episode on the table."""
     people = [PlayerSpec(one.name, one.animal, one.controller) for one in campaign.legacies]
     kind = ONE_EPISODE if campaign.single else WHOLE_CAMPAIGN
-    save = before or new_save(kind, campaign.plan.game, people, campaign.seed, utc_now())
+    title = "" if campaign.single else None
+    save = before or new_save(kind, campaign.plan.game, people, campaign.seed, utc_now(), title=title)
     document, seats = campaign_to_json(campaign), save.players
     now = msgspec.structs.replace(save, campaign=document, finished=campaign.phase == OVER)
     if opened_episodes(now) != opened_episodes(save):  # nobody has been helped in this episode yet

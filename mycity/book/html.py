@@ -25,7 +25,7 @@ from mycity.book.model import (
     BookStandings,
     LedgerRow,
 )
-from mycity.book.plates import COVER, Plates
+from mycity.book.plates import COVER, Plates, cover_tiles
 from mycity.book.svg_chart import chart_svg, css_colour
 from mycity.plain_files import plain_file
 from mycity.ui.style.fonts import Typeface
@@ -40,6 +40,10 @@ _FACES = (
     ("HAND", Typeface.HAND, "400", "normal"),
 )
 _FEW = 3
+
+
+def _dated(part: BookChapter | BookEpisode) -> str:
+    return f"{part.head} \N{MIDDLE DOT} {part.when}" if part.when else part.head
 
 
 class HtmlWriter:
@@ -107,13 +111,18 @@ class HtmlWriter:
     def _cover(self) -> str:
         book = self._book
         people = "\n".join(f"<li>{self._who(player.name, player.animal)}</li>" for player in book.players)
-        words = f"<h1>{self._words(book.title)}</h1>\n<p>{self._words(book.line)}</p>\n<ul>{people}</ul>"
-        return f'<header class="cover"><div>{words}</div>{self._picture(COVER, book.cover.says, "board")}</header>'
+        when = f"<p>{escape(book.when)}</p>\n" if book.when else ""
+        words = f"<h1>{self._words(book.title)}</h1>\n<p>{self._words(book.line)}</p>\n{when}<ul>{people}</ul>"
+        boards = "\n".join(
+            self._picture(key, board.says, "board wide" if tile[2] == 2 else "board")
+            for board, (key, tile) in zip(book.covers, cover_tiles(book), strict=True)
+        )
+        return f'<header class="cover"><div>{words}</div>\n<div class="tiles">{boards}</div></header>'
 
     def _chapter(self, chapter: BookChapter) -> Iterator[str]:
         yield f'<section class="chapter" style="--ribbon: {css_colour(chapter.ribbon)}">'
         yield self._picture(chapter.painting, chapter.title, "painting")
-        yield f'<header><p class="head">{escape(chapter.head)}</p>\n<h2>{escape(chapter.title)}</h2></header>'
+        yield f'<header><p class="head">{escape(_dated(chapter))}</p>\n<h2>{escape(chapter.title)}</h2></header>'
         entries = "\n".join(map(self._entry, chapter.episodes))
         yield f'<ul class="entries">{entries}</ul>'
         numeral = f'<div class="numeral" aria-hidden="true">{escape(chapter.numeral)}</div>'
@@ -145,7 +154,7 @@ class HtmlWriter:
 
     def _episode(self, episode: BookEpisode) -> str:
         letter = f'<p class="told">{self._words(episode.letter)}</p>' if episode.letter else ""
-        head = f'<p class="head">{escape(episode.head)}</p>\n<h3>{escape(episode.title)}</h3>\n{letter}'
+        head = f'<p class="head">{escape(_dated(episode))}</p>\n<h3>{escape(episode.title)}</h3>\n{letter}'
         count = len(episode.boards)
         style = f'class="boards{" many" if count > _FEW else ""}" style="--seats: {count}"'
         boards = "\n".join(map(self._board, episode.boards))

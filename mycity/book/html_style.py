@@ -8,13 +8,15 @@ h1, h2, h3, .score, .numeral { font-family: TITLE, sans-serif; font-weight: 400;
 figure { margin: 0; }
 img { display: block; max-width: 100%; height: auto; }
 .cover { display: grid; grid-template-columns: minmax(15rem, 3fr) 7fr; background: #6b4a33; color: #f7ecd6; }
-.cover > div { padding: 3rem 2rem; display: flex; flex-direction: column; overflow-wrap: anywhere; }
+.cover > div:first-child { padding: 3rem 2rem; display: flex; flex-direction: column; overflow-wrap: anywhere; }
 .cover h1 { font-size: clamp(1.8rem, 4vw, 3.4rem); }
 .cover h1::after { content: ""; display: block; width: 4.5rem; height: 0.2rem; margin: 1rem 0; background: #f7cf4d; }
 .cover ul { list-style: none; margin: auto 0 0; padding: 2rem 0 0; font-weight: 600; }
 .cover li, .who { display: flex; align-items: center; gap: 0.7rem; overflow-wrap: anywhere; }
 .cover li { margin: 0.5rem 0; }
-.cover img.board { width: 100%; border-left: 0.3rem solid #f7cf4d; }
+.tiles { display: grid; grid-template-columns: 1fr 1fr; align-content: start; border-left: 0.3rem solid #f7cf4d; }
+.tiles img { width: 100%; }
+.tiles .wide { grid-column: span 2; }
 .face { width: 2.4rem; height: 2.4rem; flex: none; background: center / contain no-repeat; }
 .face { print-color-adjust: exact; }
 section { margin: 0 auto; }
@@ -76,8 +78,8 @@ dt { color: var(--soft); font-weight: 600; } dd { margin: 0; font-weight: 600; }
 .won-by small { color: var(--soft); font-weight: 400; margin-left: auto; }
 @media (max-width: 44rem) {
   .cover { grid-template-columns: 1fr; }
-  .cover > div { padding: 2rem 1.5rem; }
-  .cover img.board { border: 0; border-top: 0.3rem solid #f7cf4d; }
+  .cover > div:first-child { padding: 2rem 1.5rem; }
+  .tiles { border: 0; border-top: 0.3rem solid #f7cf4d; }
   .letter { margin: 2rem 0; padding: 2rem 1.5rem !important; }
   .last-letter .painting { margin: -2rem -1.5rem 1.5rem; width: calc(100% + 3rem); }
   .numeral { right: 0.6rem; top: -2rem; }
@@ -92,7 +94,7 @@ dt { color: var(--soft); font-weight: 600; } dd { margin: 0; font-weight: 600; }
   .chapter, .episode, .last, .ending { break-before: page; }
   .episode, figure, .letter, tr { break-inside: avoid; }
   .boards { grid-template-columns: repeat(var(--seats), 1fr); }
-  .cover img.board { height: 184mm; object-fit: cover; }
+  .tiles { width: 184mm; }
   .episode { padding: 0; }
   .boards img.board { max-height: 106mm; width: auto; }
   .boards.many img.board { max-height: 62mm; }

@@ -58,6 +58,7 @@ class BookEpisode:
 
     Attributes:
         head: Its number in words.
+        when: The day on which it ended; empty where that is not known.
         letter: The line of its own letter, where that opens no chapter.
         memory: What the letter after it remembers, most often of this very episode; empty for nothing.
         decided: What was decided after it, in words; empty for nothing.
@@ -65,6 +66,7 @@ class BookEpisode:
     """
 
     head: str
+    when: str
     title: str
     letter: str
     memory: str
@@ -99,6 +101,7 @@ class BookChapter:
         painting: The name of its painting.
         over: What is laid over that, as it was decided.
         ribbon: The colour of its envelope's ribbon.
+        when: The days from its first episode to its last; empty where they are not known.
         best: The board with the highest score in it, of several the latest.
         best_said: Whose it is and when it was, in words.
         closes: Whether the chapter is over.
@@ -111,6 +114,7 @@ class BookChapter:
     over: tuple[str, ...]
     ribbon: Colour
     letter: BookLetter
+    when: str
     episodes: tuple[BookEpisode, ...]
     best: BookBoard
     best_said: str
@@ -225,7 +229,8 @@ class Book:
         language: Its code.
         title: The name of the city, or of the campaign.
         line: What the book is, below the title.
-        cover: The board on it.
+        when: The days from its first episode to its last, in words; empty where they are not known.
+        covers: The boards on it, one of everybody, the winner's first.
         players: By seat.
         chapters: As far as anything of them was played.
         ending: None before the end.
@@ -235,7 +240,8 @@ class Book:
     language: str
     title: str
     line: str
-    cover: BookBoard
+    when: str
+    covers: tuple[BookBoard, ...]
     players: tuple[BookPlayer, ...]
     chapters: tuple[BookChapter, ...]
     standings: BookStandings
@@ -243,6 +249,11 @@ class Book:
     firsts: BookFirsts
     ending: BookEnding | None
     typed: tuple[str, ...]
+
+    @property
+    def cover(self) -> BookBoard:
+        """The first board on the cover, which the end shows too."""
+        return self.covers[0]
 
     @property
     def boards(self) -> tuple[BookBoard, ...]:

@@ -11,7 +11,7 @@ from mycity.book.pdf_chart import PdfChart
 from mycity.book.pdf_last_letter import PdfLastLetter
 from mycity.book.pdf_leaf import PdfLeaf, dark
 from mycity.book.pdf_ledger import PdfLedger
-from mycity.book.plates import COVER, Plates
+from mycity.book.plates import COVER, Plates, cover_tiles
 from mycity.book.sheet import HIGH, WIDE, Lettering, Sheets
 from mycity.ui.style.fonts import Typeface
 from mycity.ui.style.theme import PAINTED, Colour
@@ -83,12 +83,14 @@ class PdfWriter:
     # -- the cover -------------------------------------------------------------------------------------------
 
     def _cover(self) -> None:
-        """Show the board over the whole height at the right, and the city's name beside it."""
+        """Show everybody's board over the whole height at the right, and the place's name beside them."""
         sheets, book = self._begin(self._book.title), self._book
         board = HIGH
         panel, letters = WIDE - board, PAINTED.table_letters
         sheets.fill((0, 0, WIDE, HIGH), PAINTED.table)
-        sheets.picture(self._plates[COVER], (panel, 0, board, HIGH))
+        half = HIGH / 2
+        for key, (across, low, wide, high) in cover_tiles(book):
+            sheets.picture(self._plates[key], (panel + across * half, low * half, wide * half, high * half))
         sheets.fill((panel - 1.2, 0, 1.2, HIGH), PAINTED.gold)
         room, left, down = panel - 24, 12.0, 52.0
         look, lines = self._large_title(room, letters)
@@ -96,7 +98,10 @@ class PdfWriter:
             sheets.write(line, (left, down), look)
             down += look.leading * 0.92
         sheets.fill((left, down - 4, 22, 0.9), PAINTED.gold)
-        down = sheets.paragraph(book.line, (left, down + 7), Lettering(Typeface.PLAIN, 13, letters), room)
+        plain_look = Lettering(Typeface.PLAIN, 13, letters)
+        down = sheets.paragraph(book.line, (left, down + 7), plain_look, room)
+        if book.when:
+            sheets.paragraph(book.when, (left, down + 2), plain_look._replace(size=11), room)
         self._people(left, 186 - 14 * (len(book.players) - 1), room)
         self._end(is_numbered=False)
 
@@ -131,6 +136,7 @@ class PdfWriter:
         sheets.picture(self._plates[chapter.painting], (0, 0, WIDE, high))
         sheets.fill((0, high, WIDE, 1.6), chapter.ribbon)
         sheets.write(chapter.head, (_EDGE, high + 19), _ABOVE._replace(size=13, colour=dark(chapter.ribbon)))
+        sheets.write(chapter.when, (WIDE - _EDGE, high + 19), _ABOVE, align="right")
         title, look = sheets.fitting(chapter.title, _TITLE._replace(size=40), WIDE - 2 * _EDGE)
         sheets.write_lines(title, (_EDGE, high + 35), look)
         across = (WIDE - 2 * _EDGE - 2 * _GAP) / 3
@@ -172,7 +178,7 @@ class PdfWriter:
 
     def _episode(self, episode: BookEpisode) -> None:
         sheets = self._begin(f"{episode.head}: {episode.title}", 1)
-        sheets.write(episode.head, (_EDGE, 16), _ABOVE)
+        sheets.write(_dated(episode), (_EDGE, 16), _ABOVE)
         title, look = sheets.fitting(episode.title, _HEAD, 92)
         sheets.write_lines(title, (_EDGE, 25), look)
         down, right, room = 15.0, _EDGE + 104, WIDE - 2 * _EDGE - 104
@@ -328,6 +334,10 @@ def pages_of(book: Book) -> int:
 
 def _closes_on_a_left_page(chapter: BookChapter) -> bool:
     return chapter.closes and len(chapter.episodes) % 2 == 1
+
+
+def _dated(episode: BookEpisode) -> str:
+    return f"{episode.head} \N{MIDDLE DOT} {episode.when}" if episode.when else episode.head
 
 
 def _score_look(board: BookBoard) -> Lettering:

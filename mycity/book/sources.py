@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -42,19 +43,31 @@ class ToldCampaign:
         plan: What is played.
         games: The episodes that are over, in order, with what they have brought.
         page: Its ``campaign.json``; before its end, of that only what its story tells.
-        title: What its players call it; empty where nobody has said.
+        title: What its players call their place; empty where nobody has said.
+        days: On which each episode ended, such as ``2026-11-29``; empty where it is not known, as in records.
     """
 
     plan: CampaignPlan
     games: tuple[KeptGame, ...]
     page: Mapping[str, Any] = field(default_factory=dict)
     title: str = ""
+    days: tuple[str, ...] = ()
 
     @property
     def typed(self) -> tuple[str, ...]:
         """What players have called their cities, their campaign and the ends of the bridge."""
         names = (player["name"] for game in self.games for player in game.record["players"])
         return tuple(dict.fromkeys((*names, self.title, *map(str, self.page.get("ends") or ()))))
+
+    @property
+    def seed(self) -> int:
+        """The seed of the campaign."""
+        return int(self.games[0].record["campaign"]["seed"])
+
+    def day_of(self, place: int) -> dt.date | None:
+        """Return on which day one of the games ended; None where it is not known."""
+        day = self.days[place] if place < len(self.days) else ""
+        return dt.date.fromisoformat(day) if day else None
 
     @property
     def is_over(self) -> bool:
@@ -97,7 +110,7 @@ def campaign_in(kept: Kept) -> ToldCampaign:
         raise BookError(f"{name} is the save of a single game: a book is made of a campaign")
     else:
         try:
-            told = campaign_so_far(campaign_of(kept.save), kept.save.title)
+            told = campaign_so_far(campaign_of(kept.save), kept.save.title or "")
         except SaveError as error:
             raise BookError(f"{name}: {error}") from None
     if not told.games:
@@ -117,4 +130,4 @@ def telling_steps(campaign: Campaign, title: str) -> Iterator[ToldCampaign | Non
         steps.append(step)
         yield None
     page = campaign_document(campaign) if campaign.phase == OVER else story_document(campaign)
-    yield ToldCampaign(campaign.plan, tuple(done_games(steps)), page, title)
+    yield ToldCampaign(campaign.plan, tuple(done_games(steps)), page, title, campaign.days)

@@ -26,6 +26,7 @@ from mycity.content.campaign_files import load_campaign_file
 from mycity.content.episodes import load_episode
 from mycity.content.letters import load_letters
 from mycity.content.phrases import Translator
+from mycity.content.story import place_name
 from mycity.engine.episode import State, final_results
 from mycity.engine.events import Event
 from mycity.engine.scoring import FIRST
@@ -128,6 +129,7 @@ class BookTeller:
                 over=tuple(name for option, name in letter.decided.items() if option in self._told_letters.decided),
                 ribbon=letter.ribbon,
                 letter=self._told_letters.of_chapter(number, self._played[places[0]].number),
+                when=self._when(places),
                 episodes=tuple(map(self._episode, places)),
                 best=best,
                 best_said=best_said,
@@ -147,6 +149,7 @@ class BookTeller:
         best, names = played.scores[played.winners[0]], self._named(played.names, played.winners)
         return BookEpisode(
             head=self.t("Episode {number}", number=played.number),
+            when=self._when([place]),
             title=self.t(title or load_episode(plan.game, played.number, plan.version).title),
             memory=self._memory_after(place),
             letter=line,
@@ -173,12 +176,12 @@ class BookTeller:
             BookPlayer(name, board.animal, colour)
             for name, board, colour in zip(last.names, self._boards[-1], PAINTED.families.values(), strict=False)
         )
-        cover = self._boards[-1][self._cover_seat()]
         return Book(
             language=self._code,
-            title=self._title(cover.name),
+            title=place_name(self._language, self._told.plan.game, self._told.seed, self._told.title),
             line=self._line(),
-            cover=cover,
+            when=self._when(range(len(self._played))),
+            covers=self._covers(),
             players=players,
             chapters=tuple(self._chapters()),
             standings=self._standings(),
@@ -188,17 +191,19 @@ class BookTeller:
             typed=self._told.typed,
         )
 
-    def _title(self, best: str) -> str:
-        """Return the campaign's name; one that is called as its first city is called as the best one in the end."""
-        is_a_citys = self._told.title in self._played[-1].names
-        return best if not self._told.title or (self._told.is_over and is_a_citys) else self._told.title
+    def _covers(self) -> tuple[BookBoard, ...]:
+        """Return everybody's last board, the winner's first, before the end that of the first city."""
+        first = int(self._told.page["winner"][0]) if self._told.is_over else 0
+        boards = self._boards[-1]
+        return (boards[first], *boards[:first], *boards[first + 1 :])
 
-    def _cover_seat(self) -> int:
-        """Return whose board is on the cover: the winner's, before the end that of the first city."""
-        names = self._played[-1].names
-        if self._told.is_over:
-            return int(self._told.page["winner"][0])
-        return names.index(self._told.title) if self._told.title in names else 0
+    def _when(self, places: Sequence[int]) -> str:
+        """Return from when to when some episodes were played; empty where no day of them is known."""
+        days = [day for place in places if (day := self._told.day_of(place)) is not None]
+        if not days:
+            return ""
+        first, last = map(self._language.phrases.date_of, (min(days), max(days)))
+        return first if first == last else self.t("{first} to {last}", first=first, last=last)
 
     def _line(self) -> str:
         """Return what the book is, and how far it goes."""

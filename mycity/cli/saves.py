@@ -7,6 +7,7 @@ import re
 
 from mycity.cli import Parser, fail, file_path, say, shown
 from mycity.cli.documents import print_json
+from mycity.content.story import given_place
 from mycity.engine.quoting import quoted
 from mycity.storage.clock import local_time
 from mycity.storage.errors import SaveError
@@ -85,7 +86,11 @@ def _game(save: Save) -> str:
     state = "finished" if save.finished else "in play"
     names = ", ".join(seat.name for seat in save.players)
     when = local_time(save.last_played)
-    return f"{save.title}: {save.game}, {state}, {names}, last played {when:%Y-%m-%d %H:%M %z}"
+    return f"{_name(save)}: {save.game}, {state}, {names}, last played {when:%Y-%m-%d %H:%M %z}"
+
+
+def _name(save: Save) -> str:
+    return given_place(save.game, save.seed) if save.title is None else save.title
 
 
 def _as_json(info: SlotInfo) -> dict[str, object]:
@@ -94,7 +99,7 @@ def _as_json(info: SlotInfo) -> dict[str, object]:
         document |= {"problem": info.problem, "backup": info.backup is not None}
     if info.save is not None:
         document |= {
-            "title": info.save.title,
+            "title": _name(info.save),
             "game": info.save.game,
             "finished": info.save.finished,
             "players": [{"name": seat.name, "controller": seat.controller} for seat in info.save.players],

@@ -12,8 +12,12 @@ import msgspec
 from msgspec.structs import replace
 
 from mycity.content.assets import ContentError, assets_root
+from mycity.content.phrases import Translator
 from mycity.content.yamls import Document, decode
+from mycity.engine.rng import below, mix
 
+_PLACES = 0x706C616365
+"""The stream from which names of places are drawn, beside those of the decks and of bots' decisions."""
 _Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z]{1,20}\Z")]
 _Pair = Annotated[tuple[str, ...], msgspec.Meta(min_length=2, max_length=2)]
 
@@ -141,9 +145,15 @@ class Epilogue(Document, frozen=True):
 
 
 class CampaignStory(Document, frozen=True):
-    """Questions of a campaign and its end; ``ends`` where it has a bridge to be named."""
+    """Questions of a campaign and its end.
+
+    Attributes:
+        places: source texts that the players' place is called by, where they have typed no name.
+        ends: where it has a bridge to be named.
+    """
 
     format: Literal[1]
+    places: Annotated[tuple[str, ...], msgspec.Meta(min_length=4, max_length=40)]
     questions: tuple[StoryQuestion, ...]
     why: WhyAskedWords
     epilogue: Epilogue
@@ -233,3 +243,14 @@ def load_story(game: str) -> CampaignStory:
         ContentError: something is wrong with its file.
     """
     return read_story(assets_root() / "campaigns" / game / "story.yaml")
+
+
+def given_place(game: str, seed: int) -> str:
+    """Return the name that a campaign's place has which nobody has named, a source text; always the same."""
+    names = load_story(game).places
+    return names[below(mix(seed, _PLACES), len(names))[1]]
+
+
+def place_name(language: Translator, game: str, seed: int, typed: str | None) -> str:
+    """Return what the place of a campaign is called, of which somebody has typed a name, or nobody."""
+    return typed or language.t(given_place(game, seed))

@@ -51,14 +51,18 @@ def new_save(
     seed: int,
     now: datetime,
     *,
-    title: str = "",
+    title: str | None = "",
     campaign: dict[str, Any] | None = None,
 ) -> Save:
-    """Return the save of a game that begins now, called as its first city unless it has a title."""
+    """Return the save of a game that begins now.
+
+    Args:
+        title: what it is called, "" for the name of its first city; None for a campaign, which is given a name.
+    """
     return Save(
         kind=kind,
         game=game,
-        title=tidy_name(title or players[0].name),
+        title=None if title is None else tidy_name(title or players[0].name),
         seed=seed,
         created=now,
         last_played=now,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-SCHEMA = 5
+SCHEMA = 6
 """The schema that this version of the game writes."""
 
 
@@ -39,11 +39,23 @@ def _log_the_story(document: dict[str, Any]) -> dict[str, Any]:
     return document
 
 
+def _name_the_place(document: dict[str, Any]) -> dict[str, Any]:
+    """Migrate 5 to 6: a campaign is called as its place, no longer as a city of it; without a title it is given a name.
+
+    Its log may tell on which day an episode ended; until then it told none.
+    """
+    cities = {player["name"] for player in document["players"]}
+    if document["kind"] == "campaign" and document["title"] in cities:
+        document = {**document, "title": None}
+    return document
+
+
 MIGRATIONS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {
     1: _name_the_rules,
     2: _let_players_change_names,
     3: _log_single_episodes,
     4: _log_the_story,
+    5: _name_the_place,
 }
 
 

@@ -86,7 +86,7 @@ class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     Attributes:
         kind: what was chosen as a new game; which kinds there are, the registry of games says.
         game: whose rules: a game of the command line.
-        title: what the player calls it.
+        title: what the player calls it; ``None`` for a campaign whose place nobody has named.
         seed: from which everything is drawn.
         created: when the game was begun; with ``seed`` it tells two games apart.
         last_played: when it was saved.
@@ -99,7 +99,7 @@ class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     kind: Word
     game: Word
-    title: Name
+    title: Name | None
     seed: int
     created: UtcTime
     last_played: UtcTime

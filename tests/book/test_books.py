@@ -22,13 +22,16 @@ from mycity.book.model import Book, BookLetter
 from mycity.book.pdf import pages_of
 from mycity.book.sheet import Lettering, Sheets, _shown, is_on_paper
 from mycity.book.sources import BookError, campaign_at
+from mycity.book.telling import BookTeller
 from mycity.book.told_letters import ToldLetters
 from mycity.content.assets import assets_root
 from mycity.content.campaign_files import load_campaign_file
+from mycity.content.story import given_place
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import Typeface
 from tests.book.folders import CITY, SEASON, begun, language
 from tests.book.pages import AnyPlates, PageReader, sheets_of
+from tests.storage.make_fixtures import FIXTURES
 
 BOOK_OF_A_SEASON = "Le livre d\N{RIGHT SINGLE QUOTATION MARK}une saison"
 ATTACKS = ("<script>alert(1)</script>", "../../etc/passwd %s {0}", "日本 🎉 שלום **b** &amp;")
@@ -67,7 +70,9 @@ def test_a_whole_campaign_has_all_its_chapters_and_an_end() -> None:
     assert {len(episode.boards) for chapter in book.chapters for episode in chapter.episodes} == {3}
     assert book.ending is not None
     assert len(book.standings.stars) == 26, "the beginning, 24 episodes, the last questions"
-    assert book.title in {player.name for player in book.players}
+    assert book.title == given_place("city", campaign_at(CITY).seed), "no city's name: it is the place of all of them"
+    assert {board.name for board in book.covers} == {player.name for player in book.players}
+    assert book.cover.name in book.ending.head, "the winner's board comes first"
     assert len(book.firsts.rows) == 8
 
 
@@ -176,6 +181,20 @@ def test_a_campaign_with_a_name_of_its_own_is_called_so(tmp_path: Path) -> None:
     page = json.loads((folder / "campaign.json").read_text(encoding="utf-8"))
     (folder / "campaign.json").write_text(json.dumps({**page, "city": "Sandbank"}), encoding="utf-8")
     assert told(folder).title == "Sandbank"
+
+
+def test_days_are_told_where_the_save_has_kept_them_and_nowhere_else() -> None:
+    """Of the two episodes of this save the first ended when nobody kept a day."""
+    dated = told(FIXTURES / "v6_campaign_dated.save", "fr")
+    assert dated.when == "29 novembre 2026"
+    [chapter] = dated.chapters
+    assert (chapter.when, [episode.when for episode in chapter.episodes]) == (dated.when, ["", dated.when])
+    campaign = replace(campaign_at(FIXTURES / "v6_campaign_dated.save"), days=("2026-03-01", "2026-11-29"))
+    *_, book = BookTeller(campaign, language(), "en").steps()
+    assert book is not None
+    assert book.when == "1 March 2026 to 29 November 2026"
+    for undated in (told(CITY), told(FIXTURES / "v5_campaign_sealed.save")):
+        assert not any((undated.when, *(chapter.when for chapter in undated.chapters)))
 
 
 def test_points_add_up_to_the_score() -> None:

@@ -23,6 +23,7 @@ from mycity.engine.campaign import (
     start_episode,
 )
 from mycity.engine.campaign.decisions import decide_as_told, last_seat, name_end
+from mycity.engine.campaign.finish import finish_dealt
 from mycity.engine.campaign.log import campaign_to_json
 from mycity.engine.city import Player
 from mycity.engine.episode import apply
@@ -101,9 +102,16 @@ def campaign_named() -> Save:
     return of_campaign(campaign)
 
 
+def campaign_dated() -> Save:
+    """Returns a campaign whose second episode ended on a day that is kept, and whose place nobody has named."""
+    campaign = start_episode(decide_all(open_episode(campaign_before(2)), first_option))
+    campaign = finish_dealt(campaign, *turns(*deal_episode(campaign)), "2026-11-29")
+    return msgspec.structs.replace(of_campaign(decide_all(campaign, first_option)), title=None)
+
+
 def single(count: int, *, rewarded: bool = False) -> Save:
     """Returns an episode on its own after some turns; when ``rewarded``, its rewards are given out."""
-    campaign = start_episode(open_episode(begin_single(load_campaign("city"), 17, FOUNDERS, SEED)))
+    campaign = start_episode(open_episode(begin_single(load_campaign("city"), 16, FOUNDERS, SEED)))
     state, events = turns(*deal_episode(campaign), count)
     episode = episode_now(state, events, Origin(struck=campaign.struck))
     if rewarded:
@@ -134,6 +142,7 @@ def main() -> int:
         "campaign_finished": of_campaign(campaign_before(25)),
         "campaign_decided": campaign_decided(),
         "campaign_named": campaign_named(),
+        "campaign_dated": campaign_dated(),
         "single_middle": single(7),
         "single_over": single(100),
         "single_finished": single(100, rewarded=True),

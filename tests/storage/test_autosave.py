@@ -31,7 +31,7 @@ class SlowDisk(Slots):
     def write(self, slot: int, save: Save, *, displace: bool = True, check: Callable[[], None] = lambda: None) -> bytes:
         assert self.free.wait(60)
         body = super().write(slot, save, displace=displace, check=check)
-        self.written.append(save.title)
+        self.written.append(save.title or "")
         return body
 
 

@@ -11,7 +11,8 @@ from mycity.engine.campaign import OVER, SEALED, finish_episode
 from mycity.engine.campaign.log import mismatches
 from mycity.engine.record import make_record
 from mycity.engine.record_play import play
-from mycity.storage.migrations import MIGRATIONS, SCHEMA
+from mycity.storage.errors import SaveError
+from mycity.storage.migrations import MIGRATIONS, SCHEMA, migrate
 from mycity.storage.resume import origin_of, resume
 from mycity.storage.saves import Save, anonymized, decode, encode, read_anonymized
 from mycity.table.looking_back.record_check import check_alone
@@ -117,6 +118,31 @@ def test_todays_saves_have_the_outline_of_todays_fixture() -> None:
     """Whoever changes what is saved raises the schema, writes a migration and new fixtures."""
     fixture = (FIXTURES / f"v{SCHEMA}_eternal_middle.save").read_bytes()
     assert keys(body(encode(middle_of_a_turn()))) == keys(body(fixture))
+
+
+def test_a_campaign_is_called_as_its_place_and_keeps_its_days_from_schema_6_on() -> None:
+    """What was called as its first city is called so no more; a name that somebody gave it stays."""
+    old, new = load(FIXTURES / "v5_campaign_sealed.save"), load(FIXTURES / "v6_campaign_dated.save")
+    assert (old.title, new.title) == ("Évian", None)
+    document = body((FIXTURES / "v5_campaign_sealed.save").read_bytes())
+    cities = [player["name"] for player in document["players"]]
+    for title, called in ((cities[0], None), (cities[1], None), ("Ours", "Ours")):
+        assert migrate({**document, "title": title}, 5)["title"] == called
+    evening = body((FIXTURES / "v5_eternal_middle.save").read_bytes())
+    evening["title"] = evening["players"][0]["name"]
+    assert migrate(evening, 5)["title"] == evening["title"]
+    assert campaign_of(old).days == ("",)
+    assert campaign_of(new).days == ("", "2026-11-29")
+
+
+@pytest.mark.parametrize("day", ["2026-02-30", "tomorrow", "2026-1-1", 7])
+def test_no_log_tells_of_a_day_that_there_is_not(day: object) -> None:
+    save = load(FIXTURES / "v6_campaign_dated.save")
+    assert save.campaign is not None
+    [*_, ended] = [row for row in save.campaign["log"] if row["do"] == "episode"]
+    ended["day"] = day
+    with pytest.raises(SaveError):
+        full_check(save)
 
 
 def test_a_report_names_neither_cities_nor_the_ends_of_the_bridge() -> None:

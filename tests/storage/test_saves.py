@@ -132,7 +132,7 @@ def test_what_is_no_save_at_all(data: bytes) -> None:
         (b'{"schema":2}', "name different versions"),
         (b'{"schema":3}', "name different versions"),
         (b'{"schema":4}', "name different versions"),
-        (b'{"schema":5}', "missing required field `kind`"),
+        (b'{"schema":6}', "missing required field `kind`"),
     ],
 )
 def test_hostile_bodies(body: bytes, reason: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -11,13 +12,25 @@ from mycity.engine.campaign.dealing import deal_episode
 from mycity.engine.campaign.final import bonus_seats, is_last
 from mycity.engine.campaign.legacy import Legacy, lasting_board
 from mycity.engine.campaign.rewards import Row, Task, earned, tasks_of
-from mycity.engine.campaign.state import NOT_OVER, OTHER_EPISODE, PLAY, REWARDS, Campaign, CampaignError, require_phase
+from mycity.engine.campaign.state import (
+    NO_DAY,
+    NOT_OVER,
+    OTHER_EPISODE,
+    PLAY,
+    REWARDS,
+    Campaign,
+    CampaignError,
+    require_phase,
+)
 from mycity.engine.city import City
 from mycity.engine.episode import State, final_results
 from mycity.engine.events import Event
 from mycity.engine.record import make_record
 from mycity.engine.rules.base import Points, line_of
 from mycity.engine.scoring import Result
+
+_DAY = re.compile(r"(?!0000)([0-9]{4})-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
+_LONGEST, _FEBRUARY = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31), 2
 
 
 def finish_episode(campaign: Campaign, state: State, events: Iterable[Event]) -> Campaign:
@@ -37,18 +50,34 @@ def finish_episode(campaign: Campaign, state: State, events: Iterable[Event]) ->
     return finish_dealt(campaign, state, events)
 
 
-def finish_dealt(campaign: Campaign, state: State, events: Iterable[Event]) -> Campaign:
+def finish_dealt(campaign: Campaign, state: State, events: Iterable[Event], day: str = "") -> Campaign:
     """As ``finish_episode``, for an episode that was certainly dealt in ``campaign``.
 
+    Args:
+        campaign, state, events: as there.
+        day: on which it ended, such as ``2026-11-29``, which only the log tells; empty where nobody knows.
+
     Raises:
-        CampaignError: it is not over.
+        CampaignError: it is not over, or there is no such day.
     """
     if not state.is_over:
         raise CampaignError(NOT_OVER)
+    if day and not _is_day(day):
+        raise CampaignError(NO_DAY)
     events = list(events)
     document = make_record(state, events, campaign=place_in_campaign(campaign), struck=campaign.struck)
     turns = [{"card": turn["card"], "answers": turn["answers"]} for turn in document["turns"] if turn["answers"]]
-    return _pay(campaign, state, events, document, {"do": "episode", "turns": turns})
+    return _pay(campaign, state, events, document, {"do": "episode", "turns": turns} | ({"day": day} if day else {}))
+
+
+def _is_day(text: str) -> bool:
+    """Return whether a text such as ``2026-11-29`` is a day of the calendar."""
+    found = _DAY.fullmatch(text)
+    if found is None:
+        return False
+    year, month, day = map(int, found.groups())
+    is_leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    return day <= _LONGEST[month - 1] - (month == _FEBRUARY and not is_leap)
 
 
 def place_in_campaign(campaign: Campaign) -> Row | None:

@@ -61,9 +61,10 @@ class Started(msgspec.Struct, frozen=True, tag_field="do", tag="start"):
 
 
 class Played(msgspec.Struct, frozen=True, tag_field="do", tag="episode"):
-    """An episode was played to its end."""
+    """An episode was played to its end, on a day that is told where it is known, such as ``2026-11-29``."""
 
     turns: Annotated[list[AnsweredTurn], msgspec.Meta(max_length=200)]
+    day: Annotated[str, msgspec.Meta(pattern=r"^([0-9]{4}-[0-9]{2}-[0-9]{2})?\Z")] = ""
 
 
 class Replaced(msgspec.Struct, frozen=True, tag_field="do", tag="replace"):
@@ -212,7 +213,7 @@ def carry_out(campaign: Campaign, row: Json) -> tuple[Campaign, State | None]:
             return start_episode(campaign), None
         case Played():
             end, events = replay(*deal_episode(campaign), entry.turns)
-            return finish_dealt(campaign, end, events), end
+            return finish_dealt(campaign, end, events, entry.day), end
         case Replaced():
             return replace_player(campaign, entry.seat, entry.controller, entry.name, entry.animal), None
         case Decided():

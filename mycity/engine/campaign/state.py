@@ -23,6 +23,7 @@ NO_OPTION = Refusal("option", "that cannot be chosen")
 NO_SEAT = Refusal("seat", "there is no such seat in the campaign")
 ANIMAL_TAKEN = Refusal("animal", "another city has that animal")
 NO_EPISODE = Refusal("episode", "the campaign has no such episode")
+NO_DAY = Refusal("day", "there is no such day")
 NOT_OVER = Refusal("unfinished", "the episode is not over")
 OTHER_EPISODE = Refusal("other-episode", "this is not the episode that was dealt")
 NOTHING_TO_UNDO = Refusal("undo", "there is no choice to take back")
@@ -116,6 +117,11 @@ class Campaign:
         """The names of both ends of the bridge, empty where there is none yet."""
         named = {row["end"]: row["name"] for row in self.log if row["do"] == NAME_END}
         return [named.get(end, "") for end in range(END_COUNT)]
+
+    @property
+    def days(self) -> tuple[str, ...]:
+        """The days on which its episodes ended, in order, such as ``2026-11-29``; empty where it is not known."""
+        return tuple(row.get("day", "") for row in self.log if row["do"] == "episode")
 
     @property
     def desk(self) -> Desk:

@@ -41,6 +41,7 @@ from mycity.scenes.shared.game_sounds import light_around, piece_of
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
+from mycity.scenes.shell.save_words import game_name
 from mycity.scenes.shell.services import Services
 from mycity.storage.saves import anonymized
 from mycity.table.campaign.campaign_game import CampaignGame
@@ -118,7 +119,7 @@ class CampaignMapScene(PageScene):
         self.ways.continue_campaign(self.game)
 
     def _keep_book(self) -> None:
-        self.stack.push(KeepBookScene(self.services, self.game.campaign, self.game.save.title))
+        self.stack.push(KeepBookScene(self.services, self.game.campaign, self.game.save.title or ""))
 
     # -- the page --------------------------------------------------------------------------------------------
 
@@ -232,7 +233,7 @@ class CampaignMapScene(PageScene):
     def _draw_title(self, surface: pygame.Surface) -> None:
         """Write whose road this is on a slip of paper; when all is over, what is named after whom."""
         look, campaign = self.look, self.game.campaign
-        words = self.t(SCREENS[self.game.save.game].world.journey, city=self.game.save.title)
+        words = self.t(SCREENS[self.game.save.game].world.journey, city=game_name(self.services, self.game.save))
         if self.game.phase == OVER:
             winners = [campaign.legacies[seat].name for seat in outcome(campaign).winners]
             words = self.t(self._letters.ending.named, names=self.services.phrases.listed(winners))

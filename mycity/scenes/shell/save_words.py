@@ -7,8 +7,9 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-from mycity.content.games import ONE_EPISODE
+from mycity.content.games import ONE_EPISODE, WHOLE_CAMPAIGN
 from mycity.content.phrases import Translator, capital
+from mycity.content.story import place_name
 from mycity.storage import errors
 from mycity.storage.clock import local_time
 from mycity.storage.errors import SaveError, for_log
@@ -102,9 +103,16 @@ class SavingNotice:
         self._notices.show(self._t(words, slot=conflict.slot, other=conflict.moved_to))
 
 
+def game_name(language: Translator, save: Save) -> str:
+    """Return what a game is called: a campaign as its place, any other as its first city."""
+    if save.kind == WHOLE_CAMPAIGN:
+        return place_name(language, save.game, save.seed, save.title or "")
+    return save.title or ""
+
+
 def continue_words(language: Translator, save: Save) -> str:
     """Return what a game goes on with: its city, the episode where it has several, the card that is open."""
-    parts, t = [save.title], language.t
+    parts, t = [game_name(language, save)], language.t
     try:
         if save.kind == ONE_EPISODE:
             parts.append(t("episode {number}", number=episode_alone(save)))

@@ -8,7 +8,7 @@ from functools import partial
 from mycity.scenes.shared.game_starts import slots_of
 from mycity.scenes.shell.day_watch import DayWatch
 from mycity.scenes.shell.dialog import Dialog
-from mycity.scenes.shell.save_words import moment_words, reason_words
+from mycity.scenes.shell.save_words import game_name, moment_words, reason_words
 from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.contents import progress_words
 from mycity.storage.aside.other_states import OtherState
@@ -39,7 +39,8 @@ class OtherStateDialog(Dialog):
         if is_same:
             title = services.t("This game was also played elsewhere")
         else:
-            title = services.t("Another game lies in slot {number} too: {city}", number=slot, city=other.save.title)
+            city = game_name(services, other.save)
+            title = services.t("Another game lies in slot {number} too: {city}", number=slot, city=city)
         super().__init__(services, title, _told(services, here, other.save))
         self._days = DayWatch()
         self._here = here

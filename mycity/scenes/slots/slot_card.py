@@ -13,7 +13,7 @@ from mycity.content.games import GAMES, first_game
 from mycity.engine.city import HUMAN
 from mycity.engine.grid import Grid
 from mycity.scenes.game_screens import slot_words
-from mycity.scenes.shell.save_words import moment_words
+from mycity.scenes.shell.save_words import game_name, moment_words
 from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.contents import SlotProblem, land_code, part_words, progress_words, slot_problem
 from mycity.storage.saves import Save
@@ -195,7 +195,7 @@ class SlotCard(Widget):
         line = look.fonts.line_height
         if self.shown is not None:
             name, room = cut_top(room, line(HEAD))
-            look.write(surface, self.shown.title, HEAD, look.palette.ink, name, "midleft")
+            look.write(surface, game_name(self._services, self.shown), HEAD, look.palette.ink, name, "midleft")
         title, room = cut_top(room, line(LABEL), look.px(4))
         look.write(surface, problem.title, LABEL, look.palette.bad, title, "midleft")
         role, lines = look.fonts.fitting_lines(problem.text, NOTE, room.size)
@@ -214,10 +214,11 @@ class SlotCard(Widget):
 
     def _title(self, look: Look, save: Save, width: int) -> tuple[TextRole, list[str]]:
         """Return what the game is called, in letters and lines that fit a width."""
-        role = look.fonts.fitting(save.title, HEAD, width)
-        if look.fonts.width(save.title, role) <= width:
-            return role, [save.title]
-        return look.fonts.fitting_lines(save.title, HEAD, (width, 2 * look.fonts.line_height(HEAD)))
+        title = game_name(self._services, save)
+        role = look.fonts.fitting(title, HEAD, width)
+        if look.fonts.width(title, role) <= width:
+            return role, [title]
+        return look.fonts.fitting_lines(title, HEAD, (width, 2 * look.fonts.line_height(HEAD)))
 
     def _told(self, look: Look, save: Save) -> list[tuple[str, TextRole, Colour]]:
         """Return what is told of a game below its name: words, type, colour."""

@@ -15,7 +15,7 @@ from mycity.scenes.shared.pictures.saved_city import shown_city
 from mycity.scenes.shell.day_watch import DayWatch
 from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.room import RoomScene
-from mycity.scenes.shell.save_words import reason_words
+from mycity.scenes.shell.save_words import game_name, reason_words
 from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.contents import checked_info
 from mycity.scenes.slots.slot_card import LEDGE, Ledge, NewPlace, SlotCard, bay, highest, on_ledge
@@ -158,7 +158,7 @@ class SlotTable(RoomScene):
 
     def ask_to_clear(self, info: SlotInfo, yes: str, on_yes: Callable[[], None]) -> None:
         """Ask whether the game in a slot may go, and say what becomes of it."""
-        city = info.save.title if info.save is not None else self.t("Damaged")
+        city = game_name(self.services, info.save) if info.save is not None else self.t("Damaged")
         folder = readable(self.slots.folder / QUARANTINE)
         self.stack.push(
             Ask(

@@ -11,7 +11,7 @@ from mycity.scenes.shared.game_starts import shows_result, slots_of
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Ask, Dialog
 from mycity.scenes.shell.land_codes import copy_code
-from mycity.scenes.shell.save_words import reason_sentence
+from mycity.scenes.shell.save_words import game_name, reason_sentence
 from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.contents import land_code
 from mycity.scenes.slots.other_state import OtherStateDialog
@@ -182,7 +182,9 @@ def _open_copy(services: Services, slot: int) -> None:
     """Open a copy of the game in a slot: another game, as far as saving goes."""
     try:
         save = slots_of(services).read(slot)
-        copy = msgspec.structs.replace(save, created=exact_now(), title=_copy_title(services, save.title))
+        copy = msgspec.structs.replace(
+            save, created=exact_now(), title=_copy_title(services, game_name(services, save))
+        )
         saver = services.saving.take_free()
         if saver is None or saver.slot is None:
             services.stack.push(Dialog(services, services.t("There is no free slot for a copy.")))

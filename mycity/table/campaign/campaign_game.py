@@ -45,7 +45,7 @@ from mycity.engine.campaign.log import campaign_to_json
 from mycity.engine.campaign.plan import StoryChoice
 from mycity.engine.episode import State
 from mycity.engine.events import Event
-from mycity.storage.clock import utc_now
+from mycity.storage.clock import local_time, utc_now
 from mycity.storage.game_file import Saver, new_save
 from mycity.storage.resume import Origin, with_player
 from mycity.storage.saves import Save, SavedEpisode, tidy_name
@@ -59,7 +59,7 @@ def new_campaign(game: str, founders: Sequence[PlayerSpec], seed: int, now: date
     """Return the save of a new campaign of ``game``, its first envelope sealed."""
     campaign = begin_campaign(load_campaign(game), founders, seed)
     log = campaign_to_json(campaign)
-    return new_save(WHOLE_CAMPAIGN, game, founders, seed, now, title=title, campaign=log)
+    return new_save(WHOLE_CAMPAIGN, game, founders, seed, now, title=title or None, campaign=log)
 
 
 def new_single(campaign: Campaign, now: datetime) -> Save:
@@ -120,9 +120,6 @@ class CampaignGame(RewardSession):
             CampaignError: the campaign is over, or the animal is another city's.
         """
         name, animal, controller = tidy_name(player.name), player.animal, player.controller
-        title = self.save.title
-        if title == self.campaign.legacies[seat].name:  # a campaign is called as its first city
-            title = name
         campaign = replace_player(self.campaign, seat, controller, name, animal)
         fields = {"name": campaign.legacies[seat].name, "animal": animal, "controller": controller}
         players = list(self.save.players)
@@ -130,8 +127,15 @@ class CampaignGame(RewardSession):
         episode = self.save.episode
         if episode is not None:
             episode = with_player(episode, seat, fields)
-        self.save = msgspec.structs.replace(self.save, players=tuple(players), episode=episode, title=title)
+        self.save = msgspec.structs.replace(self.save, players=tuple(players), episode=episode)
         self._become(campaign)
+
+    def name_place(self, name: str) -> None:
+        """Call the place of all cities so; a name that is none gives it back the one it was given."""
+        title = tidy_name(name) or None
+        if title != self.save.title:
+            self.save = msgspec.structs.replace(self.save, title=title)
+            self.keep()
 
     # -- the story -------------------------------------------------------------------------------------------
 
@@ -222,7 +226,8 @@ class CampaignGame(RewardSession):
         Raises:
             CampaignError: it is not over.
         """
-        self._become(finish_dealt(self.campaign, state, events))
+        today = local_time(self._clock()).date().isoformat()
+        self._become(finish_dealt(self.campaign, state, events, today))
 
     def between(self) -> Save:
         """Return the save of the campaign as it stands, the episode on the table with it while one is played."""

@@ -188,7 +188,7 @@ def _quick_faults(save: Save) -> Iterator[str]:
         yield "the file holds no campaign" if save.campaign is None else "the file holds a campaign beside another game"
     if save.is_single and save.episode is None and not _is_set_up(save):
         yield "no episode is on the table"
-    if not is_name(save.title):
+    if not is_name(save.title or "") and (save.title is not None or save.kind != WHOLE_CAMPAIGN):
         yield "the game in the file has no name that can be shown"
     yield from people_faults(save.players, _fewest(save.game))
     if save.campaign is not None:
