@@ -103,7 +103,7 @@ class LoadedGames:
             complaints += [place + complaint for complaint in verdict.complaints]
         return RecordVerdict(complaints, unproved, extent, stands_in)
 
-    def book(self, out: str | os.PathLike[str], language: str | None = None) -> None:
+    def book(self, out: str | os.PathLike[str], language: str | None = None, length: str = "whole") -> None:
         """Write the book of a campaign or season, as far as it was played: its letters, all boards, who has won.
 
         It is painted in this process, without a window, which takes some ten seconds.
@@ -111,6 +111,7 @@ class LoadedGames:
         Args:
             out: its file, a ``.pdf`` or a ``.html``; a book that lies there is written anew, nothing else.
             language: in which it is told, as ``fr``; that of the system without one.
+            length: how much it tells: ``whole``, or ``short`` for its letters, a board of each chapter and the end.
 
         Raises:
             GameError: this is no campaign, no episode of it is over, or the book cannot be written.
@@ -119,7 +120,7 @@ class LoadedGames:
         from mycity.book.sources import BookError  # noqa: PLC0415
 
         try:
-            keep_book(self._path, named_path(out), language)
+            keep_book(self._path, named_path(out), language, length=length)
         except BookError as error:
             raise GameError(str(error)) from None
         except SaveError as error:

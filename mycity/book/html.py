@@ -75,8 +75,9 @@ class HtmlWriter:
             yield from self._chapter(chapter)
             self._on_page()
         yield self._standings(book.standings)
-        yield self._ledger(book.ledger)
-        yield self._firsts()
+        if not book.is_short:
+            yield self._ledger(book.ledger)
+            yield self._firsts()
         yield self._ending()
         yield "</body>\n</html>\n"
 
@@ -127,8 +128,16 @@ class HtmlWriter:
         yield f'<ul class="entries">{entries}</ul>'
         numeral = f'<div class="numeral" aria-hidden="true">{escape(chapter.numeral)}</div>'
         yield f"{self._letter(chapter.letter, numeral)}\n</section>"
+        if self._book.is_short:
+            yield self._best(chapter)
+            return
         for episode in chapter.episodes:
             yield self._episode(episode)
+
+    def _best(self, chapter: BookChapter) -> str:
+        picture = self._picture(chapter.best.key, chapter.best.says, "board")
+        said = f'<figcaption class="said">{self._words(chapter.best_said)}</figcaption>'
+        return f'<section class="best"><figure>{picture}\n{said}</figure></section>'
 
     def _letter(self, letter: BookLetter, seal: str = "") -> str:
         rows = [f"<p>{self._words(text)}</p>" for text in (letter.greeting, *letter.paragraphs) if text]

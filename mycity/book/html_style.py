@@ -52,6 +52,9 @@ section > *:not(.painting), .row { max-width: 72rem; margin-left: auto; margin-r
 .winner .score { color: #b07010; }
 .points { font-size: 0.86rem; color: var(--soft); margin: 0.2rem 0 0; }
 .won { font-size: 0.9rem; color: var(--good); font-weight: 600; margin: 0.1rem 0 0; }
+.best figure { max-width: 46rem; padding: 0 0 2rem; }
+.best img { border-radius: 0.5rem; margin: 0 auto; }
+.best figcaption { text-align: center; padding-top: 0.6rem; }
 .last { padding: 3rem 0 0; }
 .last h2 { font-size: 2.2rem; }
 .chart { overflow-x: auto; }

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from mycity.book.html import HtmlWriter
-from mycity.book.model import MAKER, Book
+from mycity.book.model import LENGTHS, MAKER, WHOLE, Book
 from mycity.book.pdf import PdfWriter, pages_of
 from mycity.book.plates import Plates, painting_of, plates_of
 from mycity.book.sheet import is_on_paper
@@ -38,6 +38,7 @@ class BookMaker:
         language: Translates.
         code: Of that language.
         sprites: Paints.
+        length: How much it tells, one of ``LENGTHS``.
 
     Attributes:
         share: How much of the telling and painting is done, 0 to 1.
@@ -45,10 +46,12 @@ class BookMaker:
         plates: Its pictures painted so far.
     """
 
-    def __init__(self, told: ToldCampaign, language: Translator, code: str, sprites: Sprites) -> None:
+    def __init__(
+        self, told: ToldCampaign, language: Translator, code: str, sprites: Sprites, length: str = WHOLE
+    ) -> None:
         self.share = 0.0
         self.book: Book | None = None
-        self._teller = BookTeller(told, language, code)
+        self._teller = BookTeller(told, language, code, length)
         self._episodes = len(told.games)
         self._sprites = sprites
         self.plates: Plates = {}
@@ -90,6 +93,7 @@ def keep_book(
     code: str | None = None,
     on_share: Callable[[float], None] = lambda _: None,
     on_question_marks: Callable[[list[str]], None] = lambda _: None,
+    length: str = WHOLE,
 ) -> None:
     """Write the book of the campaign that lies at ``source``, without a window.
 
@@ -98,17 +102,20 @@ def keep_book(
         code: Of its language; the system's without one.
         on_share: Told the share that is done, 0 to 1.
         on_question_marks: Told the names whose letters a PDF lacks, before it is made.
+        length: how much it tells, one of ``LENGTHS``.
 
     Raises:
-        BookError: there is no campaign, or something else than a book has that name.
+        BookError: there is no such length, no campaign, or something else than a book has that name.
         SaveError: the disk refuses; whatever was there is as it was.
     """
+    if length not in LENGTHS:
+        raise BookError(f"{quoted(length)} is neither whole nor short: a book is one of the two")
     ending, before = ending_of(out), book_at(out)
     languages = Languages(assets_root() / "locale", code)
     told = campaign_at(source)
     if ending == PDF and (names := question_marks(told.typed)):
         on_question_marks(names)
-    maker = BookMaker(told, languages, languages.code, Sprites(assets_root() / "sprites"))
+    maker = BookMaker(told, languages, languages.code, Sprites(assets_root() / "sprites"), length)
     for _ in maker.steps():
         on_share(maker.share)
     write_atomically(out, maker.packed(ending), mode=_FOR_ALL, check=lambda: check_unchanged(out, before, _LARGEST))

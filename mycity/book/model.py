@@ -11,6 +11,10 @@ from mycity.ui.style.theme import Colour
 MAKER = "mycity book"
 """What a book says of who has made it: one that says so may be written anew."""
 
+WHOLE, SHORT = "whole", "short"
+LENGTHS = WHOLE, SHORT
+"""How much a book tells: all of it, or its letters, a board of each chapter, and the end."""
+
 
 @dataclass(frozen=True)
 class BookPlayer:
@@ -235,6 +239,7 @@ class Book:
         chapters: As far as anything of them was played.
         ending: None before the end.
         typed: The names in all these words that players have thought of.
+        length: One of ``LENGTHS``.
     """
 
     language: str
@@ -249,6 +254,17 @@ class Book:
     firsts: BookFirsts
     ending: BookEnding | None
     typed: tuple[str, ...]
+    length: str = WHOLE
+
+    @property
+    def is_short(self) -> bool:
+        return self.length == SHORT
+
+    def boards_in(self, chapter: BookChapter) -> tuple[BookBoard, ...]:
+        """Return the boards of a chapter that are shown."""
+        if self.is_short:
+            return (chapter.best,)
+        return tuple(board for episode in chapter.episodes for board in episode.boards)
 
     @property
     def cover(self) -> BookBoard:

@@ -31,6 +31,8 @@ _SCORE = Lettering(Typeface.TITLE, 19, _INK)
 _FOOT = Lettering(Typeface.PLAIN, 9, _SOFT)
 _EDGE, _FOOT_AT = 18.0, 201.0
 _GAP = 8.0
+_BEST = 110.0
+"""Across a short book's board of a chapter, at most."""
 
 
 class PdfWriter:
@@ -50,15 +52,20 @@ class PdfWriter:
         self._cover()
         for chapter in self._book.chapters:
             self._chapter(chapter)
-            for episode in chapter.episodes:
-                self._episode(episode)
-            if _closes_on_a_left_page(chapter):
-                self._best(chapter)
+            if not self._book.is_short:
+                self._episodes(chapter)
         self._standings(self._book.standings)
-        self._ledger()
-        self._firsts()
+        if not self._book.is_short:
+            self._ledger()
+            self._firsts()
         self._ending()
         return self._sheets.content()
+
+    def _episodes(self, chapter: BookChapter) -> None:
+        for episode in chapter.episodes:
+            self._episode(episode)
+        if _closes_on_a_left_page(chapter):
+            self._best(chapter)
 
     def _begin(self, mark: str = "", level: int = 0) -> Sheets:
         """Begin a page; one that is marked is in the list of contents."""
@@ -136,16 +143,41 @@ class PdfWriter:
         sheets.picture(self._plates[chapter.painting], (0, 0, WIDE, high))
         sheets.fill((0, high, WIDE, 1.6), chapter.ribbon)
         sheets.write(chapter.head, (_EDGE, high + 19), _ABOVE._replace(size=13, colour=dark(chapter.ribbon)))
-        sheets.write(chapter.when, (WIDE - _EDGE, high + 19), _ABOVE, align="right")
-        title, look = sheets.fitting(chapter.title, _TITLE._replace(size=40), WIDE - 2 * _EDGE)
+        if not self._book.is_short:
+            sheets.write(chapter.when, (WIDE - _EDGE, high + 19), _ABOVE, align="right")
+        room = WIDE - 2 * _EDGE - (_BEST + _GAP if self._book.is_short else 0)
+        title, look = sheets.fitting(chapter.title, _TITLE._replace(size=40), room)
         sheets.write_lines(title, (_EDGE, high + 35), look)
         across = (WIDE - 2 * _EDGE - 2 * _GAP) / 3
-        for place, episode in enumerate(chapter.episodes):
-            self._entry(episode, _EDGE + place * (across + _GAP), high + 56, across, chapter.ribbon)
+        if self._book.is_short:
+            self._best_beside(chapter, high)
+        else:
+            for place, episode in enumerate(chapter.episodes):
+                self._entry(episode, _EDGE + place * (across + _GAP), high + 56, across, chapter.ribbon)
         self._end()
         self._begin()
         PdfLeaf(self._sheets).draw(chapter.letter, chapter)
         self._end()
+
+    def _best_beside(self, chapter: BookChapter, high: float) -> None:
+        """Show a short book's board of a chapter below its painting, beside the episodes."""
+        sheets, board = self._sheets, chapter.best
+        shape = self._shape(board)
+        tall = min(92.0, _BEST / shape)
+        left = WIDE - _EDGE - tall * shape
+        sheets.picture(self._plates[board.key], (left, high + 10, tall * shape, tall), 1.5)
+        said, look = sheets.fitting(chapter.best_said, _NOTE._replace(size=9), _BEST)
+        sheets.write_lines(said, (WIDE - _EDGE, high + 15 + tall), look, align="right")
+        down, room = high + 46, WIDE - 2 * _EDGE - _BEST - 2 * _GAP
+        for episode in chapter.episodes:
+            sheets.fill((_EDGE, down, room, 0.4), chapter.ribbon)
+            sheets.write(_dated(episode), (_EDGE, down + 6), _ABOVE._replace(size=9.5))
+            title, look = sheets.fitting(episode.title, _HEAD._replace(size=15), room / 2 - 2)
+            sheets.write_lines(title, (_EDGE, down + 13), look)
+            won, look = sheets.fitting(episode.winners, _STRONG._replace(size=10), room / 2, 3)
+            first = down + 13 - look.leading * (len(won) - 1)
+            sheets.write_lines(won, (_EDGE + room, first), look, align="right")
+            down += 19
 
     def _entry(self, episode: BookEpisode, left: float, down: float, across: float, ribbon: Colour) -> None:
         """Write an episode of the chapter: what it is called, and who won it."""
@@ -328,6 +360,8 @@ class PdfWriter:
 
 def pages_of(book: Book) -> int:
     """Return how many pages a book has."""
+    if book.is_short:
+        return 1 + 2 * len(book.chapters) + 1 + (0 if book.ending is None else 3)
     inside = sum(2 + len(chapter.episodes) + _closes_on_a_left_page(chapter) for chapter in book.chapters)
     return 1 + inside + 3 + (0 if book.ending is None else 3)
 

@@ -55,7 +55,8 @@ def cover_tiles(book: Book) -> list[tuple[str, Tile]]:
 
 def plates_of(book: Book) -> int:
     """Return how many pictures a book has."""
-    return len(book.boards) + len(book.chapters) + len(book.animals) + 1 + len(book.covers)
+    boards = sum(len(book.boards_in(chapter)) for chapter in book.chapters)
+    return boards + len(book.chapters) + len(book.animals) + 1 + len(book.covers)
 
 
 def painting_of(book: Book, sprites: Sprites, plates: Plates) -> Iterator[None]:
@@ -70,10 +71,9 @@ def painting_of(book: Book, sprites: Sprites, plates: Plates) -> Iterator[None]:
     for chapter in book.chapters:
         plates[chapter.painting] = _packed(sprites.painting(chapter.painting, _PAINTING, over=chapter.over))
         yield
-        for episode in chapter.episodes:
-            px = _CELLS.get(len(episode.boards), _CELL_OF_MANY)
-            for board in episode.boards:
-                yield from _board(board, sprites, board.key, _BEST_CELL if board == chapter.best else px, plates)
+        px = _CELLS.get(len(chapter.episodes[0].boards), _CELL_OF_MANY)
+        for board in book.boards_in(chapter):
+            yield from _board(board, sprites, board.key, _BEST_CELL if board == chapter.best else px, plates)
 
 
 def _board(

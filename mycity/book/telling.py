@@ -10,6 +10,7 @@ from mycity.book.campaign_words import BONUS_WORDS, reward_words, roman, rows_wo
 from mycity.book.firsts import ScoredEpisode, firsts_of
 from mycity.book.ledger import Ledger, line_name
 from mycity.book.model import (
+    WHOLE,
     Book,
     BookBoard,
     BookChapter,
@@ -43,9 +44,11 @@ class BookTeller:
         told: The campaign.
         language: Translates.
         code: Of that language.
+        length: How much is told, one of ``LENGTHS``.
     """
 
-    def __init__(self, told: ToldCampaign, language: Translator, code: str) -> None:
+    def __init__(self, told: ToldCampaign, language: Translator, code: str, length: str = WHOLE) -> None:
+        self._length = length
         self._told, self._language, self._code = told, language, code
         self.t = language.t
         self._letters = load_letters(told.plan.game)
@@ -189,6 +192,7 @@ class BookTeller:
             firsts=BookFirsts(self.t("Firsts and records"), tuple(firsts_of(self._played, self._language))),
             ending=self._ending(),
             typed=self._told.typed,
+            length=self._length,
         )
 
     def _covers(self) -> tuple[BookBoard, ...]:

@@ -18,8 +18,8 @@ from mycity.api.errors import GameError
 from mycity.book.firsts import ScoredEpisode, firsts_of
 from mycity.book.html import HtmlWriter
 from mycity.book.making import HTML, PDF, BookMaker, keep_book
-from mycity.book.model import Book, BookLetter
-from mycity.book.pdf import pages_of
+from mycity.book.model import SHORT, Book, BookLetter
+from mycity.book.pdf import PdfWriter, pages_of
 from mycity.book.sheet import Lettering, Sheets, _shown, is_on_paper
 from mycity.book.sources import BookError, campaign_at
 from mycity.book.telling import BookTeller
@@ -237,6 +237,39 @@ def test_both_forms_are_one_file_and_small(first: Path) -> None:
     assert all(name.startswith("data:") for name in read.named)
     assert not {"script", "link", "iframe", "object"} & set(read.tags)
     assert re.findall(rb"url\((?!data:)|https?:", page) == []
+
+
+def test_a_short_book_has_the_letters_a_board_of_each_chapter_and_the_end() -> None:
+    for path, most in ((CITY, 21), (SEASON, 13)):
+        whole, short = told(path), replace(told(path), length=SHORT)
+        assert pages_of(short) == most
+        assert [short.boards_in(chapter) for chapter in short.chapters] == [(one.best,) for one in short.chapters]
+        fonts, plates = assets_root() / "fonts", AnyPlates((60, 60))
+        assert sheets_of(PdfWriter(short, plates, fonts, lambda: None).write()) == most
+        page = PageReader(HtmlWriter(short, plates, fonts, lambda: None).write().decode())
+        words = "".join("".join(page.text).split())
+
+        def is_said(text: str) -> bool:
+            return "".join(text.split()) in words
+
+        assert whole.ending is not None
+        said = [*(one.letter.paragraphs[0] for one in short.chapters), *(one.best_said for one in short.chapters)]
+        assert all(map(is_said, (*said, *whole.ending.letter.paragraphs)))
+        assert not is_said(whole.ledger.head)
+
+
+def test_both_lengths_are_asked_for_from_outside(
+    first: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["book", str(first), str(tmp_path / "short.pdf"), "--length", "short"]) == 0
+    mycity.load(first).book(tmp_path / "same.pdf", "en", length="short")
+    mycity.load(first).book(tmp_path / "whole.pdf", "en")
+    short, same, whole = (sheets_of((tmp_path / f"{name}.pdf").read_bytes()) for name in ("short", "same", "whole"))
+    assert (short, same, whole) == (4, 4, 7)
+    assert main(["book", str(first), str(tmp_path / "none.pdf"), "--length", "long"]) == 2
+    with pytest.raises(GameError, match="neither whole nor short"):
+        mycity.load(first).book(tmp_path / "none.pdf", "en", length="long")
+    assert not (tmp_path / "none.pdf").exists()
 
 
 def test_names_are_only_names(first: Path) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from mycity.book.making import HTML, PDF, BookMaker, question_marks
+from mycity.book.model import SHORT, WHOLE
 from mycity.book.sources import telling_steps
 from mycity.engine.campaign import Campaign
 from mycity.scenes.shell.exports import FileInMaking
@@ -43,6 +44,7 @@ class KeepBookScene(KeepingScene):
         self._campaign, self._title = campaign, title
         self._has_question_marks = bool(question_marks(_names(campaign, title)))
         self._form = HTML if self._has_question_marks else PDF
+        self._length = WHOLE
         self._maker: BookMaker | None = None
         self._steps = self._all_steps()
 
@@ -57,6 +59,7 @@ class KeepBookScene(KeepingScene):
 
     def choices(self) -> list[Widget]:
         t, forms = self.t, [(PDF, "PDF"), (HTML, "HTML")]
+        lengths = [(WHOLE, t("All of it")), (SHORT, t("Short: letters, a board of each chapter, the end"))]
         about = t(
             "The letters, all boards and stars so far, in one file that opens without the game: PDF for paper, HTML for"
             " a screen."
@@ -67,8 +70,13 @@ class KeepBookScene(KeepingScene):
             rows.append(Label(words, NOTE, at="center"))
         return [
             *rows,
+            OptionRow(t("How much of it"), options=lengths, value=self._length, on_change=self._cut, key="length"),
             OptionRow(t("What to keep"), options=forms, value=self._form, on_change=self._choose, key="form"),
         ]
+
+    def _cut(self, value: object) -> None:
+        self._length = SHORT if value == SHORT else WHOLE
+        self.needs_redraw = True
 
     def _choose(self, value: object) -> None:
         self._form = HTML if value == HTML else PDF
@@ -90,7 +98,7 @@ class KeepBookScene(KeepingScene):
         languages = self.services.languages
         for told in telling_steps(self._campaign, self._title):
             if told is not None:
-                self._maker = BookMaker(told, languages, languages.code, self.services.sprites)
+                self._maker = BookMaker(told, languages, languages.code, self.services.sprites, self._length)
             yield
         if self._maker is not None:
             yield from self._maker.steps()

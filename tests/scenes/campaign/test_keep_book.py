@@ -45,10 +45,21 @@ def written(table: Table, scene: KeepBookScene) -> None:
 
 
 @pytest.mark.parametrize(
-    ("how", "times", "form"), [("mouse", 0, "pdf"), ("keyboard", 1, "html"), ("finger", 1, "html")]
+    ("how", "times", "form", "length"),
+    [
+        ("mouse", 0, "pdf", "whole"),
+        ("keyboard", 1, "html", "whole"),
+        ("finger", 1, "html", "whole"),
+        ("keyboard", 0, "pdf", "short"),
+    ],
 )
-def test_a_book_of_what_was_played_so_far(start: Start, data_dir: Path, how: str, times: int, form: str) -> None:
+def test_a_book_of_what_was_played_so_far(
+    start: Start, data_dir: Path, how: str, times: int, form: str, length: str
+) -> None:
     table, scene = opened(start, data_dir, how)
+    if length == "short":
+        table.driver.walk_to("length")
+        table.driver.press(pygame.K_RIGHT)
     table.driver.walk_to("form")
     table.driver.press(*[pygame.K_RIGHT] * times)
     table.driver.choose("save", how)
@@ -60,7 +71,7 @@ def test_a_book_of_what_was_played_so_far(start: Start, data_dir: Path, how: str
     assert told == ["The book is saved", file.name]
     content = file.read_bytes()
     if form == "pdf":
-        assert sheets_of(content) == 6
+        assert sheets_of(content) == (7 if length == "whole" else 4)
     else:
         assert "Ada" in PageReader(content.decode()).text
     table.driver.choose("ok", "keyboard")
