@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from mycity.content.story import given_place
 from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP, PlayerSpec
 from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.campaign.map import CampaignMapScene
 from mycity.scenes.campaign.winners import WinnersScene
-from mycity.scenes.letters.city_names import asked_names
+from mycity.scenes.letters.city_names import AskedPlace, asked_names
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.letters.epilogue import EpilogueScene
 from mycity.scenes.letters.question import open_question
@@ -115,7 +116,9 @@ class CampaignCourse:
             done=done or self._services.t("To the board"),
         )
         if on_done is not None:  # it is read for the first time
-            letter.names = asked_names(self._services, text, players, partial(self._rename_city, game))
+            given = self._services.t(given_place(plan.game, game.campaign.seed))
+            place = AskedPlace(game.save.title or "", given, game.name_place)
+            letter.names = asked_names(self._services, text, players, partial(self._rename_city, game), place)
         return letter
 
     @staticmethod

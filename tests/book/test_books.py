@@ -249,7 +249,7 @@ def test_a_short_book_has_the_letters_a_board_of_each_chapter_and_the_end() -> N
         page = PageReader(HtmlWriter(short, plates, fonts, lambda: None).write().decode())
         words = "".join("".join(page.text).split())
 
-        def is_said(text: str) -> bool:
+        def is_said(text: str, words: str = words) -> bool:
             return "".join(text.split()) in words
 
         assert whole.ending is not None

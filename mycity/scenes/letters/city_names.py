@@ -1,8 +1,9 @@
-"""Names of people's cities, for which the first letter asks. A field for each of them stands below its story."""
+"""Names of people's cities and of the place of all of them, for which the first letter asks, below its story."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
 import pygame
@@ -14,7 +15,7 @@ from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shared.people import name_field
 from mycity.scenes.shell.services import Services
 from mycity.storage.saves import tidy_name
-from mycity.ui.kit.layout import centred, cut_left, cut_top
+from mycity.ui.kit.layout import centred, cut_bottom, cut_left
 from mycity.ui.kit.widgets import Label, Widget, WidgetState
 from mycity.ui.style.fonts import BODY
 from mycity.ui.style.look import Look
@@ -24,17 +25,39 @@ _BELOW, _WIDEST, _LEAST, _SIDE, _GAP = 8, 330, 260, 40, 10
 and between two things in the strip."""
 
 
+@dataclass(frozen=True)
+class AskedPlace:
+    """The place of all cities, which has a name already.
+
+    Attributes:
+        typed: What people have called it so far; empty for nothing.
+        given: What it is called as long as they have not.
+        on_name: Called with what is written, "" for nothing, if it is something else.
+    """
+
+    typed: str
+    given: str
+    on_name: Callable[[str], None]
+
+
 class CityNames:
     """The names as they are being written.
 
     Args:
+        place: The place of all cities; None in an episode on its own.
         cities: The cities of people, by seat, as they are called by now.
         on_name: Called with the seat and the name of each that is called otherwise once the page is left.
     """
 
     def __init__(
-        self, services: Services, cities: Mapping[int, PlayerSpec], on_name: Callable[[int, str], None]
+        self,
+        services: Services,
+        cities: Mapping[int, PlayerSpec],
+        on_name: Callable[[int, str], None],
+        place: AskedPlace | None = None,
     ) -> None:
+        self._place = place
+        self._place_name = "" if place is None else place.typed
         self._services = services
         self._cities = cities
         self._on_name = on_name
@@ -44,13 +67,46 @@ class CityNames:
     def height(self) -> int:
         """The height of the strip, in pixels. A question above it stands beside the hand that signs the letter."""
         look = self._services.look
-        return look.fonts.line_height(BODY) + look.px(20 + _BELOW)
+        line = look.fonts.line_height(BODY) + look.px(20)
+        return line + look.px(_BELOW) + (0 if self._place is None else line + look.px(_GAP))
 
     def widgets(self, strip: pygame.Rect, on_submit: Callable[[], None]) -> list[Widget]:
-        """Return the question and a field for each city, side by side in a strip; Enter in one calls ``on_submit``."""
+        """Return the questions and the fields: those of cities side by side, below them that of the place.
+
+        Enter in one calls ``on_submit``.
+        """
+        look = self._services.look
+        room = cut_bottom(strip, look.px(_BELOW))[1]
+        if self._place is None:
+            return self._city_widgets(room, on_submit)
+        below, above = cut_bottom(room, look.fonts.line_height(BODY) + look.px(20), look.px(_GAP))
+        return [*self._city_widgets(above, on_submit), *self._place_widgets(below, self._place.given, on_submit)]
+
+    def _place_widgets(self, strip: pygame.Rect, given: str, on_submit: Callable[[], None]) -> list[Widget]:
+        look, t = self._services.look, self._services.t
+        question = Label(t("And the whole country?"), BODY)
+        wide, line = look.fonts.width(t("And the whole country?"), BODY), look.fonts.line_height(BODY)
+        field = name_field(
+            self._services,
+            self._place_name,
+            self._write_place,
+            on_submit,
+            placeholder=given,
+            key="place",
+            what=t("The name of all that you build together"),
+        )
+        row = centred(strip, min(strip.width, wide + look.px(_GAP + _WIDEST)), strip.height)
+        beside, room = cut_left(row, wide, look.px(_GAP))
+        question.place(centred(beside, wide, line))
+        field.place(centred(room, room.width, field.measure(look, room.width)[1]))
+        return [question, field]
+
+    def _write_place(self, name: str) -> None:
+        self._place_name = name
+
+    def _city_widgets(self, strip: pygame.Rect, on_submit: Callable[[], None]) -> list[Widget]:
         look, question = self._services.look, Label(self._question, BODY)
         wide, line = look.fonts.width(self._question, BODY), look.fonts.line_height(BODY)
-        strip = cut_top(strip, strip.height - look.px(_BELOW))[0]
         if self._is_above(strip.width):
             fields = self._fields(strip, on_submit)
             question.place(pygame.Rect(fields[0].rect.left, strip.top - line, wide, line))
@@ -96,6 +152,10 @@ class CityNames:
 
     def settle(self) -> None:
         """Tell of what is called otherwise than before."""
+        typed = tidy_name(self._place_name)
+        if self._place is not None and typed != self._place.typed:
+            self._place = replace(self._place, typed=typed)
+            self._place.on_name(typed)
         known, self._cities = self._cities, {}
         for seat, city in known.items():
             name = tidy_name(self._written[seat]) or city.name
@@ -118,9 +178,13 @@ class AnimalPicture(Widget):
 
 
 def asked_names(
-    services: Services, text: LetterText, players: Sequence[PlayerSpec], on_name: Callable[[int, str], None]
+    services: Services,
+    text: LetterText,
+    players: Sequence[PlayerSpec],
+    on_name: Callable[[int, str], None],
+    place: AskedPlace | None = None,
 ) -> CityNames | None:
     """Return the names that a letter asks for where it says so; None for all others, and where bots are alone."""
     chapter = load_letters(text.game).chapters[text.chapter - 1]
     people = {seat: player for seat, player in enumerate(players) if player.controller == HUMAN}
-    return CityNames(services, people, on_name) if text.opens_chapter and chapter.asks_name and people else None
+    return CityNames(services, people, on_name, place) if text.opens_chapter and chapter.asks_name and people else None

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mycity.content.story import given_place
 from mycity.engine.campaign.final import outcome
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.play import PlayScene
@@ -57,7 +58,7 @@ def test_the_name_written_there_is_the_city_s(start: Start, data_dir: Path, writ
     assert isinstance(driver.scene, PlayScene)
     assert driver.scene.play.session.state.table.players[0].name == "Sainte-Rive"
     save = driver.saved()
-    assert save.title == "Sainte-Rive"
+    assert save.title is None, "the place has the name that it was given"
     assert [seat.name for seat in save.players] == ["Sainte-Rive", "Bo", "Cy"]
     full_check(save)
     driver.press(pygame.K_ESCAPE)
@@ -65,7 +66,30 @@ def test_the_name_written_there_is_the_city_s(start: Start, data_dir: Path, writ
     table.quit_and_resume()
     driver.game.services.ways.to_title()
     driver.settle()
-    assert any(words.startswith("Sainte-Rive, episode 1") for words in written)
+    assert any(words.startswith(f"{given_place('city', save.seed)}, episode 1") for words in written)
+
+
+def test_the_place_of_all_cities_is_named_once_or_given_a_name(start: Start, data_dir: Path, written: set[str]) -> None:
+    """Whoever writes nothing is not held up; whoever does finds the name on the map, on the shelf and in the book."""
+    table = opened(start, data_dir)
+    driver = table.driver
+    field = driver.widget("place")
+    assert isinstance(field, TextField)
+    assert field.value == ""
+    driver.click("place")
+    driver.write("Au fil de l'eau")
+    driver.press(pygame.K_RETURN)
+    assert driver.focus == "next"
+    driver.press(pygame.K_ESCAPE)
+    driver.settle()
+    assert driver.saved().title == "Au fil de l'eau"
+    full_check(driver.saved())
+    assert "The map of Au fil de l'eau" in written
+    table.quit_and_resume()
+    driver = table.driver
+    driver.game.services.ways.to_title()
+    driver.settle()
+    assert any(words.startswith("Au fil de l'eau, episode 1") for words in written)
 
 
 def test_a_name_typed_beside_the_field_is_written_in_it(start: Start, data_dir: Path) -> None:
@@ -73,13 +97,14 @@ def test_a_name_typed_beside_the_field_is_written_in_it(start: Start, data_dir: 
     assert driver.focus == "next"
     driver.press(pygame.K_m, mod=pygame.KMOD_SHIFT)
     driver.write("anosque")
-    assert driver.focus == "name0"
-    field = driver.widget("name0")
+    assert driver.focus == "place", "the first field in which nothing stands"
+    field = driver.widget("place")
     assert isinstance(field, TextField)
     assert field.value == "Manosque"
     driver.press(pygame.K_RETURN)
     driver.press(pygame.K_b, pygame.K_n)
-    assert (field.value, driver.focus) == ("b", "name0"), "no key turns the page behind the field's back"
+    assert (field.value, driver.focus) == ("Manosque", "next"), "where all is written letters do nothing"
+    assert driver.scene.page_number == 0, "no key turns the page behind the field's back"  # type: ignore[attr-defined]
     assert not driver.game.services.settings.now.muted
     driver.press(pygame.K_PAGEDOWN)
     assert driver.scene.page_number == 1  # type: ignore[attr-defined]
@@ -95,7 +120,7 @@ def test_esc_keeps_what_was_written_and_other_letters_ask_nothing(start: Start, 
     table.driver.settle()
     assert table.top == "CampaignMapScene"
     assert table.game.campaign.legacies[0].name.endswith("Belle")
-    assert table.game.save.title == table.game.campaign.legacies[0].name
+    assert table.game.save.title is None
     table.driver.click("stone1")
     table.driver.settle()
     assert isinstance(table.driver.scene, EnvelopeScene)
