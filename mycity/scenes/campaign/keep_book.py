@@ -59,12 +59,16 @@ class KeepBookScene(KeepingScene):
 
     def choices(self) -> list[Widget]:
         t, forms = self.t, [(PDF, "PDF"), (HTML, "HTML")]
-        lengths = [(WHOLE, t("All of it")), (SHORT, t("Short: letters, a board of each chapter, the end"))]
-        about = t(
+        lengths = [(WHOLE, t("All of it")), (SHORT, t("Short"))]
+        brief = t(
+            "The letters, a board of each chapter and the end, in one file that opens without the game: PDF for paper,"
+            " HTML for a screen."
+        )
+        whole = t(
             "The letters, all boards and stars so far, in one file that opens without the game: PDF for paper, HTML for"
             " a screen."
         )
-        rows: list[Widget] = [Label(about, BODY, at="center")]
+        rows: list[Widget] = [Label(brief if self._length == SHORT else whole, BODY, at="center")]
         if self._has_question_marks:
             words = t("Some names have letters that the PDF lacks: it shows question marks there. HTML shows them.")
             rows.append(Label(words, NOTE, at="center"))
@@ -76,7 +80,7 @@ class KeepBookScene(KeepingScene):
 
     def _cut(self, value: object) -> None:
         self._length = SHORT if value == SHORT else WHOLE
-        self.needs_redraw = True
+        self.rebuild()
 
     def _choose(self, value: object) -> None:
         self._form = HTML if value == HTML else PDF

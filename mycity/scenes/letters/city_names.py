@@ -68,7 +68,8 @@ class CityNames:
         """The height of the strip, in pixels. A question above it stands beside the hand that signs the letter."""
         look = self._services.look
         line = look.fonts.line_height(BODY) + look.px(20)
-        return line + look.px(_BELOW) + (0 if self._place is None else line + look.px(_GAP))
+        rows = bool(self._cities) + (self._place is not None)
+        return rows * line + (rows - 1) * look.px(_GAP) + look.px(_BELOW)
 
     def widgets(self, strip: pygame.Rect, on_submit: Callable[[], None]) -> list[Widget]:
         """Return the questions and the fields: those of cities side by side, below them that of the place.
@@ -79,13 +80,15 @@ class CityNames:
         room = cut_bottom(strip, look.px(_BELOW))[1]
         if self._place is None:
             return self._city_widgets(room, on_submit)
+        if not self._cities:
+            return self._place_widgets(room, self._place.given, on_submit)
         below, above = cut_bottom(room, look.fonts.line_height(BODY) + look.px(20), look.px(_GAP))
         return [*self._city_widgets(above, on_submit), *self._place_widgets(below, self._place.given, on_submit)]
 
     def _place_widgets(self, strip: pygame.Rect, given: str, on_submit: Callable[[], None]) -> list[Widget]:
         look, t = self._services.look, self._services.t
-        question = Label(t("And the whole country?"), BODY)
-        wide, line = look.fonts.width(t("And the whole country?"), BODY), look.fonts.line_height(BODY)
+        words = t("And the whole country?") if self._cities else t("What is this country called?")
+        question, wide, line = Label(words, BODY), look.fonts.width(words, BODY), look.fonts.line_height(BODY)
         field = name_field(
             self._services,
             self._place_name,
@@ -187,4 +190,6 @@ def asked_names(
     """Return the names that a letter asks for where it says so; None for all others, and where bots are alone."""
     chapter = load_letters(text.game).chapters[text.chapter - 1]
     people = {seat: player for seat, player in enumerate(players) if player.controller == HUMAN}
-    return CityNames(services, people, on_name, place) if text.opens_chapter and chapter.asks_name and people else None
+    if not people or text.number > 1 or not (chapter.asks_name or place):
+        return None
+    return CityNames(services, people if chapter.asks_name else {}, on_name, place)
