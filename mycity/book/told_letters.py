@@ -10,6 +10,7 @@ from mycity.book.sources import ToldCampaign
 from mycity.content.letters import load_letters, story_words
 from mycity.content.phrases import Translator
 from mycity.content.story import Paragraph, load_story
+from mycity.engine.city import HUMAN
 from mycity.table.chronicle.memories import Memory, farewells, told_memories
 from mycity.table.chronicle.past import recorded_past
 
@@ -23,6 +24,8 @@ class ToldLetters:
         self._story = load_story(told.plan.game)
         self._past = recorded_past(told.plan, [game.record for game in told.games], told.page)
         self._memories = told_memories(self._past)
+        self._records = [game.record for game in told.games]
+        self._controllers = [[player["controller"] for player in record["players"]] for record in self._records]
 
     @property
     def decided(self) -> frozenset[str]:
@@ -61,7 +64,32 @@ class ToldLetters:
             return ""
         said = next((option.said for option in question.options if option.id == row["option"]), "")
         places = {"title": self.t(question.title), "name": names[row["seat"]], "said": self.t(said)}
-        return self.t("{title} · {name}: {said}", **places) if said else ""
+        words = self.t("{title} · {name}: {said}", **places) if said else ""
+        return " ".join(filter(None, [words, self._tie(number, row["seat"], names)])) if words else ""
+
+    def _tie(self, number: int, decider: int, names: Sequence[str]) -> str:
+        """Return why it was this one of several who were last; empty where one alone had fewest stars."""
+        stars, points = self._standing_after(number)
+        is_person = self._controllers[number - 1][decider] == HUMAN
+        others = [
+            seat
+            for seat, controller in enumerate(self._controllers[number - 1])
+            if seat != decider and stars[seat] == stars[decider] and (controller == HUMAN or not is_person)
+        ]
+        level = [seat for seat in others if points[seat] == points[decider]]
+        if not others or (points[decider], decider) > min((points[seat], seat) for seat in others):
+            return ""
+        told = {"others": self._language.phrases.listed([names[seat] for seat in level or others])}
+        if level:
+            return self.t("As many stars as {others}, and as many points: the first in the list decided.", **told)
+        return self.t("As many stars as {others}, but fewer points in all.", **told)
+
+    def _standing_after(self, number: int) -> tuple[list[int], list[int]]:
+        """Return the stars and the points of everybody after an episode."""
+        records = self._records[:number]
+        stars = [row["progress"] for row in records[-1]["players"]]
+        stars = [had + row["progress"] for had, row in zip(stars, records[-1]["result"], strict=True)]
+        return stars, [sum(record["result"][seat]["score"] for record in records) for seat in range(len(stars))]
 
     @property
     def last_chapter(self) -> int:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import cache
 from html import escape
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -173,6 +174,31 @@ def test_what_was_decided_stands_below_its_episode(tmp_path: Path) -> None:
     assert "The small one will begin." in letters[7]
     assert book.ending is not None
     assert any("The small drum began" in words for words in book.ending.letter.paragraphs)
+
+
+@pytest.mark.parametrize(
+    ("stars", "points", "people", "decider", "told"),
+    [
+        ((1, 1, 4), (5, 9, 2), (), 0, "As many stars as Bo, but fewer points in all."),
+        ((1, 1, 1), (5, 5, 5), (), 0, "As many stars as Bo and Cy, and as many points: the first in the list decided."),
+        ((1, 2, 4), (5, 9, 2), (), 0, ""),
+        ((1, 1, 4), (5, 9, 2), (0,), 0, ""),
+        ((1, 1, 4), (5, 9, 2), (), 1, ""),
+        ((1, 1, 4), (5, 5, 2), (), 1, ""),
+    ],
+)
+def test_how_a_tie_of_those_who_are_last_was_broken_is_told(
+    stars: tuple[int, ...], points: tuple[int, ...], people: tuple[int, ...], decider: int, told: str
+) -> None:
+    """A person does not compete with bots; where a row of old says otherwise than these numbers, nothing is said."""
+    letters = ToldLetters(campaign_at(SEASON), language())
+    record: dict[str, Any] = {
+        "players": [{"progress": 0, "controller": "human" if seat in people else "bot:1"} for seat in range(3)],
+        "result": [{"progress": won, "score": score} for won, score in zip(stars, points, strict=True)],
+    }
+    letters._records = [record]
+    letters._controllers = [[player["controller"] for player in record["players"]]]
+    assert letters._tie(1, decider, ("Ada", "Bo", "Cy")) == told
 
 
 def test_a_campaign_with_a_name_of_its_own_is_called_so(tmp_path: Path) -> None:
