@@ -36,7 +36,8 @@ from mycity.ui.animation import Motion
 from mycity.ui.pictures.sprite_list import SpriteError, read_sprite_list
 from mycity.ui.sound.sound import Sound
 from mycity.ui.sound.table import SoundTable
-from mycity.ui.style.fonts import SMALLEST, Typeface
+from mycity.ui.style.fonts import SMALLEST
+from mycity.ui.style.typefaces import Typeface
 from mycity.ui.window import NoDisplayError, Window, fitting, open_display
 
 log = logging.getLogger(__name__)

@@ -28,7 +28,7 @@ from mycity.book.model import (
 from mycity.book.plates import COVER, Plates, cover_tiles
 from mycity.book.svg_chart import chart_svg, css_colour
 from mycity.plain_files import plain_file
-from mycity.ui.style.fonts import Typeface
+from mycity.ui.style.typefaces import Typeface
 
 _POLICY = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'"
 

@@ -13,8 +13,8 @@ from mycity.book.pdf_leaf import PdfLeaf, dark
 from mycity.book.pdf_ledger import PdfLedger
 from mycity.book.plates import COVER, Plates, cover_tiles
 from mycity.book.sheet import HIGH, WIDE, Lettering, Sheets
-from mycity.ui.style.fonts import Typeface
 from mycity.ui.style.theme import PAINTED, Colour
+from mycity.ui.style.typefaces import Typeface
 
 PAPER: Colour = (253, 248, 237)
 _PALE: Colour = (232, 219, 192)

@@ -8,8 +8,8 @@ from mycity.book.chart import Chart, Point, chart_of
 from mycity.book.model import BookPlayer, BookStandings
 from mycity.book.plates import Plates
 from mycity.book.sheet import WIDE, Lettering, Sheets
-from mycity.ui.style.fonts import Typeface
 from mycity.ui.style.theme import PAINTED, Colour
+from mycity.ui.style.typefaces import Typeface
 
 _PALE: Colour = (232, 219, 192)
 _PAPER: Colour = (253, 248, 237)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mycity.book.model import BookChapter, BookLetter
 from mycity.book.sheet import HIGH, WIDE, Lettering, Sheets
-from mycity.ui.style.fonts import Typeface
 from mycity.ui.style.theme import PAINTED, Colour, mix
+from mycity.ui.style.typefaces import Typeface
 
 _LEAF: Colour = (255, 253, 247)
 _SHADE: Colour = (214, 198, 166)

@@ -17,9 +17,9 @@ from typing import Any, NamedTuple
 from mycity.book.model import MAKER
 from mycity.book.plates import Plate
 from mycity.plain_files import plain_file
-from mycity.ui.style.fonts import Typeface
 from mycity.ui.style.line_ends import wrapped
 from mycity.ui.style.theme import Colour
+from mycity.ui.style.typefaces import Typeface
 
 MILLIMETRE = 72 / 25.4
 """Points of a PDF."""

@@ -29,7 +29,7 @@ from mycity.content.assets import assets_root
 from mycity.content.campaign_files import load_campaign_file
 from mycity.content.story import given_place
 from mycity.ui.pictures.sprites import Sprites
-from mycity.ui.style.fonts import Typeface
+from mycity.ui.style.typefaces import Typeface
 from tests.book.folders import CITY, SEASON, begun, language
 from tests.book.pages import AnyPlates, PageReader, sheets_of
 from tests.storage.make_fixtures import FIXTURES

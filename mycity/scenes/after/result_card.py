@@ -20,10 +20,11 @@ from mycity.table.looking_back.counting import START
 from mycity.table.looking_back.story import Story
 from mycity.ui.kit.widgets import Pressable, WidgetState
 from mycity.ui.messages import mark
-from mycity.ui.style.fonts import HEAD, LABEL, MINUS, NOTE, SMALL, SMALL_STRONG, STRONG, TextRole, Typeface
+from mycity.ui.style.fonts import HEAD, LABEL, MINUS, NOTE, SMALL, SMALL_STRONG, STRONG, TextRole
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import with_round_corners
 from mycity.ui.style.theme import Colour
+from mycity.ui.style.typefaces import Typeface
 
 MEDALS = ("gold", "silver", "bronze", "wood")
 _PICTURE_SIZES = tuple(range(72, 3, -1))

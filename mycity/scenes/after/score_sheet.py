@@ -14,10 +14,11 @@ from mycity.scenes.shared.pieces import Piece, drawn_with_others
 from mycity.scenes.shared.ranking import tie_words, victory_words
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.counting import START, PointLine
-from mycity.ui.style.fonts import BODY, HEAD, LABEL, NOTE, SMALL, SMALL_STRONG, STRONG, TextRole, Typeface
+from mycity.ui.style.fonts import BODY, HEAD, LABEL, NOTE, SMALL, SMALL_STRONG, STRONG, TextRole
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import drawable
 from mycity.ui.style.theme import mix
+from mycity.ui.style.typefaces import Typeface
 
 _ROW, _HEAD, _SUM, _MEDALS, _FOLD = 58, 60, 50, 68, 34
 _OVER = 6

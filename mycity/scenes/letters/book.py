@@ -15,8 +15,9 @@ from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import column, column_height, cut_bottom, cut_left, cut_right, cut_top
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Button, IconButton, Widget
-from mycity.ui.style.fonts import BODY, NOTE, TITLE, TextRole, Typeface
+from mycity.ui.style.fonts import BODY, NOTE, TITLE, TextRole
 from mycity.ui.style.theme import Tone
+from mycity.ui.style.typefaces import Typeface
 
 _STEPS = {Command.RIGHT: 1, Command.LEFT: -1}
 _SCROLLING_STEPS = {Command.NEXT: 1, Command.PREVIOUS: -1}

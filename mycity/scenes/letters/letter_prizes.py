@@ -13,8 +13,9 @@ from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.layout import cut_top
 from mycity.ui.kit.widgets import Widget
-from mycity.ui.style.fonts import BODY, HEAD, SMALL, SMALL_STRONG, STRONG, TextRole, Typeface
+from mycity.ui.style.fonts import BODY, HEAD, SMALL, SMALL_STRONG, STRONG, TextRole
 from mycity.ui.style.look import Look
+from mycity.ui.style.typefaces import Typeface
 
 
 @dataclass(frozen=True)

@@ -19,9 +19,10 @@ from mycity.scenes.shell.services import Services
 from mycity.ui.kit.layout import cut_bottom, cut_top
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.style import textures
-from mycity.ui.style.fonts import HEAD, NOTE, SMALL, TITLE, TextRole, Typeface
+from mycity.ui.style.fonts import HEAD, NOTE, SMALL, TITLE, TextRole
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import mix
+from mycity.ui.style.typefaces import Typeface
 
 _LEAST_PX = 18
 _NEWS_PX = {1: 124, 2: 80, 3: 58}

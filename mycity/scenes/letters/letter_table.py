@@ -14,9 +14,10 @@ from mycity.scenes.shared.letter_text import LetterText, start_words
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.layout import cut_left, cut_top
 from mycity.ui.kit.widgets import Widget
-from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL, SMALL_STRONG, TextRole, Typeface
+from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL, SMALL_STRONG, TextRole
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import mix
+from mycity.ui.style.typefaces import Typeface
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from mycity.ui.style.fonts import SIGNATURE, TextRole, Typeface
+from mycity.ui.style.fonts import SIGNATURE, TextRole
 from mycity.ui.style.look import Look
+from mycity.ui.style.typefaces import Typeface
 
 TALE = TextRole(Typeface.PLAIN, 24)
 SIZES = (100, 92, 84, 76)

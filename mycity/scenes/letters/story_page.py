@@ -11,7 +11,8 @@ from mycity.content.letters import load_letters, story_words
 from mycity.scenes.letters.painting_head import draw_painting_head
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.services import Services
-from mycity.ui.style.fonts import HEAD, SIGNATURE, TITLE, TextRole, Typeface
+from mycity.ui.style.fonts import HEAD, SIGNATURE, TITLE, TextRole
+from mycity.ui.style.typefaces import Typeface
 
 _TALE = TextRole(Typeface.PLAIN, 24)
 _SIZES = (100, 92, 84, 76, 68, 60)

@@ -38,8 +38,10 @@ WORKS = (
 )
 LETTERS = (
     CreditedWork("Fredoka One, Milena B. Brandão", mark("the titles' letters"), "OFL 1.1"),
+    CreditedWork("M PLUS Rounded 1c, Coji Morishita", mark("the titles' letters"), "OFL 1.1"),
     CreditedWork("Source Sans Pro, Paul D. Hunt, Adobe", mark("the text's letters"), "OFL 1.1"),
     CreditedWork("Kristi, Birgit Pulk", mark("the hand that signs"), "OFL 1.1"),
+    CreditedWork("Caveat, Playpen Sans", mark("the hand that signs"), "OFL 1.1"),
 )
 _PAINTING = "chapters/island-1"
 _WIDTH_IN_LINES = 20

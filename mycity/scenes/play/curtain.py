@@ -16,8 +16,9 @@ from mycity.table.turn.session import Session
 from mycity.ui.inputs import EVERYWHERE, Command
 from mycity.ui.keyboard.keys import is_modifier
 from mycity.ui.kit.widgets import Button, Widget
-from mycity.ui.style.fonts import BODY, HEAD, TextRole, Typeface
+from mycity.ui.style.fonts import BODY, HEAD, TextRole
 from mycity.ui.style.textures import cloth
+from mycity.ui.style.typefaces import Typeface
 
 _NAME = TextRole(Typeface.TITLE, 56)
 _RED = (142, 38, 36)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
 from functools import lru_cache, partial
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from mycity.ui.pictures.cache import PictureCache
 from mycity.ui.style.letters import FaceSigns, Run, SetLine, height_above, runs_of
 from mycity.ui.style.line_ends import wrapped
 from mycity.ui.style.theme import Colour
+from mycity.ui.style.typefaces import STAND_INS, Typeface, face_of
 
 SMALLEST = 13
 _MOST = 6 << 20
@@ -35,23 +35,7 @@ _BREAKS = re.compile(r"(?<=[-/\\])")
 _PLAIN_SPACES = {0xA0: " ", 0x202F: " "}
 
 
-class Typeface(Enum):
-    """A typeface, by its file below ``assets/fonts``."""
-
-    TITLE = "FredokaOne-Regular.ttf"
-    PLAIN = "SourceSansPro-Regular.ttf"
-    STRONG = "SourceSansPro-Semibold.ttf"
-    SLANTED = "SourceSansPro-It.ttf"
-    HAND = "Kristi-Regular.ttf"
-
-
 _WITHOUT_NO_BREAK_SPACES = (Typeface.TITLE, Typeface.HAND)
-_STAND_INS = {
-    Typeface.TITLE: (Typeface.STRONG,),
-    Typeface.SLANTED: (Typeface.PLAIN,),
-    Typeface.HAND: (Typeface.SLANTED, Typeface.PLAIN),
-}
-"""Faces for words with signs that a face lacks: titles have hardly more than French, the hand and italics no Greek."""
 _MEASURED = 64
 """Pixels at which faces are looked at: the higher, the better their capitals are compared."""
 
@@ -151,17 +135,14 @@ class Fonts:
     def letters(self, text: str, role: TextRole) -> SetLine:
         """Return one line as it is set: each word in the role's face, or in another one that has its signs."""
         own, text = self.font(role), _printable(text, role)
-        if role.face not in _STAND_INS or self._signs_of(role.face).has_all(text):
+        if role.face not in STAND_INS or self._signs_of(role.face).has_all(text):
             return SetLine(own, [Run(text, own)])
-        faces = {word: self._face_of(word, role.face) for word in text.split()}
+        faces = {word: face_of(word, role.face, self._has_all) for word in text.split()}
         font_of = partial(self._stand_in, text=text, role=role)
         return SetLine(own, runs_of(text, lambda part: font_of(faces.get(part, role.face))))
 
-    def _face_of(self, word: str, face: Typeface) -> Typeface:
-        """Return the face of a word: what no face has is drawn in one that shows a box for it."""
-        if self._signs_of(face).has_all(word):
-            return face
-        return min(_STAND_INS[face], key=lambda other: self._signs_of(other).lacking(word))
+    def _has_all(self, face: Typeface, word: str) -> bool:
+        return self._signs_of(face).has_all(word)
 
     def _stand_in(self, face: Typeface, text: str, role: TextRole) -> pygame.font.Font:
         """Return the font of a face whose capitals are as high as those of a role, lower where accents had no room."""

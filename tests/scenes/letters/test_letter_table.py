@@ -12,9 +12,10 @@ from mycity.scenes.letters.letter_sheet import LetterSheet, sheet_size
 from mycity.scenes.letters.letter_table import LetterTable, TablePart
 from mycity.scenes.shared.letter_text import NEWS, PLACES, TABLE, LetterText, news_words
 from mycity.scenes.shell.services import Services
-from mycity.ui.style.fonts import BODY, Fonts, TextRole, Typeface
+from mycity.ui.style.fonts import BODY, Fonts, TextRole
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Colour
+from mycity.ui.style.typefaces import Typeface
 from tests.driver import Driver
 from tests.scenes.campaigning import campaign_before
 from tests.seldom import seldom

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 import pygame
@@ -10,7 +12,8 @@ import pytest
 
 from mycity.content.assets import assets_root
 from mycity.ui.style.fonts import BODY, LOGO, NOTE, SIGNATURE, STRONG, TITLE, Fonts, TextRole
-from mycity.ui.style.letters import height_above
+from mycity.ui.style.letters import FaceSigns, height_above
+from mycity.ui.style.typefaces import CAPITALS, Typeface, face_of
 
 ROLES = {"title": TITLE, "plain": BODY, "strong": STRONG, "slanted": NOTE, "hand": SIGNATURE}
 every_role = pytest.mark.parametrize("role", ROLES.values(), ids=ROLES)
@@ -24,6 +27,16 @@ NAMES = (
     *("Łódź", "İzmir", "Beşiktaş", "Žilina", "Győr", "Iași", "Đà Nẵng", "Saint-Őr", "Київ", "Ἀθῆναι", "Ada Łódź"),
     *("Ada, Łódź and Bob", "Kōbe 東京", "\u0141o\u0301dz\u0301"),
 )
+EUROPE: dict[str, str] = json.loads(Path(__file__).with_name("letters_of_europe.json").read_text(encoding="utf-8"))
+"""The main letters of the languages of Europe in Latin, Greek and Cyrillic, as Unicode's CLDR 48 has them."""
+LIKE = {
+    "title": {Typeface.TITLE, Typeface.WIDE_TITLE},
+    "plain": {Typeface.PLAIN},
+    "strong": {Typeface.STRONG},
+    "slanted": {Typeface.SLANTED, Typeface.PLAIN},
+    "hand": {Typeface.HAND, Typeface.WIDE_HAND, Typeface.GREEK_HAND},
+}
+"""The faces in which the words of a role look like it."""
 NOWHERE = "\u6771"
 """A sign that no face has."""
 
@@ -45,6 +58,26 @@ def seen(fonts: Fonts, text: str, role: TextRole) -> Seen:
     line = fonts.line(text, role, (0, 0, 0))
     ink = line.subsurface(line.get_bounding_rect())
     return Seen(ink.get_size(), pygame.image.tobytes(ink, "RGBA"))
+
+
+@pytest.fixture(scope="module")
+def signs(fonts: Fonts) -> dict[Typeface, FaceSigns]:
+    return {face: FaceSigns(fonts.font(TextRole(face, 64))) for face in Typeface}
+
+
+@pytest.mark.parametrize("kind", ROLES)
+def test_every_language_of_europe_has_its_letters_in_one_face(kind: str, signs: dict[Typeface, FaceSigns]) -> None:
+    for language, letters in EUROPE.items():
+        for word in (letters, *letters):
+            face = face_of(word, ROLES[kind].face, lambda face, text: signs[face].has_all(text))
+            assert signs[face].has_all(word), (language, word)
+            assert face in LIKE[kind], (language, word)
+
+
+def test_capitals_are_as_high_as_is_written_down(fonts: Fonts) -> None:
+    for face, high in CAPITALS.items():
+        font = fonts.font(TextRole(face, 500))
+        assert abs(height_above(font, "H") - high / 2) <= 2, face
 
 
 @every_role
@@ -86,11 +119,14 @@ def test_what_no_face_has_is_a_box(fonts: Fonts, role: TextRole) -> None:
 def test_words_in_another_face_are_as_high_and_stand_on_the_same_line(fonts: Fonts, name: str, role: TextRole) -> None:
     own = fonts.line("N", role, (0, 0, 0)).get_bounding_rect()
     other = fonts.line(f"N {name}", role, (0, 0, 0))
-    right = other.get_width() * 3 // 4
+    right = other.get_width() * 5 // 6
     last = other.subsurface(right, 0, other.get_width() - right, other.get_height()).get_bounding_rect()
     tall = own.height if role is not SIGNATURE else height_above(fonts.font(role), "N")
-    assert abs(last.bottom - fonts.font(role).get_ascent()) <= max(1, tall // 20)
-    assert tall * 0.8 <= last.height <= tall * 1.06
+    (*_, run) = fonts.letters(f"N {name}", role).runs
+    below = max(0, *(-glyph[2] for glyph in run.font.metrics("N") if glyph))  # a hand does not keep to the line
+    line, thick = fonts.font(role).get_ascent(), max(1, tall // 20)
+    assert line - thick <= last.bottom <= line + below + thick
+    assert tall * 0.8 <= line - last.top <= tall * 1.06
 
 
 @pytest.mark.parametrize("role", [LOGO, TITLE], ids=["logo", "title"])

@@ -23,11 +23,11 @@ from mycity.ui.style.fonts import (
     TITLE,
     Fonts,
     TextRole,
-    Typeface,
 )
 from mycity.ui.style.icons import PATHS, icon
 from mycity.ui.style.look import make_look
 from mycity.ui.style.theme import HIGH_CONTRAST, PAINTED, Palette, Tone, contrast
+from mycity.ui.style.typefaces import Typeface
 
 FOLDER = assets_root() / "fonts"
 FRENCH = "éèêëàâçîïôùûüœæÉÈÀÇŒ«»…\N{RIGHT SINGLE QUOTATION MARK}\N{EN DASH}\N{EM DASH}"

@@ -18,7 +18,8 @@ from mycity.scenes.shared.pieces import Piece
 from mycity.scenes.shell.services import Services
 from mycity.ui.messages import mark
 from mycity.ui.pictures.cache import LatestResult
-from mycity.ui.style.fonts import BODY, HEAD, SMALL, TextRole, Typeface
+from mycity.ui.style.fonts import BODY, HEAD, SMALL, TextRole
+from mycity.ui.style.typefaces import Typeface
 
 _CARD = 256, 290
 _GAP = 22
