@@ -7,9 +7,9 @@ from pathlib import Path
 
 from mycity.book.html import HtmlWriter
 from mycity.book.model import LENGTHS, MAKER, WHOLE, Book
+from mycity.book.paper_letters import is_on_paper
 from mycity.book.pdf import PdfWriter, pages_of
 from mycity.book.plates import Plates, painting_of, plates_of
-from mycity.book.sheet import is_on_paper
 from mycity.book.sources import BookError, ToldCampaign, campaign_at
 from mycity.book.telling import BookTeller
 from mycity.content.assets import assets_root
@@ -92,7 +92,6 @@ def keep_book(
     out: Path,
     code: str | None = None,
     on_share: Callable[[float], None] = lambda _: None,
-    on_question_marks: Callable[[list[str]], None] = lambda _: None,
     length: str = WHOLE,
 ) -> None:
     """Write the book of the campaign that lies at ``source``, without a window.
@@ -101,11 +100,11 @@ def keep_book(
         out: Its file, in the form that the name asks for; a book that lies there is written anew.
         code: Of its language; the system's without one.
         on_share: Told the share that is done, 0 to 1.
-        on_question_marks: Told the names whose letters a PDF lacks, before it is made.
         length: how much it tells, one of ``LENGTHS``.
 
     Raises:
-        BookError: there is no such length, no campaign, or something else than a book has that name.
+        BookError: there is no such length, no campaign, something else than a book has that name, or a PDF lacks
+            letters of a name.
         SaveError: the disk refuses; whatever was there is as it was.
     """
     if length not in LENGTHS:
@@ -113,8 +112,8 @@ def keep_book(
     ending, before = ending_of(out), book_at(out)
     languages = Languages(assets_root() / "locale", code)
     told = campaign_at(source)
-    if ending == PDF and (names := question_marks(told.typed)):
-        on_question_marks(names)
+    if ending == PDF and (names := not_on_paper(told.typed)):
+        raise BookError(f"{quoted(out.name)} is not written: {_unwritten(names)}")
     maker = BookMaker(told, languages, languages.code, Sprites(assets_root() / "sprites"), length)
     for _ in maker.steps():
         on_share(maker.share)
@@ -149,9 +148,14 @@ def _is_link(path: Path) -> bool:
         return False
 
 
-def question_marks(texts: Iterable[str]) -> list[str]:
-    """Return those of the names in a book that have letters which paper has not: a PDF shows question marks there."""
+def not_on_paper(texts: Iterable[str]) -> list[str]:
+    """Return those of the names in a book that have letters which no face of ours has: its reader's may, in HTML."""
     return [text for text in dict.fromkeys(texts) if not is_on_paper(text, assets_root() / "fonts")]
+
+
+def _unwritten(names: list[str]) -> str:
+    told = ", ".join(map(quoted, names))
+    return f"a PDF has no letters for {told}: a book whose name ends in .html shows them, and a browser prints it"
 
 
 def ending_of(path: Path) -> str:

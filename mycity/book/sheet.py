@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache, lru_cache, partial
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from mycity.book.model import MAKER
+from mycity.book.paper_letters import PaperRun, register_faces, runs_on_paper
 from mycity.book.plates import Plate
-from mycity.plain_files import plain_file
 from mycity.ui.style.line_ends import wrapped
 from mycity.ui.style.theme import Colour
 from mycity.ui.style.typefaces import Typeface
@@ -25,8 +25,6 @@ MILLIMETRE = 72 / 25.4
 """Points of a PDF."""
 WIDE, HIGH = 297.0, 210.0
 """A4, lying."""
-_SPACES = {0xA0: " ", 0x202F: " ", 0x2009: " "}
-_UNKNOWN = "?"
 _LEAST, _HARDLY = 0.6, 0.8
 """The size of letters that must fit somewhere, and of those of a line that need not become two."""
 _SHARES = (1.0, 0.92, 0.84, 0.76, 0.68, _LEAST)
@@ -34,10 +32,6 @@ _WITHIN = 1 - 1e-9
 """What letters are made smaller by beyond what they must: rounded, they would be a hair too wide."""
 _PARTS = re.compile(r"[^ -]*-+|[^ -]+")
 """What is not broken where it has room: words, and those of which a hyphen makes one."""
-_LATIN = 0x17F
-"""Below it all letters are on paper."""
-_WIDEST = (Typeface.PLAIN, Typeface.STRONG)
-"""The faces with most letters."""
 
 
 class Lettering(NamedTuple):
@@ -72,8 +66,7 @@ class Sheets:
 
         rl_config.useA85 = 0  # bytes as they are: a fifth smaller, and ten times as fast
 
-        for face in Typeface:
-            _register(fonts / face.value, face.name)
+        register_faces(fonts)
         self._file = BytesIO()
         self._forms: dict[int, str] = {}
         self._canvas: Any = Canvas(
@@ -104,18 +97,16 @@ class Sheets:
     # -- letters ---------------------------------------------------------------------------------------------
 
     def width(self, text: str, look: Lettering) -> float:
-        from reportlab.pdfbase.pdfmetrics import stringWidth  # noqa: PLC0415 - see above
-
-        face, shown = _shown(text, look.face)
-        return float(stringWidth(shown, face.name, look.size)) / MILLIMETRE
+        return sum(_across(run, look) for run in runs_on_paper(text, look.face))
 
     def write(self, text: str, at: tuple[float, float], look: Lettering, *, align: str = "left") -> None:
         """Write a line whose letters stand at some height: ``at`` is its left end, its middle or its right end."""
         left, down = at[0] - self.width(text, look) * {"left": 0.0, "middle": 0.5, "right": 1.0}[align], at[1]
-        face, shown = _shown(text, look.face)
         self._ink(look.colour)
-        self._canvas.setFont(face.name, look.size)
-        self._canvas.drawString(left * MILLIMETRE, (HIGH - down) * MILLIMETRE, shown)
+        for run in runs_on_paper(text, look.face):
+            self._canvas.setFont(run.face.name, look.size * run.share)
+            self._canvas.drawString(left * MILLIMETRE, (HIGH - down) * MILLIMETRE, run.text)
+            left += _across(run, look)
 
     def write_lines(
         self, lines: Sequence[str], at: tuple[float, float], look: Lettering, *, align: str = "left"
@@ -252,39 +243,8 @@ class Sheets:
         self._canvas.setFillColorRGB(*(part / 255 for part in colour), alpha=share)
 
 
-def is_on_paper(text: str, fonts: Path) -> bool:
-    """Return whether every sign of a text can be written; otherwise question marks are.
+def _across(run: PaperRun, look: Lettering) -> float:
+    """Return how wide a run is, in millimetres."""
+    from reportlab.pdfbase.pdfmetrics import stringWidth  # noqa: PLC0415 - see above
 
-    Args:
-        fonts: The folder of the game's typefaces.
-    """
-    if all(ord(sign) < _LATIN for sign in text):
-        return True
-    for face in _WIDEST:
-        _register(fonts / face.value, face.name)
-    return _UNKNOWN not in _shown(text.replace(_UNKNOWN, ""), Typeface.STRONG)[1]
-
-
-@cache
-def _register(file: Path, name: str) -> None:
-    from reportlab.pdfbase.pdfmetrics import registerFont  # noqa: PLC0415 - see above
-    from reportlab.pdfbase.ttfonts import TTFont  # noqa: PLC0415
-
-    registerFont(TTFont(name, str(plain_file(file))))
-
-
-@cache
-def _letters(face: Typeface) -> frozenset[int]:
-    """Return the signs that a face has."""
-    from reportlab.pdfbase.pdfmetrics import getFont  # noqa: PLC0415 - see above
-
-    return frozenset(getFont(face.name).face.charToGlyph)
-
-
-@lru_cache(maxsize=2000)
-def _shown(text: str, face: Typeface) -> tuple[Typeface, str]:
-    """Return how a text is written: in a face that has its letters, what none has as a question mark."""
-    plain = text if all(ord(sign) in _letters(face) for sign in text) else text.translate(_SPACES)
-    if not all(ord(sign) in _letters(face) for sign in plain):
-        face = face if face in _WIDEST else Typeface.STRONG
-    return face, "".join(sign if ord(sign) in _letters(face) else _UNKNOWN for sign in plain)
+    return float(stringWidth(run.text, run.face.name, look.size * run.share)) / MILLIMETRE

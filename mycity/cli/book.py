@@ -7,9 +7,8 @@ import argparse
 from mycity.book.making import ending_of, keep_book
 from mycity.book.model import LENGTHS, WHOLE
 from mycity.book.sources import BookError
-from mycity.cli import CheckFailedError, UsageError, check_language, file_path, say, shown
+from mycity.cli import CheckFailedError, UsageError, check_language, file_path, shown
 from mycity.cli.documents import ShownCount
-from mycity.engine.quoting import quoted
 from mycity.storage.errors import SaveError
 
 
@@ -32,17 +31,10 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError(str(error)) from None
     count = ShownCount(100, "of the book")
     try:
-        show, length = (lambda share: count.show(round(100 * share))), arguments.length
-        keep_book(arguments.source, arguments.out, code, show, _say_unwritten, length)
+        keep_book(arguments.source, arguments.out, code, lambda share: count.show(round(100 * share)), arguments.length)
     except BookError as error:
         raise CheckFailedError(str(error)) from None
     except SaveError as error:
         raise CheckFailedError(f"{shown(arguments.out)} is not written: {error.sentence}") from None
     print(f"{shown(arguments.out)}: written")
     return 0
-
-
-def _say_unwritten(names: list[str]) -> None:
-    """Say, before it is made, which names a PDF has no letters for."""
-    told = ", ".join(quoted(name) for name in names)
-    say(f"mycity: a PDF has no letters for {told} and shows '?' there: a book whose name ends in .html shows them")

@@ -20,8 +20,9 @@ from mycity.book.firsts import ScoredEpisode, firsts_of
 from mycity.book.html import HtmlWriter
 from mycity.book.making import HTML, PDF, BookMaker, keep_book
 from mycity.book.model import SHORT, Book, BookLetter
+from mycity.book.paper_letters import is_on_paper, register_faces, runs_on_paper
 from mycity.book.pdf import PdfWriter, pages_of
-from mycity.book.sheet import Lettering, Sheets, _shown, is_on_paper
+from mycity.book.sheet import Lettering, Sheets
 from mycity.book.sources import BookError, campaign_at
 from mycity.book.telling import BookTeller
 from mycity.book.told_letters import ToldLetters
@@ -33,6 +34,7 @@ from mycity.ui.style.typefaces import Typeface
 from tests.book.folders import CITY, SEASON, begun, language
 from tests.book.pages import AnyPlates, PageReader, sheets_of
 from tests.storage.make_fixtures import FIXTURES
+from tests.ui.style.europe import EUROPE
 
 BOOK_OF_A_SEASON = "Le livre d\N{RIGHT SINGLE QUOTATION MARK}une saison"
 ATTACKS = ("<script>alert(1)</script>", "../../etc/passwd %s {0}", "日本 🎉 שלום **b** &amp;")
@@ -373,24 +375,37 @@ def test_a_link_and_a_folder_are_no_books(first: Path, tmp_path: Path) -> None:
     assert (tmp_path / "link.pdf").is_symlink()
 
 
-def test_names_that_paper_lacks_letters_for_are_told_before(
+def test_no_pdf_is_made_where_paper_lacks_letters_of_a_name_and_html_is_named(
     first: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(BookMaker, "steps", lambda _: iter(()))  # what is told is told before it is made
     monkeypatch.setattr(BookMaker, "packed", lambda *_: b"")
-    assert main(["book", str(first), str(tmp_path / "book.pdf")]) == 0
+    assert main(["book", str(first), str(tmp_path / "book.pdf")]) == 1
     said = capsys.readouterr().err
-    assert "a PDF has no letters for '日本 🎉 שלום **b** &amp;' and shows '?'" in said
+    assert "'book.pdf' is not written: a PDF has no letters for '日本 🎉 שלום **b** &amp;'" in said
     assert ".html shows them" in said
+    assert not (tmp_path / "book.pdf").exists()
     assert main(["book", str(first), str(tmp_path / "book.html")]) == 0
     assert capsys.readouterr().err == ""
 
 
-def test_every_latin_letter_is_on_paper_and_a_question_mark_that_was_typed_is_none() -> None:
+@pytest.mark.parametrize("face", [Typeface.TITLE, Typeface.PLAIN, Typeface.STRONG, Typeface.SLANTED, Typeface.HAND])
+def test_every_letter_of_europe_is_on_paper_and_a_word_stands_in_one_face(face: Typeface) -> None:
+    register_faces(assets_root() / "fonts")
+    for letters in EUROPE.values():
+        for word in (letters, *letters):
+            assert [run.text for run in runs_on_paper(word, face)] == [word]
+
+
+def test_only_a_word_that_lacks_letters_changes_its_face_on_paper() -> None:
+    register_faces(assets_root() / "fonts")
+    own, other, rest = runs_on_paper("Ada Łódź Ada", Typeface.HAND)
+    assert (own.text, other.text, rest.text) == ("Ada ", "Łódź", " Ada")
+    assert (own.face, other.face, rest.face) == (Typeface.HAND, Typeface.WIDE_HAND, Typeface.HAND)
+
+
+def test_a_question_mark_that_was_typed_is_on_paper() -> None:
     fonts = assets_root() / "fonts"
-    assert not is_on_paper("日", fonts)
-    letters = [chr(code) for code in range(0x20, 0x17F) if chr(code).isalnum()]
-    assert "?" not in "".join(_shown(letter, Typeface.STRONG)[1] for letter in letters)
     for text, is_there in (("Who? Ślůß", True), ("Ωмега?", True), ("日", False), ("שלום?", False), ("🎉", False)):
         assert is_on_paper(text, fonts) is is_there
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from functools import partial
 
-from mycity.book.making import HTML, PDF, BookMaker, question_marks
+from mycity.book.making import HTML, PDF, BookMaker, not_on_paper
 from mycity.book.model import SHORT, WHOLE
 from mycity.book.sources import telling_steps
 from mycity.engine.campaign import Campaign
@@ -42,8 +42,8 @@ class KeepBookScene(KeepingScene):
     def __init__(self, services: Services, campaign: Campaign, title: str) -> None:
         super().__init__(services)
         self._campaign, self._title = campaign, title
-        self._has_question_marks = bool(question_marks(_names(campaign, title)))
-        self._form = HTML if self._has_question_marks else PDF
+        self._is_html_alone = bool(not_on_paper(_names(campaign, title)))
+        self._form = HTML if self._is_html_alone else PDF
         self._length = WHOLE
         self._maker: BookMaker | None = None
         self._steps = self._all_steps()
@@ -69,12 +69,19 @@ class KeepBookScene(KeepingScene):
             " a screen."
         )
         rows: list[Widget] = [Label(brief if self._length == SHORT else whole, BODY, at="center")]
-        if self._has_question_marks:
-            words = t("Some names have letters that the PDF lacks: it shows question marks there. HTML shows them.")
-            rows.append(Label(words, NOTE, at="center"))
+        if self._is_html_alone:
+            why = t(
+                "Some names have letters that a PDF cannot show: the book is kept as HTML, which a browser shows and"
+                " prints."
+            )
+            rows.append(Label(why, NOTE, at="center"))
+        rows.append(
+            OptionRow(t("How much of it"), options=lengths, value=self._length, on_change=self._cut, key="length")
+        )
+        if self._is_html_alone:
+            return rows
         return [
             *rows,
-            OptionRow(t("How much of it"), options=lengths, value=self._length, on_change=self._cut, key="length"),
             OptionRow(t("What to keep"), options=forms, value=self._form, on_change=self._choose, key="form"),
         ]
 

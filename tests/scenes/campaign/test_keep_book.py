@@ -84,15 +84,19 @@ def test_letters_that_paper_lacks_are_told_before_and_a_page_for_screens_is_offe
 ) -> None:
     campaign = campaign_before(2)
     campaign = replace(campaign, legacies=(replace(campaign.legacies[0], name=name), *campaign.legacies[1:]))
-    driver = Table(start, data_dir, campaign_before(2)).driver
+    table = Table(start, data_dir, campaign_before(2))
+    driver = table.driver
     scene = KeepBookScene(driver.game.services, campaign, "Ada")
     driver.game.services.stack.push(scene)
     driver.settle()
     told = [str(one.text) for one in driver.page.all_widgets() if isinstance(one, Label)]
-    assert any("letters that the PDF lacks" in words for words in told) is lacks
-    form = driver.widget("form")
-    assert isinstance(form, OptionRow)
-    assert form.value == (".html" if lacks else ".pdf")
+    assert any("letters that a PDF cannot show" in words for words in told) is lacks
+    forms = [one.value for one in driver.page.all_widgets() if isinstance(one, OptionRow)]
+    assert forms == ([] if lacks else [".pdf"])
+    driver.choose("save", "keyboard")
+    written(table, scene)
+    (file,) = driver.game.services.folders.pictures.iterdir()
+    assert file.suffix == (".html" if lacks else ".pdf")
 
 
 def test_there_is_none_before_the_first_episode_is_over(start: Start, data_dir: Path) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
 import pygame
@@ -14,6 +12,7 @@ from mycity.content.assets import assets_root
 from mycity.ui.style.fonts import BODY, LOGO, NOTE, SIGNATURE, STRONG, TITLE, Fonts, TextRole
 from mycity.ui.style.letters import FaceSigns, height_above
 from mycity.ui.style.typefaces import CAPITALS, Typeface, face_of
+from tests.ui.style.europe import EUROPE
 
 ROLES = {"title": TITLE, "plain": BODY, "strong": STRONG, "slanted": NOTE, "hand": SIGNATURE}
 every_role = pytest.mark.parametrize("role", ROLES.values(), ids=ROLES)
@@ -27,8 +26,6 @@ NAMES = (
     *("Łódź", "İzmir", "Beşiktaş", "Žilina", "Győr", "Iași", "Đà Nẵng", "Saint-Őr", "Київ", "Ἀθῆναι", "Ada Łódź"),
     *("Ada, Łódź and Bob", "Kōbe 東京", "\u0141o\u0301dz\u0301"),
 )
-EUROPE: dict[str, str] = json.loads(Path(__file__).with_name("letters_of_europe.json").read_text(encoding="utf-8"))
-"""The main letters of the languages of Europe in Latin, Greek and Cyrillic, as Unicode's CLDR 48 has them."""
 LIKE = {
     "title": {Typeface.TITLE, Typeface.WIDE_TITLE},
     "plain": {Typeface.PLAIN},
