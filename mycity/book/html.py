@@ -25,6 +25,7 @@ from mycity.book.model import (
     BookStandings,
     LedgerRow,
 )
+from mycity.book.paper_letters import face_on_paper, register_faces
 from mycity.book.plates import COVER, Plates, cover_tiles
 from mycity.book.svg_chart import chart_svg, css_colour
 from mycity.plain_files import plain_file
@@ -39,6 +40,18 @@ _FACES = (
     ("TEXT", Typeface.SLANTED, "400", "italic"),
     ("HAND", Typeface.HAND, "400", "normal"),
 )
+_WIDE_FACES = (
+    ("WIDE-TITLE", Typeface.WIDE_TITLE, "400", "normal"),
+    ("WIDE-HAND", Typeface.WIDE_HAND, "400", "normal"),
+    ("GREEK-HAND", Typeface.GREEK_HAND, "400", "normal"),
+)
+"""Those of words with letters that titles and the hand lack: only in books that have some."""
+_WIDE = {face for _, face, _, _ in _WIDE_FACES}
+_WIDE_STYLE = """.other { font-family: var(--wide, inherit); }
+h1, h2, h3, .entries b, .feats td:nth-child(2) { --wide: WIDE-TITLE, sans-serif; }
+.hand { --wide: WIDE-HAND, GREEK-HAND, cursive; }
+"""
+_WORDS = re.compile(r"(\s+)")
 _FEW = 3
 
 
@@ -54,22 +67,38 @@ class HtmlWriter:
         names = "|".join(re.escape(name) for name in sorted(filter(None, book.typed), key=len, reverse=True))
         self._names = re.compile(rf"(?<!\w)({names})(?!\w)" if names else "(?!)")
 
-    def _words(self, text: str) -> str:
+    def _words(self, text: str, face: Typeface = Typeface.TITLE) -> str:
         """Return a text escaped, each name in it set apart: two of right to left would change places."""
         parts = self._names.split(text)
-        return "".join(f"<bdi>{escape(part)}</bdi>" if at % 2 else escape(part) for at, part in enumerate(parts))
+        written = (self._lettered(part, face) for part in parts)
+        return "".join(f"<bdi>{part}</bdi>" if at % 2 else part for at, part in enumerate(written))
+
+    def _lettered(self, text: str, face: Typeface = Typeface.TITLE) -> str:
+        """Return a text escaped, with the words marked whose letters a face lacks and another of ours has."""
+        if text.isascii():
+            return escape(text)
+        return "".join(
+            f'<span class="other">{escape(word)}</span>' if face_on_paper(word, face) in _WIDE else escape(word)
+            for word in _WORDS.split(text)
+        )
 
     def write(self) -> bytes:
-        return "\n".join(self._parts()).encode()
+        register_faces(self._fonts)
+        body = "\n".join(self._body())
+        return "\n".join((*self._head(has_wide='<span class="other">' in body), body)).encode()
 
-    def _parts(self) -> Iterator[str]:
+    def _head(self, *, has_wide: bool) -> Iterator[str]:
         book = self._book
         title = escape(f"{book.title} \N{EN DASH} {book.line}")
         yield f'<!doctype html>\n<html lang="{escape(book.language)}">\n<head>\n<meta charset="utf-8">'
         yield f'<meta name="generator" content="{MAKER}">'
         yield f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
         yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        yield f"<title>{title}</title>\n<style>{STYLE}{self._fonts_and_faces()}</style>\n</head>\n<body>"
+        style = f"{STYLE}{self._fonts_and_faces(has_wide=has_wide)}"
+        yield f"<title>{title}</title>\n<style>{style}</style>\n</head>\n<body>"
+
+    def _body(self) -> Iterator[str]:
+        book = self._book
         yield self._cover()
         for chapter in book.chapters:
             yield from self._chapter(chapter)
@@ -81,13 +110,14 @@ class HtmlWriter:
         yield self._ending()
         yield "</body>\n</html>\n"
 
-    def _fonts_and_faces(self) -> str:
+    def _fonts_and_faces(self, *, has_wide: bool) -> str:
         """Return the style of what is there once and shown often."""
         faces = (
             f".face.{animal} {{ background-image: url(data:image/png;base64,{self._data(animal)}); }}\n"
             for animal in self._book.animals
         )
-        return "".join([*map(self._face, _FACES), *faces])
+        wide = [_WIDE_STYLE, *map(self._face, _WIDE_FACES)] if has_wide else []
+        return "".join([*map(self._face, _FACES), *faces, *wide])
 
     def _data(self, key: str) -> str:
         return b64encode(self._plates[key].data).decode()
@@ -123,7 +153,8 @@ class HtmlWriter:
     def _chapter(self, chapter: BookChapter) -> Iterator[str]:
         yield f'<section class="chapter" style="--ribbon: {css_colour(chapter.ribbon)}">'
         yield self._picture(chapter.painting, chapter.title, "painting")
-        yield f'<header><p class="head">{escape(_dated(chapter))}</p>\n<h2>{escape(chapter.title)}</h2></header>'
+        title = self._lettered(chapter.title)
+        yield f'<header><p class="head">{escape(_dated(chapter))}</p>\n<h2>{title}</h2></header>'
         entries = "\n".join(map(self._entry, chapter.episodes))
         yield f'<ul class="entries">{entries}</ul>'
         numeral = f'<div class="numeral" aria-hidden="true">{escape(chapter.numeral)}</div>'
@@ -141,7 +172,7 @@ class HtmlWriter:
 
     def _letter(self, letter: BookLetter, seal: str = "") -> str:
         rows = [f"<p>{self._words(text)}</p>" for text in (letter.greeting, *letter.paragraphs) if text]
-        hand = f'<p class="hand">{self._words(letter.signature)}</p>'
+        hand = f'<p class="hand">{self._words(letter.signature, Typeface.HAND)}</p>'
         words = "\n".join([seal, *rows, hand])
         return f'<div class="letter">{words}</div>'
 
@@ -149,7 +180,7 @@ class HtmlWriter:
         """Return the last letter, its painting above it, and the heads of those whom it takes leave of beside them."""
         letter = ending.letter
         rows = [f"<p>{self._words(letter.greeting)}</p>", *map(self._paragraph, letter.paragraphs, letter.heads)]
-        hand = f'<p class="hand">{self._words(letter.signature)}</p>'
+        hand = f'<p class="hand">{self._words(letter.signature, Typeface.HAND)}</p>'
         words = "\n".join([self._picture(ending.painting, "", "painting"), *rows, hand])
         return f'<div class="letter last-letter">{words}</div>'
 
@@ -157,13 +188,13 @@ class HtmlWriter:
         return f'<p class="leave">{self._who(text, head)}</p>' if head else f"<p>{self._words(text)}</p>"
 
     def _entry(self, episode: BookEpisode) -> str:
-        head = f'<p class="head">{escape(episode.head)}</p>\n<b>{escape(episode.title)}</b>'
+        head = f'<p class="head">{escape(episode.head)}</p>\n<b>{self._lettered(episode.title)}</b>'
         animals = [board.animal for board in episode.boards if board.has_won]
         return f'<li>{head}\n<div class="who">{self._who(episode.winners, *animals)}</div></li>'
 
     def _episode(self, episode: BookEpisode) -> str:
         letter = f'<p class="told">{self._words(episode.letter)}</p>' if episode.letter else ""
-        head = f'<p class="head">{escape(_dated(episode))}</p>\n<h3>{escape(episode.title)}</h3>\n{letter}'
+        head = f'<p class="head">{escape(_dated(episode))}</p>\n<h3>{self._lettered(episode.title)}</h3>\n{letter}'
         count = len(episode.boards)
         style = f'class="boards{" many" if count > _FEW else ""}" style="--seats: {count}"'
         boards = "\n".join(map(self._board, episode.boards))
@@ -188,7 +219,7 @@ class HtmlWriter:
         )
         questions = f"<dl>{rows}</dl>" if rows else ""
         chart = chart_svg(standings, self._book.players, self._plates)
-        head = escape(standings.head)
+        head = self._lettered(standings.head)
         return f'<section class="last"><h2>{head}</h2>\n<div class="chart">{chart}</div>\n{questions}</section>'
 
     def _ledger(self, ledger: BookLedger) -> str:
@@ -198,7 +229,7 @@ class HtmlWriter:
         head = f'<tr><td></td>\n<th scope="col">{escape(ledger.axis)}</th>\n{heads}</tr>'
         rows = "\n".join(self._line(row) for row in (*ledger.rows, LedgerRow(ledger.total, "", "", ledger.sums)))
         table = f'<table class="ledger"><thead>{head}</thead>\n<tbody>{rows}</tbody></table>'
-        return f'<section class="last"><h2>{escape(ledger.head)}</h2>\n<div>{table}</div></section>'
+        return f'<section class="last"><h2>{self._lettered(ledger.head)}</h2>\n<div>{table}</div></section>'
 
     def _line(self, row: LedgerRow) -> str:
         name = f'<th scope="row"><b>{escape(row.name)}</b>\n<span>{escape(row.meaning)}</span></th>'
@@ -211,7 +242,7 @@ class HtmlWriter:
             f"</span></td>\n<td>{self._words(feat.when)}</td></tr>"
             for feat in self._book.firsts.rows
         )
-        head, table = escape(self._book.firsts.head), f'<table class="feats"><tbody>{rows}</tbody></table>'
+        head, table = self._lettered(self._book.firsts.head), f'<table class="feats"><tbody>{rows}</tbody></table>'
         return f'<section class="last"><h2>{head}</h2>\n<div>{table}</div></section>'
 
     def _ending(self) -> str:

@@ -67,14 +67,15 @@ def is_on_paper(text: str, fonts: Path) -> bool:
 
 
 def _runs(text: str, face: Typeface) -> Iterator[PaperRun]:
-    words = [(part, _face_of(part, face)) for part in _WORDS.split(text) if part]
+    words = [(part, face_on_paper(part, face)) for part in _WORDS.split(text) if part]
     for stands_in, parts in groupby(words, lambda pair: pair[1]):
         run = "".join(part for part, _ in parts)
         shown = "".join(sign if ord(sign) in _letters(stands_in) else _UNKNOWN for sign in run)
         yield PaperRun(shown, stands_in, CAPITALS[face] / CAPITALS[stands_in])
 
 
-def _face_of(word: str, face: Typeface) -> Typeface:
+def face_on_paper(word: str, face: Typeface) -> Typeface:
+    """Return the face in which a word stands, once faces are registered."""
     return face if word.isspace() else face_of(word, face, _has_all)
 
 

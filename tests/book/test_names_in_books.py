@@ -17,6 +17,7 @@ import pytest
 from mycity.book.html import HtmlWriter
 from mycity.book.making import BookMaker
 from mycity.book.model import Book, BookEpisode, BookLedger, BookStandings
+from mycity.book.paper_letters import runs_on_paper
 from mycity.book.pdf import PdfWriter, pages_of
 from mycity.book.sheet import HIGH, MILLIMETRE, WIDE, Lettering, Sheets
 from mycity.book.sources import campaign_at
@@ -24,7 +25,7 @@ from mycity.book.svg_chart import chart_svg
 from mycity.content.assets import assets_root
 from mycity.engine.rng import below, shuffled
 from mycity.ui.pictures.sprites import Sprites
-from mycity.ui.style.fonts import Typeface
+from mycity.ui.style.typefaces import Typeface
 from tests.book.folders import CITY, SEASON, language
 from tests.book.pages import AnyPlates, PageReader
 
@@ -235,3 +236,26 @@ def test_only_whole_words_are_names() -> None:
     page = HtmlWriter(book, AnyPlates((100, 70)), assets_root() / "fonts", lambda: None).write().decode()
     line = "<bdi>a</bdi> day at <bdi>Landfall Bay</bdi>, <bdi>Landfall</bdi> (<bdi>a</bdi>)"
     assert f"<p>{line}</p>" in page
+
+
+def test_in_a_page_for_browsers_words_that_titles_lack_letters_for_stand_in_another_face_of_ours() -> None:
+    names = ("Łódź", "Αθήνα", "Київ", "東京")
+    book = replace(of_four(told(SEASON), names), typed=names, title="Łódź & Ada")
+    page = HtmlWriter(book, AnyPlates((100, 70)), assets_root() / "fonts", lambda: None).write().decode()
+    assert '<h1><bdi><span class="other">Łódź</span></bdi> &amp; Ada</h1>' in page
+    assert set(re.findall(r'<span class="other">(.*?)</span>', page)) == {"Łódź", "Αθήνα", "Київ"}
+    assert "font-family: WIDE-TITLE" in page
+    assert PageReader(page).faults == []
+    plain = HtmlWriter(told(SEASON), AnyPlates((100, 70)), assets_root() / "fonts", lambda: None).write().decode()
+    assert "WIDE" not in plain
+
+
+def test_names_of_europe_are_on_every_page_of_a_pdf_as_they_were_typed(written: list[Written]) -> None:
+    names = ("Łódź", "Çeşme Değirmen", "Αθήνα", "Київ")
+    PdfWriter(of_four(told(SEASON), names), AnyPlates((100, 70)), assets_root() / "fonts", lambda: None).write()
+    for name in names:
+        shown = [line.text for line in written if name in line.text]
+        assert len(shown) > 3, name
+        for text in shown:
+            for face in (Typeface.TITLE, Typeface.PLAIN, Typeface.STRONG, Typeface.SLANTED, Typeface.HAND):
+                assert "?" not in "".join(run.text for run in runs_on_paper(text, face))
