@@ -69,3 +69,18 @@ def test_a_scene_that_fails_is_named(
 def test_a_scene_that_is_never_shown_is_named(start: Callable[..., Driver]) -> None:
     with pytest.raises(check.SceneFailedError, match="AlbumScene is in no moment"):
         check.open_all(start().game, [])
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("group", [0, 1, 2])
+def test_every_scene_comes_up_with_names_in_any_script(group: int, tmp_path: Path, catalogs: None) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.smoke.names", str(group)],
+        cwd=ROOT,
+        env=os.environ | {"MYCITY_DATA_DIR": str(tmp_path), "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=600,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")

@@ -12,6 +12,7 @@ from mycity.content.assets import assets_root
 from mycity.ui.style.fonts import BODY, LOGO, NOTE, SIGNATURE, STRONG, TITLE, Fonts, TextRole
 from mycity.ui.style.letters import FaceSigns, height_above
 from mycity.ui.style.typefaces import CAPITALS, Typeface, face_of
+from tests.smoke.names import NAMES as TWELVE
 from tests.ui.style.europe import EUROPE
 
 ROLES = {"title": TITLE, "plain": BODY, "strong": STRONG, "slanted": NOTE, "hand": SIGNATURE}
@@ -88,7 +89,7 @@ def test_each_letter_is_seen_and_is_no_box(fonts: Fonts, script: str, role: Text
 
 
 @every_role
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", sorted({*NAMES, *TWELVE}))
 def test_no_letter_of_a_name_is_left_out(fonts: Fonts, name: str, role: TextRole) -> None:
     whole = seen(fonts, name, role)
     for place, letter in enumerate(name):
