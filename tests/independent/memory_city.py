@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from tests.independent import memory_standings as standings
+from tests.independent import memory_tables, memory_ties
 from tests.independent.campaign_book import CHURCH, TRACK_END, VEINS, holds, tables_of
 from tests.independent.memory_claims import Claims, Tale, Told, line
 from tests.independent.memory_past import Evenings, earliest, most
@@ -249,6 +250,8 @@ def best_for_a_while(tale: Tale) -> Claims:
 
 LETTERS: Mapping[str, Told] = {
     **standings.BOTH,
+    **memory_ties.CITY,
+    **memory_tables.CITY,
     "sticker-lost": no_room_for_a_sticker,
     "rails-first": first_gained("rail", "row11"),
     "wells-two": wells_with_four,

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from tests.independent import memory_claims as claims
 from tests.independent import memory_standings as standings
+from tests.independent import memory_tables, memory_ties
 from tests.independent.island.land import having
 from tests.independent.island.score import counted
 from tests.independent.memory_claims import Claims, Tale, Told, line
@@ -79,6 +80,8 @@ def most_totems(tale: Tale) -> Claims:
 
 LETTERS: Mapping[str, Told] = {
     **standings.BOTH,
+    **memory_ties.SEASON,
+    **memory_tables.BOTH,
     "sticker-lost": no_place_for_a_sticker,
     "first-dam": claims.first_to("dam"),
     "first-totem": claims.first_to("totem"),

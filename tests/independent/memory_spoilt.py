@@ -4,6 +4,7 @@ Each is made by changing the golden records, so that in these as they are (or sp
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -300,6 +301,100 @@ def five_totems(documents: list[Document]) -> Mapping[str, int]:
     return {"count": 5}
 
 
+# --- whole tables, and two evenings ----------------------------------------------------------------------------------
+
+
+def scored(*scores: int, before: Sequence[int] = (), **told: int) -> Made:
+    """Makes these the scores of the last evening, and of the one before it; nobody has built."""
+
+    def make(documents: list[Document]) -> Mapping[str, int]:
+        for document, wanted in zip(documents[-2:], (before or scores, scores), strict=True):
+            score(document, *wanted)
+        return {"episode": len(documents) - 1, **told}
+
+    return make
+
+
+def rising(documents: list[Document]) -> Mapping[str, int]:
+    """Everybody has a point more from evening to evening, and first and last are as much closer."""
+    for number, document in enumerate(documents):
+        score(document, 30 + number, 20 + 2 * number, 10 + 3 * number)
+    return {"episode": len(documents) - 1}
+
+
+def rising_sum(documents: list[Document]) -> Mapping[str, int]:
+    return {**rising(documents), "count": 60 + 6 * (len(documents) - 1)}
+
+
+def closing(documents: list[Document]) -> Mapping[str, int]:
+    return {**rising(documents), "count": 20 - 2 * (len(documents) - 1)}
+
+
+def each_in_turn(documents: list[Document]) -> Mapping[str, int]:
+    for number, document in enumerate(documents):
+        score(document, *[0] * (number % 3), 30)
+    return {"count": 3}
+
+
+def same_in_all(documents: list[Document]) -> Mapping[str, int]:
+    for document in documents:
+        score(document, 10, 10, 20)
+    return {"count": 10 * len(documents)}
+
+
+def as_often_each(documents: list[Document]) -> Mapping[str, int]:
+    each_in_turn(documents)
+    return {"count": len(documents) // 3}
+
+
+def ends_of_chapters(documents: list[Document]) -> Mapping[str, int]:
+    for document in (documents[2], documents[5]):
+        score(document, 90)
+    return {"episode": 3}
+
+
+def no_end_of_a_chapter(documents: list[Document]) -> Mapping[str, int]:
+    score(documents[2], 0, 90)
+    return {}
+
+
+def built_alike(documents: list[Document]) -> Mapping[str, int]:
+    for seat in range(len(documents[-1]["players"])):
+        silence(documents[-1], seat)
+        for turn in (0, 1):
+            answer(documents[-1], seat, turn, "place", ["A1"])
+    return {"count": 2}
+
+
+def built_more(documents: list[Document]) -> Mapping[str, int]:
+    """Two, then one, have built more than anybody else."""
+    for document, builder, count in zip(documents[-2:], (1, 0), (26, 27), strict=True):
+        document["turns"] = [deepcopy(document["turns"][0]) for _ in range(count)]
+        for seat in range(len(document["players"])):
+            silence(document, seat)
+        for turn in range(count):
+            answer(document, builder, turn, "place", ["A1"])
+    return {"count": 27, "episode": len(documents) - 1}
+
+
+def no_pass(documents: list[Document]) -> Mapping[str, int]:
+    for seat in range(len(documents[-1]["players"])):
+        silence(documents[-1], seat)
+    documents[-1]["rules"] = [*documents[-1]["rules"], {"id": "pass"}]
+    return {}
+
+
+def a_pass(documents: list[Document]) -> Mapping[str, int]:
+    answer(documents[-1], 0, 0, "pass")
+    return {}
+
+
+def trees_alike(documents: list[Document]) -> Mapping[str, int]:
+    for result in documents[-1]["result"]:
+        result["end"] = [row for row in result["end"] if row["rule"] != "trees"] + [{"rule": "trees", "points": 5}]
+    return {"count": 5}
+
+
 @dataclass(frozen=True)
 class Control:
     """A sentence, and how it is made true: told of these seats by a letter, or at the end.
@@ -343,6 +438,21 @@ CONTROLS = (
     Control(CITY, "three-stars", 9, many_stars, spoil=one_star),
     Control(CITY, "end-of-the-line", 23, last_station, spoil=first_station),
     Control(CITY, "gold-together", 11, gold_at_once, (0, 1), spoil=no_gold),
+    Control(CITY, "all-better", 5, rising, (0, 1, 2)),
+    Control(CITY, "best-total", 6, rising_sum, (0, 1, 2)),
+    Control(CITY, "closest-ever", 6, closing, (0, 1, 2)),
+    Control(CITY, "doubled", 5, scored(20, 9, 9, before=(10, 9, 9), count=20)),
+    Control(CITY, "order-again", 5, scored(30, 20, 10), (0, 1, 2)),
+    Control(CITY, "order-turned", 5, scored(30, 20, 10, before=(1, 2, 3)), (0, 1, 2)),
+    Control(CITY, "stairs", 5, scored(30, 20, 10, count=10), (0, 1, 2)),
+    Control(CITY, "all-in-turn", 4, each_in_turn, (0, 1, 2)),
+    Control(CITY, "wins-level", 10, as_often_each, (0, 1, 2)),
+    Control(CITY, "totals-level", 6, same_in_all, (0, 1)),
+    Control(CITY, "closed-chapters", 7, ends_of_chapters, spoil=no_end_of_a_chapter),
+    Control(CITY, "built-alike", 5, built_alike, (0, 1, 2)),
+    Control(CITY, "built-record", 4, built_more, others=(1,)),
+    Control(CITY, "nobody-passed", 4, no_pass, (0, 1, 2), spoil=a_pass),
+    Control(CITY, "trees-alike", 4, trees_alike, (0, 1, 2)),
     Control(SEASON, "sticker-lost", 3, lost_sticker),
     Control(SEASON, "flow-alike", 6, one_flow, (0, 1)),
     Control(SEASON, "springs", 4, two_springs),

@@ -1,9 +1,10 @@
 """Memories of a campaign's letters, chosen from its records alone: the same on every machine, and after loading.
 
-The letter before an episode opens with one sentence about what has happened. The first row of the data that finds
-something and has not been told in this campaign is taken: of those that tell how things stand in a letter that opens a
-chapter, of the others in any other letter, as far as there are any. Nobody is told of two times more than anybody else,
-as far as there is anything to tell. What outranks all that is told at once. The words are drawn from what was scored.
+The letter before an episode opens with one sentence about what has happened. Of the rows that find something and have
+not been told in this campaign one is drawn; what could be told often has less chance. How things stand is told in
+letters that open a chapter, in others only for want of anything else. Nobody is told of two times more than anybody
+else, as far as there is anything to tell. What outranks all that is told at once. Rows and words are drawn from the
+campaign's seed and what was scored: a letter once opened reads the same for good, that of another campaign otherwise.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from mycity.table.chronicle.remembered import Remembered
 
 _UNFAIR = 2
 """So many times more than anybody else nobody is told of."""
+_EVENINGS_AT_CHAPTERS = 3
+"""In a letter that opens a chapter what has just happened has so much less chance than how things stand."""
 
 
 @dataclass(frozen=True)
@@ -72,9 +75,7 @@ def _chosen(past: Past, rows: Sequence[MemoryRow], told: set[str], counts: Count
     """Return what the letter after the last episode remembers."""
     letter = len(past.episodes) + 1
     untold = (row for row in rows if row.name not in told and row.first <= letter <= row.last)
-    candidates = _candidates(
-        past, sorted(untold, key=lambda row: (not row.outranks, row.standing is not past.opens_chapter))
-    )
+    candidates = _candidates(past, sorted(untold, key=lambda row: _turn(row, past)))
     fewest = min(counts[seat] for seat in past.seats)
     spoken: tuple[MemoryRow, Remembered] | None = None
     for row, found in candidates:
@@ -82,6 +83,12 @@ def _chosen(past: Past, rows: Sequence[MemoryRow], told: set[str], counts: Count
             return _worded(row, found, past)
         spoken = spoken or (row, found)
     return None if spoken is None else _worded(*spoken, past)
+
+
+def _turn(row: MemoryRow, past: Past) -> tuple[bool, bool, int]:
+    """Return by what rows are looked at one after the other in a letter: by chance, what comes often with less."""
+    less = 1 if row.standing or not past.opens_chapter else _EVENINGS_AT_CHAPTERS
+    return not row.outranks, row.standing and not past.opens_chapter, -(past.chance(row.name) // (row.often * less))
 
 
 def _candidates(past: Past, rows: Iterable[MemoryRow]) -> Iterator[tuple[MemoryRow, Remembered]]:

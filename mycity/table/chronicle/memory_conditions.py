@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mycity.table.chronicle import of_lines, of_play, of_scores, of_seats, of_standings, of_things
+from mycity.table.chronicle import (
+    of_lines,
+    of_play,
+    of_scores,
+    of_seats,
+    of_standings,
+    of_tables,
+    of_things,
+    of_two_evenings,
+)
 from mycity.table.chronicle.remembered import MemoryCondition
 
 CONDITIONS: Mapping[str, MemoryCondition] = {
@@ -74,6 +83,46 @@ CONDITIONS: Mapping[str, MemoryCondition] = {
         of_things.cells_changed,
         of_things.counted_most,
         of_things.chose_alike,
+        of_two_evenings.score_again,
+        of_two_evenings.score_of_winner,
+        of_two_evenings.margin_again,
+        of_two_evenings.order_again,
+        of_two_evenings.order_turned,
+        of_two_evenings.tables_turned,
+        of_two_evenings.won_since,
+        of_two_evenings.best_since,
+        of_two_evenings.own_best_since,
+        of_two_evenings.doubled,
+        of_two_evenings.all_better,
+        of_two_evenings.best_total,
+        of_two_evenings.closest_ever,
+        of_two_evenings.line_beats,
+        of_two_evenings.line_most_again,
+        of_two_evenings.stopped_first_again,
+        of_two_evenings.began_where,
+        of_two_evenings.began_where_another,
+        of_two_evenings.built_record,
+        of_two_evenings.lead_back,
+        of_two_evenings.closed_chapters,
+        of_tables.same_digits,
+        of_tables.digits_turned,
+        of_tables.stairs,
+        of_tables.taking_turns,
+        of_tables.all_in_turn,
+        of_tables.total_first,
+        of_tables.second_again,
+        of_tables.never_lowest,
+        of_tables.built_most,
+        of_tables.built_alike,
+        of_tables.nobody_passed,
+        of_tables.stopped_together,
+        of_tables.line_half,
+        of_tables.line_alike,
+        of_tables.wins_level,
+        of_tables.totals_level,
+        of_tables.last_card,
+        of_tables.snuggest_place,
+        of_tables.best_turn,
         of_seats.won_alone,
         of_seats.beat,
         of_seats.scored,
@@ -94,5 +143,7 @@ CONDITIONS: Mapping[str, MemoryCondition] = {
     )
 }
 
-OF_CAMPAIGNS = frozenset({"box-struck", "first-on", "gained-most", "holds-most", "kept-off", "won-most-of-chapter"})
+OF_CAMPAIGNS = frozenset(
+    {"box-struck", "closed-chapters", "first-on", "gained-most", "holds-most", "kept-off", "won-most-of-chapter"}
+)
 """The conditions that ask a campaign's plan, beside its records."""

@@ -34,6 +34,7 @@ class MemoryRow(Document, frozen=True):
     kind_to_last: bool = True
     outranks: bool = False
     standing: bool = False
+    often: Annotated[int, msgspec.Meta(ge=1, le=100)] = 1
     ever: bool = False
     first: LetterNumber = 1
     last: LetterNumber = 1000

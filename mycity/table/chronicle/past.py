@@ -1,6 +1,7 @@
 """A campaign's past as its records tell it: what everybody at the table has seen, and nothing else.
 
-Seats are numbers from 0, episodes from 1. Nothing here reads a seed, a deck, or who plays for a seat.
+Seats are numbers from 0, episodes from 1. Nothing here reads a deck, or who plays for a seat, and nothing but what is
+drawn reads the campaign's seed.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.plan import CampaignPlan
 from mycity.engine.documents import Json
 from mycity.engine.rules.railway import RAIL
-from mycity.table.chronicle.wordings import drawn
+from mycity.table.chronicle.wordings import drawn, number_drawn
 
 PLACE, PASS, STOP = "place", "pass", "stop"
 """The answers to a card, as records write them."""
@@ -241,9 +242,18 @@ class Past:
         after = [sum(rails) for rails in zip(before, self.last.gains(RAIL), given, strict=True)]
         return tuple(seat for seat in self.seats if before[seat] < end <= after[seat])
 
+    @property
+    def seed(self) -> int:
+        """The campaign's seed, from which letters draw; 0 where the records tell none."""
+        return int((self.episodes[0].record.get("campaign") or {}).get("seed", 0))
+
     def drawn(self, words: Sequence[str], row: str) -> str:
-        """Return one of a row's wordings, drawn from what was scored and won until now."""
-        return drawn(words, row, (one.record for one in self.episodes))
+        """Return one of a row's wordings, drawn from the seed and what was scored and won until now."""
+        return drawn(words, row, (one.record for one in self.episodes), self.seed)
+
+    def chance(self, row: str) -> int:
+        """Return the number that is drawn for a row in the next letter."""
+        return number_drawn(f"chance {row}", (one.record for one in self.episodes), self.seed)
 
     @property
     def opens_chapter(self) -> bool:

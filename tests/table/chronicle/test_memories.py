@@ -54,7 +54,7 @@ def test_a_letter_reads_the_same_whatever_was_played_after_it(game: str) -> None
 def test_nothing_hidden_is_looked_at(game: str) -> None:
     hidden = deepcopy(golden(game))
     for one in hidden:
-        one["seed"], one["deck"], one["campaign"]["seed"] = 0, [], 0
+        one["seed"], one["deck"] = 0, []
         for player in one["players"]:
             player["controller"] = "human"
         for row in one["turns"]:
@@ -62,6 +62,19 @@ def test_nothing_hidden_is_looked_at(game: str) -> None:
     plan = load_campaign(game)
     assert told_memories(recorded_past(plan, hidden)) == told_memories(golden_past(game))
     assert farewells(recorded_past(plan, hidden)) == farewells(golden_past(game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_another_campaigns_seed_draws_other_rows_and_words(game: str) -> None:
+    other = deepcopy(golden(game))
+    for one in other:
+        one["campaign"]["seed"] += 1
+    told = [{one.text for one in told_memories(where) if one} for where in (golden_past(game), past_from(game, other))]
+    assert len(told[0] & told[1]) < len(told[0]) / 2
+
+
+def past_from(game: str, documents: list[dict[str, Any]]) -> Past:
+    return recorded_past(load_campaign(game), documents)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -144,6 +157,19 @@ def wordings(file: MemoriesFile) -> Iterator[tuple[str, str]]:
     for row in (*file.memories, *file.farewells):
         for words in row.words:
             yield row.when, words
+
+
+@pytest.mark.parametrize("worn", ["kettle", "soup", "gull"])
+def test_what_has_been_told_often_comes_twice_at_most(worn: str) -> None:
+    said = [words for game in GAMES for _, words in wordings(load_memories(game)) if worn in words.lower()]
+    assert 0 < len(said) <= 2
+
+
+@pytest.mark.parametrize(("game", "least"), [("city", 13), ("island-season", 7)])
+def test_many_rows_tie_two_evenings_together(game: str, least: int) -> None:
+    rows = [row for row in load_memories(game).memories if CONDITIONS[row.when].__module__.endswith("of_two_evenings")]
+    assert len(rows) >= least
+    assert all("{episode}" in words for row in rows for words in row.words)
 
 
 @pytest.mark.parametrize("game", GAMES)
