@@ -1,4 +1,4 @@
-"""For every row of what letters remember, by its own numbers: a past in which it holds, and one that lacks a little."""
+"""For every row of what letters remember, and every first: a past in which it holds, and one that lacks a little."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
+from mycity.table.chronicle.first_rows import FirstRow, load_firsts
 from mycity.table.chronicle.memory_conditions import CONDITIONS
 from mycity.table.chronicle.memory_rows import MemoryRow, load_memories
 from mycity.table.chronicle.past import Past
@@ -19,7 +20,7 @@ ROWS = [
     for game in ("city", "island-season")
     for part, rows in (("letter", load_memories(game).memories), ("end", load_memories(game).farewells))
     for row in rows
-]
+] + [pytest.param(row, id=f"first-{row.name}") for row in load_firsts().firsts]
 
 
 def both(make: Callable[[int], Row], number: int, nearly: int) -> Pair:
@@ -59,6 +60,10 @@ def changed(rule: str, to: str, count: int) -> Row:
 
 def to_both(row: Row) -> Row:
     return record(2, 1, rewards={seat: [row] for seat in (0, 1)})
+
+
+def trees(count: int) -> dict[str, str]:
+    return dict.fromkeys(cells(count).split(), "T")
 
 
 def never(name: str, count: int) -> Past:
@@ -159,11 +164,34 @@ NEAR: Mapping[str, Callable[..., Pair]] = {
     "doubled": lambda least: last([record(least, 9)], record(2 * least, 9), record(2 * least - 1, 9)),
     "best-total": lambda after: last([WON, *[record(9, 9)] * (after - 1)], record(16, 15), record(15, 15)),
     "closest-ever": lambda after: last([record(9, 4), *[WON] * (after - 1)], record(16, 12), record(16, 11)),
+    # firsts
+    "scored": lambda points: both(lambda n: record(n, 1), points, points - 1),
+    "line-worth": lambda line_, points: both(lambda n: line(line_, n, 0), points, points - 1),
+    "lines-worth": lambda lines: (
+        past(record(2, 1, end=dict.fromkeys(lines.split(), (3, 0)))),
+        past(record(2, 1, end=dict.fromkeys(lines.split()[1:], (3, 0)))),
+    ),
+    "line-cost": lambda line_, most: both(lambda n: line(line_, -n, -n - 9), most, most + 1),
+    "at-once": lambda points: both(
+        lambda n: record(2, 1, turns=[turn(points=[won("farm", 0, n)])]), points, points - 1
+    ),
+    "has-changed": lambda rule, to, least: both(lambda n: changed(rule, to, n), least, least - 1),
+    "built-many": lambda least: both(lambda n: built(*[("A1", "-")] * n), least, least - 1),
+    "snug": lambda least: both(snug, least, least - 1),
+    "trees-kept": lambda least: both(lambda n: record(9, 8, cells=trees(n)), least, least - 1),
+    "beat": lambda bot: both(lambda n: record(n, 8, hands=["human", f"bot:{bot}"]), 9, 8),
+    "played-to": lambda episode: both(
+        lambda n: record(9, 8, episode=n, campaign={"index": n}), episode, episode - 1
+    ),
+    "began-alike": lambda count: (
+        past(built(*[("A1", "A1")] * count)),
+        past(built(*[("A1", "A1")] * (count - 1), ("A1", "B1"))),
+    ),
 }  # fmt: skip
 """By condition: both pasts, by the parameters of the row (``line_`` is its line)."""
 
 
-def shown(row: MemoryRow) -> tuple[list[Past], list[Past]]:
+def shown(row: MemoryRow | FirstRow) -> tuple[list[Past], list[Past]]:
     """Return the pasts in which a row holds, and in which it nearly does: examples with its own numbers among them."""
     examples = [(where, who) for when, values, where, who in EXAMPLES if (when, values) == (row.when, row.values)]
     holds = [where for where, who in examples if who]
@@ -176,7 +204,7 @@ def shown(row: MemoryRow) -> tuple[list[Past], list[Past]]:
 
 
 @pytest.mark.parametrize("row", ROWS)
-def test_a_row_holds_and_is_not_told_where_a_little_lacks(row: MemoryRow) -> None:
+def test_a_row_holds_and_is_not_told_where_a_little_lacks(row: MemoryRow | FirstRow) -> None:
     holds, nearly = shown(row)
     assert holds
     assert all(list(CONDITIONS[row.when](where, **row.values)) for where in holds)
