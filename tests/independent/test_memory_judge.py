@@ -1,9 +1,7 @@
 """What letters remember is true: what is told, and whatever else could be told, of golden campaigns and of new ones."""
 
 import json
-from collections.abc import Iterator, Sequence
 from copy import deepcopy
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,18 +9,15 @@ from typing import Any
 import pytest
 
 from mycity.cli import run
-from mycity.content.assets import assets_root
-from mycity.content.campaigns import load_campaign
-from mycity.content.languages import Languages
-from mycity.table.chronicle.memories import Memory, farewells, told_memories
 from mycity.table.chronicle.memory_rows import load_memories
-from mycity.table.chronicle.past import Past, recorded_past
+from tests import memory_trial
 from tests.independent import memory_judge
 from tests.independent.memory_evening import Evening, Json
 from tests.independent.memory_judge import CLAIMS
 from tests.independent.memory_nearly import NEARLY, Nearly
 from tests.independent.memory_past import Evenings
 from tests.independent.memory_spoilt import CONTROLS, Control, score, swapped
+from tests.memory_trial import faults, past_of, records, tellable, told
 
 GAMES = ("city", "island-season")
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -31,54 +26,11 @@ NEW = {
     "island-season": {"2,1": 51, "1,greedy,2": 55, "1,2,random,greedy": 58},
 }
 """By game: who plays five new campaigns, and the seed of the first."""
-FRENCH = Languages(assets_root() / "locale", "fr")
 
 
 @cache
 def golden(game: str) -> list[dict[str, Any]]:
     return records(GOLDEN / game)
-
-
-def records(folder: Path) -> list[dict[str, Any]]:
-    return [json.loads(path.read_bytes()) for path in sorted(folder.glob("[0-9][0-9].json"))]
-
-
-def past_of(documents: Sequence[Json]) -> Past:
-    return recorded_past(load_campaign(documents[0]["game"]), documents)
-
-
-def sentence(memory: Memory, letter: int | None) -> Json:
-    """Gives a sentence as the judge takes it."""
-    who, others = list(memory.found.who), list(memory.found.others)
-    texts = [memory.text, FRENCH.t(memory.text)]
-    numbers = {"count": memory.found.count, "episode": memory.found.episode}
-    return {"row": memory.row, "letter": letter, "texts": texts, "who": who, "others": others, **numbers}
-
-
-def told(past: Past) -> Iterator[Json]:
-    """Gives all that a whole campaign tells; a letter, or a leave taken of a seat, without anything to tell fails."""
-    letters, leaves = told_memories(past), farewells(past)
-    assert None not in (*letters[1:], *leaves)
-    yield from (sentence(memory, letter) for letter, memory in enumerate(letters, 1) if memory is not None)
-    yield from (sentence(memory, None) for memory in leaves if memory is not None)
-
-
-def tellable(past: Past) -> Iterator[Json]:
-    """Gives all that any letter could tell, and what could be said at the end, in all its wordings."""
-    file, length = load_memories(past.plan.game), len(past.episodes)
-    for number in range(1, length + 1):
-        for row in file.memories if number < length else ():
-            for found in row.find(past.until(number)) if row.first <= number + 1 <= row.last else ():
-                yield from (sentence(Memory(row.name, words, found), number + 1) for words in row.words)
-        for row in file.farewells:
-            for one in row.find(past.until(number)) if row.ever or number == length else ():
-                found = replace(one, episode=one.episode or number)
-                yield from (sentence(Memory(row.name, words, found), None) for words in row.words)
-
-
-def faults(documents: Sequence[Json], sentences: Iterator[Json]) -> list[str]:
-    evenings = Evenings([Evening(document) for document in documents])
-    return [fault for one in sentences for fault in memory_judge.sentence_faults(evenings, one)]
 
 
 # --- what is told is true --------------------------------------------------------------------------------------------
@@ -207,3 +159,10 @@ def test_the_command_judges_a_folder(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert memory_judge.run([str(GOLDEN / "city"), str(path)]) == 1
     assert "thirteen" in capsys.readouterr().out
     assert memory_judge.run([str(path)]) == 2
+
+
+def test_the_trial_judges_all_campaigns_below_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["simulate", "island-season", "--seed", "5", "--bots", "1,1", "--records", str(tmp_path)]) == 0
+    assert memory_trial.run([str(tmp_path), "--whatever"]) == 0
+    assert "1 campaigns, " in capsys.readouterr().out
+    assert memory_trial.run([str(tmp_path / "nowhere")]) == 1
