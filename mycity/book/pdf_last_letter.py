@@ -8,7 +8,7 @@ from typing import NamedTuple
 from mycity.book.model import BookLetter
 from mycity.book.plates import Plate, Plates
 from mycity.book.sheet import HIGH, WIDE, Lettering, Sheets
-from mycity.ui.style.fonts import Typeface
+from mycity.ui.style.typefaces import Typeface
 from mycity.ui.style.theme import PAINTED, Colour
 
 _LEAF: Colour = (255, 253, 247)
