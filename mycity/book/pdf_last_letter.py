@@ -8,8 +8,8 @@ from typing import NamedTuple
 from mycity.book.model import BookLetter
 from mycity.book.plates import Plate, Plates
 from mycity.book.sheet import HIGH, WIDE, Lettering, Sheets
-from mycity.ui.style.typefaces import Typeface
 from mycity.ui.style.theme import PAINTED, Colour
+from mycity.ui.style.typefaces import Typeface
 
 _LEAF: Colour = (255, 253, 247)
 _SHADE: Colour = (214, 198, 166)

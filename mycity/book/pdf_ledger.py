@@ -8,8 +8,8 @@ from mycity.board_pictures.small_pictures import plain
 from mycity.book.model import BookLedger, BookPlayer, LedgerRow
 from mycity.book.plates import Plates
 from mycity.book.sheet import Lettering, Sheets
-from mycity.ui.style.typefaces import Typeface
 from mycity.ui.style.theme import PAINTED, Colour
+from mycity.ui.style.typefaces import Typeface
 
 _PALE: Colour = (232, 219, 192)
 _NAME = Lettering(Typeface.STRONG, 10.5, PAINTED.ink)
