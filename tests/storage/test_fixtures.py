@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from mycity.engine.campaign import OVER, SEALED, finish_episode
+from mycity.engine.campaign.dealing import deal_episode
 from mycity.engine.campaign.log import mismatches
 from mycity.engine.record import make_record
 from mycity.engine.record_play import play
@@ -86,7 +87,8 @@ def test_what_a_bot_decided_beside_a_person_stays_so() -> None:
 @pytest.mark.parametrize("path", [path for path in FILES if "middle" in path.stem], ids=lambda path: path.stem)
 def test_an_old_game_goes_on_to_its_end(path: Path) -> None:
     save = load(path)
-    state, events = play_state(*resume(save), choice)
+    dealt = None if save.campaign is None else deal_episode(campaign_of(save))
+    state, events = play_state(*resume(save, dealt), choice)
     document = origin_of(save).record(state, events)
     assert check(document) == []
     if save.campaign is not None:
