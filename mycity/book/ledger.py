@@ -73,14 +73,16 @@ class Ledger:
     def rows(self) -> Iterator[LedgerRow]:
         """Yield all lines, in the order in which they first counted."""
         for line, entry in self._entries.items():
-            yield LedgerRow(line_name(self._language, line), entry.meaning, _ranges(entry.numbers), entry.points)
+            episodes = self._language.phrases.enumerated(_runs(entry.numbers))
+            yield LedgerRow(line_name(self._language, line), entry.meaning, episodes, entry.points)
 
     def sums(self) -> tuple[int, ...]:
         """Return all points by seat."""
         return tuple(map(sum, zip(*(entry.points for entry in self._entries.values()), strict=True)))
 
 
-def _ranges(numbers: Sequence[int]) -> str:
-    """Return numbers as people write them: those that follow each other as from and to."""
-    runs = [[number for _, number in run] for _, run in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0])]
-    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}\N{EN DASH}{run[-1]}" for run in runs)
+def _runs(numbers: Sequence[int]) -> Iterator[str]:
+    """Yield numbers as people write them: those that follow each other as from and to."""
+    for _, pairs in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0]):
+        run = [number for _, number in pairs]
+        yield str(run[0]) if len(run) == 1 else f"{run[0]}\N{EN DASH}{run[-1]}"

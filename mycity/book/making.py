@@ -154,7 +154,8 @@ def not_on_paper(texts: Iterable[str]) -> list[str]:
 
 
 def _unwritten(names: list[str]) -> str:
-    told = ", ".join(map(quoted, names))
+    others = "" if len(names) == 1 else f" and {len(names) - 1} more"
+    told = f"{quoted(names[0])}{others}"
     return f"a PDF has no letters for {told}: a book whose name ends in .html shows them, and a browser prints it"
 
 

@@ -286,9 +286,8 @@ def test_a_short_book_has_the_letters_a_board_of_each_chapter_and_the_end() -> N
         assert not is_said(whole.ledger.head)
 
 
-def test_both_lengths_are_asked_for_from_outside(
-    first: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_both_lengths_are_asked_for_from_outside(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    first = begun(tmp_path / "first")
     assert main(["book", str(first), str(tmp_path / "short.pdf"), "--length", "short"]) == 0
     mycity.load(first).book(tmp_path / "same.pdf", "en", length="short")
     mycity.load(first).book(tmp_path / "whole.pdf", "en")

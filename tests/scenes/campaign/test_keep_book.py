@@ -92,7 +92,7 @@ def test_letters_that_paper_lacks_are_told_before_and_a_page_for_screens_is_offe
     told = [str(one.text) for one in driver.page.all_widgets() if isinstance(one, Label)]
     assert any("letters that a PDF cannot show" in words for words in told) is lacks
     forms = [one.value for one in driver.page.all_widgets() if isinstance(one, OptionRow)]
-    assert forms == ([] if lacks else [".pdf"])
+    assert forms == ["whole", *([] if lacks else [".pdf"])]
     driver.choose("save", "keyboard")
     written(table, scene)
     (file,) = driver.game.services.folders.pictures.iterdir()

@@ -46,7 +46,7 @@ def campaign(slots: Slots) -> None:
     [
         (evening, ("Belleville, card {card} of 24", "Belleville, carte {card} sur 24")),
         (single, ("Ada, episode 5, card 1 of {deck}", "Ada, épisode 5, carte 1 sur {deck}")),
-        (campaign, ("Ada, episode 3", "Ada, épisode 3")),
+        (campaign, ("Willow Bend, episode 3", "La Boucle-aux-Saules, épisode 3")),
     ],
 )
 @pytest.mark.parametrize("language", ["en", "fr"])
