@@ -23,6 +23,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from tools.pseudo_language import CODE
 from tools.see_colours import EYES, seen
 
 DRAWN: Mapping[str, tuple[str, ...]] = {
@@ -31,6 +32,7 @@ DRAWN: Mapping[str, tuple[str, ...]] = {
     "1024x768-fr": ("--window", "1024x768", "--lang", "fr"),
     "1024x768-fr-150": ("--window", "1024x768", "--lang", "fr", "--text-size", "150"),
     "2560x1440-en": ("--window", "2560x1440", "--lang", "en"),
+    "pseudo": ("--window", "1024x768", "--lang", CODE, "--text-size", "150"),
     "contrast": ("--window", "1280x800", "--lang", "en", "--contrast"),
 }
 """The looks that are drawn: name to options of ``tools/screenshots.py``."""

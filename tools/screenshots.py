@@ -14,6 +14,7 @@ import argparse
 import os
 import sys
 import tempfile
+from contextlib import nullcontext
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -31,6 +32,7 @@ from mycity.smoke.moments import moments
 from mycity.storage.logs import LogBook
 from mycity.storage.paths import Folders
 from mycity.storage.settings import SettingsStore
+from tools.pseudo_language import CODE, spoken
 
 
 def main() -> int:
@@ -45,7 +47,7 @@ def main() -> int:
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     width, height = map(int, arguments.window.split("x"))
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, spoken() if arguments.lang == CODE else nullcontext():
         data = Path(folder)
         settings = SettingsStore(data / "settings.json")
         settings.change(high_contrast=arguments.contrast, text_size=arguments.text_size)

@@ -216,6 +216,7 @@ def spanish(tmp_path: Path, catalogs: None) -> Path:
     """All languages, and Spanish in part."""
     folder = tmp_path / "locale"
     shutil.copytree(LOCALE, folder)
+    shutil.rmtree(folder / "es")
     (folder / "es" / "LC_MESSAGES").mkdir(parents=True)
     catalog = Catalog(locale="es")
     catalog.add("English", "Español")

@@ -102,20 +102,20 @@ def stepped_through(game: Driver) -> set[str | None]:
     return set(seen)
 
 
-def test_a_language_in_part_is_offered_to_who_asks_for_it(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mycity.content.languages.Languages.is_in_part", lambda _self, code: code == "fr")
+def test_a_language_in_part_is_offered_to_who_asks_for_it(start: Start) -> None:
     game = start(scene="settings")
-    assert stepped_through(game) == {None, "en"}
-    for offered in ({None, "en", "fr"}, {None, "en"}):
+    assert stepped_through(game) == {None, "en", "fr"}
+    for offered in ({None, "en", "es", "fr"}, {None, "en", "fr"}):
         game.walk_to("languages_in_part")
         game.press(pygame.K_SPACE)
         assert game.focus == "languages_in_part"
         assert stepped_through(game) == offered
-    game.game.services.settings.change(language="fr")
-    assert stepped_through(game) == {None, "en", "fr"}, "what is in force is offered"
+    game.game.services.settings.change(language="es")
+    assert stepped_through(game) == {None, "en", "es", "fr"}, "what is in force is offered"
 
 
-def test_without_a_language_in_part_none_is_spoken_of(start: Start) -> None:
+def test_without_a_language_in_part_none_is_spoken_of(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mycity.content.languages.Languages.is_in_part", lambda _self, _code: False)
     with pytest.raises(KeyError):
         start(scene="settings").widget("languages_in_part")
 
