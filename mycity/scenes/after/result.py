@@ -342,7 +342,9 @@ class ResultScene(CelebratingScene, PictureScene):
         if not towns.scores:
             return self.t("Neighbour, Surveyor and Master are still at work on this land…")
         words = town_words(self.services, towns.scores)
-        return f"{words}: {self.t(MEDAL_WORDS[medal])}" if (medal := self._medal) else words
+        if medal := self._medal:
+            return self.t("{scores}: {medal}", scores=words, medal=self.t(MEDAL_WORDS[medal]))
+        return words
 
     @property
     def _medal(self) -> str:

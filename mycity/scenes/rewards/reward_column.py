@@ -346,7 +346,8 @@ class RewardColumn:
             things = self._things(beside, seat, (*by_place, *in_play), min(side, room.height), apart)
             return _Laid(room, things, words, pygame.Rect(below.topleft, (below.width, 0)), apart)
         left = below.height - look.px(2)
-        words_height = look.fonts.line_height(SMALL) if words else 0
+        lines = len(look.fonts.wrap(words, SMALL, below.width)) if words else 0
+        words_height = lines * look.fonts.line_height(SMALL)
         with_words = left - words_height >= look.px(_READABLE)
         picture = min(look.px(_PICTURE), left - words_height if with_words else left)
         things = self._things(below, seat, (*by_place, *in_play), picture, apart)

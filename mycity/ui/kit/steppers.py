@@ -21,6 +21,8 @@ from mycity.ui.style.theme import Tone
 
 _STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.CONFIRM: 1}
 """Options by which each command moves on."""
+_WIDEST = 0.6
+"""The share of a row that long options take at most."""
 
 
 class _Stepper(Widget):
@@ -64,6 +66,17 @@ class OptionRow(_Stepper, SettingRow):
     @property
     def value(self) -> object:
         return self._values[self._place]
+
+    def measure(self, look: Look, width: int) -> tuple[int, int]:
+        """Return its size; words that have no room between the arrows get more of it, as far as the label leaves it."""
+        across, height = super().measure(look, width)
+        side = height - look.px(6)
+        around = 2 * (side + look.px(4)) + look.px(12)
+        room = round(width * OptionRow.share) - around
+        words = [resolve(words) for words in self._words]
+        widest = max(look.fonts.width(one, look.fonts.fitting(one, BODY, room)) for one in words)
+        self.share = OptionRow.share if widest <= room else min(_WIDEST, (widest + around + 1) / width)
+        return across, height
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         self.draw_label(surface, look)

@@ -23,7 +23,7 @@ _MOST = 6 << 20
 _KEPT_WIDTHS, _KEPT_PARAGRAPHS = 4000, 1000
 _NOTED = 50
 """Words that do not fit are noted at most."""
-_STEPS = (92, 84, 76, 68)
+_STEPS = (92, 84, 76, 68, 60, 52)
 """Sizes of a line that must fit somewhere, in per cent."""
 MINUS = "\N{MINUS SIGN}"
 _DIGITS = "0123456789"
@@ -212,6 +212,16 @@ class Fonts:
         if not fits:
             self.note_overflow(text, self._size(lines, smaller), size)
         return smaller, lines
+
+    def in_two_lines(self, text: str, role: TextRole, size: tuple[int, int]) -> tuple[str, str] | None:
+        """Return two lines of a text within a width and a height, or None where it has no room in them."""
+        step = self.line_height(role)
+        if 2 * step - step // 8 > size[1]:  # the highest letters and the lowest leave as much of their lines free
+            return None
+        lines = self._lines_of(text, role, size[0])
+        if len(lines) != 2 or self._size(lines, role)[0] > size[0]:
+            return None
+        return lines[0], lines[1]
 
     def _steps(self, role: TextRole) -> Iterator[TextRole]:
         """Yield a role and its smaller steps."""

@@ -14,6 +14,8 @@ from mycity.ui.style.theme import Colour, Palette, palette
 
 DESIGN_SIZE = (1280, 800)
 SMALLEST_SCALE = 0.4
+_HALFWAY = ("midleft", "center", "midright")
+"""Points of a rect beside which two lines may stand instead of one."""
 
 
 @dataclass(frozen=True)
@@ -44,13 +46,35 @@ class Look:
     ) -> None:
         """Write one line into a rect, smaller when it is too long or too high, cut with an ellipsis at last.
 
+        Where the rect has room for two lines of letters that small, and the point is halfway down, they are two.
+
         Args:
             at: The point of the rect the line's same point is put on, by pygame's names (``midleft``...).
         """
         role = self.fonts.fitting(text, role, rect.width, rect.height)
+        if self.fonts.width(text, role) > rect.width and at in _HALFWAY:
+            lines = self.fonts.in_two_lines(text, role, rect.size)
+            if lines is not None:
+                self._write_two(surface, lines, role, colour, rect, at)
+                return
         line = self.fonts.line(self.fonts.shorten(text, role, rect.width), role, colour)
         placed = line.get_rect(**{at: getattr(rect, at)})
         surface.blit(line, placed)
+
+    def _write_two(
+        self,
+        surface: pygame.Surface,
+        lines: tuple[str, str],
+        role: TextRole,
+        colour: Colour,
+        rect: pygame.Rect,
+        at: str,
+    ) -> None:
+        step = self.fonts.line_height(role)
+        room = pygame.Rect(rect.left, rect.centery - step, rect.width, step)
+        for number, words in enumerate(lines):
+            line = self.fonts.line(words, role, colour)
+            surface.blit(line, line.get_rect(**{at: getattr(room.move(0, number * step), at)}))
 
     def write_centred(
         self, surface: pygame.Surface, lines: Sequence[str], role: TextRole, colour: Colour, rect: pygame.Rect

@@ -26,8 +26,10 @@ from mycity.ui.style.fonts import HEAD, MINUS, SMALL, SMALL_STRONG, STRONG
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
 
-_ROW, _NUMBER = 27, 50
-"""Pixels of a line, and across a number in it."""
+_ROW, _NUMBER, _ICON = 27, 50, 28
+"""Pixels of a line, and across a number in it, and a picture."""
+_CHANGE = 2
+"""The last column of numbers."""
 
 
 @dataclass(frozen=True)
@@ -200,13 +202,14 @@ class ComparisonTable(Widget):
         self._draw_numbers(surface, look, line, (comparison.yours, comparison.better), -comparison.lost)
 
     def _draw_line(self, surface: pygame.Surface, look: Look, line: pygame.Rect, entry: ComparedLine) -> None:
-        t, name = self._services.t, self._name(look, line)
+        name = self._name(look, line)
         if rule_words := words_of(entry.rule):
             icon = self._services.sprites.icon(rule_words.icon, look.px(22))
             surface.blit(icon, icon.get_rect(midleft=name.midleft))
-        name.left, name.width = name.left + look.px(28), name.width - look.px(28)
-        special = {OTHERS: t("Everything else"), AT_ONCE: t("During play")}
-        words = special.get(entry.rule) or rule_name(self._services, entry.rule)
+        words, beside = self._name_of(entry.rule), name.width - look.px(_ICON)
+        fits = look.fonts.width(words, look.fonts.fitting(words, SMALL, beside)) <= beside
+        if rule_words or fits:  # long words without a picture begin where pictures do
+            name.left, name.width = name.left + look.px(_ICON), beside
         look.write(surface, words, SMALL, look.palette.ink, name, "midleft")
         self._draw_numbers(surface, look, line, (entry.yours, entry.better), entry.change)
 
@@ -217,18 +220,36 @@ class ComparisonTable(Widget):
             words = f"{number}".replace("-", MINUS)
             look.write(surface, words, SMALL_STRONG, look.palette.ink, self._cell(look, line, index), "midright")
         colour = look.palette.ink_soft if not change else look.palette.good if change > 0 else look.palette.bad
-        look.write(surface, signed(change), STRONG, colour, self._cell(look, line, 2), "midright")
+        look.write(surface, signed(change), STRONG, colour, self._cell(look, line, _CHANGE), "midright")
 
     def _name(self, look: Look, line: pygame.Rect) -> pygame.Rect:
-        return pygame.Rect(line.left, line.top, line.width - 3 * self._across(look), line.height)
+        numbers = 2 * self._across(look) + self._change_across(look)
+        return pygame.Rect(line.left, line.top, line.width - numbers, line.height)
 
     def _cell(self, look: Look, line: pygame.Rect, index: int) -> pygame.Rect:
-        across = self._across(look)
-        return pygame.Rect(line.right - (3 - index) * across, line.top, across, line.height)
+        across, change = self._across(look), self._change_across(look)
+        if index == _CHANGE:
+            return pygame.Rect(line.right - change, line.top, change, line.height)
+        return pygame.Rect(line.right - change - (_CHANGE - index) * across, line.top, across, line.height)
 
     def _across(self, look: Look) -> int:
         """Return the width of a column: its head does not touch the next one's."""
         return max(look.px(_NUMBER), *(look.fonts.width(head, SMALL) + look.px(8) for head in self._heads()))
+
+    def _change_across(self, look: Look) -> int:
+        """Return the width of the last column, which has no head: less than the others where names need it."""
+        names, across = self._names(), self._across(look)
+        room = self.rect.width - 3 * across - look.px(_ICON)
+        fit = all(look.fonts.width(name, look.fonts.fitting(name, SMALL, room)) <= room for name in names)
+        return across if fit else min(across, max(look.px(_NUMBER), look.fonts.width(f"{MINUS}88 ", STRONG)))
+
+    def _names(self) -> list[str]:
+        return [self._name_of(entry.rule) for entry in self._comparison.lines]
+
+    def _name_of(self, rule: str) -> str:
+        t = self._services.t
+        special = {OTHERS: t("Everything else"), AT_ONCE: t("During play")}
+        return special.get(rule) or rule_name(self._services, rule)
 
     def _heads(self) -> tuple[str, str]:
         return self._services.t("yours"), self._services.t("better")
