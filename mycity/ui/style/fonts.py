@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from pathlib import Path
@@ -14,8 +14,10 @@ from mycity.plain_files import plain_file
 from mycity.ui.pictures.cache import PictureCache
 from mycity.ui.style.letters import FaceSigns, Run, SetLine, height_above, runs_of
 from mycity.ui.style.line_ends import wrapped
+from mycity.ui.style.scripts import Part, parts_of
+from mycity.ui.style.system_faces import SystemFaces, system_files
 from mycity.ui.style.theme import Colour
-from mycity.ui.style.typefaces import STAND_INS, Typeface, face_of
+from mycity.ui.style.typefaces import HEAVY, STAND_INS, Typeface, face_of
 
 SMALLEST = 13
 _MOST = 6 << 20
@@ -83,13 +85,21 @@ class Fonts:
     Args:
         scale: Window size against 1280 x 800.
         text_size: The player's choice in per cent.
+        system_files: Finds the typefaces of the system, by name; asked when none of ours has a sign.
 
     Attributes:
         overflows: What did not fit where it was to be written, by its words: ``mycity --smoke`` finds it.
     """
 
-    def __init__(self, folder: Path, scale: float = 1.0, text_size: int = 100) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        scale: float = 1.0,
+        text_size: int = 100,
+        system_files: Callable[[], Mapping[str, Path]] = system_files,
+    ) -> None:
         self._folder = folder
+        self._system = SystemFaces(system_files)
         self._factor = scale * text_size / 100
         self._fonts: dict[tuple[Typeface, int], pygame.font.Font] = {}
         self._signs: dict[Typeface, FaceSigns] = {}
@@ -135,11 +145,25 @@ class Fonts:
     def letters(self, text: str, role: TextRole) -> SetLine:
         """Return one line as it is set: each word in the role's face, or in another one that has its signs."""
         own, text = self.font(role), _printable(text, role)
-        if role.face not in STAND_INS or self._signs_of(role.face).has_all(text):
+        if self._signs_of(role.face).has_all(text):
             return SetLine(own, [Run(text, own)])
-        faces = {word: face_of(word, role.face, self._has_all) for word in text.split()}
-        font_of = partial(self._stand_in, text=text, role=role)
-        return SetLine(own, runs_of(text, lambda part: font_of(faces.get(part, role.face))))
+        last = self._signs_of((role.face, *STAND_INS.get(role.face, ()))[-1])
+        bold = role.face in HEAVY
+        parts = parts_of(text, last.has_all, lambda part: self._system.file(part, bold=bold) is not None)
+        return SetLine(own, [run for part in parts for run in self._runs_of(part, role)])
+
+    def _runs_of(self, part: Part, role: TextRole) -> list[Run]:
+        if not part.is_ours and (font := self._system_font(part, role)):
+            return [Run(part.drawn, font)]
+        faces = {word: face_of(word, role.face, self._has_all) for word in part.text.split()}
+        font_of = partial(self._stand_in, text=part.text, role=role)
+        return runs_of(part.text, lambda word: font_of(faces.get(word, role.face)))
+
+    def _system_font(self, part: Part, role: TextRole) -> pygame.font.Font | None:
+        own = self.font(role)
+        capital = self._signs_of(role.face).capital() * self.pixels(role) / _MEASURED
+        room = own.get_ascent(), own.get_height() - own.get_ascent()
+        return self._system.font(part, capital, room, bold=role.face in HEAVY)
 
     def _has_all(self, face: Typeface, word: str) -> bool:
         return self._signs_of(face).has_all(word)

@@ -15,7 +15,7 @@ from mycity.ui.style.theme import Colour
 _NONE = "\uffff"
 """A sign that no face has: what is drawn for it is drawn for all that a face lacks, be it a box or nothing."""
 _WORDS = re.compile(r"(\s+)")
-_CAPITAL = "H"
+CAPITAL = "H"
 
 
 class Run(NamedTuple):
@@ -59,15 +59,16 @@ class FaceSigns:
 
     Args:
         font: It at any size.
+        is_ours: It is one of ours, which have all of ASCII and spaces.
     """
 
-    def __init__(self, font: pygame.font.Font) -> None:
-        self._font = font
+    def __init__(self, font: pygame.font.Font, *, is_ours: bool = True) -> None:
+        self._font, self._is_ours = font, is_ours
         self._has: set[str] = set()
         self._lacks: set[str] = set()
 
     def has_all(self, text: str) -> bool:
-        return text.isascii() or self._has.issuperset(text) or not self.lacking(text)
+        return (self._is_ours and text.isascii()) or self._has.issuperset(text) or not self.lacking(text)
 
     def lacking(self, text: str) -> int:
         """Return how many signs of a text the face lacks; letter and accent are one sign where it has both in one."""
@@ -75,13 +76,13 @@ class FaceSigns:
 
     def capital(self) -> int:
         """Return how high its capitals are, in pixels."""
-        return _top(self._font, _CAPITAL)
+        return _top(self._font, CAPITAL)
 
     def _is_there(self, sign: str) -> bool:
         if sign in self._has or sign in self._lacks:
             return sign in self._has
         # pygame gives metrics to signs that a face lacks too, those of what is drawn instead.
-        is_there = sign.isascii() or sign.isspace() or self._picture(sign) != self._picture(_NONE)
+        is_there = (self._is_ours and (sign.isascii() or sign.isspace())) or self._picture(sign) != self._picture(_NONE)
         (self._has if is_there else self._lacks).add(sign)
         return is_there
 

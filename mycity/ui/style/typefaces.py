@@ -28,6 +28,8 @@ STAND_INS = {
 
 Titles have hardly more than French, the hand less, italics no Greek. PLAIN and STRONG have all letters of Europe.
 """
+HEAVY = frozenset({Typeface.TITLE, Typeface.WIDE_TITLE, Typeface.STRONG})
+"""Faces for which a bold one of the player's system stands in, where a name is in a script that none of ours has."""
 CAPITALS = {
     Typeface.TITLE: 733,
     Typeface.PLAIN: 656,

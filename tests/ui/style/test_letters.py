@@ -35,8 +35,8 @@ LIKE = {
     "hand": {Typeface.HAND, Typeface.WIDE_HAND, Typeface.GREEK_HAND},
 }
 """The faces in which the words of a role look like it."""
-NOWHERE = "\u6771"
-"""A sign that no face has."""
+NOWHERE = "\uffff"
+"""A sign that no face has, of the system either."""
 
 
 class Seen(NamedTuple):
