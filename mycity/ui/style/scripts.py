@@ -93,7 +93,7 @@ BOLD = {
 
 _RIGHT_TO_LEFT = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
 _BETWEEN = r"['\u2019]?\s+|[-'\u2019\".&]|\s?[0-9]+\s?"
-"""What may stand between two words of a name that is read from right to left; a comma or a colon ends it."""
+"""Signs that may stand between two words of a name that is read from right to left; a comma or a colon ends it."""
 _NAME = re.compile(f"[{_RIGHT_TO_LEFT}]+(?:(?:{_BETWEEN})[{_RIGHT_TO_LEFT}]+)*")
 _PIECES = re.compile(f"([{_RIGHT_TO_LEFT}]+)")
 _NUMBERS = re.compile("[0-9\u0660-\u0669\u06f0-\u06f9]+")
@@ -114,7 +114,7 @@ class Part:
 
     @property
     def runs_left(self) -> bool:
-        """Whether it is read from right to left."""
+        """Return whether it is read from right to left."""
         return not self.is_ours and unicodedata.bidirectional(self.text[0]) in {"R", "AL", "AN"}
 
     @property

@@ -20,13 +20,13 @@ log = logging.getLogger(__name__)
 
 _ENDINGS = {".ttf", ".otf", ".ttc", ".otc"}
 _MOST_SECONDS, _MOST_FILES, _DEEPEST = 1.0, 20_000, 6
-"""How much is looked through at most; a system has some thousand files, three folders deep."""
+"""The most that is looked through; a system has some thousand files, three folders deep."""
 _MEASURED = 64
 """Pixels at which faces are looked at, as ours are."""
 _SMALLEST = 0.7
-"""How small a part of a line becomes so that it has room in it, against what is beside it."""
+"""The share to which a part of a line shrinks at most so that it has room in it."""
 _CAPITAL_SHARE = 0.71
-"""How high a capital would be in a face that has none, against its size: that of Noto, which is drawn for this."""
+"""The height of a capital in a face that has none, against its size: that of Noto, which is drawn for this."""
 _LINUX = (
     *("/usr/local/share/fonts", "/usr/share/fonts", "/run/current-system/sw/share/X11/fonts"),
     *("/run/host/user-fonts", "/run/host/local-fonts", "/run/host/fonts"),
