@@ -129,16 +129,6 @@ class Written:
         """Return what was written, each text as a whole."""
         return {text for line in set(self.drawn) for text in self._texts_of(line) if text.strip()}
 
-    def is_whole(self, text: str) -> bool:
-        """Return whether all lines of a text were drawn."""
-        ways = self.broken.get(text, set())
-        return text in self.drawn or any(all(line in self.drawn or not line.strip() for line in way) for way in ways)
-
-    def ends_missing(self) -> set[str]:
-        """Return the lines that were drawn of texts of which others were not."""
-        parts = (line for line in self.drawn if line.strip() and line not in self.broken and line not in self.cut)
-        return {line for line in parts if line in self.wholes and not any(map(self.is_whole, self.wholes[line]))}
-
     def _texts_of(self, line: str) -> set[str]:
         wholes = self.wholes.get(line, set())
         return {line} if line in self.broken or not wholes else wholes

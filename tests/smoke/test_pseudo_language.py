@@ -130,7 +130,6 @@ def faults(scene: Scene, written: Written) -> Iterator[str]:
             yield f"never translated: {text}"
         elif glued(text):
             yield f"glued: {text}"
-    yield from (f"not written to its end: {line}" for line in written.ends_missing())
     elsewhere = told(scene)
     yield from (f"cut: {overflow}" for text, overflow in overflows.items() if text not in elsewhere)
     yield from (f"cut off: {line}" for line in cut_off(scene, paper))
@@ -144,7 +143,7 @@ def faults_of(start: Start, chosen: Iterator[Moment], text_size: int, **options:
         driver.game.services.settings.change(text_size=text_size, animation="off")
         driver.settle()
         for moment in chosen:
-            with shown(driver.game, moment, 2, 700.0) as scene:
+            with shown(driver.game, moment, 1, 700.0) as scene:
                 assert isinstance(scene, Scene)
                 found += [f"{moment.name}: {fault}" for fault in faults(scene, written)]
     return found

@@ -294,7 +294,8 @@ def poster(services: Services, review: Review, decor: EpisodeDecor) -> pygame.Su
     look = services.look
     best, own = review.findings.best(review.seat), review.game.end.cities[review.seat]
     score = review.game.played[review.seat].score
-    words, cities = [f"{own.player.name}: {points_words(services, score)}"], [own]
+    told = services.t("{city}: {points}", city=own.player.name, points=points_words(services, score))
+    words, cities = [told], [own]
     if review.can_tell(review.seat):
         known, name = points_words(services, best.score), own.player.name
         words.append(services.t("Best known for {name} with this deck: {points}", name=name, points=known))

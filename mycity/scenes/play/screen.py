@@ -113,7 +113,8 @@ class Screen:
         """Return the sheet of the unfolding table, which reaches from its folded form to the window's edge at most."""
         services, look, t = self._services, self._services.look, self._services.t
         so_far, stopped, ended_now = t("So far"), t("You have stopped"), t("If it ended now")
-        heads = SheetHeads(t("During play"), t("At the end"), so_far, stopped, t("Not certain yet"), ended_now)
+        not_certain, told = t("Not certain yet"), t("{name}. {words}")
+        heads = SheetHeads(t("During play"), t("At the end"), so_far, stopped, not_certain, ended_now, told)
         folded, room = self.layout.overview, look.area.inflate(-look.px(16), -look.px(16))
         width, most = max(folded.width, look.px(_SHEET)), max(folded.width, folded.left - look.px(8) - room.left)
         rank_prizes, projection = rank_prize_words(services, self._play.state), self.panes.projection

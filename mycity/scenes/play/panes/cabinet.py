@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -28,6 +28,8 @@ _WITH_STOPS, _WITHOUT = 62, 42
 _STAIRS = 58
 """The steps at which what is counted brings points, in pixels at 1280 x 800."""
 _PROGRESS = "progress"
+_AROUND_DEPTH = 17
+"""Before and behind the depth of a shaft, together, in pixels at 1280 x 800."""
 _EDGE = 18
 """The edge around the rows of the unfolded sheet, in pixels at 1280 x 800."""
 
@@ -91,11 +93,12 @@ def draw_cabinet(
         x, counts = max(rights), counts[2:]
     side = min(look.px(32), inner.height)
     depths = [_depth(line) for line in kept.lines if line.name != RAIL]
-    beside = inner.right - x - (len(counts) + len(depths)) * (side + look.px(17)) - len(counts) * look.px(20)
-    large = sum(look.fonts.width(words, STRONG) for words in depths)
-    role = STRONG if large <= beside else SMALL_STRONG
     for name, count in counts:
         x = _count(surface, look, sprites.icon(name, side), count, x, inner.centery)
+    beside = inner.right - x - len(depths) * look.px(_AROUND_DEPTH) + look.px(12)
+    role = _depth_role(look, depths, beside - len(depths) * side)
+    letters = sum(look.fonts.width(words, role) for words in depths)
+    across = min(side, max(side // 2, (beside - letters) // max(1, len(depths))))
     if len(counts) == 1 and not kept.lines:
         word = pygame.Rect(x - look.px(6), inner.top, inner.right - x + look.px(6), inner.height)
         look.write(surface, t(COLLECTIBLES[_PROGRESS].title), SMALL, look.palette.ink_soft, word, "midleft")
@@ -104,7 +107,7 @@ def draw_cabinet(
             room = pygame.Rect(x, inner.top, inner.right - x, inner.height)
             draw_line(surface, look, sprites, room, line)
             return
-        x = _shaft(surface, look, sprites, pygame.Rect(x, inner.centery - side // 2, side, side), line, role)
+        x = _shaft(surface, look, sprites, pygame.Rect(x, inner.centery - across // 2, across, across), line, role)
 
 
 def _count(surface: pygame.Surface, look: Look, picture: pygame.Surface, count: int, x: int, y: int) -> int:
@@ -113,6 +116,14 @@ def _count(surface: pygame.Surface, look: Look, picture: pygame.Surface, count: 
     at = number.get_rect(midleft=(x + picture.get_width() + look.px(5), y))
     surface.blit(number, at)
     return at.right + look.px(14)
+
+
+def _depth_role(look: Look, depths: Sequence[str], room: int) -> TextRole:
+    """Return the letters in which all depths have room side by side: large ones, small ones, or smaller still."""
+    if sum(look.fonts.width(words, STRONG) for words in depths) <= room:
+        return STRONG
+    smaller = (look.fonts.fitting(words, SMALL_STRONG, room // len(depths)) for words in depths)
+    return min(smaller, key=lambda role: role.size, default=STRONG)
 
 
 def _depth(line: LadderLine) -> str:

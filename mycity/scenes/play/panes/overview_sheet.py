@@ -35,6 +35,7 @@ class SheetHeads:
         stopped: Of the sum of who has stopped.
         not_certain: Of what stands beside it.
         ended_now: Of the score if the episode ended now.
+        told: How a name stands before what is said of it, with their places.
     """
 
     at_once: str
@@ -43,6 +44,7 @@ class SheetHeads:
     stopped: str
     not_certain: str
     ended_now: str
+    told: str
 
 
 class OverviewSheet:
@@ -133,7 +135,7 @@ class OverviewSheet:
         told_here = {rule.lines[0]: rule.words for rule in table.lines if rule.is_told_below}
         for line in table.provisional:
             name = line.name if line.unit else told_here.get(line.line, line.name)
-            words = f"{name}. {line.words}" if line.words else name
+            words = self._heads.told.format(name=name, words=line.words) if line.words else name
             points = signed(line.points) if not line.unit or table.tells_costs else ""
             yield self._line(line.icon, words, points, self._look.palette.ink_soft, width, broken=True)
 

@@ -300,7 +300,7 @@ def _draw_sum_beside(surface: pygame.Surface, look: Look, box: pygame.Rect, word
     room.top += room.height
     if words.later:
         later = _later(look, words, room.width)
-        surface.blit(later, later.get_rect(midleft=room.midleft))
+        surface.blit(later, later.get_rect(midleft=room.midleft).clamp(box))
         room = cut_right(room, room.width - later.get_width() - look.px(_APART))[0]
     if foot and (not words.later or (words.change and look.fonts.width(foot[0], SMALL) <= room.width)):
         look.write(surface, foot[0], SMALL, look.palette.ink_soft, room, "midleft")
