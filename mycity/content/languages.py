@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 DOMAIN = "mycity"
 SOURCE = "en"
 SIZE_LIMIT = 2 * 1024 * 1024
-"""Bytes of a catalog; the French one has 60,000."""
+"""Bytes of a catalog; the French one has 330,000."""
 PARTS = "parts.json"
 """Beside the catalogs of a language in part: the names of the parts there are. A whole language has no such file."""
 _OWN_NAME = "English"

@@ -129,7 +129,7 @@ def decide(campaign: Campaign, seat: int, option: str) -> Campaign:
 
 
 def decide_as_told(campaign: Campaign, seat: int, option: str, people: Collection[int] = ()) -> Campaign:
-    """Decide the open question as a log or a page tells it: until 0.13.0 whoever was last decided, bots too.
+    """Decide the open question as a log or a page tells it: until 0.14.0 whoever was last decided, bots too.
 
     Args:
         people: the seats of people at another moment before the question was answered, as far as that is known.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from calendar import monthrange
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -30,7 +31,6 @@ from mycity.engine.rules.base import Points, line_of
 from mycity.engine.scoring import Result
 
 _DAY = re.compile(r"(?!0000)([0-9]{4})-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
-_LONGEST, _FEBRUARY = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31), 2
 
 
 def finish_episode(campaign: Campaign, state: State, events: Iterable[Event]) -> Campaign:
@@ -76,8 +76,7 @@ def _is_day(text: str) -> bool:
     if found is None:
         return False
     year, month, day = map(int, found.groups())
-    is_leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
-    return day <= _LONGEST[month - 1] - (month == _FEBRUARY and not is_leap)
+    return day <= monthrange(year, month)[1]
 
 
 def place_in_campaign(campaign: Campaign) -> Row | None:

@@ -302,6 +302,7 @@ def test_without_motion_the_river_stands_still(start: Start) -> None:
     game = start(landscape=True)
     game.game.services.settings.change(reduced_motion=True)
     assert isinstance(game.scene, TitleScene)
+    game.scene.finish_pictures()
     game.scene._backdrop.close()
     game.settle()
     assert game.frames(60) == 0
