@@ -138,6 +138,7 @@ class ReplayScene(PageScene):
 
     def show_city(self, seat: int) -> None:
         """Show a seat's city on the large board."""
+        self.timeline.finish()  # what falls, falls in the city shown so far
         self.seat = seat
         self._show_board()
         self.rebuild()
@@ -165,10 +166,10 @@ class ReplayScene(PageScene):
 
     def _show(self, turn: int) -> None:
         """Show another moment; a single turn on is heard, and its building falls into place."""
+        self.timeline.finish()  # what falls, falls in the turn shown so far
         before = self.replay.turn
         if not self.replay.go_to(turn):
             return
-        self.timeline.finish()
         self._show_board()
         if self.replay.turn == before + 1:
             self._play_sound()

@@ -68,6 +68,28 @@ def test_a_city_that_has_stopped_had_no_choice_later_and_that_is_said(start: Sta
     assert said[5] == ("Città 0 had stopped before.", "had stopped")
 
 
+def test_who_goes_elsewhere_while_a_building_falls_sees_the_city_there(start: Start, document: dict[str, Any]) -> None:
+    driver = start()
+    scene = watch(driver, document)
+    driver.press(pygame.K_PAGEDOWN)
+    assert scene.timeline.busy, "it is falling"
+    driver.press(pygame.K_PAGEUP)
+    assert driver.scene is scene, "nothing has failed"
+    assert (scene.replay.turn, scene.timeline.busy) == (0, False), "where nothing stands yet"
+
+
+def test_who_looks_at_another_city_while_a_building_falls_sees_that_city(start: Start) -> None:
+    state, events = apply(eternal("human", "bot:1")[0], {0: choice(eternal("human", "bot:1")[0], 0), 1: STOP})
+    driver = start()
+    scene = watch(driver, make_record(*turns(state, [*eternal("human", "bot:1")[1], *events])))
+    driver.press(pygame.K_PAGEDOWN)
+    assert scene.timeline.busy, "it is falling"
+    scene.show_city(1)
+    driver.settle()
+    assert driver.scene is scene, "nothing has failed"
+    assert scene.replay.city(1).placed == ()
+
+
 def test_by_keys_one_steps_and_plays(start: Start, document: dict[str, Any]) -> None:
     driver = start()
     scene = watch(driver, document)
