@@ -23,6 +23,7 @@ from typing import Any
 
 import pytest
 
+from mycity.app.failures import Failures
 from tests.driver import Driver
 from tests.painted import DECODED, keep_decoded, share_pictures
 from tests.process import Sweeper, kept_from_ending, peak
@@ -190,14 +191,32 @@ def _older(compiled: Path, source: Path) -> bool:
     return not compiled.is_file() or compiled.stat().st_mtime < source.stat().st_mtime
 
 
+def failures_noted(monkeypatch: pytest.MonkeyPatch) -> list[Exception]:
+    """Return a list to which every failure of a scene is added from now on."""
+    noted: list[Exception] = []
+    recover = Failures.recover
+
+    def note(failures: Failures, error: Exception) -> bool:
+        noted.append(error)
+        return recover(failures, error)
+
+    monkeypatch.setattr(Failures, "recover", note)
+    return noted
+
+
 @pytest.fixture
-def start(data_dir: Path, catalogs: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Driver]]:
+def start(
+    request: pytest.FixtureRequest, data_dir: Path, catalogs: None, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[..., Driver]]:
     """Start the game: ``start(language="fr", scene="settings")`` takes the fields of `mycity.app.start.Options`.
+
+    A test in which a scene fails has failed, though the game goes on: unless it is marked ``scene_fails``.
 
     The title's landscape is left out unless ``landscape=True``: painting it takes half a second each time. Pictures are
     those of the games before; with ``painted_anew=True`` they are made as at a player's start.
     """
     drivers: list[Driver] = []
+    failed = failures_noted(monkeypatch)
 
     def begin(*, landscape: bool = False, painted_anew: bool = False, **options: object) -> Driver:
         if not painted_anew:
@@ -210,6 +229,7 @@ def start(data_dir: Path, catalogs: None, monkeypatch: pytest.MonkeyPatch) -> It
     yield begin
     while drivers:
         drivers.pop().close()
+    assert failed == [] or request.node.get_closest_marker("scene_fails"), "a scene has failed, and the title was shown"
     gc.collect()  # scenes and their page know each other: their surfaces would stay until Python happens to look
 
 

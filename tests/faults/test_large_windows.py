@@ -17,6 +17,7 @@ from mycity.engine.campaign import PlayerSpec
 from mycity.engine.grid import SQUARE_11
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.letters.envelope import EnvelopeScene
+from mycity.scenes.letters.rules import RulesScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.play.city_scene import CityScene
 from mycity.scenes.play.panes.projection import TwoScores
@@ -24,6 +25,7 @@ from mycity.scenes.shared.game_starts import begin_game
 from mycity.scenes.shared.layout.board_layout import play_layout
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.base import Scene
+from mycity.scenes.shell.life import RuleBook
 from mycity.ui.board.backdrop import Landscape
 from mycity.ui.board.ground import Terrain
 from mycity.ui.board.river import river_beyond, river_tiles
@@ -69,6 +71,21 @@ def test_every_letter_can_be_read(start: Start, size: tuple[int, int]) -> None:
                 game.frames(2, milliseconds=500.0)
                 assert list(broken_words(letter)) == [], f"letter {number}, page {page_number}"
             game.game.services.stack.pop()
+
+
+@pytest.mark.large
+@pytest.mark.parametrize("game", ["eternal", "island-eternal"])
+def test_every_small_board_of_a_book_of_rules_is_painted(
+    start: Start, game: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    driver = start(window=(3840, 2160))
+    book = RulesScene(driver.game.services, RuleBook(game, None, 4))
+    show(driver, book)
+    for page in range(len(book.titles)):
+        book.open(page)
+        driver.frames(2)
+        book.finish_pictures()
+    assert [record.message for record in caplog.records if "could not be made" in record.message] == []
 
 
 @pytest.mark.large

@@ -9,8 +9,8 @@ import pytest
 
 from mycity.content.assets import assets_root
 from mycity.content.languages import Languages
-from mycity.ui.style.fonts import Typeface
 from mycity.ui.style.letters import FaceSigns
+from mycity.ui.style.typefaces import Typeface
 from tools.extract_messages import as_tuple
 from tools.pseudo_language import ACCENTS, CLOSING, CODE, COMMA, OPENING, grown, pseudo, pseudo_catalog, write_pseudo
 

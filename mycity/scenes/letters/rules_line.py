@@ -16,6 +16,7 @@ from mycity.scenes.shared.pictures.late_pictures import LatePictures
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.layout import cut_bottom
 from mycity.ui.kit.widgets import Widget, WidgetState
+from mycity.ui.pictures.sprites import MAX_CELL
 from mycity.ui.style.fonts import HEAD, TextRole
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Colour
@@ -94,7 +95,7 @@ class RulesLine(Widget):
         self._size = size
         self._boards = boards
         self._picture = picture
-        self._px = services.look.px(size.px)
+        self._px = min(MAX_CELL, services.look.px(size.px))
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
         """Return the height of the picture or of the words, whichever is higher."""
@@ -114,7 +115,7 @@ class RulesLine(Widget):
         """Draw the small board, or that it is still to come."""
         board = self._boards.seen(picture, self._px)
         if board is None:
-            room = pygame.Rect(0, 0, self._columns * look.px(self._size.px), board_height(picture, self._px))
+            room = pygame.Rect(0, 0, self._columns * self._px, board_height(picture, self._px))
             room.midleft = self.rect.midleft
             look.paint.waiting(surface, room)
             return
