@@ -34,6 +34,7 @@ def broken_key(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SceneStack, "handle", fail)
 
 
+@pytest.mark.scene_fails
 @pytest.mark.usefixtures("broken_key")
 def test_a_report_repeats_the_failure_and_names_nobody(start: Start, data_dir: Path) -> None:
     game = start(scene="new_game", seed=5)
@@ -60,6 +61,7 @@ def test_a_report_repeats_the_failure_and_names_nobody(start: Start, data_dir: P
     assert all("broken key" in one for one in told.values())
 
 
+@pytest.mark.scene_fails
 def test_a_scene_of_the_command_line_that_cannot_be_opened_costs_that_scene_only(
     start: Start, data_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -73,6 +75,7 @@ def test_a_scene_of_the_command_line_that_cannot_be_opened_costs_that_scene_only
     assert "broken opening" in file.read_text(encoding="utf-8")
 
 
+@pytest.mark.scene_fails
 def test_a_key_let_go_while_a_failure_is_reported_is_not_held_any_more(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -95,6 +98,7 @@ def test_a_key_let_go_while_a_failure_is_reported_is_not_held_any_more(
     assert game.scenes == ["TitleScene"]
 
 
+@pytest.mark.scene_fails
 @pytest.mark.usefixtures("broken_key")
 def test_reports_do_not_fill_the_disk_and_failures_far_apart_do_not_end_the_game(start: Start, data_dir: Path) -> None:
     game = start()
@@ -113,6 +117,7 @@ def opened(log: Path) -> str:
     return ""
 
 
+@pytest.mark.scene_fails
 @pytest.mark.usefixtures("broken_key")
 @pytest.mark.skipif(os.name != "posix", reason="the opener is a script here")
 def test_the_report_can_be_shown(start: Start, data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

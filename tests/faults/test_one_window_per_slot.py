@@ -154,6 +154,7 @@ def test_a_window_opens_and_leaves_its_games_as_often_as_it_likes(data: Path, st
         assert is_free(data, 1)
 
 
+@pytest.mark.scene_fails
 def test_a_crashed_scene_lets_go_of_its_game(data: Path, start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = start()
     driver.click("resume")

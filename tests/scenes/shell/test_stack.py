@@ -206,6 +206,7 @@ def test_a_new_look_reaches_every_scene_those_out_of_sight_on_their_return(
     assert "a look" not in calls
 
 
+@pytest.mark.scene_fails
 def test_a_failing_scene_costs_the_scene_not_the_game(game: Driver, stack: SceneStack, make: Make) -> None:
     broken = make("b")
     stack.push(broken)
@@ -221,6 +222,7 @@ def test_a_failing_scene_costs_the_scene_not_the_game(game: Driver, stack: Scene
     assert game.scenes == ["TitleScene"]
 
 
+@pytest.mark.scene_fails
 def test_a_game_that_keeps_failing_gives_up(game: Driver, stack: SceneStack, make: Make) -> None:
     def fail_once() -> None:
         broken = make("b")
