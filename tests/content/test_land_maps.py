@@ -37,6 +37,17 @@ def test_lands_of_both_families_come_back_with_their_code(tmp_path: Path) -> Non
     assert len(outlines) > 12
 
 
+def test_scenery_that_looks_like_ground_leaves_no_hole_in_an_island(tmp_path: Path) -> None:
+    """A tileset of one's own may have jungle that is scenery alone: drawn again, it would be a cell."""
+    path = write(LandCode(1, ISLAND, ALL[ISLAND], 3, 0), tmp_path)
+    tiles = tmp_path / "tilesets" / "island-ground.tsx"
+    first, *rest = tiles.read_text(encoding="utf-8").split('<property name="terrain" value="jungle"/>')
+    tiles.write_text(first + '<property name="terrain" value="jungle"/>'.join(rest), encoding="utf-8")
+    told = check_map(path)
+    assert told
+    assert all("jungle that is scenery alone, where the island is" in fault for fault in told)
+
+
 def test_what_belongs_to_modules_has_a_tile(tmp_path: Path) -> None:
     families = load_lands(newest_version()).families
     for family in FAMILIES:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from mycity.content.tiled.drawing import Drawing, duplicates, misplaced_elements, missing_ground
 from mycity.content.tiled.faults import MapFault
 from mycity.content.tiled.words import GRID, SQUARE_PART
-from mycity.engine.grid import Coordinate, cell_name
+from mycity.engine.grid import ISLAND, Coordinate, cell_name
 
 STEPS: Mapping[str, Coordinate] = {"N": (-1, 0), "S": (1, 0), "W": (0, -1), "E": (0, 1)}
 OPPOSITE = {"N": "S", "S": "N", "W": "E", "E": "W"}
@@ -131,6 +131,7 @@ def hexagon_faults(drawing: Drawing) -> list[MapFault]:
         *duplicates(drawing),
         *missing_ground(drawing, "there is no cell here, and no scenery"),
         *_surf(drawing),
+        *_scenery_within(drawing),
         *misplaced_elements(drawing),
     ]
 
@@ -140,3 +141,16 @@ def _surf(drawing: Drawing) -> Iterator[MapFault]:
         if drawing.fact("scenery", tile) != "sea":
             under = drawing.fact("terrain", tile) or drawing.fact("scenery", tile) or "nothing"
             yield MapFault(drawing.part.tile_name(tile), f"surf on {under}")
+
+
+def _scenery_within(drawing: Drawing) -> Iterator[MapFault]:
+    """Yield scenery that looks like ground in the frame of a made island, whose cells are found by their ground."""
+    part = drawing.part
+    if drawing.code is None or (part.grid.rows, part.grid.width) != (ISLAND.rows, ISLAND.width):
+        return
+    rows = range(part.first[0], part.first[0] + part.grid.rows)
+    columns = range(part.first[1], part.first[1] + part.grid.width)
+    for tile, (scenery, *_) in drawing.facts["scenery"].items():
+        is_within = tile[0] in rows and tile[1] in columns and not part.is_cell(tile)
+        if is_within and scenery in part.form.terrain:
+            yield MapFault(part.tile_name(tile), f"{scenery} that is scenery alone, where the island is")
