@@ -7,6 +7,7 @@
 The names of ``mycity.api`` are loaded when they are first asked for: the window starts no later for them.
 """
 
+import os
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from mycity.api import *  # noqa: F403 - a type checker reads the names there
 
 __version__ = "0.15.0"
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # output belongs to whoever imports, and to the verbs
 
 
 def __getattr__(name: str) -> Any:

@@ -42,8 +42,6 @@ from types import FrameType
 
 from mycity.signals import SIGNALLED, OwnProcess, ending_signals
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output belongs to the verbs
-
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run mycity with ``arguments`` (the process's own when ``None``) and return the exit status."""

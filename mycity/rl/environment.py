@@ -420,7 +420,6 @@ def _seed_of(value: Any) -> int:
 
 def _painted(cities: Sequence[City]) -> NDArray[np.uint8]:
     """Return cities side by side as the game paints them: (height, width, 3)."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from pygame.surfarray import array3d  # noqa: PLC0415 - only a picture needs pygame
 
     from mycity.board_pictures.city_pictures import city_picture  # noqa: PLC0415

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -230,6 +231,13 @@ def test_a_page_is_a_program(page: str) -> None:
     path = Path(__file__).parents[2] / "docs" / page
     found = doctest.testfile(str(path), module_relative=False, optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
     assert (found.failed, found.attempted > 15) == (0, True)
+
+
+def test_what_a_page_runs_prints_nothing_of_its_own() -> None:
+    told = "import mycity.book.plates, pygame\nassert pygame.init()"
+    plain = {name: value for name, value in os.environ.items() if name != "PYGAME_HIDE_SUPPORT_PROMPT"}
+    told_by = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, env=plain, check=True)
+    assert (told_by.stdout, told_by.stderr) == ("", "")
 
 
 def test_whoever_is_last_is_asked_between_two_episodes_and_may_stay_silent(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ import yaml
 from mycity import __version__
 from mycity.content import assets
 from mycity.content.versions import newest_version
-from tools.ship import folder, icons, linux, notices, windows
+from tools.ship import folder, icons, linux, notices, release, windows
 from tools.ship.contents import UNUSED
 
 ROOT = Path(__file__).parents[2]
@@ -208,6 +208,13 @@ def test_a_package_may_lie_in_an_archive_with_its_assets_beside_it(
         archive.writestr("mycity/__init__.py", "")
     monkeypatch.setattr(assets, "files", lambda _: tmp_path / "mycity.zip" / "mycity")
     assert assets.assets_root.__wrapped__() == tmp_path / "assets"
+
+
+def test_a_wheel_takes_nothing_of_what_was_built_before() -> None:
+    build = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]
+    assert all(pattern.startswith("/") for pattern in build["include"] + build["artifacts"])
+    own = ["mycity/__init__.py", f"mycity-{__version__}.dist-info/RECORD"]
+    assert release.strange_names([*own, "dist/mycity/mycity.mo"]) == ["dist/mycity/mycity.mo"]
 
 
 def test_icons_are_what_the_systems_expect() -> None:

@@ -15,7 +15,8 @@ import sys
 import tempfile
 import time
 import venv
-from collections.abc import Callable, Mapping, Sequence
+import zipfile
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -139,8 +140,17 @@ def make_python_packages() -> str:
     for system in ("win_amd64", "any"):
         run(*make, "--wheel", ROOT, patience=600, more={"MYCITY_WHEEL_FOR": system})
     made = sorted((DIST / "python").iterdir())
+    for wheel in (DIST / "python").glob("*.whl"):
+        if strange := strange_names(zipfile.ZipFile(wheel).namelist()):
+            raise Failure(f"{wheel.name} would put {strange[0]} beside mycity, and {len(strange) - 1} more")
     checked = run(tools / "bin" / "twine", "check", "--strict", *made)
     return checked + "\n".join(f"{one.name}: {one.stat().st_size} bytes" for one in made)
+
+
+def strange_names(names: Iterable[str]) -> list[str]:
+    """Return what a wheel would install outside the package and its own description."""
+    own = ("mycity/", f"mycity-{__version__}.dist-info/")
+    return [name for name in names if not name.startswith(own)]
 
 
 def make_for_windows() -> str:
