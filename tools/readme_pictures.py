@@ -55,13 +55,17 @@ class Shot(NamedTuple):
     moment: str
 
 
+_MOMENTS = {
+    "play": "play-02",
+    "island": "play-island-eternal",
+    "new_game": "new_game",
+    "map": "map-01",
+    "letter": "letter-01-story",
+}
 SHOTS: Mapping[str, Shot] = {
-    "play.jpg": Shot("en", "play-02"),
-    "island.jpg": Shot("en", "play-island-eternal"),
-    "new_game.jpg": Shot("en", "new_game"),
-    "map.jpg": Shot("en", "map-01"),
-    "letter.jpg": Shot("en", "letter-01-story"),
-    "letter.fr.jpg": Shot("fr", "letter-01-story"),
+    f"{name}{ending}": Shot(language, moment)
+    for language, ending in (("en", ".jpg"), ("fr", ".fr.jpg"))
+    for name, moment in _MOMENTS.items()
 }
 
 

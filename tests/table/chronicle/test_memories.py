@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
@@ -161,8 +162,10 @@ def wordings(file: MemoriesFile) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("worn", ["kettle", "soup", "gull"])
 def test_what_has_been_told_often_comes_twice_at_most(worn: str) -> None:
-    said = [words for game in GAMES for _, words in wordings(load_memories(game)) if worn in words.lower()]
-    assert 0 < len(said) <= 2
+    files = [path for game in GAMES for path in (assets_root() / "campaigns" / game).glob("*.yaml")]
+    told = sum(len(re.findall(rf"\b{worn}s?\b", path.read_text(encoding="utf-8").lower())) for path in files)
+    passages = {"kettle": 3, "soup": 2, "gull": 2}  # the kettle is lent and the writer's own: three times in two texts
+    assert 0 < told <= passages[worn]
 
 
 @pytest.mark.parametrize(("game", "least"), [("city", 13), ("island-season", 7)])
