@@ -20,7 +20,7 @@ NAMES = (
     *("東京", "서울", "なごや", "दिल्ली"),
 )
 """In Latin (Polish, Czech, Turkish), Greek, Cyrillic, Hebrew, Arabic, Han, Hangul, Kana and Devanagari."""
-_NOT_OURS = 0x590
+FIRST_NOT_OURS = 0x590
 """The first code of the scripts that our faces lack."""
 
 
@@ -58,7 +58,7 @@ def _of_the_system() -> set[str]:
     """Return the signs of names for which this machine has a face, and of which therefore no box is drawn."""
     pygame.font.init()
     faces = SystemFaces(system_files)
-    parts = (Part(name, is_ours=False) for name in NAMES if ord(name[0]) >= _NOT_OURS)
+    parts = (Part(name, is_ours=False) for name in NAMES if ord(name[0]) >= FIRST_NOT_OURS)
     return {sign for part in parts if faces.file(part) for sign in part.text}
 
 
