@@ -28,6 +28,7 @@ from mycity.app.start import Options, open_app
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.life import SceneLife
 from mycity.smoke.check import menus, shown
+from mycity.smoke.evenings import SEED
 from mycity.smoke.moments import moments
 from mycity.storage.logs import LogBook
 from mycity.storage.paths import Folders
@@ -51,7 +52,8 @@ def main() -> int:
         data = Path(folder)
         settings = SettingsStore(data / "settings.json")
         settings.change(high_contrast=arguments.contrast, text_size=arguments.text_size)
-        game = open_app(Options(data, arguments.lang, window=(width, height)), Folders(data), LogBook(data / "logs"))
+        options = Options(data, arguments.lang, window=(width, height), seed=SEED)
+        game = open_app(options, Folders(data), LogBook(data / "logs"))
         photograph(game, arguments.out, tuple(arguments.only))
         game.close()
     pygame.quit()

@@ -46,7 +46,7 @@ def new_game(
             and an object, or a dict of names to objects or ``None``, seats bots of one's own.
         seed: from which the deck and everything else is drawn: any whole number from 0 to 2 ** 64 - 1.
         episode: which episode of a campaign or season is played on its own.
-        code: of the land that is played on, in twelve signs.
+        code: of the land that is played on, in twelve characters.
 
     Raises:
         UnknownGameError: there is no such game, no such episode of it, or no such land.
@@ -78,7 +78,7 @@ def read_land(code: object) -> LandCode:
         UnknownGameError: it is none.
     """
     if not isinstance(code, str):
-        raise UnknownGameError(f"{quoted(code)} is no land's code: write twelve signs, such as 2001-W01Z-A01H")
+        raise UnknownGameError(f"{quoted(code)} is no land's code: write twelve characters, such as 2001-W01Z-A01H")
     try:
         return find_playable_code(code)
     except LandCodeError as error:

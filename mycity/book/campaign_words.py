@@ -59,7 +59,7 @@ _BEACH_STICKER_ALONE = mark("A sticker for a cell of your beach.")
 PRIZE_LINES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "rock": (_STICKER, ("rocks",)),
     "tree": (_STICKER, ("trees", "trees.smog")),
-    "well": (_STICKER, ("wells",)),
+    "well": (mark("A sticker for a white square with meadow on all four sides."), ("wells",)),
     "forest-tree": (_FOREST_STICKER, ("trees", "trees.smog")),
     "forest-blank": (_FOREST_STICKER, ()),
     "wreck": (mark("A sticker for a cell of your beach. No tile ever lies there again."), ("wreck",)),

@@ -10,8 +10,10 @@ from mycity.book.model import BookFeat
 from mycity.content.phrases import Translator
 from mycity.ui.messages import mark
 
-Feat = tuple[tuple[int, ...], int, int]
-"""Seats that hold a record, the number that is told of it, and the episode it fell in, from 0 in those played."""
+Feat = tuple[tuple[int, ...], int, int | None]
+"""Seats that hold a record, the number that is told of it, and the episode it fell in, from 0 in those played; None for
+a record of several episodes.
+"""
 _MANY_STARS = 10
 
 
@@ -83,28 +85,34 @@ def most_wins(played: Sequence[ScoredEpisode]) -> Feat | None:
     """Find who has won most episodes.
 
     >>> most_wins([ScoredEpisode(1, ("Ada", "Bob"), ("fox", "owl"), (39, 40), (1,), (0, 2))])
-    ((1,), 1, 0)
+    ((1,), 1, None)
     """
     wins = [sum(seat in one.winners for one in played) for seat in range(len(played[0].names))]
-    return _most(wins), max(wins), len(played) - 1
+    return _most(wins), max(wins), None
 
 
 def longest_run(played: Sequence[ScoredEpisode]) -> Feat | None:
-    """Find who has won most episodes one after the other, two at least.
+    """Find who has won most episodes one after the other, two at least; its last episode, where there is one alone.
 
     >>> first = ScoredEpisode(1, ("Ada", "Bob"), ("fox", "owl"), (39, 40), (1,), (0, 2))
     >>> longest_run([first, first]), longest_run([first])
     (((1,), 2, 1), None)
     """
-    runs = []
-    for seat in range(len(played[0].names)):
-        for won, row in groupby(enumerate(played), lambda entry: seat in entry[1].winners):  # noqa: B023 - used at once
-            places = [place for place, _ in row]
-            runs += [(len(places), -places[-1], -seat)] if won else []
-    longest, end, _ = max(runs)
+    runs = [(*run, seat) for seat in range(len(played[0].names)) for run in _runs(played, seat)]
+    longest = max(count for count, _, _ in runs)
     if longest < 2:
         return None
-    return tuple(-seat for count, back, seat in runs if (count, back) == (longest, end)), longest, -end
+    ends = {end for count, end, _ in runs if count == longest}
+    seats = sorted({seat for count, _, seat in runs if count == longest})
+    return tuple(seats), longest, min(ends) if len(ends) == 1 else None
+
+
+def _runs(played: Sequence[ScoredEpisode], seat: int) -> Iterator[tuple[int, int]]:
+    """Yield how many episodes a seat has won one after the other, and the last of them, from 0."""
+    for won, row in groupby(enumerate(played), lambda entry: seat in entry[1].winners):
+        places = [place for place, _ in row]
+        if won:
+            yield len(places), places[-1]
 
 
 def many_stars(played: Sequence[ScoredEpisode]) -> Feat | None:
@@ -123,36 +131,36 @@ def most_points(played: Sequence[ScoredEpisode]) -> Feat | None:
     """Find who has most points of all episodes together.
 
     >>> most_points([ScoredEpisode(1, ("Ada", "Bob"), ("fox", "owl"), (39, 40), (1,), (0, 2))])
-    ((1,), 40, 0)
+    ((1,), 40, None)
     """
     sums = [sum(one.scores[seat] for one in played) for seat in range(len(played[0].names))]
-    return _most(sums), max(sums), len(played) - 1
+    return _most(sums), max(sums), None
 
 
 _IN, _UNTIL = mark("episode {number}"), mark("up to episode {number}")
 """The words for the episode in which something fell, and for the last one of several."""
-FIRSTS: tuple[tuple[Callable[[Sequence[ScoredEpisode]], Feat | None], str, str, bool], ...] = (
-    (first_win, mark("First to win an episode"), "points", True),
-    (many_stars, mark("First to ten stars"), "", True),
-    (highest_score, mark("Highest score"), "points", True),
-    (clearest_win, mark("Clearest win"), "ahead", True),
-    (narrowest_win, mark("Narrowest win"), "ahead", True),
-    (most_wins, mark("Most episodes won"), "episodes", False),
-    (longest_run, mark("Longest run of wins"), "episodes", True),
-    (most_points, mark("Most points in all"), "points", False),
+FIRSTS: tuple[tuple[Callable[[Sequence[ScoredEpisode]], Feat | None], str, str], ...] = (
+    (first_win, mark("First to win an episode"), "points"),
+    (many_stars, mark("First to ten stars"), ""),
+    (highest_score, mark("Highest score"), "points"),
+    (clearest_win, mark("Clearest win"), "ahead"),
+    (narrowest_win, mark("Narrowest win on points"), "ahead"),
+    (most_wins, mark("Most episodes won"), "episodes"),
+    (longest_run, mark("Longest run of wins"), "episodes"),
+    (most_points, mark("Most points in all"), "points"),
 )
-"""What is looked for, what it is called, what its number counts, and whether it fell in one episode."""
+"""What is looked for, what it is called, and what its number counts."""
 
 
 def firsts_of(played: Sequence[ScoredEpisode], language: Translator) -> Iterator[BookFeat]:
     """Yield what there is to tell, in words."""
-    for find, name, counts, is_of_one in FIRSTS:
+    for find, name, counts in FIRSTS:
         if found := find(played):
             seats, count, place = found
-            then = played[place]
+            then = played[-1 if place is None else place]
             who = language.phrases.listed([then.names[seat] for seat in seats])
             episode = _UNTIL if find is longest_run else _IN
-            when = [language.t(episode, number=then.number)] if is_of_one else []
+            when = [] if place is None else [language.t(episode, number=then.number)]
             told = language.phrases.enumerated([*_counted(language, counts, count), *when])
             yield BookFeat(language.t(name), who, tuple(then.animals[seat] for seat in seats), told)
 

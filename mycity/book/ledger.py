@@ -17,11 +17,14 @@ from mycity.ui.messages import mark
 _AT_THE_START = mark("At the start")
 _MEANINGS: Mapping[str, str] = {
     START: mark("Where the tokens began"),
-    BEYOND: mark("What came when a token stood there already"),
+    BEYOND: mark("What no longer counted, the token being at the end"),
     "railway": mark("The stations that the railways reached"),
     "mines": mark("The boxes that were dug in the shafts"),
+    "nuggets": mark("The steps that the nuggets had reached"),
 }
-"""What lines mean that no rule's words explain: those of these tell how stations and boxes are come to."""
+"""What lines mean that no rule's words explain: those of these tell how stations and boxes are come to, or numbers that
+change on the way.
+"""
 
 
 def line_name(language: Translator, line: str) -> str:

@@ -41,8 +41,10 @@ class ToldLetters:
         return self._words(self._memories[number - 1], names)
 
     def line(self, number: int) -> str:
-        """Return what the letter of an episode says that begins no chapter."""
-        return " ".join(filter(None, (self.t(self._letters.episodes[number - 1].line), self._heard(number))))
+        """Return the line of an episode's letter; of what was decided `of_chapter` tells where it begins a chapter."""
+        begins = number == 1 or self._past.until(number - 1).opens_chapter
+        heard = "" if begins else self._heard(number)
+        return " ".join(filter(None, (self.t(self._letters.episodes[number - 1].line), heard)))
 
     def of_chapter(self, chapter: int, number: int) -> BookLetter:
         """Return the letter that begins a chapter with an episode; its memory stands beside what is remembered."""

@@ -158,6 +158,25 @@ def test_every_line_of_points_is_explained_once_and_adds_up() -> None:
     rows = {row.name: (row.meaning, row.episodes) for row in told(CITY).ledger.rows}
     assert rows["Investor"][0].startswith("+1 each time your building touches the one you built last")
     assert rows["Investor"][1] == "13\N{EN DASH}18"
+    assert not any(sign.isdigit() for sign in rows["Nuggets"][0]), "their numbers change with the chapters"
+    named = {row.name: row.meaning for row in told(SEASON).ledger.rows}
+    assert "farm" in named["Farms"]
+    assert len({named[name] for name in ("Farms", "Villages", "Forts")}) == 3
+
+
+def test_what_was_decided_is_heard_once_in_each_letter(tmp_path: Path) -> None:
+    folder = tmp_path / "city"
+    shutil.copytree(CITY, folder)
+    page = json.loads((folder / "campaign.json").read_text(encoding="utf-8"))
+    page["choices"] = [{"after": 6, "seat": 0, "option": "oak"}]
+    (folder / "campaign.json").write_text(json.dumps(page), encoding="utf-8")
+    heard = "The oak parapet floated off"
+    told_of = [
+        heard in words
+        for chapter in told(folder).chapters
+        for words in (*chapter.letter.paragraphs, *(episode.letter for episode in chapter.episodes))
+    ]
+    assert sum(told_of) == 1
 
 
 def test_what_was_decided_stands_below_its_episode(tmp_path: Path) -> None:
@@ -329,6 +348,9 @@ def test_a_run_of_wins_says_with_which_episode_it_ended() -> None:
     played = [*won, ScoredEpisode(5, ("Ada", "Bob"), ("fox", "owl"), (30, 39), (1,), (2, 2))]
     run = next(feat for feat in firsts_of(played, language("en")) if feat.name == "Longest run of wins")
     assert run.when == "4 episodes, up to episode 4"
+    others = [ScoredEpisode(number, ("Ada", "Bob"), ("fox", "owl"), (30, 39), (1,), (2, 2)) for number in (5, 6, 7, 8)]
+    run = next(feat for feat in firsts_of([*won, *others], language("en")) if feat.name == "Longest run of wins")
+    assert (run.who, run.when) == ("Ada and Bob", "4 episodes"), "each has had one"
 
 
 def test_whatever_stands_in_a_book_is_escaped(first: Path) -> None:

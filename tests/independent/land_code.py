@@ -48,7 +48,7 @@ class SplitMix:
 
 @dataclass(frozen=True)
 class Code:
-    """What the twelve signs of a land say."""
+    """What the twelve characters of a land say."""
 
     family: str
     modules: frozenset[int]

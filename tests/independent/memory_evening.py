@@ -126,6 +126,11 @@ class Evening:
 
     # --- what it brought
 
+    def had(self, seat: int) -> int:
+        """Gives the points of a seat without those that were taken off: its start, and all that lines brought."""
+        rows = [row for row in self._rows("points") if row["seat"] == seat] + self.record["result"][seat]["end"]
+        return int(self.record["players"][seat]["start"] + sum(row["points"] for row in rows if row["points"] > 0))
+
     def points(self, line: str, seat: int) -> int:
         """Gives the points of a line, those of the turns and those of the end."""
         at_once = [row["points"] for row in self._rows("points") if (row["rule"], row["seat"]) == (line, seat)]

@@ -53,7 +53,8 @@ class Evenings:
         return all(self.stars[seat] > self.stars[other] for other in self.others(seat))
 
     def is_last(self, seat: int) -> bool:
-        return all(self.ranks[seat] < self.ranks[other] for other in self.others(seat))
+        """Says whether a seat is alone at the bottom, in stars."""
+        return all(self.stars[seat] < self.stars[other] for other in self.others(seat))
 
     def ahead(self, seat: int) -> int:
         """Gives by how many stars a seat leads."""

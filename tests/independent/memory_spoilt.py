@@ -111,6 +111,13 @@ def far_ahead(documents: list[Document]) -> Mapping[str, int]:
     return {"count": 2 * len(documents)}
 
 
+def up_from_the_end(documents: list[Document]) -> Mapping[str, int]:
+    for number, document in enumerate(documents, 1):
+        for seat, result in enumerate(document["result"]):
+            result["progress"] = 9 * len(documents) if seat == 0 and number == len(documents) else int(seat > 0)
+    return {}
+
+
 def lost_sticker(documents: list[Document]) -> Mapping[str, int]:
     reward(documents[-1], 0, "lost", "place", sticker="rock")
     return {}
@@ -418,6 +425,7 @@ CONTROLS = (
     Control(CITY, "stopped-and-won", 2, stopped_and_won),
     Control(CITY, "never-passed", 7, never_passed),
     Control(CITY, "lead-wide", 7, far_ahead),
+    Control(CITY, "left-the-end", 7, up_from_the_end),
     Control(CITY, "sticker-lost", 3, lost_sticker),
     Control(CITY, "wells-two", 5, two_wells),
     Control(CITY, "all-wells", 5, wells_everywhere, (0, 1, 2)),

@@ -14,6 +14,7 @@ def own_best(tale: Tale) -> Claims:
     return [
         ("so many points", tale.score == tale.count),
         ("more than ever at this city", tale.past.best_before(tale.name) < tale.count),
+        ("above the water", tale.count > 0),
         ("the places say less", not tale.now.won(tale.name)),
     ]
 
@@ -60,7 +61,7 @@ def last_no_longer(tale: Tale) -> Claims:
     past = tale.past
     return [
         ("was last", past.until(past.now.number - 1).is_last(tale.name)),
-        ("somebody else is", past.ranks[tale.name] > min(past.ranks)),
+        ("somebody else has fewer stars", past.stars[tale.name] > min(past.stars)),
     ]
 
 
@@ -106,7 +107,12 @@ def took_the_lead(tale: Tale) -> Claims:
     (other,) = tale.others
     before = [tale.past.until(number) for number in range(tale.now.number - 1, 0, -1)]
     led = [seat for past in before for seat in past.seats if past.leads(seat)]
-    return [("leads", tale.past.leads(tale.name)), ("from the other", led[:1] == [other] != [tale.name])]
+    until_now = before[0].stars[other] == max(before[0].stars) if before else False
+    return [
+        ("leads", tale.past.leads(tale.name)),
+        ("from the other", led[:1] == [other] != [tale.name]),
+        ("who led until now, if not alone", until_now),
+    ]
 
 
 def share_the_lead(tale: Tale) -> Claims:

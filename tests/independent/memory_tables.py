@@ -120,7 +120,7 @@ def half_is(rule: str) -> Told:
     """Makes the claim that half of all points, or more, are those of a line."""
 
     def claim(tale: Tale) -> Claims:
-        return [*line(rule)(tale), ("half of it", tale.count * 2 >= tale.score)]
+        return [*line(rule)(tale), ("half of all it had", tale.count * 2 >= tale.now.had(tale.name) >= tale.score)]
 
     return claim
 

@@ -1,4 +1,4 @@
-"""The code of a land: twelve signs that say its family, its modules, its number and its deal, and notice a slip.
+"""The code of a land: twelve characters that say its family, its modules, its number and its deal, and notice a slip.
 
 >>> code_text(LandCode(1, "city", 0b1111, 2026, 0))
 '2001-W01Z-A01H'

@@ -31,7 +31,7 @@ _SHOWN = (LENGTH // _GROUPS,) * _GROUPS, (LENGTH,)
 """The lengths of the pieces of a code in the form that the game shows."""
 
 _Reader = Callable[[str], LandCode]
-"""A function that reads twelve signs, or refuses them with a ``LandCodeError``."""
+"""A function that reads twelve characters, or refuses them with a ``LandCodeError``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +62,13 @@ def find_code(text: str, taken: _Reader = read_code) -> LandCode:
 def look_for_code(text: str, taken: _Reader = read_code) -> FoundCode:
     """Return the code that a text holds.
 
-    That is the first consecutive whole pieces of together twelve signs which ``taken`` takes. What is made with the
-    date or the time of a stamp gives way to a code behind it. Where a text holds no other, its tags and escapes are
+    That is the first consecutive whole pieces of together twelve characters which ``taken`` takes. What is made with
+    the date or the time of a stamp gives way to a code behind it. Where a text holds no other, its tags and escapes are
     undone, for a code as it is shown.
 
     Args:
         text: of which the first 20,000 characters are looked at.
-        taken: reads twelve signs, or refuses them.
+        taken: reads twelve characters, or refuses them.
 
     Raises:
         LandCodeError: it holds none; the sentence says what is wrong with what comes closest.
@@ -169,7 +169,7 @@ def _pieces(plain: str) -> Iterator[tuple[int, str]]:
 
 
 def _runs(pieces: Sequence[tuple[int, str]]) -> Iterator[Sequence[tuple[int, str]]]:
-    """Yield all consecutive pieces that make twelve signs, one behind the other."""
+    """Yield all consecutive pieces that make twelve characters, one behind the other."""
     for first in range(len(pieces)):
         count = 0
         for last in range(first, min(first + LENGTH, len(pieces))):

@@ -38,7 +38,7 @@ _LOOK_ALIKES = str.maketrans(
 _DASH, _LATIN = "[-_\u2010-\u2015\u2212]?", "[0-9A-Za-z]"
 _GROUP = f"({_LATIN}{{4}})"
 _NEAR = re.compile(f"(?<!{_LATIN})(?={_GROUP}{_DASH}{_GROUP}{_DASH}{_GROUP}(?!{_LATIN}))")
-"""Twelve signs wherever no Latin letter and no digit touches them, within others like them, too."""
+"""Twelve characters wherever no Latin letter and no digit touches them, within others like them, too."""
 
 
 @lru_cache(maxsize=4)
@@ -63,7 +63,7 @@ def undone(text: str) -> Iterator[str]:
 
 
 def near_codes(text: str) -> Iterator[str]:
-    """Yield what looks like twelve signs of a code, whatever else but a Latin letter or a digit touches it."""
+    """Yield what looks like twelve characters of a code, whatever else but a Latin letter or a digit touches it."""
     for signs in _NEAR.finditer(text.translate(_LOOK_ALIKES)):
         yield "".join(signs.groups())
 

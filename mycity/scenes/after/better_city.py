@@ -117,7 +117,8 @@ class BetterCityScene(SheetScene, PictureScene):
         width = rest.width - look.px(8)
         seats, cities = self._seat_buttons(), [self._city_card(number) for number in range(len(self._cities))]
         title = Label(self.t("What you could have built"), TITLE, at="center")
-        line = ProgressLine(study, self.t("every move is looked at")) if study.done < 1 else self._told(self._verdict())
+        examined = self.t("every move is being examined")
+        line = ProgressLine(study, examined) if study.done < 1 else self._told(self._verdict())
         told = [self._told(words)] if (words := self._decisions_told()) else []
         cards, laid_out = (
             self._decision_cards.cards(self.seat, self.decisions, width)
@@ -172,12 +173,14 @@ class BetterCityScene(SheetScene, PictureScene):
 
     def _decisions_told(self) -> str:
         """Return what is told above the decisions."""
-        words = self.t("The decisions that cost most on average, the dearest first. Press one for the review there.")
+        words = self.t(
+            "The decisions that cost most on average, the costliest first. Press one to open the review at it."
+        )
         if not self.study.is_judged(self.seat):
             return "" if self.study.failed else words
         if not self.decisions:
             none = self.t("No decision cost anything on average.")
-            return self.t("{none} What lies between is how the cards came.", none=none) if self._is_behind else none
+            return self.t("{none} The rest is the order of the cards.", none=none) if self._is_behind else none
         nothing = self.t("Nothing else cost anything.")
         return words if len(self.decisions) == MOST else f"{words} {nothing}"
 

@@ -76,7 +76,7 @@ class DecisionCards:
 
     def waiting(self, width: int) -> tuple[list[PictureCard], Block]:
         """Return cards that keep the places of decisions while nobody knows yet which they are."""
-        reason = self._services.t("every move is looked at")
+        reason = self._services.t("every move is being examined")
         nothing = pygame.Surface((1, 1), pygame.SRCALPHA)
         cards = [PictureCard("…", lambda _: nothing, _wait, height=_HEIGHT, key=f"waiting{n}") for n in range(MOST)]
         for card in cards:

@@ -241,8 +241,8 @@ class ReviewScene(PageScene):
         filled.width = max(bar.height, round(bar.width * done))
         look.paint.track(surface, filled, look.palette.gold)
         words = pygame.Rect(bar.right + look.px(10), bar.centery - look.px(10), look.px(260), look.px(20))
-        if look.fonts.width(self.t("every move is looked at"), SMALL) <= words.width:
-            look.write(surface, self.t("every move is looked at"), SMALL, letters, words, "midleft")
+        if look.fonts.width(self.t("every move is being examined"), SMALL) <= words.width:
+            look.write(surface, self.t("every move is being examined"), SMALL, letters, words, "midleft")
 
     # -- widgets ---------------------------------------------------------------------------------------------
 

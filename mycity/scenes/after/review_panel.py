@@ -140,7 +140,10 @@ class ReviewPanel:
         best, name = review.findings.best(review.seat).score, review.game.table.players[review.seat].name
         words = [
             t("Best known for {name} with this deck: {points}", name=name, points=points_words(self._services, best)),
-            t("Not all can be tried, and the others' moves stay as they were: it differs from player to player."),
+            t(
+                "Not every way can be tried, and the moves of the others stay as they were: so the best known differs "
+                "from player to player."
+            ),
             t("The lines show what each of you could still reach, the bars what this player's moves cost on average."),
         ]
         lines = [line for text in words for line in look.fonts.wrap(text, SMALL, inner.width)]
@@ -154,7 +157,7 @@ class ReviewPanel:
 
     def _unjudged_words(self) -> str:
         t = self._services.t
-        return t("Could not be looked at") if self._review.failed else t("Still being looked at")
+        return t("Could not be examined") if self._review.failed else t("Still being examined")
 
     def _cost_words(self, cost: int) -> str:
         if cost <= 0:

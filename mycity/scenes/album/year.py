@@ -53,7 +53,7 @@ class YearPage(AlbumPage):
     def lay(self, room: pygame.Rect) -> list[Widget]:
         year, t = self.year, self.t
         if year is None:
-            coming = t("With the first game you finish a year begins here: its evenings, its best games, its weeks.")
+            coming = t("With the first game you finish, a year begins here: its evenings, its best games, its weeks.")
             return self.lay_empty(
                 room, CITY, [Label(t("Your year"), HEAD, at="center"), Label(coming, BODY, at="center")]
             )

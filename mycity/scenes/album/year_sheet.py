@@ -78,7 +78,7 @@ class YearSheet:
         tips = {week: self._week_words(best) for week, best in year.weeks.items()}
         self._street = WeekStreet(year, services.phrases.months_alone, tips, painting)
         levels = [(level, t(level.name)) for level in offered(load_levels())]
-        told = t("No game of this year counts for the rating: it needs one person against bots, without help.")
+        told = t("No game of this year counts for the rating: that takes one person against bots, without help.")
         self._hills = StrengthHills(services.sprites, year, levels, told, painting)
         captions = t("The best score of each week"), t("The rating from game to game")
         self._world = SCREENS[year.best[0].game.game].world if year.best else CITY

@@ -163,7 +163,12 @@ class LandScene(SheetScene):
         if self.pick.so_far == 0:
             return self.t("Type the code of a land, or paste it.")
         if (count := self.pick.so_far) is not None:
-            return self.n("{count} sign of {length} so far", "{count} signs of {length} so far", count, length=LENGTH)
+            return self.n(
+                "{count} character of {length} so far",
+                "{count} characters of {length} so far",
+                count,
+                length=LENGTH,
+            )
         refusal = self.pick.refusal
         return "" if refusal is None else refusal_words(self.services, refusal)
 
@@ -245,7 +250,7 @@ class LandScene(SheetScene):
                 on_submit=lambda: self.page.focus_on("done"),
                 limit=_LONGEST_CODE,
                 read_pasted=code_in,
-                placeholder=t("Twelve signs"),
+                placeholder=t("Twelve characters"),
                 key="typed",
                 tip=t("Large or small letters, with or without hyphens, or a message with the code in it."),
             )

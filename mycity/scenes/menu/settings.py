@@ -176,7 +176,7 @@ class SettingsScene(RoomScene):
                 "projected",
                 t("Scores if it ended now"),
                 t(
-                    "Beside every name from the first card on, not in the last third alone; {key} shows all large.",
+                    "Beside every name from the first card on, not only in the last third; {key} shows them all large.",
                     key=standing,
                 ),
             ),

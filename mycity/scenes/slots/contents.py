@@ -79,7 +79,7 @@ def slot_problem(services: Services, info: SlotInfo, now: datetime) -> SlotProbl
     if info.status is not SlotStatus.DAMAGED:
         return None
     if info.backup is None:
-        text = services.t("Nothing can be brought back. The file is kept, also when you clear the slot.")
+        text = services.t("Nothing can be brought back. The file is kept, even if you clear the slot.")
     else:
         progress = progress_words(services, info.backup)
         when = moment_words(services, info.backup.last_played, now)

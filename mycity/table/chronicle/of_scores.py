@@ -87,9 +87,9 @@ def best_of_all(past: Past, *, after: int) -> FoundMemories:
 
 
 def own_best(past: Past, *, after: int) -> FoundMemories:
-    """Yield who has scored more than ever before without winning, once there were ``after`` episodes."""
+    """Yield who has scored more than ever before, above 0 and without winning, once there were ``after`` episodes."""
     for seat in past.seats if len(past.episodes) > after else ():
-        before = max(one.scores[seat] for one in past.episodes[:-1])
+        before = max(0, *(one.scores[seat] for one in past.episodes[:-1]))
         if seat not in past.last.winners and past.last.scores[seat] > before:
             yield Remembered((seat,), count=past.last.scores[seat])
 

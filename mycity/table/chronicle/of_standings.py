@@ -18,19 +18,24 @@ def leads_since(past: Past, *, least: int) -> FoundMemories:
 
 
 def lead_taken(past: Past) -> FoundMemories:
-    """Yield who leads alone since the last episode, and who was the last to do so before."""
+    """Yield who leads alone since the last episode, and who did so before and led until now, at last with others."""
     leaders = (past.until(number).leader for number in range(len(past.episodes) - 1, 0, -1))
     before, now = next((leader for leader in leaders if leader is not None), None), past.leader
-    if before is not None and now is not None and before != now:
+    if before is not None and now is not None and before != now and before in _in_front(past.before):
         yield Remembered((now,), (before,))
 
 
 def lead_shared(past: Past) -> FoundMemories:
     """Yield all who share the most progress, of whom one led alone before the last episode."""
-    most = max(progress for progress, _ in past.standing)
-    level = tuple(seat for seat, (progress, _) in enumerate(past.standing) if progress == most)
+    level = _in_front(past)
     if len(level) > 1 and past.before.leader is not None:
-        yield Remembered(level, count=most)
+        yield Remembered(level, count=past.standing[level[0]][0])
+
+
+def _in_front(past: Past) -> tuple[int, ...]:
+    """Return all who have the most progress."""
+    most = max(progress for progress, _ in past.standing)
+    return tuple(seat for seat, (progress, _) in enumerate(past.standing) if progress == most)
 
 
 def lead_of(past: Past, *, least: int, most: int) -> FoundMemories:
@@ -41,9 +46,9 @@ def lead_of(past: Past, *, least: int, most: int) -> FoundMemories:
 
 
 def left_the_end(past: Past) -> FoundMemories:
-    """Yield who was last alone before the last episode and is not last any more."""
-    was = past.before.hindmost if len(past.episodes) > 1 else None
-    if was is not None and past.standing[was] > min(past.standing):
+    """Yield who alone had the least progress before the last episode and has more than somebody else now."""
+    was = alone([-progress for progress, _ in past.before.standing]) if len(past.episodes) > 1 else None
+    if was is not None and past.standing[was][0] > min(progress for progress, _ in past.standing):
         yield Remembered((was,))
 
 

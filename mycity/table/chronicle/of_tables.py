@@ -102,9 +102,9 @@ def stopped_together(past: Past) -> FoundMemories:
 
 
 def line_half(past: Past, *, line: str, least: int) -> FoundMemories:
-    """Yield who alone has half of the score, which is ``least`` or more, or even more by a line."""
-    points = past.last.points(line)
-    seats = tuple(seat for seat in past.seats if least <= past.last.scores[seat] <= 2 * points[seat])
+    """Yield who alone has half of all points given, or even more, by a line, and a score of ``least`` or more."""
+    points, scores = past.last.points(line), past.last.scores
+    seats = tuple(seat for seat in past.seats if scores[seat] >= least and past.last.gross(seat) <= 2 * points[seat])
     if len(seats) == 1:
         yield Remembered(seats, count=points[seats[0]])
 

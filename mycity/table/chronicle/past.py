@@ -89,6 +89,12 @@ class PastEpisode:
             totals[result["seat"]] += sum(row["points"] for row in result["end"] if row["rule"] == line)
         return tuple(totals)
 
+    def gross(self, seat: int) -> int:
+        """Return all points that a seat had before anything was taken off: its start, and what rules gave."""
+        rows = [row for turn in self.record["turns"] for row in turn.get("points") or () if row["seat"] == seat]
+        points: Iterator[int] = (row["points"] for row in (*rows, *self.record["result"][seat]["end"]))
+        return sum((one for one in points if one > 0), int(self.record["players"][seat]["start"]))
+
     def times(self, line: str) -> tuple[int, ...]:
         """Return how often the rule of that name gave something at once, by seat."""
         rows = [row for turn in self.record["turns"] for row in turn.get("points") or () if row["rule"] == line]
@@ -193,11 +199,6 @@ class Past:
     def leader(self) -> int | None:
         """The seat that has most progress alone: who is level with another leads nobody, whatever the points say."""
         return alone([progress for progress, _ in self.standing])
-
-    @property
-    def hindmost(self) -> int | None:
-        """The seat that is last alone."""
-        return alone([(-progress, -points) for progress, points in self.standing])
 
     @property
     def are_last(self) -> frozenset[int]:

@@ -69,7 +69,7 @@ def coverable(letter: LetterText) -> str:
 FACTS: dict[str, list[tuple[str, Holds]]] = {
     "city": [
         (r"gone for good|A vein is not an empty cell", always),
-        (r"in this episode\. Build|in the last episode|everyone digs a well|The next letter tells", own),
+        (r"in this episode\. Build|in the episode before|everyone digs a well|The next letter tells", own),
         (r"now on the right bank|under water|[Ff]looded", rules("flood")),
         (r"touch(es)? the river|start at the river", rules("start.river")),
         (r"\bsawmill\b", rules("start.sawmill")),

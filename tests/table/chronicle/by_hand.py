@@ -32,7 +32,7 @@ def record(
         first: the seats in the first place; those with the highest score if not given.
         second: those in the second place; none if not given.
         progress: by seat; none if not given.
-        end: points at the end, a line's name to those of every seat.
+        end: points at the end, a line's name to those of every seat; the rest of a score was there at the start.
         hands: who plays, by seat; people if not given.
         cells: codes of cells of everybody's board, which is empty elsewhere.
         fields: what else the record holds.
@@ -49,6 +49,7 @@ def record(
             {
                 "name": f"City {seat}",
                 "controller": hands[seat] if hands else "human",
+                "start": scores[seat] - sum(points[seat] for points in (end or {}).values()),
                 "board": {"cells": ["".join(row) for row in board]},
                 "setup": list((setup or {}).get(seat, ())),
             }
