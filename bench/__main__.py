@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import time
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
@@ -24,7 +25,7 @@ from mycity.ai.match import bots_named, deck_seeds, margin_of, play_match
 from mycity.ai.model.board_model import BoardModel
 from mycity.ai.model.city_model import CityModel
 from mycity.ai.model.decks import open_cards
-from mycity.ai.search.known_deck import best_city, for_seconds
+from mycity.ai.search.known_deck import best_city
 from mycity.ai.seated import play_out, seated
 from mycity.api import new_game
 from mycity.content.bot_rows import load_levels
@@ -188,10 +189,16 @@ def measure_levels(games: int, regret: float) -> None:
         print(text)
 
 
+def _for_seconds(seconds: float) -> Callable[[int], bool]:
+    """Let a search begin rounds, one at least, until these seconds are over."""
+    end = time.monotonic() + seconds
+    return lambda done: done == 0 or time.monotonic() < end
+
+
 def _best_scores(games: int, seconds: float) -> list[int]:
     level = offered(load_levels())[-1]
     tables = [begin(SCENARIO, PLAYERS[:1], seed)[0].table for seed in deck_seeds(games, 1)]
-    return [best_city(table, 0, level, for_seconds(seconds)).score for table in tables]
+    return [best_city(table, 0, level, _for_seconds(seconds)).score for table in tables]
 
 
 def main() -> None:

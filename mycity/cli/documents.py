@@ -15,30 +15,18 @@ from mycity.cli import CheckFailedError, shown
 from mycity.plain_files import TooLargeError, read_plain
 from mycity.storage.errors import SaveError
 from mycity.storage.files import delete_orphans, write_atomically
-from mycity.table.looking_back.kept_files import UnreadableError, read_document, read_object
+from mycity.table.looking_back.kept_files import UnreadableError, read_object
 
 _FOR_ALL = 0o666
 """The mode of what is written: for whoever the system lets; the player's own files are the player's alone."""
 _NOWHERE = "a link that leads nowhere"
 
 
-def read_json(path: Path) -> Any:
-    """Return the JSON document in ``path``.
-
-    Raises:
-        CheckFailedError: there is no such plain file, it is too large, or no JSON that means one thing only.
-    """
-    try:
-        return read_document(path)
-    except UnreadableError as error:
-        raise refused(error) from None
-
-
 def read_record(path: Path) -> dict[str, Any]:
     """Return the JSON object in ``path``.
 
     Raises:
-        CheckFailedError: as ``read_json``, or it is something else.
+        CheckFailedError: there is no such plain file, it is too large, no JSON that means one thing only, or no object.
     """
     try:
         return read_object(path)

@@ -161,12 +161,6 @@ def is_shortcut(mod: int) -> bool:
     return bool(mod & SHORTCUT)
 
 
-def keys_of(command: Command) -> str:
-    """Return the first key of a command as printed on the keyboard, for tooltips: ``R``, ``Esc``, ``F11``."""
-    row = next(row for row in BINDINGS if row.command is command)
-    return pygame.key.name(row.keys[0]).title()
-
-
 def _modifier(event: pygame.event.Event) -> int:
     held = modifiers(event)
     return next((modifier for modifier in _MODIFIERS if held & modifier), pygame.KMOD_NONE)

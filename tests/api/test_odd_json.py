@@ -9,7 +9,7 @@ import pytest
 
 import mycity
 from mycity.cli import CheckFailedError
-from mycity.cli.documents import read_json
+from mycity.cli.documents import read_record
 from mycity.engine.documents import RECORD_LIMIT, DocumentError, json_values
 from mycity.table.looking_back.replay import NO_RECORD, RecordFileError, read_replay
 
@@ -48,7 +48,7 @@ BYTES = {
 def all_refuse(path: Path, reason: str) -> None:
     """Whoever reads the file refuses it with the same words."""
     with pytest.raises(CheckFailedError) as told:
-        read_json(path)
+        read_record(path)
     assert str(told.value) == f"{path} {reason}"
     with pytest.raises(mycity.GameError) as raised:
         mycity.load(path)
@@ -78,7 +78,7 @@ def test_other_codings_are_refused_alike(coding: str, record: str, tmp_path: Pat
 def test_a_byte_order_mark_changes_nothing(record: str, tmp_path: Path) -> None:
     path = Path(tmp_path, "r.json")
     path.write_bytes(b"\xef\xbb\xbf" + record.encode().replace(b", ", b",\r\n"))
-    assert read_json(path) == json.loads(record)
+    assert read_record(path) == json.loads(record)
     assert mycity.load(path).check().complaints == []
     assert read_replay(path).document == json.loads(record)
 
@@ -88,7 +88,7 @@ def test_one_size_is_the_largest_for_all(more: int, record: str, tmp_path: Path)
     path = Path(tmp_path, "r.json")
     path.write_text(record + " " * (RECORD_LIMIT - len(record) + more), encoding="utf-8")
     for read, refusal in (
-        (read_json, CheckFailedError),
+        (read_record, CheckFailedError),
         (mycity.load, mycity.GameError),
         (read_replay, RecordFileError),
     ):

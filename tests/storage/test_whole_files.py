@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from mycity.cli.documents import read_json, write_json
+from mycity.cli.documents import read_record, write_json
 
 PACKAGE = Path(__file__).resolve().parents[2] / "mycity"
 WRITING_FLAGS = {"O_WRONLY", "O_RDWR", "O_CREAT", "O_APPEND", "O_TRUNC"}
@@ -91,5 +91,5 @@ def test_a_record_is_whole_when_its_writing_is_stopped_at_any_step(
             patch.setattr(os, name, interrupting(getattr(os, name), is_done, stopped))
             with pytest.raises(stopped):
                 write_json(file, NEW)
-        assert read_json(file) in (OLD, NEW)
+        assert read_record(file) in (OLD, NEW)
     assert [path.name for path in file.parent.iterdir() if not path.name.endswith(".tmp")] == ["05.json"]

@@ -7,7 +7,7 @@ from collections import Counter
 import pygame
 import pytest
 
-from mycity.ui.inputs import BINDINGS, Command, Keyboard, is_letter, keys_of
+from mycity.ui.inputs import BINDINGS, Command, Keyboard, is_letter
 
 
 def down(code: int, mod: int = pygame.KMOD_NONE) -> pygame.event.Event:
@@ -70,10 +70,3 @@ def test_a_held_arrow_repeats_and_a_held_enter_does_not() -> None:
 )
 def test_what_a_text_field_takes(code: int, mod: int, letter: bool) -> None:
     assert is_letter(down(code, mod)) is letter
-
-
-def test_keys_are_named_for_tooltips() -> None:
-    pygame.display.init()
-    assert keys_of(Command.ROTATE_RIGHT) == "R"
-    assert keys_of(Command.FULL_SCREEN) == "F11"
-    pygame.quit()

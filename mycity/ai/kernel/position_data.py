@@ -9,9 +9,6 @@ from mycity.ai.model.city_model import CityModel
 from mycity.engine.board import Board
 from mycity.engine.pieces import CHURCH
 
-MOST_COUNTED = 10_000
-"""More than anybody ever has of something."""
-
 
 def layer_of(board: Board, code: str) -> int:
     """Return the cells of a layer as they are now."""

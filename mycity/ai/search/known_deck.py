@@ -187,7 +187,7 @@ def best_among(
     Args:
         contest: what is played, and against whom.
         level: whose weights judge, and whose value table is asked where it has one.
-        rounds: asked with the number of rounds done whether to go on (``for_seconds``, ``until``, ``for_rounds``),
+        rounds: asked with the number of rounds done whether to go on (``until``, ``for_rounds``),
             within the rounds too.
         known: answers of games already played by this seat on this deck.
         steps: how many a chain takes in the first round.
@@ -226,9 +226,3 @@ def for_rounds(number: int) -> Callable[[int], bool]:
 def until(moment: float) -> Callable[[int], bool]:
     """Let a search go on until ``time.monotonic()`` says ``moment``, even within its first round."""
     return lambda _: time.monotonic() < moment
-
-
-def for_seconds(seconds: float) -> Callable[[int], bool]:
-    """Let a search begin rounds until ``seconds`` are over."""
-    until = time.monotonic() + seconds
-    return lambda done: done == 0 or time.monotonic() < until

@@ -78,10 +78,6 @@ class DayCalendar:
         """Return whether a game that counts for a day has been begun, finished or not."""
         return bool(self.begun_at(day))
 
-    def played_later(self, day: dt.date) -> tuple[FinishedGame, ...]:
-        """Return the finished games on a day's land that do not count, in the order in which they were finished."""
-        return tuple(game for game in self._games if game.day == str(day) and not self._counts(game))
-
     def longest_streak(self, today: dt.date) -> int:
         """Return the most days in a row of those that have come."""
         return max((length for _, length in _runs(self._unhelped(today))), default=0)

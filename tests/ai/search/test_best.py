@@ -24,7 +24,6 @@ from mycity.ai.search.known_deck import (
     best_among,
     best_city,
     for_rounds,
-    for_seconds,
     played,
 )
 from mycity.ai.search.ranking import ByEvaluation, ByValue
@@ -99,8 +98,6 @@ def test_rounds_are_the_same_every_time_and_more_are_no_worse(eternal: Deal, lev
     scores = [best_city(state.table, 0, level, for_rounds(rounds), steps=SMALL).score for rounds in (1, 2, 4, 8)]
     assert scores == sorted(scores)
     assert best_city(state.table, 0, level, for_rounds(8), steps=SMALL).score == scores[-1]
-    one = best_city(state.table, 0, level, for_rounds(1), steps=SMALL)
-    assert best_city(state.table, 0, level, for_seconds(0), steps=SMALL) == one
 
 
 def test_time_ends_a_round_in_its_middle(eternal: Deal, learnt: Level) -> None:
