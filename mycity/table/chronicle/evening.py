@@ -14,14 +14,14 @@ from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
-from mycity.content.assets import ContentError, assets_root
+from mycity.content.assets import assets_root
 from mycity.content.yamls import Document, decode
 from mycity.engine.documents import Json
 from mycity.engine.grid import Grid, cell_name, grid_of, indices, names, parse
 from mycity.table.chronicle.past import PLACE, PastEpisode, ahead
 from mycity.table.chronicle.remembered import FoundMemories, Remembered
 from mycity.table.chronicle.wordings import drawn
-from mycity.table.condition_values import Values, wrong_values
+from mycity.table.condition_rows import Fault, Values, check_rows, faults_of_words
 
 _WELL, _SIDES = "W", 4
 
@@ -146,22 +146,13 @@ def read_evenings(path: Path) -> EveningsFile:
         ContentError: a row is not as declared, or names what there is not.
     """
     file = decode(path, EveningsFile)
-    for number, row in enumerate(file.evenings):
-        location = f"evenings[{number}]"
-        if row.when not in CONDITIONS:
-            raise ContentError(path, f"{location}.when", f"there is no condition {row.when!r}")
-        if (wrong := wrong_values(row.when, CONDITIONS[row.when], row.values)) is not None:
-            raise ContentError(path, f"{location}.values", wrong)
-        for line, words in enumerate(row.words):
-            _check_words(path, f"{location}.words[{line}]", words)
+    check_rows(path, "evenings", file.evenings, CONDITIONS, _faults)
     return file
 
 
-def _check_words(path: Path, location: str, words: str) -> None:
-    try:
-        words.format(count=0)
-    except (LookupError, ValueError):
-        raise ContentError(path, location, "only {count} stands for anything") from None
+def _faults(row: EveningRow) -> Iterator[Fault]:
+    for number, words in enumerate(row.words):
+        yield from faults_of_words(f"words[{number}]", words, {"count"})
 
 
 @cache

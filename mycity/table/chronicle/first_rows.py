@@ -5,20 +5,21 @@ Words are source texts: give them to ``t``.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 
-from mycity.content.assets import ContentError, assets_root
+from mycity.content.assets import assets_root
 from mycity.content.bot_rows import load_levels
 from mycity.content.games import GAMES
 from mycity.content.yamls import Document, decode
 from mycity.table.chronicle.memory_conditions import CONDITIONS, OF_CAMPAIGNS
 from mycity.table.chronicle.past import Past
 from mycity.table.chronicle.remembered import Remembered
-from mycity.table.condition_values import Values, wrong_values
+from mycity.table.condition_rows import Fault, Values, check_rows
 
 Enamel = Literal["sun", "brick", "meadow", "river", "plum", "slate"]
 """The colour of a badge's face."""
@@ -59,31 +60,19 @@ def read_firsts(path: Path) -> FirstRows:
         ContentError: a row is not as declared, or names what there is not.
     """
     file = decode(path, FirstRows)
-    names = [row.name for row in file.firsts]
-    for number, row in enumerate(file.firsts):
-        if (wrong := _fault(row, names)) is not None:
-            field, reason = wrong
-            raise ContentError(path, f"firsts[{number}].{field}", reason)
+    check_rows(path, "firsts", file.firsts, CONDITIONS, _faults)
     return file
 
 
-def _fault(row: FirstRow, names: list[str]) -> tuple[str, str] | None:
-    """Return the field in which a row is wrong, and why; None when it is not."""
-    if names.count(row.name) > 1:
-        return "name", f"there are {names.count(row.name)} rows called {row.name!r}"
+def _faults(row: FirstRow) -> Iterator[Fault]:
     if unknown := sorted(set(row.games) - set(GAMES)):
-        return "games", f"there is no game {unknown[0]!r}"
-    if row.when not in CONDITIONS:
-        return "when", f"there is no condition {row.when!r}"
+        yield "games", f"there is no game {unknown[0]!r}"
     if row.when in OF_CAMPAIGNS:
-        return "when", f"{row.when} needs a whole campaign, and a first has one evening and the one before it"
-    if (wrong := wrong_values(row.when, CONDITIONS[row.when], row.values)) is not None:
-        return "values", wrong
+        yield "when", f"{row.when} needs a whole campaign, and a first has one evening and the one before it"
     if "bot" in row.values and row.values["bot"] not in {level["id"] for level in load_levels()}:
-        return "values", f"there is no bot {row.values['bot']!r}"
+        yield "values", f"there is no bot {row.values['bot']!r}"
     if not (assets_root() / "sprites" / "svg" / f"{row.icon}.svg").is_file():
-        return "icon", f"there is no drawing {row.icon!r}"
-    return None
+        yield "icon", f"there is no drawing {row.icon!r}"
 
 
 @cache

@@ -5,19 +5,19 @@ Words are source texts: give them to ``t``.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from string import Formatter
 from typing import Annotated, Literal
 
 import msgspec
 
-from mycity.content.assets import ContentError, assets_root
+from mycity.content.assets import assets_root
 from mycity.content.yamls import Document, decode
 from mycity.table.chronicle.memory_conditions import CONDITIONS
 from mycity.table.chronicle.past import Past
 from mycity.table.chronicle.remembered import Remembered
-from mycity.table.condition_values import Values, wrong_values
+from mycity.table.condition_rows import Fault, Values, check_rows, faults_of_words
 
 _PLACES = {"name", "names", "other", "others", "count", "episode"}
 """The places that words may have."""
@@ -61,35 +61,13 @@ def read_memories(path: Path) -> MemoriesFile:
     """
     file = decode(path, MemoriesFile)
     for part, rows in (("memories", file.memories), ("farewells", file.farewells)):
-        names = [row.name for row in rows]
-        for number, row in enumerate(rows):
-            if (wrong := _fault(row, names)) is not None:
-                field, reason = wrong
-                raise ContentError(path, f"{part}[{number}].{field}", reason)
+        check_rows(path, part, rows, CONDITIONS, _faults)
     return file
 
 
-def _fault(row: MemoryRow, names: list[str]) -> tuple[str, str] | None:
-    """Return the field in which a row is wrong, and why; None when it is not."""
-    if names.count(row.name) > 1:
-        return "name", f"there are {names.count(row.name)} rows called {row.name!r}"
-    if row.when not in CONDITIONS:
-        return "when", f"there is no condition {row.when!r}"
-    if (wrong := wrong_values(row.when, CONDITIONS[row.when], row.values)) is not None:
-        return "values", wrong
+def _faults(row: MemoryRow) -> Iterator[Fault]:
     for number, words in enumerate(row.words):
-        if (reason := _fault_of_words(words)) is not None:
-            return f"words[{number}]", reason
-    return None
-
-
-def _fault_of_words(words: str) -> str | None:
-    try:
-        places = {name for _, name, _, _ in Formatter().parse(words) if name is not None}
-    except ValueError as error:
-        return str(error)
-    wrong = sorted(places - _PLACES)
-    return f"{{{wrong[0]}}} stands for nothing" if wrong else None
+        yield from faults_of_words(f"words[{number}]", words, _PLACES)
 
 
 @cache

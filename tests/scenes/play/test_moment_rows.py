@@ -36,7 +36,7 @@ NOTHING = Glance(rules_of(), 0, (TWO,), (TWO,))
     ("right", "wrong", "place", "reason"),
     [
         ("format: 1\n", "", "", "Object missing required field `format`"),
-        ("name: vein,", "name: fort,", ".name", "there are 2 moments called 'fort'"),
+        ("name: vein,", "name: fort,", ".name", "there are 2 rows called 'fort'"),
         ("when: score-reached", "when: score-reach", "moments[1].when", "there is no condition 'score-reach'"),
         ("{points: 50}", "{score: 50}", "moments[1].values", "score-reached lacks points"),
         ("{points: 50}", "{points: many}", "moments[1].values", "points is a number, not 'many'"),

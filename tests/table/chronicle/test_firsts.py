@@ -15,7 +15,7 @@ from mycity.content.games import GAMES
 from mycity.table.chronicle.first_rows import FirstRow, load_firsts, read_firsts
 from mycity.table.chronicle.found_firsts import found_firsts
 from mycity.table.chronicle.memory_conditions import CONDITIONS
-from mycity.table.condition_values import wrong_values
+from mycity.table.condition_rows import wrong_values
 from tests.table.chronicle.by_hand import Row, record, turn
 
 ROWS = {row.name: row for row in load_firsts().firsts}

@@ -14,7 +14,7 @@ from mycity.engine.grid import ISLAND, SQUARE_11, names, parse
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Points
 from mycity.engine.scoring import score
-from mycity.table.condition_values import wrong_values
+from mycity.table.condition_rows import wrong_values
 from mycity.table.moments.conditions import CONDITIONS
 from mycity.table.moments.glance import Found, Glance
 from tests.engine.campaign import by_hand as campaign

@@ -6,16 +6,16 @@ Their words are source texts: give them to ``t``. What matters most stands first
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection, Iterator
 from functools import cache
 from pathlib import Path
-from string import Formatter
 from typing import Annotated, Literal
 
 import msgspec
 
 from mycity.content.assets import ContentError, assets_root
 from mycity.content.yamls import Document, decode
-from mycity.table.condition_values import Values, wrong_values
+from mycity.table.condition_rows import Fault, Values, check_rows, faults_of_words
 from mycity.table.moments.conditions import CONDITIONS
 from mycity.table.moments.glance import Found, Glance
 from mycity.ui.sound.table import SoundName
@@ -62,36 +62,17 @@ def read_moments(path: Path) -> tuple[MomentRow, ...]:
         ContentError: a row is not as declared, or names what there is not.
     """
     rows = decode(path, MomentsFile).moments
-    names = [row.name for row in rows]
-    for number, row in enumerate(rows):
-        if (wrong := _fault(row, names)) is not None:
-            field, reason = wrong
-            raise ContentError(path, f"moments[{number}].{field}", reason)
+    names = {row.name for row in rows}
+    check_rows(path, "moments", rows, CONDITIONS, lambda row: _faults(row, names))
     return rows
 
 
-def _fault(row: MomentRow, names: list[str]) -> tuple[str, str] | None:
-    """Return the field in which a row is wrong, and why; None when it is not."""
-    if names.count(row.name) > 1:
-        return "name", f"there are {names.count(row.name)} moments called {row.name!r}"
-    if row.when not in CONDITIONS:
-        return "when", f"there is no condition {row.when!r}"
-    if (wrong := wrong_values(row.when, CONDITIONS[row.when], row.values)) is not None:
-        return "values", wrong
+def _faults(row: MomentRow, names: Collection[str]) -> Iterator[Fault]:
     if (row.at_most is None) is not (row.size == "sign"):
-        return "at-most", "what is small or large is told so often at most, and a sign always"
+        yield "at-most", "what is small or large is told so often at most, and a sign always"
     if unknown := [name for name in row.hides if name not in names]:
-        return "hides", f"there is no moment {unknown[0]!r}"
-    return _fault_of_words(row.words)
-
-
-def _fault_of_words(words: str) -> tuple[str, str] | None:
-    try:
-        places = {name for _, name, _, _ in Formatter().parse(words) if name is not None}
-    except ValueError as error:
-        return "words", str(error)
-    wrong = sorted(places - _PLACES)
-    return ("words", f"{{{wrong[0]}}} stands for nothing") if wrong else None
+        yield "hides", f"there is no moment {unknown[0]!r}"
+    yield from faults_of_words("words", row.words, _PLACES)
 
 
 @cache
