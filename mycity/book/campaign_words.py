@@ -106,7 +106,7 @@ CHOICE_WORDS: Mapping[str, str] = {
     "remove-rock": mark("Take a rock away"),
     "wreck": mark("Leave a wreck"),
     "shell": mark("Place a shell"),
-    "spring": mark("Find a spring"),
+    "spring": mark("Place a spring"),
     "waystone": mark("Set up a waystone"),
     "flow": mark("Draw a flow of lava"),
     "lava": mark("Let the lava run on"),

@@ -36,6 +36,9 @@ class ScoredEpisode:
     winners: tuple[int, ...]
     stars: tuple[int, ...]
 
+    def seats_with(self, score: int) -> tuple[int, ...]:
+        return tuple(seat for seat, own in enumerate(self.scores) if own == score)
+
 
 def first_win(played: Sequence[ScoredEpisode]) -> Feat | None:
     """Find who has won the first episode.
@@ -47,38 +50,31 @@ def first_win(played: Sequence[ScoredEpisode]) -> Feat | None:
 
 
 def highest_score(played: Sequence[ScoredEpisode]) -> Feat | None:
-    """Find the most points that anybody had at the end of an episode, the first time.
+    """Find the most points that anybody had at the end of an episode, and all who had them.
 
     >>> highest_score([ScoredEpisode(1, ("Ada", "Bob"), ("fox", "owl"), (31, 40), (1,), (0, 2))])
     ((1,), 40, 0)
     """
     best = max(max(one.scores) for one in played)
-    place = next(place for place, one in enumerate(played) if best in one.scores)
-    return tuple(seat for seat, score in enumerate(played[place].scores) if score == best), best, place
+    return _held([(seat, place) for place, one in enumerate(played) for seat in one.seats_with(best)], best)
 
 
 def clearest_win(played: Sequence[ScoredEpisode]) -> Feat | None:
-    """Find the episode that was won by most points.
+    """Find the most points by which an episode was won, and all who have won one so.
 
     >>> clearest_win([ScoredEpisode(1, ("Ada", "Bob"), ("fox", "owl"), (31, 40), (1,), (0, 2))])
     ((1,), 9, 0)
     """
-    leads = [_lead(one) for one in played]
-    place = leads.index(max(leads))
-    return (played[place].winners, leads[place], place) if leads[place] > 0 else None
+    return _led(played, max(map(_lead, played)))
 
 
 def narrowest_win(played: Sequence[ScoredEpisode]) -> Feat | None:
-    """Find the episode that one player has won by fewest points, the latest of several.
+    """Find the fewest points by which an episode was won, where points have decided, and all who have won one so.
 
     >>> narrowest_win([ScoredEpisode(1, ("Ada", "Bob"), ("fox", "owl"), (39, 40), (1,), (0, 2))])
     ((1,), 1, 0)
     """
-    leads = [(_lead(one), -place) for place, one in enumerate(played) if len(one.winners) == 1 and _lead(one) > 0]
-    if not leads:
-        return None
-    lead, back = min(leads)
-    return played[-back].winners, lead, -back
+    return _led(played, min(filter(None, map(_lead, played)), default=0))
 
 
 def most_wins(played: Sequence[ScoredEpisode]) -> Feat | None:
@@ -171,6 +167,18 @@ def _counted(language: Translator, what: str, count: int) -> list[str]:
     if what == "ahead":
         return [language.n("{count} point ahead", "{count} points ahead", count)]
     return [language.n("{count} episode", "{count} episodes", count)] if what else []
+
+
+def _led(played: Sequence[ScoredEpisode], lead: int) -> Feat | None:
+    """Return who has won episodes by that many points; None for 0."""
+    won = [(one.winners[0], place) for place, one in enumerate(played) if _lead(one) == lead]
+    return _held(won, lead) if lead > 0 else None
+
+
+def _held(held: Sequence[tuple[int, int]], number: int) -> Feat:
+    """Return a record by those who have held it, each as seat and place among the episodes."""
+    seats, places = sorted({seat for seat, _ in held}), {place for _, place in held}
+    return tuple(seats), number, min(places) if len(places) == 1 else None
 
 
 def _lead(played: ScoredEpisode) -> int:

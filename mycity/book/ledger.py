@@ -17,7 +17,7 @@ from mycity.ui.messages import mark
 _AT_THE_START = mark("At the start")
 _MEANINGS: Mapping[str, str] = {
     START: mark("Where the tokens began"),
-    BEYOND: mark("What no longer counted, the token being at the end"),
+    BEYOND: mark("Evens out what no longer counted, the token being at the end"),
     "railway": mark("The stations that the railways reached"),
     "mines": mark("The boxes that were dug in the shafts"),
     "nuggets": mark("The steps that the nuggets had reached"),

@@ -13,6 +13,7 @@ from mycity.content.story import Paragraph, load_story
 from mycity.engine.city import HUMAN
 from mycity.table.chronicle.memories import Memory, farewells, told_memories
 from mycity.table.chronicle.past import recorded_past
+from mycity.ui.messages import mark
 
 
 class ToldLetters:
@@ -83,8 +84,12 @@ class ToldLetters:
             return ""
         told = {"others": self._language.phrases.listed([names[seat] for seat in level or others])}
         if level:
-            return self.t("As many stars as {others}, and as many points: the first in the list decided.", **told)
-        return self.t("As many stars as {others}, but fewer points in all.", **told)
+            words = mark(
+                "Whoever has the fewest stars decides: {others} had as many, and as many points, so the first in the "
+                "list did."
+            )
+            return self.t(words, **told)
+        return self.t("Whoever has the fewest stars decides: {others} had as many, but more points in all.", **told)
 
     def _standing_after(self, number: int) -> tuple[list[int], list[int]]:
         """Return the stars and the points of everybody after an episode."""

@@ -68,6 +68,8 @@ class World:
     give_up: str
     stop: str
     journey: str
+    place: str
+    whole_place: str
 
 
 CITY: Final = World(
@@ -81,6 +83,8 @@ CITY: Final = World(
     give_up=mark("Give the building up"),
     stop=mark("You build nothing more. If it ended now, your city would be worth {points}."),
     journey=mark("The map of {city}"),
+    place=mark("What is this country called?"),
+    whole_place=mark("And the whole country?"),
 )
 ISLAND: Final = World(
     campaign="island-season",
@@ -93,6 +97,8 @@ ISLAND: Final = World(
     give_up=mark("Give the tile up"),
     stop=mark("You lay no more tiles. If it ended now, your island would be worth {points}."),
     journey=mark("The season of {city}"),
+    place=mark("What is this shore called?"),
+    whole_place=mark("And the whole shore?"),
 )
 WORLDS: Final = (CITY, ISLAND)
 """All there are, as the title offers them."""
@@ -214,7 +220,10 @@ _CITY_LAND = GameScreen(
             "city-land",
             "city-land",
             mark("A land"),
-            mark("A city on a land nobody has seen, made from a code: today's, any, or one that a friend has sent."),
+            mark(
+                "A city on a land nobody has seen, made from a code: today's, a random one, or one that a friend has "
+                "sent."
+            ),
             on_slot=mark("Land"),
         ),
     ),
@@ -226,7 +235,7 @@ _ISLAND_LAND = GameScreen(
             "island-land",
             "island-land",
             mark("Another island"),
-            mark("An island nobody has seen, made from a code: today's, any, or one that a friend has sent."),
+            mark("An island nobody has seen, made from a code: today's, a random one, or one that a friend has sent."),
         ),
     ),
     world=ISLAND,

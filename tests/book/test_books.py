@@ -200,8 +200,17 @@ def test_what_was_decided_stands_below_its_episode(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("stars", "points", "people", "decider", "told"),
     [
-        ((1, 1, 4), (5, 9, 2), (), 0, "As many stars as Bo, but fewer points in all."),
-        ((1, 1, 1), (5, 5, 5), (), 0, "As many stars as Bo and Cy, and as many points: the first in the list decided."),
+        ((1, 1, 4), (5, 9, 2), (), 0, "Whoever has the fewest stars decides: Bo had as many, but more points in all."),
+        (
+            (1, 1, 1),
+            (5, 5, 5),
+            (),
+            0,
+            (
+                "Whoever has the fewest stars decides: Bo and Cy had as many, and as many points, "
+                "so the first in the list did."
+            ),
+        ),
         ((1, 2, 4), (5, 9, 2), (), 0, ""),
         ((1, 1, 4), (5, 9, 2), (0,), 0, ""),
         ((1, 1, 4), (5, 9, 2), (), 1, ""),
@@ -351,6 +360,18 @@ def test_a_run_of_wins_says_with_which_episode_it_ended() -> None:
     others = [ScoredEpisode(number, ("Ada", "Bob"), ("fox", "owl"), (30, 39), (1,), (2, 2)) for number in (5, 6, 7, 8)]
     run = next(feat for feat in firsts_of([*won, *others], language("en")) if feat.name == "Longest run of wins")
     assert (run.who, run.when) == ("Ada and Bob", "4 episodes"), "each has had one"
+
+
+def test_a_record_of_several_names_all_of_them_and_no_episode() -> None:
+    names, animals = ("Ada", "Bob"), ("fox", "owl")
+    played = [
+        ScoredEpisode(1, names, animals, (40, 39), (0,), (2, 0)),
+        ScoredEpisode(2, names, animals, (30, 31), (1,), (2, 2)),
+        ScoredEpisode(3, names, animals, (20, 20), (0,), (4, 2)),
+    ]
+    feats = {feat.name: (feat.who, feat.when) for feat in firsts_of(played, language("en"))}
+    assert feats["Narrowest win on points"] == ("Ada and Bob", "1 point ahead")
+    assert feats["Highest score"] == ("Ada", "40 points, episode 1")
 
 
 def test_whatever_stands_in_a_book_is_escaped(first: Path) -> None:

@@ -100,7 +100,8 @@ def most_since_then(tale: Tale) -> Claims:
         earlier(tale),
         ("so many points", tale.score == tale.count and most(tale.now.scores, tale.name)),
         ("nobody as many since", max(max(one.scores) for one in between(tale)) < tale.count),
-        ("more then", tale.then.scores[other] > tale.count and most(tale.then.scores, other) and other != tale.name),
+        ("more then", [seat for seat in tale.now.seats if tale.then.scores[seat] > tale.count] == [other]),
+        ("somebody else", other != tale.name),
     ]
 
 

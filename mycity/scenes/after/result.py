@@ -281,7 +281,7 @@ class ResultScene(CelebratingScene, PictureScene):
             button = Button(
                 partial(self._town_line, towns), partial(self._show_towns, towns), tone=Tone.PAPER, role=NOTE
             )
-            button.key, button.tip = "towns", self.t("What they made of it, beside yours")
+            button.key, button.tip = "towns", self.t("What they made of it, beside what you made")
             button.enabled = towns.is_done
             button.reason = "" if towns.is_done else self.t("They are still at work.")
             self._town_buttons = [button]

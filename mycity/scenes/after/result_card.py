@@ -213,8 +213,8 @@ class ResultCard(Pressable):
         t, score, start = self._services.t, self.face.standing.score, self.face.city.player.start
         if score < 0:
             count = self._services.n("{count} point", "{count} points", start - score)
-            words = mark("It cost {points} more than it brought, and began with {start}")
-            return t(words if start else mark("It cost {points} more than it brought"), points=count, start=start)
+            words = mark("{points} more lost than won, from a start of {start}")
+            return t(words if start else mark("{points} more lost than won"), points=count, start=start)
         return t("{score}, of which {points} to begin with", score=score, points=start) if 0 < start <= score else ""
 
     def _picture_rect(self, look: Look) -> pygame.Rect:

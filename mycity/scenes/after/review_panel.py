@@ -181,7 +181,8 @@ class ReviewPanel:
             )
             if before > after
             else t(
-                "With the cards that came it cost nothing: {points} were possible, and still are.", points=plain(after)
+                "With the cards that came it cost nothing: before and after it, the most possible is {points}.",
+                points=plain(after),
             )
         )
         luck = review.findings.luck(review.seat, position)

@@ -50,9 +50,9 @@ class RatingPage(AlbumPage):
     def _told(self) -> list[Widget]:
         t, found = self.t, self._strength
         level = t(found.level.name)
-        counting = t("Only games of one person against bots count, without help.")
+        counting = t("Only games of one person against bots, without help, count.")
         if not found.games:
-            begin = t("Only games of one person against bots count, without help. Begin with {level}.", level=level)
+            begin = t("Only games of one person against bots, without help, count. Begin with {level}.", level=level)
             example = t("The faint line is an example of how it may go.")
             return [Label(t("No rating yet"), TITLE), Label(begin, BODY), Label(example, NOTE, soft=True)]
         games = self.n("after {count} game", "after {count} games", found.games)

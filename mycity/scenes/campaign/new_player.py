@@ -54,7 +54,7 @@ class NewPlayerScene(SlipScene):
         look, t = self.look, self.t
         top = [
             Label(t("Who plays {city}?", city=self._before.name), HEAD, at="center", key="title"),
-            Label(t("Streets, stickers and stars stay as they are."), BODY, at="center", soft=True),
+            Label(t("Board, stickers and stars stay as they are."), BODY, at="center", soft=True),
         ]
         words = style_of(self.services, self._controller, on_island=self._on_island)
         style = Label(words, BODY, at="center", soft=True, key="style")

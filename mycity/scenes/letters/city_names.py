@@ -11,6 +11,7 @@ import pygame
 from mycity.content.letters import load_letters
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import HUMAN
+from mycity.scenes.game_screens import SCREENS, World
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shared.people import name_field
 from mycity.scenes.shell.services import Services
@@ -44,6 +45,7 @@ class CityNames:
     """The names as they are being written.
 
     Args:
+        world: Where the cities lie.
         place: The place of all cities; None in an episode on its own.
         cities: The cities of people, by seat, as they are called by now.
         on_name: Called with the seat and the name of each that is called otherwise once the page is left.
@@ -54,9 +56,10 @@ class CityNames:
         services: Services,
         cities: Mapping[int, PlayerSpec],
         on_name: Callable[[int, str], None],
+        world: World,
         place: AskedPlace | None = None,
     ) -> None:
-        self._place = place
+        self._place, self._world = place, world
         self._place_name = "" if place is None else place.typed
         self._services = services
         self._cities = cities
@@ -87,7 +90,7 @@ class CityNames:
 
     def _place_widgets(self, strip: pygame.Rect, given: str, on_submit: Callable[[], None]) -> list[Widget]:
         look, t = self._services.look, self._services.t
-        words = t("And the whole country?") if self._cities else t("What is this country called?")
+        words = t(self._world.whole_place if self._cities else self._world.place)
         question, wide, line = Label(words, BODY), look.fonts.width(words, BODY), look.fonts.line_height(BODY)
         field = name_field(
             self._services,
@@ -192,4 +195,4 @@ def asked_names(
     people = {seat: player for seat, player in enumerate(players) if player.controller == HUMAN}
     if not people or text.number > 1 or not (chapter.asks_name or place):
         return None
-    return CityNames(services, people if chapter.asks_name else {}, on_name, place)
+    return CityNames(services, people if chapter.asks_name else {}, on_name, SCREENS[text.game].world, place)

@@ -32,8 +32,8 @@ SOURCES = {
 }
 """The ways to choose, and their words."""
 ELSEWHERE = {
-    CITY: mark("Today's land is a city: there is one a day, for everybody."),
-    ISLAND: mark("Today's land is an island: there is one a day, for everybody."),
+    CITY: mark("Today's land is a city. Every day has its land, the same for everybody."),
+    ISLAND: mark("Today's land is an island. Every day has its land, the same for everybody."),
 }
 """The words for a land of today that is of the other family, by its own."""
 

@@ -273,7 +273,7 @@ class NewGameScene(SheetScene, PictureScene):
         """Return why the game cannot begin; nothing when it can."""
         if not self._has_seed or parse_seed(self._seed) is not None:
             return ""
-        return self.t("The number of a deck is written in digits and is {largest} at most.", largest=LARGEST_SEED)
+        return self.t("A deck's number has digits only, and is {largest} at most.", largest=LARGEST_SEED)
 
     def _reason_height(self, width: int) -> int:
         """Return the room that the reason above the start takes; a line at least where a seed may become wrong."""

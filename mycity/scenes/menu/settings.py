@@ -139,7 +139,7 @@ class SettingsScene(RoomScene):
         """Return the choices of the boards' light, which none have while it is off for another reason."""
         t, can_choose = self.t, self.services.has_lights or self._now("lights") == "off"
         lights = [(light, t(words if can_choose else mark("light|Off"))) for light, words in LIGHTS]
-        why = t("Off with high contrast and with reduced motion.")
+        why = t("Off while high contrast or reduced motion is on.")
         hours = [(hour, t(words if can_choose else mark("light|Off"))) for hour, words in HOURS]
         rows = [
             self._choice(

@@ -281,7 +281,7 @@ class PlayActions:
             )
             words.append(f"{with_button(services, cost, Command.PASS)}.")
         if view.refuse(STOP) is None:
-            stop = services.t("You can stop and build no more")
+            stop = services.t("You can stop here")
             words.append(f"{with_button(services, stop, Command.STOP)}.")
         return " ".join(words)
 

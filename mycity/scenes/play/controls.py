@@ -244,7 +244,7 @@ class Controls:
     def _confirming(self, screen: Screen) -> list[Widget]:
         """Return build and undo, beside the building on the board and its slip."""
         look = self.services.look
-        build = Button(self.services.t("Build"), self.actions.confirm, tone=Tone.GO, sign="check", key="build")
+        build = Button(self.services.t("Place it"), self.actions.confirm, tone=Tone.GO, sign="check", key="build")
         back = Button(self.services.t("Take back"), self.actions.undo, tone=Tone.PAPER, sign="undo", key="undo")
         sizes = [button.measure(look, look.px(260)) for button in (build, back)]
         gap = look.px(8)

@@ -11,8 +11,8 @@ from mycity.scenes.shell.base import PageScene
 from mycity.ui.messages import mark
 
 _WHY_FIRST = mark(
-    "{name} has the screen already, and so begins with this card: it changes hands less often. All of you answer at "
-    "the same time, whoever moves first."
+    "{name} has the screen already, and so begins with this card: that way the screen changes hands less often. All of "
+    "you answer at the same time, whoever moves first."
 )
 
 

@@ -51,8 +51,8 @@ def deed_words(services: Services, replay: Replay, seat: int) -> str:
     if answer is None:
         return t("had stopped") if replay.city(seat).stopped else t("not asked")
     if isinstance(answer, Placement):
-        return t("built")
-    return t("passed") if answer == PASS else t("stopped for good")
+        return t("placed")
+    return t("passed") if answer == PASS else t("stopped")
 
 
 def wrong_file_words(t: Callable[..., str], file: Path, problem: RecordFileError) -> str:

@@ -211,8 +211,8 @@ def _no_room(services: Services, fitting: int, _: int) -> str:
 
 def _keeps(services: Services, cards: int) -> str:
     return services.n(
-        "That keeps room: at the best places for it, {count} card to come would fit nowhere any more.",
-        "That keeps room: at the best places for it, {count} cards to come would fit nowhere any more.",
+        "Passing keeps room: even the best places for this one would leave no room for {count} card to come.",
+        "Passing keeps room: even the best places for this one would leave no room for {count} cards to come.",
         cards,
     )
 

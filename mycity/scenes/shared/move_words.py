@@ -28,7 +28,7 @@ def move_sentence(services: Services, city: str, answer: Answer | None, *, block
         words = mark("{city} had stopped before.") if stopped else mark("{city} sat this turn out.")
         return t(words, city=city)
     if isinstance(answer, Placement):
-        return t("{city} built.", city=city)
+        return t("{city} placed it.", city=city)
     return t("{city} passed.", city=city) if answer == PASS else t("{city} stopped.", city=city)
 
 

@@ -98,7 +98,7 @@ def tie_words(services: Services, state: State, tie: TieBreak) -> str:
     )
     if not tie.row:
         return services.t(
-            "{level}, and as many cells that count as empty in every row: they share the place.", level=level
+            "{level}, and the same number of cells that count as empty in every row: they share the place.", level=level
         )
     return services.t(
         "{level}. In row {row} from the top, {better} has fewer cells that count as empty: {few} against {more}.",

@@ -27,7 +27,7 @@ _REASONS: dict[str, str] = {
     errors.NOT_ALLOWED: mark("the system does not allow it"),
     errors.DISK_ERROR: mark("the disk reports an error"),
     errors.MISSING: mark("there is no such file any more"),
-    errors.DAMAGED: mark("the file is damaged, or was changed by something else than this game"),
+    errors.DAMAGED: mark("the file is damaged, or was changed by something other than this game"),
     errors.NEWER: mark("a newer version of the game has written it"),
     errors.TAKEN: mark("the place is in use already"),
     errors.NO_SLOT: mark("there is no such slot"),
@@ -53,11 +53,11 @@ def reason_sentence(t: Callable[..., str], problem: SaveError) -> str:
 
 _CONFLICTS: dict[ConflictKind, str] = {
     ConflictKind.OTHER_STATE: mark(
-        "This game was also played elsewhere. The saved games offer what became of it there."
+        "This game was also played elsewhere. You will find what became of it there among the saved games."
     ),
     ConflictKind.OTHER_GAME: mark("Another game had taken slot {slot}. It is kept, and the saved games offer it."),
     ConflictKind.NO_GAME: mark(
-        "Something wrote over slot {slot}. What it left is kept aside, and your game is saved again."
+        "Something wrote over slot {slot}. What it wrote is kept aside, and your game is saved again."
     ),
     ConflictKind.NOTHING: mark("The file of slot {slot} had gone. Your game is saved again, and nothing was lost."),
 }

@@ -119,5 +119,5 @@ def _comparison(services: Services, here: Save, other: Save) -> str:
             return services.t("The one elsewhere has come further.")
         return services.t("The one here has come further.")
     if other.last_played > here.last_played:
-        return services.t("Both have come as far; the one elsewhere was played later.")
-    return services.t("Both have come as far; the one here was played later.")
+        return services.t("Both have come equally far; the one elsewhere was played later.")
+    return services.t("Both have come equally far; the one here was played later.")

@@ -86,9 +86,9 @@ def best_since(past: Past, *, least: int) -> FoundMemories:
     then = next((one for one in _earlier(past) if max(one.scores) >= max(past.last.scores)), None)
     if best is None or then is None or past.last.number - then.number < least:
         return
-    other = alone(then.scores)
-    if other not in (None, best) and max(then.scores) > max(past.last.scores):
-        yield Remembered((best,), then.seats_with(max(then.scores)), count=max(past.last.scores), episode=then.number)
+    more = tuple(seat for seat in past.seats if then.scores[seat] > max(past.last.scores))
+    if len(more) == 1 and more != (best,):
+        yield Remembered((best,), more, count=max(past.last.scores), episode=then.number)
 
 
 def own_best_since(past: Past, *, least: int) -> FoundMemories:

@@ -132,7 +132,7 @@ def asking(*standing: tuple[int, int], controllers: str) -> Campaign:
         (((3, 9), (2, 9), (1, 9)), PERSONS, None, "Cy"),
         (((3, 9), (1, 9), (1, 8)), PERSONS, "Level on stars, far down my list: Bo and Cy. So I counted", "Cy"),
         (((1, 9), (1, 9), (1, 9)), PERSONS, "Level on stars and on points, far down my list: Ada, Bo and Cy.", "Ada"),
-        (((3, 9), (2, 9), (1, 9)), "human bot:1 bot:2", "not at this table: Bo and Cy.", "Ada"),
+        (((3, 9), (2, 9), (1, 9)), "human bot:1 bot:2", "nobody there to ask: Bo and Cy.", "Ada"),
     ],
 )
 def test_it_tells_how_whoever_is_asked_was_found(

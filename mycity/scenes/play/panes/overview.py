@@ -24,7 +24,7 @@ from mycity.scenes.shell.services import Services
 from mycity.ui.messages import mark
 
 _START, _BEGAN = mark("At the start"), mark("your token at the start")
-_TRACK, _BEYOND = mark("End of the score track"), mark("what the end of the score track cuts off")
+_TRACK, _BEYOND = mark("End of the score track"), mark("evens out what no longer counts")
 _SO_FAR, _STOPPED = mark("So far"), mark("You have stopped")
 ENDED_NOW, IF_OVER = mark("{points} if it ended now"), mark("{points} if over")
 _BELOW, _BELOW_BRIEF = mark("first {points} to get back to 0"), mark("{points} short of 0")
