@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from mycity.board_pictures.episode_decor import decor_of
-from mycity.book.campaign_words import BONUS_WORDS, reward_words, roman, rows_words
+from mycity.book.campaign_words import bonus_lines, reward_words, roman, rows_words
 from mycity.book.firsts import ScoredEpisode, firsts_of
 from mycity.book.ledger import Ledger, line_name
 from mycity.book.model import (
@@ -93,7 +93,7 @@ class BookTeller:
                     score=played.scores[seat],
                     has_won=seat in played.winners,
                     points=self._points(lines, seat),
-                    won=self._won(played.number, record["result"][seat]),
+                    won=self._won(played.number, record, seat),
                     says=self.t("The board of {name} after episode {number}", name=player.name, number=played.number),
                 )
                 for seat, player in enumerate(players)
@@ -105,10 +105,15 @@ class BookTeller:
     def _points(self, lines: Iterable[PointLine], seat: int) -> tuple[tuple[str, int], ...]:
         return tuple((line_name(self._language, line.rule), line.points[seat]) for line in lines if line.points[seat])
 
-    def _won(self, number: int, row: Mapping[str, Any]) -> str:
-        """Return in words what an episode has brought a seat, stars first; points come in the next one, if any."""
-        goes_on = number < len(self._told.plan.episodes)
-        given = [one for one in row["rewards"] if one["what"] != _STARS and (goes_on or one["what"] != "points")]
+    def _won(self, number: int, record: Mapping[str, Any], seat: int) -> str:
+        """Return in words what an episode has brought a seat, in play and after it, stars first.
+
+        Points come in the next episode, if there is one.
+        """
+        row, goes_on = record["result"][seat], number < len(self._told.plan.episodes)
+        gains = [one for turn in record["turns"] for one in turn.get("gains") or () if one["seat"] == seat]
+        rows = [one for one in (*gains, *row["rewards"]) if one["what"] != _STARS]
+        given = [one for one in rows if goes_on or one["what"] != "points"]
         stars = [reward_words(self._language, _STARS, row[_STARS])] if row[_STARS] else []
         return self._language.phrases.enumerated([*stars, *filter(None, [rows_words(self._language, given)])])
 
@@ -240,19 +245,25 @@ class BookTeller:
             stars=tuple(stars),
             episodes=len(stars) - 1 if late else len(self._told.plan.episodes),
             bonuses=tuple(self._answered(str(row["bonus"]), row["seats"]) for row in asked),
-            totals=self._totals(stars[-1]),
+            totals=tuple(self._totals(stars[-1])),
         )
 
     def _won_late(self, rows: Iterable[Mapping[str, Any]], seat: int) -> int:
         """Return the stars that a seat has for the last questions."""
         return sum(self._told.plan.bonuses[row["bonus"]] for row in rows if seat in row["seats"])
 
-    def _totals(self, stars: Iterable[int]) -> tuple[str, ...]:
-        return tuple(reward_words(self._language, _STARS, count) for count in stars)
+    def _totals(self, stars: Sequence[int]) -> Iterator[str]:
+        """Yield everybody's stars in words, with all points of those who have as many as somebody else."""
+        for count, points in zip(stars, self._ledger.sums(), strict=True):
+            words = [reward_words(self._language, _STARS, count)]
+            if stars.count(count) > 1:
+                words.append(self._language.n("{count} point in all", "{count} points in all", points))
+            yield self._language.phrases.enumerated(words)
 
     def _answered(self, bonus: str, seats: Sequence[int]) -> tuple[str, str]:
-        """Return one of the last questions, and who has answered it; a dash where nobody has."""
-        return self.t(BONUS_WORDS[bonus]), self._named(self._played[-1].names, seats) or "\N{EN DASH}"
+        """Return one of the last questions and its stars, and who has answered it; a dash where nobody has."""
+        (question,) = bonus_lines(self._language, {bonus: self._told.plan.bonuses[bonus]})
+        return question, self._named(self._played[-1].names, seats) or "\N{EN DASH}"
 
     def _ending(self) -> BookEnding | None:
         if not self._told.is_over:

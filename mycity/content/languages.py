@@ -39,6 +39,8 @@ BAR = "|"
 """The sign between the context of a text and the text."""
 _BIG_ENDIAN = b"\x95\x04\x12\xde"
 _CHARSET = re.compile(rb"charset=([^\n\0]*)")
+_MANY = 100
+"""A number that is many in every language."""
 _COUNTS = 200
 """So many numbers, from 0, are tried in the formula of a catalog; it repeats itself after 100 in every language."""
 
@@ -162,6 +164,8 @@ class Languages:
         """Translate the form that goes with ``count``, which is also the value of ``{count}``, with a true minus."""
         context, singular = parted(singular)
         translated = self._plural(context, singular, plural, abs(count))
+        if count == 0 and "{count}" not in translated:  # where none are one, as in French, "a star" has no number
+            translated = self._plural(context, singular, plural, _MANY)
         if not self._fits(translated, singular, plural):
             translated = singular if count == 1 else plural
         return translated.format(count=f"{count}".replace("-", "\N{MINUS SIGN}"), **values)

@@ -86,7 +86,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding(Command.ROTATE_LEFT, (pygame.K_e,), mark("Turn left"), repeats=True),
     Binding(Command.ROTATE_RIGHT, (pygame.K_r,), mark("Turn right"), repeats=True),
     Binding(Command.HINT, (pygame.K_h,), mark("Hint")),
-    Binding(Command.STANDING, (pygame.K_t,), mark("See all scores large")),
+    Binding(Command.STANDING, (pygame.K_t,), mark("Enlarge all scores")),
     Binding(Command.UNDO, (pygame.K_u, pygame.K_BACKSPACE), mark("Undo")),
     Binding(Command.UNDO, (pygame.K_z,), mark("Undo"), modifier=pygame.KMOD_CTRL),
     Binding(Command.PASS, (pygame.K_p,), mark("Pass")),

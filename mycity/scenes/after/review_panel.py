@@ -181,7 +181,7 @@ class ReviewPanel:
             )
             if before > after
             else t(
-                "With the cards that came it cost nothing: before and after it, the most possible is {points}.",
+                "With the cards that came it cost nothing: {points} were possible before it, and as many after it.",
                 points=plain(after),
             )
         )

@@ -53,7 +53,7 @@ class RatingPage(AlbumPage):
         counting = t("Only games of one person against bots, without help, count.")
         if not found.games:
             begin = t("Only games of one person against bots, without help, count. Begin with {level}.", level=level)
-            example = t("The faint line is an example of how it may go.")
+            example = t("The faint line is an example of how a rating may go.")
             return [Label(t("No rating yet"), TITLE), Label(begin, BODY), Label(example, NOTE, soft=True)]
         games = self.n("after {count} game", "after {count} games", found.games)
         rating = t("Your rating is {rating}, {games}", rating=found.rating, games=games)

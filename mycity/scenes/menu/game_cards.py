@@ -210,5 +210,5 @@ class GameCards:
         words = t("{land}: {rules}", land=str(plan.code), rules=set_words(services, plan))
         if pick.land is not None and pick.land.is_elsewhere:
             words = t(_ELSEWHERE[plan.code.family], land=words)
-        tip = t("The land large, its rules, how much it gives, and its code")
+        tip = t("A large view of the land, its rules, how much it gives, and its code")
         return [Button(words, self._presses.look, tone=Tone.PAPER, sign="dots", role=NOTE, key="land", tip=tip)]

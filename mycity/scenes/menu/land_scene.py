@@ -252,7 +252,7 @@ class LandScene(SheetScene):
                 read_pasted=code_in,
                 placeholder=t("Twelve characters"),
                 key="typed",
-                tip=t("Large or small letters, with or without hyphens, or a message with the code in it."),
+                tip=t("Capitals or small letters, with or without hyphens, or a message with the code in it."),
             )
             rows.append(field)
             offered = code_on_clipboard()

@@ -146,7 +146,7 @@ class SeatCard:
             tip=self._services.t("Take this seat away"),
             key=f"remove{self._seat}",
             enabled=self._seats.can_remove,
-            reason=self._services.t("A game needs two players."),
+            reason=self._services.t("A game needs two players at least."),
         )
 
     def _choose(self, choose: Callable[[int, str], None], value: str) -> None:

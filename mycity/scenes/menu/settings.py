@@ -176,7 +176,7 @@ class SettingsScene(RoomScene):
                 "projected",
                 t("Scores if it ended now"),
                 t(
-                    "Beside every name from the first card on, not only in the last third; {key} shows them all large.",
+                    "Beside every name from the first card on, not only in the last third; {key} enlarges them all.",
                     key=standing,
                 ),
             ),
@@ -184,8 +184,8 @@ class SettingsScene(RoomScene):
                 "undo_latest",
                 t("Undo the latest move"),
                 t(
-                    "Against bots, until your next move or the final count; a game in which you have used it is not "
-                    "rated. Several people can always undo what they answered while its card is open."
+                    "Against bots you can undo your latest move until your next one or the final count; the game is "
+                    "then not rated. Where several people play, an answer can always be undone while its card is open."
                 ),
             ),
             (
@@ -237,7 +237,7 @@ class SettingsScene(RoomScene):
     def _in_part(self) -> list[Widget]:
         if not self.services.languages.in_part():
             return []
-        sentence = self.t("Also offers languages of which only a part is there: the rest is in English.")
+        sentence = self.t("Also offers languages that are translated only in part: the rest is in English.")
         return [self._toggle("languages_in_part", self.t("Languages in part"), sentence)]
 
     def _toggle(self, name: str, words: str, sentence: str) -> Toggle:

@@ -135,7 +135,7 @@ class Controls:
         services, projection = self.services, screen.panes.projection
 
         def words() -> str:
-            large = with_button(services, services.t("See all scores large"), Command.STANDING)
+            large = with_button(services, services.t("Enlarge all scores"), Command.STANDING)
             return f"{projection.words()}\n{large}"
 
         return words

@@ -180,7 +180,7 @@ def test_decisions_come_once_all_are_judged_and_stay_in_their_order(
     study.found = found[:-1]
     driver.frames(2)
     assert shown(driver) == []
-    assert "every move is looked at" in written
+    assert "every move is being examined" in written
     study.found = found[-1:]
     driver.frames(2)
     assert len(shown(driver)) == MOST == len(scene.decisions)
@@ -190,7 +190,7 @@ def test_decisions_come_once_all_are_judged_and_stay_in_their_order(
     assert [one.turn for one in scene.decisions] == turns_before
     written.clear()
     driver.press(pygame.K_TAB)
-    assert "every move is looked at" not in written
+    assert "every move is being examined" not in written
 
 
 def test_a_decision_says_what_was_better_by_which_rule_and_what_it_cost(

@@ -195,9 +195,9 @@ def test_a_score_below_0_says_why(driver: Driver) -> None:
     assert isinstance(scene, ResultScene)
     card = scene.cards[0]
     for start, score, words in (
-        (0, -6, "It cost 6 points more than it brought"),
-        (0, -1, "It cost 1 point more than it brought"),
-        (10, -34, "It cost 44 points more than it brought, and began with 10"),
+        (0, -6, "6 points more lost than won"),
+        (0, -1, "1 point more lost than won"),
+        (10, -34, "44 points more lost than won, from a start of 10"),
     ):
         city = dataclasses.replace(card.face.city, player=dataclasses.replace(card.face.city.player, start=start))
         standing = dataclasses.replace(card.face.standing, score=score)
@@ -213,7 +213,7 @@ def test_a_story_tells_by_what_a_seat_stands_out() -> None:
     lines = (line("trees", 12, 12, 12), line("groups", 15, 6, 6), line("empties", -5, -15, -1), line("wells", 1, 0, 0))
     told = [story_of(lines, seat, won=seat == 0) for seat in range(3)]
     assert told == [
-        Story("{points} buildings in large groups", 15, 15),
+        Story("{points} buildings in largest groups", 15, 15),
         Story("{points} lost on empty cells", 15, 15),
         Story("{points} trees left standing", 12, 12),
     ]

@@ -187,7 +187,7 @@ def test_a_cost_is_shown_once_it_stands_with_what_was_better(
     scene.go_to(scene.review.game.seat_turns[0][3].turn)
     driver.frames(2)
     assert scene.review.judgement is None
-    assert "Still being looked at" in written
+    assert "Still being examined" in written
     assert not any(words.startswith("Cost") for words in written)
     bare = pixels(driver)
     study.found = [Finding(None, 1, 4, costly(3, 410))]
@@ -233,7 +233,7 @@ def test_when_the_study_fails_what_was_found_stays(start: Start, document: dict[
 
 @pytest.mark.parametrize(
     ("language", "sentence"),
-    [("en", "Could not be looked at"), ("fr", "N\N{RIGHT SINGLE QUOTATION MARK}a pas pu être étudié")],
+    [("en", "Could not be examined"), ("fr", "N\N{RIGHT SINGLE QUOTATION MARK}a pas pu être étudié")],
 )
 def test_a_study_that_breaks_off_says_so_and_shows_nothing_it_does_not_know(
     start: Start, document: dict[str, Any], monkeypatch: pytest.MonkeyPatch, language: str, sentence: str
@@ -249,7 +249,7 @@ def test_a_study_that_breaks_off_says_so_and_shows_nothing_it_does_not_know(
     t = driver.game.services.t
     assert scene.review.failed
     assert sentence in told
-    assert t("Still being looked at") not in told
+    assert t("Still being examined") not in told
     name = scene.review.game.table.players[0].name
     known = [t(words, name=name, points="", before="", after="").split(":")[0] for words in (*BEST, STILL)]
     assert not [line for line in told for words in known if line.startswith(words)]

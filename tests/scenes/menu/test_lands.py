@@ -112,11 +112,11 @@ def test_a_code_is_typed_and_its_land_is_played(driver: Driver, data_dir: Path, 
     ("typed", "said"),
     [
         ("", "Type the code"),
-        ("2001-W01Z-A01HH", "12 signs; here are 13"),
+        ("2001-W01Z-A01HH", "12 characters; here are 13"),
         ("Shall we play tonight, as we did on Monday? At eight.", "code in this text"),
-        ("2001-W01Z-A01U", "has the sign U"),
+        ("2001-W01Z-A01U", "has the character U"),
         ("2001-W01Z-A01J", "two have changed places"),
-        (str(LandCode(1, "city", 1 << 6, 7, 0)), "Smog makes no sense without Factories"),
+        (str(LandCode(1, "city", 1 << 6, 7, 0)), "‘Smog’ goes only with ‘Factories’"),
         (str(LandCode(1, "city", 1 << 15, 7, 0)), "does not know"),
     ],
 )
@@ -139,7 +139,7 @@ def test_a_code_half_typed_is_not_scolded(driver: Driver, written: set[str]) -> 
     for number, sign in enumerate(CODE.replace("-", "")[:-1].lower(), 1):
         driver.write(sign)
         assert scene.pick.so_far == number
-        assert written & {f"{number} sign of 12 so far", f"{number} signs of 12 so far"}
+        assert written & {f"{number} character of 12 so far", f"{number} characters of 12 so far"}
     assert not driver.widget("done").enabled
     driver.write("j")
     assert scene.pick.so_far is None

@@ -452,7 +452,7 @@ REASONS = {
     Reason(NO_ROOM, figures=(1, 7)): "It fits nowhere, but 1 card to come still does.",
     Reason(
         KEEPS, figures=(2,)
-    ): "That keeps room: at the best places for it, 2 cards to come would fit nowhere any more.",
+    ): "Passing keeps room: even the best places for this one would leave no room for 2 cards to come.",
     Reason(DEARER, figures=(3, 1)): "Every place for it costs 3 points at least. Passing costs 1.",
     Reason(DEARER, figures=(3, 0)): "Every place for it costs 3 points at least. Stopping costs nothing.",
     Reason(FREE, figures=(1, 0, 4)): "Stopping costs nothing, passing costs 1, and no card to come fits.",

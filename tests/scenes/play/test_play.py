@@ -456,7 +456,7 @@ def test_a_card_that_fits_nowhere_says_what_can_be_done(start: Start, written: s
     assert player.driver.widget("pass").enabled is (kind == "house")
     player.driver.press(pygame.K_RETURN)
     assert not player.holds()
-    said = "There is no room for it anywhere. You can pass and lose 1 point (P). You can stop and build no more (S)."
+    said = "There is no room for it anywhere. You can pass and lose 1 point (P). You can stop here (S)."
     if kind == "house":
         assert list(player.driver.game.services.notices.waiting) == [said]
         assert player.given() is None

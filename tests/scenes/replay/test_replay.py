@@ -64,7 +64,7 @@ def test_a_city_that_has_stopped_had_no_choice_later_and_that_is_said(start: Sta
     for turn in (4, 5):
         scene.replay.go_to(turn)
         said[turn] = turn_sentence(scene.services, scene.replay, 0), deed_words(scene.services, scene.replay, 0)
-    assert said[4] == ("Città 0 stopped.", "stopped for good")
+    assert said[4] == ("Città 0 stopped.", "stopped")
     assert said[5] == ("Città 0 had stopped before.", "had stopped")
 
 
