@@ -190,6 +190,11 @@ def test_a_number_below_nothing_takes_the_form_of_its_size(french: Languages, co
     assert said == words.format("\N{MINUS SIGN}").replace(" ", "\N{NO-BREAK SPACE}")
 
 
+def test_none_are_told_by_their_number_where_one_has_none(french: Languages) -> None:
+    told = [french.n("a star", "{count} stars", count) for count in (0, 1, 2)]
+    assert [words.replace("\N{NO-BREAK SPACE}", " ") for words in told] == ["0 étoiles", "une étoile", "2 étoiles"]
+
+
 def test_a_language_is_switched_live(french: Languages) -> None:
     french.use("en")
     assert french.t("Settings") == "Settings"
