@@ -16,7 +16,7 @@ from mycity.table.turn.held import Held
 from mycity.table.turn.lattice import CellPoint
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget, WidgetState
-from mycity.ui.pictures.cache import LatestResult
+from mycity.ui.pictures.cache import KeyedResult
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import LABEL, SMALL, SMALL_STRONG, TextRole
@@ -73,7 +73,7 @@ class CardPainter:
         self._size = size
         self._roofs = roofs
         self._sheets: dict[Colour, pygame.Surface] = {}
-        self._made = LatestResult[OpenCardFace, pygame.Surface]()
+        self._made = KeyedResult[OpenCardFace, pygame.Surface]()
         for tint in look.palette.families.values():
             self._sheet(tint)
         self._back = card_back(look, sprites, size, grid, is_loaded=False)

@@ -35,7 +35,7 @@ from mycity.ui.kit.layout import distance, spots_beside, spots_within
 from mycity.ui.kit.page import Page
 from mycity.ui.kit.widgets import Button, IconButton, Widget
 from mycity.ui.messages import mark
-from mycity.ui.pictures.cache import LatestResult
+from mycity.ui.pictures.cache import KeyedResult
 from mycity.ui.style.theme import Tone
 
 _STATUS_WORDS = {
@@ -79,8 +79,8 @@ class Controls:
     decor: EpisodeDecor
     _known_things: tuple[City, tuple[Thing, ...]] | None = None
     _cursors: dict[int, BoardCursor] = field(default_factory=dict)
-    _written: LatestResult[tuple[Hashable, ...], tuple[str, str]] = field(default_factory=LatestResult)
-    _said: LatestResult[tuple[object, ...], str] = field(default_factory=lambda: LatestResult(are_same))
+    _written: KeyedResult[tuple[Hashable, ...], tuple[str, str]] = field(default_factory=KeyedResult)
+    _said: KeyedResult[tuple[object, ...], str] = field(default_factory=lambda: KeyedResult(are_same))
 
     def make(self, screen: Screen) -> list[Widget]:
         """Return all widgets, placed, in Tab order: the card first, the unfolding table last."""

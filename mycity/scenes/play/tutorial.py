@@ -50,7 +50,7 @@ from mycity.table.turn.thinking import ProcessThinker
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, Pressable, Widget
 from mycity.ui.messages import mark
-from mycity.ui.pictures.cache import LatestResult
+from mycity.ui.pictures.cache import KeyedResult
 from mycity.ui.style.theme import Tone
 
 _LATER: tuple[Act, ...] = ("hint", "stop")
@@ -111,7 +111,7 @@ class TutorialScene(PlayScene):
         if lesson.plan is None:
             raise ContentError(assets_root() / "lessons" / f"{name}.yaml", "game", "a first game has a game")
         self.teacher = Teacher(lesson, load_board(lesson.plan.board).grid)
-        self._fits = LatestResult[tuple[int, TurnView], list[Placement]]()
+        self._fits = KeyedResult[tuple[int, TurnView], list[Placement]]()
         founders = (
             PlayerSpec(services.t("Foxbridge"), "fox", HUMAN),
             PlayerSpec(services.t("Bearfield"), "bear", "bot:newcomer"),

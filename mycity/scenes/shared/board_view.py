@@ -24,7 +24,7 @@ from mycity.table.turn.lattice import CellPoint, nearest
 from mycity.ui.board.group_marks import CrownedCell, GroupMark, GroupMarks, crown_layers
 from mycity.ui.board.layer import Layer
 from mycity.ui.board.outlines import BoardLayout, Line, draw_outline, outline, polygon
-from mycity.ui.pictures.cache import LatestResult
+from mycity.ui.pictures.cache import KeyedResult
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Colour
@@ -55,7 +55,7 @@ class BoardView:
         self._crowns: list[Layer] = []
         self._pictures = self._art.held(sprites, self._layout, decor.roofs)
         self._falling: tuple[Building, Placement, float] | None = None
-        self._placed = LatestResult[City, Sequence[Any]](is_)
+        self._placed = KeyedResult[City, Sequence[Any]](is_)
 
     # -- where things are ------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ import pygame
 
 from mycity.ui.kit.layout import overlap, spots_at_corners, spots_beside
 from mycity.ui.kit.widgets import Widget
-from mycity.ui.pictures.cache import LatestResult
+from mycity.ui.pictures.cache import KeyedResult
 from mycity.ui.style.fonts import SMALL, STRONG, TextRole
 from mycity.ui.style.look import Look
 
@@ -24,7 +24,7 @@ class Tooltip:
 
     def __init__(self) -> None:
         self._rest = 0.0
-        self._box = LatestResult[tuple[Hashable, ...], pygame.Rect]()  # asked for several times in every frame
+        self._box = KeyedResult[tuple[Hashable, ...], pygame.Rect]()  # asked for several times in every frame
 
     @property
     def is_due(self) -> bool:

@@ -7,17 +7,33 @@ from collections.abc import Callable, Hashable, Iterator
 from dataclasses import fields, is_dataclass
 from operator import eq
 from threading import Lock, RLock
-from typing import Generic, TypeVar, cast
+from typing import Generic, ParamSpec, TypeVar, cast
 
 import pygame
 
 _T = TypeVar("_T")
 _Key = TypeVar("_Key")
+_P = ParamSpec("_P")
 _SMALL = 256
 """Bytes that anything takes, pictures or not."""
 
 
-class LatestResult(Generic[_Key, _T]):
+class LatestResult(Generic[_T]):
+    """The latest of results that replace one another: made anew only of other arguments, or by another function."""
+
+    def __init__(self) -> None:
+        self._made: tuple[object, _T] | None = None
+
+    def get(self, make: Callable[_P, _T], /, *given: _P.args, **named: _P.kwargs) -> _T:
+        """Return what a function of a module makes of some arguments: they are the key, and it knows nothing else."""
+        key = make, given, named
+        if self._made is None or self._made[0] != key:
+            _check(make, (given, *named.items()))
+            self._made = key, make(*given, **named)
+        return self._made[1]
+
+
+class KeyedResult(Generic[_Key, _T]):
     """The latest of things that replace one another: made anew only when something else is asked for.
 
     Args:
@@ -35,7 +51,7 @@ class LatestResult(Generic[_Key, _T]):
 
 
 class PictureCache:
-    """Things by their keys, each made once, also when several threads ask for it.
+    """Results by their functions and arguments, each made once, also when several threads ask for it.
 
     What is let go here lives on for as long as somebody else has it.
 
@@ -50,10 +66,14 @@ class PictureCache:
         self._lock = Lock()
         self.bytes = 0
 
-    def get(self, key: Hashable, make: Callable[[], _T]) -> _T:
-        """Return what is kept under a key; it is made if need be, by one thread, and others wait for that alone."""
+    def get(self, make: Callable[_P, _T], /, *given: _P.args, **named: _P.kwargs) -> _T:
+        """Return what a function of a module makes of some arguments: they are the key, and it knows nothing else.
+
+        It is made if need be, by one thread, and others wait for that alone.
+        """
         # Double-checked, with a lock for each key: who waits for one picture keeps nobody from another, and a picture
         # that two threads ask for is made once.
+        key = make, given, *named.items()
         with self._lock:
             kept = self._find(key)
             making = self._making.setdefault(key, RLock()) if kept is None else None
@@ -64,7 +84,8 @@ class PictureCache:
                 with self._lock:
                     kept = self._find(key)
                 if kept is None:
-                    kept = make()
+                    _check(make, key)
+                    kept = make(*given, **named)
                     self._put(key, kept)
         finally:
             with self._lock:
@@ -93,6 +114,17 @@ class PictureCache:
             # Least recently used first; what has just come stays, however large: it is about to be drawn.
             while self.bytes > self._most and len(self._things) > 1:
                 self.bytes -= self._things.popitem(last=False)[1][1]
+
+
+def _check(make: Callable[..., object], given: Hashable) -> None:
+    """Refuse what may use more than its arguments, and arguments that may become others while they are kept.
+
+    Raises:
+        TypeError: A lambda, a function within another, a method of an object or of a class; or a list and the like.
+    """
+    if "<" in getattr(make, "__qualname__", "<") or hasattr(make, "__self__"):
+        raise TypeError(f"{make!r} is no function of a module: what it uses beside its arguments would be in no key")
+    hash(given)
 
 
 def bytes_of(*things: object) -> int:

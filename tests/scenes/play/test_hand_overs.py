@@ -23,7 +23,7 @@ from mycity.scenes.shell.dialog import Ask
 from mycity.table.turn.help import Help
 from mycity.table.turn.session import Session, resumed
 from mycity.ui.notices import Notices
-from mycity.ui.pictures.cache import LatestResult
+from mycity.ui.pictures.cache import KeyedResult
 from tests.driver import LONG_FRAME, Driver
 from tests.faults.hand_overs import Walk
 from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, new_session
@@ -257,7 +257,7 @@ def test_people_at_one_mouse_see_what_the_engine_says(start: Start, seed: int) -
 def _keyed_without(*left_out: int) -> Callable[..., Any]:
     """Return what a cache does that leaves some parts of its keys out."""
 
-    def get(self: LatestResult[Any, Any], key: Any, make: Callable[[], Any]) -> Any:
+    def get(self: KeyedResult[Any, Any], key: Any, make: Callable[[], Any]) -> Any:
         known = key if not isinstance(key, tuple) else tuple(one for n, one in enumerate(key) if n not in left_out)
         if self._made is None or not self._same(self._made[0], known):
             self._made = known, make()
@@ -266,7 +266,7 @@ def _keyed_without(*left_out: int) -> Callable[..., Any]:
     return get
 
 
-class _Forgetful(LatestResult[Any, Any]):
+class _Forgetful(KeyedResult[Any, Any]):
     """A cache that leaves the first part of its keys out."""
 
     get = _keyed_without(0)

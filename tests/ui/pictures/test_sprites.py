@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from mycity.content.assets import assets_root
-from mycity.ui.pictures.cache import LatestResult
+from mycity.ui.pictures.cache import KeyedResult
 from mycity.ui.pictures.sprites import MAX_CELL, SpriteError, Sprites
 
 FOLDER = assets_root() / "sprites"
@@ -166,7 +166,7 @@ def test_a_wrong_list_is_refused(tmp_path: Path, wrong: dict[str, object]) -> No
 
 
 def test_the_latest_is_made_anew_only_for_something_else() -> None:
-    latest = LatestResult[str, list[str]](lambda one, other: one.lower() == other.lower())
+    latest = KeyedResult[str, list[str]](lambda one, other: one.lower() == other.lower())
     first, same, second, again = (latest.get(key, lambda key=key: [key]) for key in ("a", "A", "b", "a"))  # type: ignore[misc]
     assert (first, second, again) == (["a"], ["b"], ["a"])
     assert same is first is not again

@@ -17,7 +17,7 @@ from mycity.scenes.shell.services import Services
 from mycity.ui.board.group_marks import GroupMark, GroupMarks, crown_layers
 from mycity.ui.board.layer import Layer
 from mycity.ui.board.outlines import BoardLayout
-from mycity.ui.pictures.cache import LatestResult
+from mycity.ui.pictures.cache import KeyedResult
 
 _MARKS: dict[GroupStage, GroupMark] = {"counts": "line", "near": "dots"}
 
@@ -47,7 +47,7 @@ class BoardMarks:
         self._board = board
         self._groups = groups
         self.crowns = Crowns(services, board.px)
-        self._shown = LatestResult[tuple[int, tuple[City, ...]], None](_shows_same)
+        self._shown = KeyedResult[tuple[int, tuple[City, ...]], None](_shows_same)
 
     def show(self) -> None:
         """Mark the groups of the city on the screen; costs nothing while all cities stay as they are."""

@@ -18,7 +18,7 @@ from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.pieces import Piece, picture_piece
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.layout import overlap, spots_within
-from mycity.ui.pictures.cache import LatestResult
+from mycity.ui.pictures.cache import KeyedResult
 
 _ALONE = 1
 """Cells or buildings of what is no group to the eye."""
@@ -33,7 +33,7 @@ class GroupView:
         self._services = services
         self._play = play
         self._board = board
-        self._groups = LatestResult[City, tuple[ConnectedGroup, ...]](is_)
+        self._groups = KeyedResult[City, tuple[ConnectedGroup, ...]](is_)
         self._lit: dict[int, tuple[pygame.Surface, pygame.Rect]] = {}
         self._badges: dict[tuple[ConnectedGroup, str], pygame.Surface] = {}
         self._spots: dict[object, pygame.Rect] = {}

@@ -15,7 +15,7 @@ from mycity.board_pictures.small_pictures import plain, signed
 from mycity.scenes.play.panes.overview import Overview
 from mycity.scenes.play.panes.overview_view import draw_broken_outline, line_colour
 from mycity.scenes.play.panes.unfolding_widget import RAISED, SheetRow, UnfoldingWidget, draw_rows, rows_height
-from mycity.ui.pictures.cache import LatestResult
+from mycity.ui.pictures.cache import KeyedResult
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import LABEL, SMALL, SMALL_STRONG, STRONG, TextRole
 from mycity.ui.style.look import Look
@@ -75,7 +75,7 @@ class OverviewSheet:
         self._heads = heads
         self._rank_prizes = rank_prizes
         self._tells_total = tells_total
-        self._made = LatestResult[tuple[Overview, bool], pygame.Surface]()
+        self._made = KeyedResult[tuple[Overview, bool], pygame.Surface]()
 
     def picture(self, table: Overview) -> pygame.Surface:
         """Return the lines on a clear sheet. It is shared: blit it, never draw on it."""

@@ -32,7 +32,7 @@ from mycity.scenes.shared.layout.board_layout import PlayLayout
 from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shared.track import GROOVE
 from mycity.scenes.shell.services import Services
-from mycity.ui.pictures.cache import LatestResult
+from mycity.ui.pictures.cache import KeyedResult
 from mycity.ui.style.textures import drawable
 from mycity.ui.style.theme import Tone
 
@@ -54,12 +54,12 @@ class Panes:
         self._decor = decor
         self._preloader = preloader
         self._small = SmallCities(services, layout.small, layout.small_margins, decor)
-        self._table = LatestResult[tuple[object, ...], Overview](are_same)
-        self._crowns = LatestResult[tuple[City, ...], tuple[tuple[Coordinate, ...], ...]](are_same)
-        self._kept = LatestResult[City, CabinetContent](is_)
+        self._table = KeyedResult[tuple[object, ...], Overview](are_same)
+        self._crowns = KeyedResult[tuple[City, ...], tuple[tuple[Coordinate, ...], ...]](are_same)
+        self._kept = KeyedResult[City, CabinetContent](is_)
         self._wanted: dict[int, tuple[City, tuple[Coordinate, ...], int]] = {}
         self._rows: tuple[tuple[State, int], TrayRows] | None = None
-        self._laid = LatestResult[TrayRows, TrayLayout](is_)
+        self._laid = KeyedResult[TrayRows, TrayLayout](is_)
         self._tray: tuple[TrayRows, int] = (), 0
         self._piece = SCREENS[play.state.table.scenario.game].world.piece
         self.projection = Projection(services, play)

@@ -16,7 +16,7 @@ from mycity.scenes.play.panes.overview import ENDED_NOW, IF_OVER
 from mycity.scenes.shell.services import Services
 from mycity.table.standing_score import standing_scores
 from mycity.ui.messages import mark
-from mycity.ui.pictures.cache import LatestResult
+from mycity.ui.pictures.cache import KeyedResult
 
 SO_FAR = mark("{points} so far")
 _BOTH, _BOTH_IN_BRIEF = mark("{points} ({score} if it ended now)"), mark("{points} ({score} if over)")
@@ -77,8 +77,8 @@ class Projection:
     def __init__(self, services: Services, play: Play) -> None:
         self._services = services
         self._play = play
-        self._made = LatestResult[tuple[City, ...], tuple[int, ...]](are_same)
-        self._so_far = LatestResult[tuple[object, ...], tuple[int, ...]](are_same)
+        self._made = KeyedResult[tuple[City, ...], tuple[int, ...]](are_same)
+        self._so_far = KeyedResult[tuple[object, ...], tuple[int, ...]](are_same)
 
     @property
     def so_far(self) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from mycity.scenes.shared.layout.board_layout import PlayLayout
 from mycity.scenes.shared.track import track_for
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.layout import cut_left
-from mycity.ui.pictures.cache import LatestResult
+from mycity.ui.pictures.cache import KeyedResult
 from mycity.ui.style.fonts import LABEL, SMALL, SMALL_STRONG
 from mycity.ui.style.textures import drawable
 
@@ -32,7 +32,7 @@ class TopBar:
         self._play = play
         self._layout = layout
         self._projection = projection
-        self._track = LatestResult[tuple[int, int], pygame.Surface]()
+        self._track = KeyedResult[tuple[int, int], pygame.Surface]()
 
     def key(self) -> Hashable:
         play, track = self._play, track_for(self._layout.track, self._projection.on_track)

@@ -22,7 +22,7 @@ from mycity.scenes.shell.services import Services
 from mycity.table.turn.held import Held
 from mycity.ui.kit.layout import distance, overlap, spots_beside, spots_within
 from mycity.ui.kit.widgets import WidgetState
-from mycity.ui.pictures.cache import LatestResult
+from mycity.ui.pictures.cache import KeyedResult
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import LABEL, SMALL, SMALL_STRONG
 from mycity.ui.style.look import Look
@@ -60,8 +60,8 @@ class HintView:
         self._board = board
         self._layout = layout
         self._in_hand = in_hand
-        self._written = LatestResult[Advice, tuple[pygame.Surface, ...]](is_)
-        self._spot = LatestResult[tuple[object, ...], tuple[int, pygame.Rect]]()
+        self._written = KeyedResult[Advice, tuple[pygame.Surface, ...]](is_)
+        self._spot = KeyedResult[tuple[object, ...], tuple[int, pygame.Rect]]()
         self._at = pygame.Rect(0, 0, 0, 0)
         self._kept_free = kept_free
 

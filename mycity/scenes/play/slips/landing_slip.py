@@ -18,7 +18,7 @@ from mycity.scenes.shared.pieces import Piece, picture_piece
 from mycity.scenes.shell.services import Services
 from mycity.table.turn.hand import Landing
 from mycity.ui.kit.layout import spots_beside
-from mycity.ui.pictures.cache import LatestResult
+from mycity.ui.pictures.cache import KeyedResult
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import LABEL, SMALL_STRONG, STRONG
 
@@ -43,7 +43,7 @@ class LandingSlip:
         self._look = services.look
         self._area = area
         self._kept_free = kept_free
-        self._made = LatestResult[object, pygame.Surface]()
+        self._made = KeyedResult[object, pygame.Surface]()
 
     def piece(self, here: pygame.Rect, landing: Landing) -> Piece:
         """Return the slip beside a building that is held ``here``: why not, or what would change."""

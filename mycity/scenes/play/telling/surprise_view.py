@@ -17,7 +17,7 @@ from mycity.scenes.shared.layout.board_layout import PlayLayout
 from mycity.scenes.shared.pieces import Piece
 from mycity.scenes.shell.services import Services
 from mycity.ui.messages import mark
-from mycity.ui.pictures.cache import LatestResult
+from mycity.ui.pictures.cache import KeyedResult
 from mycity.ui.style.fonts import BODY, HEAD, SMALL, TextRole
 from mycity.ui.style.typefaces import Typeface
 
@@ -75,7 +75,7 @@ class SurpriseView:
         grid = play.state.table.players[0].board.grid
         self._painter = CardPainter(look, services.sprites, self._size, roofs, grid)
         self._roofs = roofs
-        self._made = LatestResult[object, _Pictures]()
+        self._made = KeyedResult[object, _Pictures]()
         self._tiles: dict[int, pygame.Surface] = {}
 
     def warm_up(self) -> Iterator[None]:
