@@ -15,13 +15,14 @@ import os
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
 from struct import unpack_from
 
 from mycity.c_calls import ctypes
-from mycity.content.phrases import Phrases, load_phrases
+from mycity.content.phrases import Phrases, Translator, load_phrases
 from mycity.engine.quoting import cut, quoted
 from mycity.plain_files import read_plain
 
@@ -98,7 +99,10 @@ class Languages:
 
     Attributes:
         code: The language in force, such as ``fr``.
+        now: That language, whichever is put in force later: what is kept of its words is asked for by it.
     """
+
+    now: Translator
 
     def __init__(self, folder: Path, code: str | None = None) -> None:
         self._folder = folder
@@ -140,6 +144,7 @@ class Languages:
         if wanted != SOURCE:
             stand_in = _InEnglish(wanted, self._load(SOURCE), is_silent=self.is_in_part(wanted))
             self._catalog.add_fallback(stand_in)
+        self.now = copy(self)
 
     @property
     def phrases(self) -> Phrases:

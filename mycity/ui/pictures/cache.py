@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import fields, is_dataclass
-from operator import eq
 from threading import Lock, RLock
 from typing import Generic, ParamSpec, TypeVar, cast
 
 import pygame
 
 _T = TypeVar("_T")
-_Key = TypeVar("_Key")
 _P = ParamSpec("_P")
 _SMALL = 256
 """Bytes that anything takes, pictures or not."""
@@ -27,27 +25,13 @@ class LatestResult(Generic[_T]):
     def get(self, make: Callable[_P, _T], /, *given: _P.args, **named: _P.kwargs) -> _T:
         """Return what a function of a module makes of some arguments: they are the key, and it knows nothing else."""
         key = make, given, named
-        if self._made is None or self._made[0] != key:
-            _check(make, (given, *named.items()))
-            self._made = key, make(*given, **named)
-        return self._made[1]
-
-
-class KeyedResult(Generic[_Key, _T]):
-    """The latest of things that replace one another: made anew only when something else is asked for.
-
-    Args:
-        same: Whether two keys ask for the same.
-    """
-
-    def __init__(self, same: Callable[[_Key, _Key], bool] = eq) -> None:
-        self._same = same
-        self._made: tuple[_Key, _T] | None = None
-
-    def get(self, key: _Key, make: Callable[[], _T]) -> _T:
-        if self._made is None or not self._same(self._made[0], key):
-            self._made = key, make()
-        return self._made[1]
+        if self._made is not None and self._made[0] == key:
+            result = self._made[1]
+        else:
+            _check(make, *given, *named.values())
+            result = make(*given, **named)
+        self._made = key, result  # of equal arguments the last ones: when they come again, they are the same at once
+        return result
 
 
 class PictureCache:
@@ -84,7 +68,7 @@ class PictureCache:
                 with self._lock:
                     kept = self._find(key)
                 if kept is None:
-                    _check(make, key)
+                    _check(make, *given, *named.values())
                     kept = make(*given, **named)
                     self._put(key, kept)
         finally:
@@ -116,7 +100,7 @@ class PictureCache:
                 self.bytes -= self._things.popitem(last=False)[1][1]
 
 
-def _check(make: Callable[..., object], given: Hashable) -> None:
+def _check(make: Callable[..., object], *given: object) -> None:
     """Refuse what may use more than its arguments, and arguments that may become others while they are kept.
 
     Raises:
@@ -124,7 +108,12 @@ def _check(make: Callable[..., object], given: Hashable) -> None:
     """
     if "<" in getattr(make, "__qualname__", "<") or hasattr(make, "__self__"):
         raise TypeError(f"{make!r} is no function of a module: what it uses beside its arguments would be in no key")
-    hash(given)
+    if changing := next(filter(_may_change, given), None):
+        raise TypeError(f"{make.__name__} was given {changing!r}, which may change while what is made of it is kept")
+
+
+def _may_change(thing: object) -> bool:
+    return type(thing).__hash__ is None or (isinstance(thing, tuple) and any(map(_may_change, thing)))
 
 
 def bytes_of(*things: object) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from mycity.board_pictures.small_pictures import token_picture
+from mycity.content.phrases import Translator
 from mycity.engine.city import City
 from mycity.engine.grid import Coordinate, indices
 from mycity.engine.rules import RuleSet
@@ -37,16 +38,15 @@ def ranks(rules: RuleSet, seat: int, cities: Sequence[City]) -> Iterator[Largest
             yield from rule.ranks(seat, cities)
 
 
-def crowned_places(play: Play) -> tuple[tuple[Coordinate, ...], ...]:
+def crowned_places(rules: RuleSet, cities: Sequence[City]) -> tuple[tuple[Coordinate, ...], ...]:
     """Return, seat by seat, the top cells of the groups that are the largest at the table."""
-    cities, rules, grid = cities_shown(play), play.state.rules, play.city.board.grid
     return tuple(
         tuple(
-            grid.coordinate(next(indices(rank.cells)))
+            city.board.grid.coordinate(next(indices(rank.cells)))
             for rank in ranks(rules, seat, cities)
             if seat in rank.holders and rank.cells.bit_count() >= _LEAST
         )
-        for seat in range(len(cities))
+        for seat, city in enumerate(cities)
     )
 
 
@@ -62,19 +62,18 @@ def crowned_groups(rules: RuleSet, seat: int, cities: Sequence[City]) -> tuple[i
     return tuple(rank.cells if seat in rank.holders else 0 for rank in ranks(rules, seat, cities))
 
 
-def largest_words(services: Services, play: Play, cells: int) -> str:
+def largest_words(language: Translator, rules: RuleSet, own: int, cities: Sequence[City], cells: int) -> str:
     """Return how the own largest group of its kind stands at the table, if that is the one on some cells."""
-    cities = cities_shown(play)
-    rank = next((rank for rank in ranks(play.state.rules, play.seat, cities) if rank.cells & cells), None)
+    rank = next((rank for rank in ranks(rules, own, cities) if rank.cells & cells), None)
     if rank is None or (not rank.behind and rank.cells.bit_count() < _LEAST):
         return ""
-    others = [cities[seat].player.name for seat in rank.holders if seat != play.seat]
-    names = services.phrases.listed(others)
+    others = [cities[seat].player.name for seat in rank.holders if seat != own]
+    names = language.phrases.listed(others)
     if rank.behind:
-        return services.n("{count} cell behind {names}", "{count} cells behind {names}", rank.behind, names=names)
+        return language.n("{count} cell behind {names}", "{count} cells behind {names}", rank.behind, names=names)
     if names:
-        return services.t("The largest at the table, with {names}", names=names)
-    return services.t("The largest at the table")
+        return language.t("The largest at the table, with {names}", names=names)
+    return language.t("The largest at the table")
 
 
 class Crowns:

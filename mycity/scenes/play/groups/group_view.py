@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from operator import is_
 
 import pygame
 
-from mycity.engine.city import City
 from mycity.engine.grid import Coordinate, indices
 from mycity.engine.legal import connected_groups
 from mycity.engine.rules.base import ConnectedGroup
@@ -18,7 +16,7 @@ from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.pieces import Piece, picture_piece
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.layout import overlap, spots_within
-from mycity.ui.pictures.cache import KeyedResult
+from mycity.ui.pictures.cache import LatestResult
 
 _ALONE = 1
 """Cells or buildings of what is no group to the eye."""
@@ -33,7 +31,8 @@ class GroupView:
         self._services = services
         self._play = play
         self._board = board
-        self._groups = KeyedResult[City, tuple[ConnectedGroup, ...]](is_)
+        self._groups = LatestResult[tuple[ConnectedGroup, ...]]()
+        self._known: tuple[ConnectedGroup, ...] = ()
         self._lit: dict[int, tuple[pygame.Surface, pygame.Rect]] = {}
         self._badges: dict[tuple[ConnectedGroup, str], pygame.Surface] = {}
         self._spots: dict[object, pygame.Rect] = {}
@@ -41,13 +40,11 @@ class GroupView:
     @property
     def groups(self) -> tuple[ConnectedGroup, ...]:
         """Return the groups of the city on the screen, found again when it has changed."""
-        city = self._play.city
-
-        def found() -> tuple[ConnectedGroup, ...]:
+        groups = self._groups.get(connected_groups, self._play.state.rules, self._play.city)
+        if groups is not self._known:
+            self._known = groups
             self._forget()
-            return connected_groups(self._play.state.rules, city)
-
-        return self._groups.get(city, found)
+        return groups
 
     @property
     def looked_at(self) -> ConnectedGroup | None:
