@@ -106,10 +106,13 @@ def _check(make: Callable[..., object], *given: object) -> None:
     Raises:
         TypeError: A lambda, a function within another, a method of an object or of a class; or a list and the like.
     """
-    if "<" in getattr(make, "__qualname__", "<") or hasattr(make, "__self__"):
-        raise TypeError(f"{make!r} is no function of a module: what it uses beside its arguments would be in no key")
-    if changing := next(filter(_may_change, given), None):
-        raise TypeError(f"{make.__name__} was given {changing!r}, which may change while what is made of it is kept")
+    for function in (make, *filter(callable, given)):
+        if "<" in getattr(function, "__qualname__", "<") or hasattr(function, "__self__"):
+            raise TypeError(
+                f"{function!r} is no function of a module: what it uses beside its arguments would be in no key"
+            )
+    for one in filter(_may_change, given):
+        raise TypeError(f"{make.__name__} was given {one!r}, which may change while what is made of it is kept")
 
 
 def _may_change(thing: object) -> bool:

@@ -32,6 +32,7 @@ from tests.faults.hand_overs import Walk
 from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, new_session
 from tests.seldom import seldom
 from tests.storage.games import Thinker, choice, clock_from
+from tests.test_kept_results import note_what_changes
 
 Start = Callable[..., Driver]
 ONLY_PEOPLE = ("human", "human")
@@ -254,10 +255,13 @@ def test_a_small_city_is_painted_for_whatever_changes_on_it(player: Player) -> N
 
 
 @pytest.mark.parametrize("seed", [3, *seldom(11, 12, 13)])
-def test_people_at_one_mouse_see_what_the_engine_says(start: Start, seed: int) -> None:
+def test_people_at_one_mouse_see_what_the_engine_says(start: Start, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, of_what_changes = note_what_changes(monkeypatch)
     found = Walk(start(window=(1024, 768)), seed, pictures=0.3).run(14 if seed == 3 else 60)
     assert found.differences == []
     assert found.compared
+    assert {"_table", "all_points", "crowned_places"} <= made
+    assert of_what_changes == set(), "what is kept of it would be wrong as soon as it has changed"
 
 
 class _Forgetful(LatestResult[Any]):

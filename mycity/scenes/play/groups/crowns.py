@@ -15,9 +15,10 @@ from mycity.engine.rules.largest import LargestGroups, LargestRank
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.group_marks import CrownedCell
-from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.pictures.sprites import Sprites, cached_with_sprites
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import SMALL_STRONG
+from mycity.ui.style.theme import Colour
 
 CROWN, GREY = "crown", "crown-grey"
 _GOLD = (250, 214, 96)
@@ -86,22 +87,20 @@ class Crowns:
     def __init__(self, services: Services, px: int) -> None:
         self._services = services
         self._px = px
-        self._pictures: dict[object, pygame.Surface] = {}
 
     def worn(self, rules: RuleSet, seat: int, cities: Sequence[City]) -> Iterator[CrownedCell]:
         """Yield what each largest group of a seat wears: its holders' faces under a crown, or its size and theirs."""
-        grid = cities[seat].board.grid
+        grid, sprites = cities[seat].board.grid, self._services.sprites
         for rank in ranks(rules, seat, cities):
             if not rank.cells:
                 continue
             place = grid.coordinate(next(indices(rank.cells)))
             if rank.behind:
                 own = rank.cells.bit_count()
-                yield place, self._kept((own, own + rank.behind), self._trailing(own, own + rank.behind))
+                yield place, self._trailing(own, own + rank.behind)
             elif rank.cells.bit_count() >= _LEAST:
                 animals = tuple(cities[holder].player.animal for holder in rank.holders)
-                sprites = self._services.sprites
-                yield place, self._kept(animals, crowned_faces(sprites, animals, self._side(len(animals))))
+                yield place, crowned_faces(sprites, animals, self._side(len(animals)))
 
     def sizes(self) -> Iterator[tuple[str, int]]:
         """Yield the crowns with the sizes they are shown in."""
@@ -121,24 +120,27 @@ class Crowns:
     def _grey_side(self) -> int:
         return max(16, self._px * 3 // 10)
 
-    def _kept(self, key: object, made: pygame.Surface) -> pygame.Surface:
-        """Return the picture that was made before, if one was: the board sees that nothing has changed."""
-        return self._pictures.setdefault(key, made)
-
     def _trailing(self, own: int, most: int) -> pygame.Surface:
         """Return a small grey crown, and of how many cells the largest group at the table there are."""
-        look, side = self._services.look, self._grey_side
+        look, sprites = self._services.look, self._services.sprites
         number = look.fonts.line(f"{own} / {most}", SMALL_STRONG, look.palette.tip_letters)
-        crown = self._services.sprites.icon(GREY, side)
-        size = side + number.get_width() + look.px(12), max(side, number.get_height()) + 2
-        height = size[1]
-        slip = textures.rounded(size, height // 2, (*look.palette.tip, 225))
-        slip.blit(crown, crown.get_rect(midleft=(look.px(5), height // 2)))
-        slip.blit(number, number.get_rect(midleft=(look.px(6) + side, height // 2)))
-        return slip
+        return _trailing(sprites, number, self._grey_side, (look.px(5), look.px(6), look.px(12)), look.palette.tip)
 
 
-def crowned_faces(sprites: Sprites, animals: Sequence[str], side: int) -> pygame.Surface:
+@cached_with_sprites
+def _trailing(
+    sprites: Sprites, number: pygame.Surface, side: int, edges: tuple[int, int, int], paper: Colour
+) -> pygame.Surface:
+    """Return a number behind a grey crown; the edges are left of the crown, of the number, and all together."""
+    crown, height = sprites.icon(GREY, side), max(side, number.get_height()) + 2
+    slip = textures.rounded((side + number.get_width() + edges[2], height), height // 2, (*paper, 225))
+    slip.blit(crown, crown.get_rect(midleft=(edges[0], height // 2)))
+    slip.blit(number, number.get_rect(midleft=(edges[1] + side, height // 2)))
+    return slip
+
+
+@cached_with_sprites
+def crowned_faces(sprites: Sprites, animals: tuple[str, ...], side: int) -> pygame.Surface:
     """Return faces beside one another under one crown; those who share it all wear it."""
     step = side * 3 // 4
     faces = [token_picture(sprites, animal, side, _GOLD) for animal in animals]
