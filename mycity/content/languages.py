@@ -22,7 +22,7 @@ from string import Formatter
 from struct import unpack_from
 
 from mycity.c_calls import ctypes
-from mycity.content.phrases import Phrases, Translator, load_phrases
+from mycity.content.phrases import Phrases, load_phrases
 from mycity.engine.quoting import cut, quoted
 from mycity.plain_files import read_plain
 
@@ -101,8 +101,6 @@ class Languages:
         code: The language in force, such as ``fr``.
         now: That language, whichever is put in force later: what is kept of its words is asked for by it.
     """
-
-    now: Translator
 
     def __init__(self, folder: Path, code: str | None = None) -> None:
         self._folder = folder

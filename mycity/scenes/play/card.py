@@ -71,6 +71,10 @@ class CardFaces:
     size: tuple[int, int]
     roofs: int
 
+    def __post_init__(self) -> None:
+        for tint in self.look.palette.families.values():
+            self.sheet(tint)
+
     @property
     def room(self) -> pygame.Rect:
         """The room for the picture, between the name at the top and a line of words at the bottom."""
@@ -225,34 +229,26 @@ def _sheet(size: tuple[int, int], rim: int, radius: int, colours: tuple[Colour, 
 
 
 class CardPainter:
-    """Paints cards of one size in one look, and keeps what it has painted.
-
-    Args:
-        grid: The lattice of the game, by which the backs are painted.
+    """Paints cards of one size in one look, the backs for a game's lattice, and keeps what it has painted.
 
     Attributes:
         faces: How the faces are laid out.
+        back: Their back. It is shared: blit it, never draw on it.
     """
 
     def __init__(self, faces: CardFaces, grid: Grid) -> None:
         self.faces = faces
         self._grid = grid
         self._made = LatestResult[pygame.Surface]()
-        for tint in faces.look.palette.families.values():
-            faces.sheet(tint)
-        self._back = card_back(faces.look, faces.sprites, faces.size, grid, is_loaded=False)
+        self.back = card_back(faces.look, faces.sprites, faces.size, grid, is_loaded=False)
 
     def face(self, face: OpenCardFace) -> pygame.Surface:
         """Return a card's face. It is shared: blit it, never draw on it."""
         return self._made.get(CardFaces.paint, self.faces, face)
 
-    def back(self) -> pygame.Surface:
-        """Return a card's back. It is shared: blit it, never draw on it."""
-        return self._back
-
     def load_back(self) -> Iterator[None]:
         """Load the painting on the back of the cards, in one step."""
-        self._back = card_back(self.faces.look, self.faces.sprites, self.faces.size, self._grid)
+        self.back = card_back(self.faces.look, self.faces.sprites, self.faces.size, self._grid)
         yield
 
 
@@ -297,16 +293,13 @@ class CardWidget(Widget):
 
     def place_on(self, position: tuple[int, int]) -> CellPoint:
         """Return a place of the window as a point from the corner of the building (see `Held.corner`)."""
-        face = self._face()
+        face, faces = self._face(), self._painter.faces
         if face.building is None:
             return 0.0, 0.0
-        art, px = art_of_piece(face.building), self._painter.faces.cell(face.building, face.turn)
+        art, px = art_of_piece(face.building), faces.cell(face.building, face.turn)
         layout, held = art.layout(art.grid, px), Held(face.building, art.grid, face.turn)
         around, (top, left) = layout.around(held.cells), held.corner
-        middle, share = (
-            pygame.Vector2(self._painter.faces.middle(face)) + self.rect.topleft,
-            self._painter.faces.share(face),
-        )
+        middle, share = pygame.Vector2(faces.middle(face)) + self.rect.topleft, faces.share(face)
         across, down = (pygame.Vector2(position) - middle) / share
         here = pygame.Rect(round(across) + around.centerx, round(down) + around.centery, 1, 1)
         row, column = layout.to_point(here.clamp(around).topleft)
@@ -323,9 +316,9 @@ class CardWidget(Widget):
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         face, ready = self._face(), self._ready()
         if self.opened >= 1.0:
-            surface.blit(self._painter.face(face) if ready else self._painter.back(), self.rect)
+            surface.blit(self._painter.face(face) if ready else self._painter.back, self.rect)
         elif (width := abs(self.opened * 2 - 1)) > 0.02:
-            side = self._painter.face(face) if self.opened > 0.5 and ready else self._painter.back()
+            side = self._painter.face(face) if self.opened > 0.5 and ready else self._painter.back
             narrow = pygame.transform.scale(side, (max(1, round(self.rect.width * width)), self.rect.height))
             surface.blit(narrow, narrow.get_rect(center=self.rect.center))
         if state.hovered and self.opened >= 1.0 and face.building is not None and not face.taken:

@@ -120,7 +120,7 @@ class Controls:
     actions: PlayActions
     grab: Callable[[tuple[int, int]], None]
     decor: EpisodeDecor
-    _known_things: tuple[City, tuple[Thing, ...]] | None = None
+    _laid: LatestResult[tuple[Thing, ...]] = field(default_factory=LatestResult)
     _cursors: dict[int, BoardCursor] = field(default_factory=dict)
     _written: LatestResult[tuple[str, str]] = field(default_factory=LatestResult)
     _said: LatestResult[str] = field(default_factory=LatestResult)
@@ -186,7 +186,7 @@ class Controls:
     def _thing_words(self, thing: Thing) -> str:
         if self.play.hand.held is not None:
             return ""
-        play, language = self.play, self.services.language  # asked for in every frame that shows them
+        play, language = self.play, self.services.languages.now  # asked for in every frame that shows them
         return self._said.get(_words_about, language, play.state.rules, play.seat, cities_shown(play), thing)
 
     def looked_at(self, page: Page) -> int:
@@ -197,10 +197,7 @@ class Controls:
     @property
     def _things(self) -> tuple[Thing, ...]:
         """The things on the own board, found again when its city has changed."""
-        city = self.play.city
-        if self._known_things is None or self._known_things[0] is not city:
-            self._known_things = city, things_on(city, self.decor)
-        return self._known_things[1]
+        return self._laid.get(things_on, self.play.city, self.decor)
 
     def _board_cursor(self, screen: Screen) -> list[Widget]:
         """Return the keys' cursor on the board, where whoever sits here has left it; at first near the card."""
@@ -230,7 +227,7 @@ class Controls:
         taken = play.hand.held is not None or view.answer is not None or on_its_way
         left, badges = len(view.state.table.deck) - view.state.drawn, self._badges(view.building)
         sentence_words, stopped = sentence(), play.state.cities[play.seat].stopped
-        language, is_over = self.services.language, view.state.is_over
+        language, is_over = self.services.languages.now, view.state.is_over
         if view.building is None:
             name, words = self._written.get(_idle_face, language, stopped, is_over, sentence_words)
         else:

@@ -212,9 +212,8 @@ class Screen:
         deck, sizes = self._play.state.table.deck, self._sizes
         for building in self._buildings():
             if building.id in deck:
-                yield from warm_up(
-                    self._services.sprites, building, sizes, self.cards.faces.cells(building), self.roofs
-                )
+                on_card = self.cards.faces.cells(building)
+                yield from warm_up(self._services.sprites, building, sizes, on_card, self.roofs)
 
     def _buildings(self) -> list[Building]:
         """Return the buildings of all who may sit here, those of whoever does first, each shape once."""

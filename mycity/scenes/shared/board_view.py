@@ -37,12 +37,7 @@ _LIGHT = 0.6
 
 
 class BoardView:
-    """One city drawn large, in one layout.
-
-    Attributes:
-        layout: Where cells lie in its picture.
-        at: Where that lies in the window.
-    """
+    """One city drawn large; its cells lie where its ``layout`` has them, which begins ``at`` a point of the window."""
 
     def __init__(self, look: Look, layout: PlayLayout, grid: Grid, sprites: Sprites, decor: EpisodeDecor) -> None:
         self._look = look

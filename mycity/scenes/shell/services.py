@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mycity.content.languages import Languages
-from mycity.content.phrases import Phrases, Translator
+from mycity.content.phrases import Phrases
 from mycity.scenes.shell.exports import PictureFiles
 from mycity.scenes.shell.frame_gap import FrameGap
 from mycity.scenes.shell.save_words import SavingNotice
@@ -178,11 +178,6 @@ class Services:
     def phrases(self) -> Phrases:
         """The way the language in force lists and dates."""
         return self.languages.phrases
-
-    @property
-    def language(self) -> Translator:
-        """The language in force now, for what is kept of its words."""
-        return self.languages.now
 
     def t(self, text: str, **values: object) -> str:
         """Translate a text and fill in its ``{named}`` places."""

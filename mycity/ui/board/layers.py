@@ -104,7 +104,7 @@ def _river(sprites: Sprites, layout: CellLayout, plots: Plots) -> Iterator[Layer
     """The water that is seen, and the railway's bridge over it."""
     scene = plots.scene
     for tile in (*scene.tiles, *river_beyond(scene.tiles, layout.rings_of_corners, layout.rows, layout.columns)):
-        variant = pseudo_random(tile.row, tile.column, 4, sprites.rivers(tile.turn))
+        variant = pseudo_random(tile.row, tile.column, 4, len(sprites.list.river_rows(tile.turn)))
         frames = sprites.river(tile.turn, variant, layout.px)
         at = layout.corner(tile.row - 0.5, tile.column - 0.5)
         if not is_hidden(plots, (tile.row, tile.column)):

@@ -51,10 +51,7 @@ class PictureCache:
         self.bytes = 0
 
     def get(self, make: Callable[_P, _T], /, *given: _P.args, **named: _P.kwargs) -> _T:
-        """Return what a function of a module makes of some arguments: they are the key, and it knows nothing else.
-
-        It is made if need be, by one thread, and others wait for that alone.
-        """
+        """Return what `LatestResult` does; it is made if need be, by one thread, and others wait for that alone."""
         # Double-checked, with a lock for each key: who waits for one picture keeps nobody from another, and a picture
         # that two threads ask for is made once.
         key = make, given, *named.items()
@@ -108,9 +105,7 @@ def _check(make: Callable[..., object], *given: object) -> None:
     """
     for function in (make, *filter(callable, given)):
         if "<" in getattr(function, "__qualname__", "<") or hasattr(function, "__self__"):
-            raise TypeError(
-                f"{function!r} is no function of a module: what it uses beside its arguments would be in no key"
-            )
+            raise TypeError(f"{function!r} is no function of a module: what it uses may be in no key")
     for one in filter(_may_change, given):
         raise TypeError(f"{make.__name__} was given {one!r}, which may change while what is made of it is kept")
 

@@ -43,21 +43,21 @@ class SpriteFiles:
         self, file: str, plain: Callable[_P, pygame.Surface], *given: _P.args, **named: _P.kwargs
     ) -> pygame.Surface:
         """Return a picture; ``plain`` makes the one that stands in for it, of some arguments."""
-        return self.sheets.get(_sheet, self._folder / file, plain, *given, **named)
+        return self.sheets.get(_sheet, self._folder / file, True, plain, *given, **named)
 
     def ground(self, file: str) -> pygame.Surface:
         """Return a ground, which nothing shines through; it is four cells wide."""
-        return self.sheets.get(_ground, self._folder / file)
+        return self.sheets.get(_sheet, self._folder / file, False, plain_ground)
 
-    def painting(self, file: str, alpha: bool, over: Iterable[str] = ()) -> pygame.Surface:
-        """Return a whole picture with others over its lower right corner; not kept: it is wanted at one size only."""
-        picture = _loaded(self._folder / file, plain_painting, alpha=alpha)
+    def painting(self, name: str, size: tuple[int, int], alpha: bool, over: Iterable[str]) -> pygame.Surface:
+        """Return a picture with others over its lower right corner; not kept whole: it is wanted at one size only."""
+        picture = _loaded(self._folder / f"{name}.webp", plain_painting, alpha=alpha)
         for one in over:
-            laid = _loaded(self._folder / one, nothing, alpha=True).premul_alpha()
+            laid = _loaded(self._folder / f"{one}.webp", nothing, alpha=True).premul_alpha()
             at = laid.get_rect(bottomright=picture.get_rect().bottomright)
             # Blended as straight colours, it would give its own to what is clear, and edges a fringe when scaled down.
             picture.blit(laid, at, special_flags=pygame.BLEND_PREMULTIPLIED)
-        return picture
+        return covering(picture, size)
 
     def drawing(self, name: str, size: int) -> pygame.Surface:
         """Return a drawing of the interface, which is sharp at any size."""
@@ -89,12 +89,10 @@ def _drawn(path: Path, size: int) -> pygame.Surface:
         return plain_sign(size)
 
 
-def _sheet(path: Path, plain: Callable[_P, pygame.Surface], /, *given: _P.args, **named: _P.kwargs) -> pygame.Surface:
-    return _loaded(path, partial(plain, *given, **named), alpha=True)
-
-
-def _ground(path: Path) -> pygame.Surface:
-    return _loaded(path, plain_ground, alpha=False)
+def _sheet(
+    path: Path, alpha: bool, plain: Callable[_P, pygame.Surface], /, *given: _P.args, **named: _P.kwargs
+) -> pygame.Surface:
+    return _loaded(path, partial(plain, *given, **named), alpha=alpha)
 
 
 def _loaded(path: Path, plain: Callable[[], pygame.Surface], *, alpha: bool) -> pygame.Surface:

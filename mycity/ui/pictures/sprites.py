@@ -26,7 +26,7 @@ from mycity.engine.pieces import SYMBOL_NAMES
 from mycity.ui.pictures.cache import PictureCache
 from mycity.ui.pictures.lights import NOON, Light, Lighting, graded, raised, snowed
 from mycity.ui.pictures.plain import plain_ground, plain_picture, plain_roof
-from mycity.ui.pictures.sprite_files import SpriteFiles, covering, length, shrunk
+from mycity.ui.pictures.sprite_files import SpriteFiles, length, shrunk
 from mycity.ui.pictures.sprite_list import MAX_CELL, Place, SpriteError, SpriteList
 from mycity.ui.pictures.stand_in import no_shadow, plain_building
 
@@ -167,18 +167,14 @@ class Sprites:
                     return name, turns
         raise SpriteError(f"{building}: no picture has the shape {shape}")
 
-    def building_variants(self, name: str) -> int:
-        """Return how many variants there are of a building."""
-        return self.list.building_variants(name)
-
     def building_variant(self, name: str, roofs: int = 0) -> int:
         """Return the variant of a building: a family's take turns, and begin with another for other roofs."""
         family = [other for other in self.names if other[0] == name[0]]
-        return (family.index(name) + roofs) % self.building_variants(name)
+        return (family.index(name) + roofs) % self.list.building_variants(name)
 
     def building(self, name: str, turns: int, px: int, variant: int = 0, *, kept: bool = True) -> BuildingSprite:
         """A building in a position and a variant, for cells of `px` pixels; ``kept`` as it will be asked for again."""
-        turns, variant = self.list.distinct(name, turns), variant and variant % self.building_variants(name)
+        turns, variant = self.list.distinct(name, turns), variant and variant % self.list.building_variants(name)
         if not kept:
             return self._building(name, turns, px, variant)
         return self.cached(Sprites._building, name, turns, px, variant)
@@ -222,35 +218,27 @@ class Sprites:
         row, count = rows[variant % len(rows)], sum(map(len, river.rows.values()))
         return self.cached(Sprites._row, river.file, row, count, river.frames, px, name="river")
 
-    def rivers(self, turn: str) -> int:
-        """Return the number of tiles for one way of the river."""
-        return len(self.list.river_rows(turn))
-
     def stamps(self, name: str, px: int) -> Stamps:
         """Small pictures to be strewn over the ground: `woods`, `peaks`, `tufts`, `squares`, `railway` ..."""
-        return self.cached(Sprites._stamps, name, px)
-
-    def _stamps(self, name: str, px: int) -> Stamps:
         sheet = self.list.stamp(name)
-        x, y = sheet.anchor
-        return Stamps(self._row(sheet.file, 0, 1, sheet.count, px, name=name), (round(x * px), round(y * px)))
+        return self.cached(Sprites._stamps, sheet.file, sheet.count, sheet.anchor, px, name)
+
+    def _stamps(self, file: str, count: int, anchor: tuple[float, float], px: int, name: str) -> Stamps:
+        return Stamps(self._row(file, 0, 1, count, px, name=name), (round(anchor[0] * px), round(anchor[1] * px)))
 
     def cut_stamps(self, name: str, px: int) -> CutStamps:
         """The same, each cut to what it shows: pictures that are many and large, such as a tile's symbols."""
-        return self.cached(Sprites._cut_stamps, name, px)
+        sheet = self.list.stamp(name)
+        return self.cached(Sprites._cut_stamps, sheet.file, sheet.count, sheet.anchor, px, name)
 
-    def _cut_stamps(self, name: str, px: int) -> CutStamps:
-        whole = self._stamps(name, px)
+    def _cut_stamps(self, file: str, count: int, anchor: tuple[float, float], px: int, name: str) -> CutStamps:
+        whole = self._stamps(file, count, anchor, px, name)
         return CutStamps(tuple(map(_cut, whole.pictures)), whole.anchor)
 
     def smoke(self, px: int) -> Stamps:
         """The frames of a stack's smoke; the anchor is the stack's mouth."""
-        return self.cached(Sprites._smoke, px)
-
-    def _smoke(self, px: int) -> Stamps:
         smoke = self.list.smoke
-        x, y = smoke.anchor
-        return Stamps(self._row(smoke.file, 0, 1, smoke.frames, px, name="smoke"), (round(x * px), round(y * px)))
+        return self.cached(Sprites._stamps, smoke.file, smoke.frames, smoke.anchor, px, "smoke")
 
     def texture(self, name: str, px: int) -> pygame.Surface:
         """A ground that repeats: `meadow`, `forest`, `mountain`, `flood`."""
@@ -319,7 +307,7 @@ class Sprites:
 
         What is laid ``over`` it, in this order, lies in its lower right corner.
         """
-        return self._cache.get(_painting, self._files, name, size, alpha, over)
+        return self._cache.get(SpriteFiles.painting, self._files, name, size, alpha, over)
 
     def icon(self, name: str, size: int) -> pygame.Surface:
         """A drawing of the interface, sharp at any size: `animal-fox`, `family-dome`, `rule-tree` ..."""
@@ -327,24 +315,14 @@ class Sprites:
 
 
 def _made(
-    is_plain: bool,  # noqa: ARG001 - the pictures know it, and may become plain, or have lights again
-    make: Callable[Concatenate[Sprites, _P], _T],
-    sprites: Sprites,
-    /,
-    *given: _P.args,
-    **named: _P.kwargs,
+    _: bool, make: Callable[Concatenate[Sprites, _P], _T], sprites: Sprites, /, *given: _P.args, **named: _P.kwargs
 ) -> _T:
+    """Return what is made of pictures, which know themselves whether they are plain, but may become so."""
     return make(sprites, *given, **named)
 
 
 def _masks(files: SpriteFiles, file: str, rows: int, px: int) -> tuple[tuple[pygame.Surface, ...], ...]:
     return tuple(files.row(file, row, rows, 16, px) for row in range(rows))
-
-
-def _painting(
-    files: SpriteFiles, name: str, size: tuple[int, int], alpha: bool, over: tuple[str, ...]
-) -> pygame.Surface:
-    return covering(files.painting(f"{name}.webp", alpha, [f"{one}.webp" for one in over]), size)
 
 
 def _trimmed(frames: tuple[pygame.Surface, ...]) -> Trimmed:

@@ -48,7 +48,7 @@ def test_every_position_of_every_building_has_its_picture(sprites: Sprites, name
         assert sprites.cells(name, turns) == cells
         picture = sprites.building(name, turns, 32)
         assert picture.body.get_size() == picture.shadow.get_size()
-        for look, (row, column) in product(range(sprites.building_variants(name)), cells):
+        for look, (row, column) in product(range(sprites.list.building_variants(name)), cells):
             middle = column * 32 + 16 - picture.offset[0], row * 32 + 16 - picture.offset[1]
             assert sprites.building(name, turns, 32, look).body.get_at(middle).a > 240, (turns, look, row, column)
         cells = turned(cells)

@@ -55,3 +55,4 @@ class BoardMarks:
             self._shown = shown
             marked = _marked(cities[seat].board.grid, self._groups.groups)
             self._board.mark(marked, list(self.crowns.worn(rules, seat, cities)))
+            self._groups.forget()

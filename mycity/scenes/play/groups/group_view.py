@@ -32,7 +32,6 @@ class GroupView:
         self._play = play
         self._board = board
         self._groups = LatestResult[tuple[ConnectedGroup, ...]]()
-        self._known: tuple[ConnectedGroup, ...] = ()
         self._lit: dict[int, tuple[pygame.Surface, pygame.Rect]] = {}
         self._badges: dict[tuple[ConnectedGroup, str], pygame.Surface] = {}
         self._spots: dict[object, pygame.Rect] = {}
@@ -40,11 +39,7 @@ class GroupView:
     @property
     def groups(self) -> tuple[ConnectedGroup, ...]:
         """Return the groups of the city on the screen, found again when it has changed."""
-        groups = self._groups.get(connected_groups, self._play.state.rules, self._play.city)
-        if groups is not self._known:
-            self._known = groups
-            self._forget()
-        return groups
+        return self._groups.get(connected_groups, self._play.state.rules, self._play.city)
 
     @property
     def looked_at(self) -> ConnectedGroup | None:
@@ -59,7 +54,7 @@ class GroupView:
         group = self.looked_at
         if group is not None:
             if group.cells not in self._lit:
-                self._forget(at_most=_KEPT)
+                self.forget(at_most=_KEPT)
                 self._lit[group.cells] = self._board.lit(self._places(group))
             yield picture_piece("group", *self._lit[group.cells])
 
@@ -78,7 +73,7 @@ class GroupView:
             self._spots[key] = self._clear_spot(group, size, others)
         yield picture_piece("group badge", picture, self._spots[key])
 
-    def _forget(self, *, at_most: int = 0) -> None:
+    def forget(self, *, at_most: int = 0) -> None:
         """Drop what is kept of groups if it is of more than so many: the mouse comes back to most, but not for ever."""
         if max(len(self._lit), len(self._badges), len(self._spots)) >= at_most:
             for kept in (self._lit, self._badges, self._spots):

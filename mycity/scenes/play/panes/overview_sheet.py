@@ -66,11 +66,7 @@ class OverviewSheet:
     rank_prizes: tuple[tuple[str, str], ...] = ()
 
     def picture(self, table: Overview, tells_total: bool) -> pygame.Surface:
-        """Return the lines on a clear sheet.
-
-        Args:
-            tells_total: Whether the score if the episode ended now is said.
-        """
+        """Return the lines on a clear sheet, with the score if the episode ended now where it ``tells_total``."""
         edge, width = self.look.px(18), self.width
         rows = [*self._rows(table, width - 2 * edge, tells_total), *self._receives(width - 2 * edge)]
         while (too_high := rows_height(rows) + 2 * edge > self.most[1]) and width < self.most[0]:
@@ -179,11 +175,7 @@ class OverviewSheet:
 
 
 class LatestSheet:
-    """The sheet as it is now, kept while nothing changes.
-
-    Args:
-        tells_total: Returns whether the score if the episode ended now is said.
-    """
+    """The sheet as it is now, kept while nothing changes; ``tells_total`` returns whether it tells the total."""
 
     def __init__(self, sheet: OverviewSheet, tells_total: Callable[[], bool]) -> None:
         self._sheet = sheet

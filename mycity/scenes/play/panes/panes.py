@@ -9,13 +9,10 @@ from itertools import product
 import pygame
 
 from mycity.board_pictures.episode_decor import EpisodeDecor
-from mycity.content.phrases import Translator
 from mycity.content.rule_words import scoring_rules
 from mycity.engine.city import City
 from mycity.engine.episode import State
-from mycity.engine.events import Event
 from mycity.engine.grid import Coordinate
-from mycity.engine.rules import RuleSet
 from mycity.engine.score_lines import ScoreLine, points_in_play
 from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.groups.crowns import cities_shown, crowned_places
@@ -58,7 +55,7 @@ class Panes:
         self._preloader = preloader
         self._small = SmallCities(services, layout.small, layout.small_margins, decor)
         self._table = LatestResult[Overview]()
-        self._in_play = LatestResult[tuple[tuple[str, int], ...]]()
+        self._in_play = LatestResult[dict[str, int]]()
         self._crowns = LatestResult[tuple[tuple[Coordinate, ...], ...]]()
         self._kept = LatestResult[CabinetContent]()
         self._wanted: dict[int, tuple[City, tuple[Coordinate, ...], int]] = {}
@@ -72,10 +69,12 @@ class Panes:
 
     @property
     def table(self) -> Overview:
-        play, language = self._play, self._services.language
+        play, language = self._play, self._services.languages.now
         state, seats = play.session.state, SeatedCity(play.seat, cities_shown(play))
-        in_play = self._in_play.get(_in_play, tuple(play.session.events), play.seat)
-        return self._table.get(_table, state.rules, seats, language, in_play, is_late(state), state.is_over)
+        in_play = tuple(self._in_play.get(points_in_play, tuple(play.session.events), play.seat).items())
+        return self._table.get(
+            overview_of, state.rules, seats, language, in_play, tells_costs=is_late(state), is_over=state.is_over
+        )
 
     @property
     def _changes(self) -> tuple[ScoreLine, ...] | None:
@@ -268,21 +267,6 @@ class Panes:
         self._small.draw(
             surface, seat, city, self._standing(seat), self._layout.cities[index], self._layout.heads[index]
         )
-
-
-def _in_play(events: tuple[Event, ...], seat: int) -> tuple[tuple[str, int], ...]:
-    return tuple(points_in_play(events, seat).items())
-
-
-def _table(
-    rules: RuleSet,
-    seats: SeatedCity,
-    language: Translator,
-    in_play: tuple[tuple[str, int], ...],
-    tells_costs: bool,
-    is_over: bool,
-) -> Overview:
-    return overview_of(rules, seats, language, dict(in_play), tells_costs=tells_costs, is_over=is_over)
 
 
 def _laid(look: Look, room: tuple[int, ...], rows: TrayRows) -> TrayLayout:

@@ -141,11 +141,6 @@ def is_late(state: State) -> bool:
     return 3 * state.drawn > 2 * len(state.table.deck)
 
 
-def scores_so_far(state: State, cities: Sequence[City]) -> tuple[int, ...]:
-    """Return the one number of every seat, of the cities of a table as they are shown."""
-    return standing_scores(state.rules, cities, is_over=state.is_over)
-
-
 def all_points(rules: RuleSet, cities: Sequence[City]) -> tuple[int, ...]:
     """Return what every city of a table would be worth if the episode ended now."""
     return tuple(

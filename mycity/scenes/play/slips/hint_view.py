@@ -37,7 +37,8 @@ _FAR = 4
 _ROOF = 0.3
 """The height by which a building may rise above its cells, in cells."""
 
-_Rects = tuple[tuple[int, ...], ...]
+_Rect = tuple[int, ...]
+_Rects = tuple[_Rect, ...]
 """Rects as left, top, width and height."""
 
 
@@ -115,11 +116,10 @@ class HintView:
         """Return which slip lies where, found anew when something has moved."""
         held = self.held
         places = self._button(advice) if held is None else self._board.held_rect(held), self._in_hand()
-        board, city = self._board, self._play.city
+        board, city, gap = self._board, self._play.city, self._services.look.px(10)
         sizes = tuple(slip.get_size() for slip in self._slips(advice))
         roofs = self._roofs.get(_roofs, board.layout, board.at, city.board.grid, city.covered, board.px)
         beside, kept_free = tuple(map(tuple, places)), tuple(map(tuple, self._kept_free()))
-        gap = self._services.look.px(10)
         return self._spot.get(_beside, sizes, beside, kept_free, roofs, tuple(board.rect), board.px, gap)
 
     def _line(self, held: Held) -> Piece:
@@ -168,7 +168,7 @@ class HintView:
         """Return the slip in several widths, the widest first."""
         services, state, changes = self._services, self._play.state, self._play.view.preview(advice.answer)
         here = SCREENS[state.table.scenario.game].world.hint
-        return self._written.get(_slips, services.look, services.language, state.rules, here, advice, changes)
+        return self._written.get(_slips, services.look, services.languages.now, state.rules, here, advice, changes)
 
 
 def _roofs(layout: BoardLayout, at: tuple[int, int], grid: Grid, covered: int, px: int) -> _Rects:
@@ -179,20 +179,14 @@ def _roofs(layout: BoardLayout, at: tuple[int, int], grid: Grid, covered: int, p
 
 
 def _beside(
-    sizes: tuple[tuple[int, int], ...],
-    beside: _Rects,
-    kept_free: _Rects,
-    roofs: _Rects,
-    board: tuple[int, ...],
-    px: int,
-    gap: int,
+    sizes: tuple[tuple[int, int], ...], beside: _Rects, clear: _Rects, roofs: _Rects, board: _Rect, px: int, gap: int
 ) -> tuple[int, pygame.Rect]:
     """Return which slip lies where on the board: near to a place and on no building, rather a wide one.
 
     Where nowhere is free, it lies on as little of the buildings as can be.
     """
     places, room = list(map(pygame.Rect, beside)), pygame.Rect(board).inflate(-gap, -gap)
-    buildings, taken = list(map(pygame.Rect, roofs)), [*places, *map(pygame.Rect, kept_free)]
+    buildings, taken = list(map(pygame.Rect, roofs)), [*places, *map(pygame.Rect, clear)]
     spots: list[tuple[int, pygame.Rect]] = []
     free: list[tuple[int, pygame.Rect]] = []
     for number, size in enumerate(sizes):

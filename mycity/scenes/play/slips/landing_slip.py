@@ -56,7 +56,7 @@ class LandingSlip:
     def place(self, here: pygame.Rect, landing: Landing) -> tuple[pygame.Surface, pygame.Rect]:
         """Return that slip, and its rect."""
         services = self._services
-        writer = _SlipWriter(services.look, services.sprites, services.language, self._area.width)
+        writer = _SlipWriter(services.look, services.sprites, services.languages.now, self._area.width)
         slip = self._made.get(_SlipWriter.slip, writer, landing.refusal, landing.changes)
         below, above, *aside = spots_beside(here, slip.get_size(), self._area, services.look.px(8))
         return slip, free_spot([above, below, *aside], [here, *self._kept_free()])
@@ -64,11 +64,7 @@ class LandingSlip:
 
 @dataclass(frozen=True)
 class _SlipWriter:
-    """Writes a slip of a landing.
-
-    Attributes:
-        room: Pixels across that it may have.
-    """
+    """Writes a slip of a landing, which has at most ``room`` pixels across."""
 
     look: Look
     sprites: Sprites

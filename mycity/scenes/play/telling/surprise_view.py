@@ -11,7 +11,7 @@ import pygame
 from mycity.board_pictures.small_pictures import warm_up
 from mycity.content.phrases import Translator
 from mycity.engine.pieces import Building
-from mycity.scenes.play.card import CardFaces, CardPainter, OpenCardFace
+from mycity.scenes.play.card import CardFaces, OpenCardFace
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.model.surprise_queue import STAMPED, Surprise, SurpriseKind
 from mycity.scenes.shared.layout.board_layout import PlayLayout
@@ -45,7 +45,7 @@ _WORDS = {
     SurpriseKind.PASSED_BY: (mark("Nobody can build this"), mark("The card goes by. That costs nothing.")),
 }
 _GOES_ON, _PAD_GOES_ON = mark("Click or press a key to go on."), mark("Press any button to go on.")
-_BLOCKED = mark("Out")
+_BLOCKED, _STAMPS = mark("Out"), SurpriseKind.BLOCKED
 _BARRIER, _NAME = "rule-blocking", mark("The blocking card")
 
 
@@ -74,22 +74,16 @@ class SurpriseView:
         self._play = play
         self._deck = layout.card.center
         self._size = look.px(_CARD[0]), look.px(_CARD[1])
-        grid = play.state.table.players[0].board.grid
         self._faces = CardFaces(look, services.sprites, self._size, roofs)
-        self._painter = CardPainter(self._faces, grid)
         self._made = LatestResult[_Pictures]()
-        self._tiles: dict[int, pygame.Surface] = {}
 
     def warm_up(self) -> Iterator[None]:
         """Load the pictures of all cards that the blocking card takes, one at each step; it shows nowhere."""
-        yield from self._painter.load_back()
-        deck, rules = self._play.state.table.deck, self._play.state.rules
+        deck, rules, faces = self._play.state.table.deck, self._play.state.rules, self._faces
         for before, card in pairwise(deck):
             building = self._building(card)
             if rules.blocks(before) and building is not None:
-                yield from warm_up(
-                    self._services.sprites, building, (), self._faces.cells(building)[:1], self._faces.roofs
-                )
+                yield from warm_up(faces.sprites, building, (), faces.cells(building)[:1], faces.roofs)
 
     def pieces(self) -> Iterator[Piece]:
         """Return what lies above all else while a surprise is shown."""
@@ -117,11 +111,11 @@ class SurpriseView:
             came = motion.share("card arrives", now.age - motion.delay(_FOLLOWS * number))
             at = self._on_the_way(self._place(number, count), came, self._gone(now))
             is_last = number == count - 1
-            if is_last and _is_stamped(now.kind) and struck >= 0:
+            if is_last and now.kind is _STAMPS and struck >= 0:
                 yield self._piece(("surprise card", number), pictures.stamped, at.move(0, jolt))
             elif came > 0.0:
                 yield self._piece(("surprise card", number), card, at.move(0, jolt))
-            if is_last and _is_stamped(now.kind) and fallen >= 0 and struck < 0:
+            if is_last and now.kind is _STAMPS and fallen >= 0 and struck < 0:
                 yield self._falling(pictures.stamp, _below(at), motion.share("stamp falls", fallen))
 
     def _place(self, number: int, count: int) -> pygame.Rect:
@@ -146,18 +140,12 @@ class SurpriseView:
     def _veil(self, level: int) -> Piece:
         def draw(surface: pygame.Surface) -> None:
             # A small tile, blitted many times: a clear picture of the whole window for each level is too much memory.
-            tile = self._tile(level)
+            tile = self._faces.sprites.cached_beside(_tile, level)
             clip, width, height = surface.get_clip(), *surface.get_size()
             corners = ((x, y) for x in range(0, width, _TILE) for y in range(0, height, _TILE))
             surface.fblits([(tile, at) for at in corners if clip.colliderect((*at, _TILE, _TILE))])
 
         return Piece("veil", self._look.area, level, draw)
-
-    def _tile(self, level: int) -> pygame.Surface:
-        if level not in self._tiles:
-            tile = self._tiles[level] = pygame.Surface((_TILE, _TILE), pygame.SRCALPHA)
-            tile.fill((*_DARK, _DARKEST * level // _LEVELS))
-        return self._tiles[level]
 
     def _sign(self, sign: pygame.Surface, here: float) -> Piece:
         rise = 0 if self._motion.reduced else round(self._look.px(26) * (1.0 - here))
@@ -183,8 +171,9 @@ class SurpriseView:
     # -- pictures --------------------------------------------------------------------------------------------
 
     def _pictures(self, now: Surprise) -> _Pictures:
-        services, buildings = self._services, tuple(map(self._building, now.cards))
-        return self._made.get(_painted, self._faces, services.language, now.kind, buildings, services.devices.uses_pad)
+        language, uses_pad = self._services.languages.now, self._services.devices.uses_pad
+        buildings = tuple(map(self._building, now.cards))
+        return self._made.get(_painted, self._faces, language, now.kind, buildings, uses_pad)
 
     def _building(self, card: str) -> Building | None:
         players = self._play.state.table.players
@@ -192,8 +181,10 @@ class SurpriseView:
         return next((building for seat in seats if (building := players[seat].buildings.get(card)) is not None), None)
 
 
-def _is_stamped(kind: SurpriseKind) -> bool:
-    return kind is SurpriseKind.BLOCKED
+def _tile(level: int) -> pygame.Surface:
+    tile = pygame.Surface((_TILE, _TILE), pygame.SRCALPHA)
+    tile.fill((*_DARK, _DARKEST * level // _LEVELS))
+    return tile
 
 
 def _below(card: pygame.Rect) -> tuple[int, int]:
@@ -208,7 +199,7 @@ def _painted(
     cards += [faces.paint(OpenCardFace(building, 0, False, "", "")) for building in buildings]
     stamp = _stamp(faces.look, language.t(_BLOCKED), round(faces.size[0] * _HIGH * 0.86))
     stamped = cards[-1]
-    if _is_stamped(kind):
+    if kind is _STAMPS:
         stamped = faces.paint(OpenCardFace(buildings[-1], 0, True, "", ""))
         width, height = stamp.get_size()
         small = pygame.transform.smoothscale(stamp, (round(width / _HIGH), round(height / _HIGH)))
