@@ -260,7 +260,7 @@ def test_people_at_one_mouse_see_what_the_engine_says(start: Start, seed: int, m
     found = Walk(start(window=(1024, 768)), seed, pictures=0.3).run(14 if seed == 3 else 60)
     assert found.differences == []
     assert found.compared
-    assert {"_table", "all_points", "crowned_places"} <= made
+    assert {"overview_of", "all_points", "crowned_places"} <= made
     assert of_what_changes == set(), "what is kept of it would be wrong as soon as it has changed"
 
 
