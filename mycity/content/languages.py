@@ -15,6 +15,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
@@ -100,6 +101,7 @@ class Languages:
 
     Attributes:
         code: The language in force, such as ``fr``.
+        now: That language, whichever is put in force later: what is kept of its words is asked for by it.
     """
 
     def __init__(self, folder: Path, code: str | None = None) -> None:
@@ -142,6 +144,7 @@ class Languages:
         if wanted != SOURCE:
             stand_in = _InEnglish(wanted, self._load(SOURCE), is_silent=self.is_in_part(wanted))
             self._catalog.add_fallback(stand_in)
+        self.now = copy(self)
 
     @property
     def phrases(self) -> Phrases:

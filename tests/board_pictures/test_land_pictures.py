@@ -136,7 +136,7 @@ def water_layers(sprites: Sprites, scene: ShownBoard, layout: CellLayout) -> lis
     water = {
         id(frame)
         for turn in ("NS", "EW", "NE", "NW", "SE", "SW", "N", "S")
-        for variant in range(sprites.rivers(turn))
+        for variant in range(len(sprites.list.river_rows(turn)))
         for frame in sprites.trimmed(sprites.river(turn, variant, layout.px)).frames
     }
     return [layer for layer in board_layers(sprites, layout, scene, ()) if id(layer.frames[0]) in water]

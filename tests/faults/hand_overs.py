@@ -471,7 +471,7 @@ class Walk:
         play, services = self.scene.play, self.scene.services
         state = play.session.seen_by(play.seat)
         late = 3 * state.drawn > 2 * len(state.table.deck)
-        in_play = points_in_play(play.session.events, play.seat)
+        in_play = tuple(points_in_play(play.session.events, play.seat).items())
         seated = SeatedCity(play.seat, cities)
         return overview_of(state.rules, seated, services, in_play, tells_costs=late, is_over=state.is_over)
 

@@ -69,9 +69,8 @@ class StrengthLadder(Widget):
         ladder, rest = cut_left(self.rect, 2 * face + 3 * gap + 2 * rail, gap)
         names, plot = cut_left(rest, self._names_width(look, rest.width), gap)
         plot.width -= max(look.px(44), look.fonts.width("0000", SMALL_STRONG) + gap)
-        size, rungs = ladder.size, len(self._levels)
-        key = ("ladder", size, look.palette.flat)
-        wood = self._sprites.cached(key, lambda: ladder_picture(size, rungs, look.palette, rail, look.px(_RUNG)))
+        rungs, rung = len(self._levels), look.px(_RUNG)
+        wood = self._sprites.cached_beside(ladder_picture, ladder.size, rungs, look.palette, rail, rung)
         surface.blit(wood, ladder)
         for number, (level, name) in enumerate(reversed(self._levels)):
             top = self.rect.top + number * step
@@ -132,8 +131,7 @@ class StrengthLadder(Widget):
         xs = [plot.left + look.px(8) + (plot.width - look.px(16)) * place // (len(ys) - 1) for place in range(len(ys))]
         points = [(x - plot.left, y - plot.top) for x, y in zip(xs, ys, strict=True)]
         faint = _FAINT if self.climb.is_example else 255
-        key = ("way", tuple(points), plot.size, faint, palette.flat)
-        way = self._sprites.cached(key, lambda: way_picture(plot.size, points, palette, look.px(2), faint))
+        way = self._sprites.cached_beside(way_picture, plot.size, tuple(points), palette, look.px(2), faint)
         surface.blit(way, plot)
         room = pygame.Rect(xs[-1] + look.px(14), ys[-1] - step // 2, look.px(60), step)
         colour = palette.ink_soft if self.climb.is_example else palette.ink

@@ -57,33 +57,30 @@ class OpenCardFace:
     badges: tuple[str, ...] = ()
 
 
-class CardPainter:
-    """Paints cards of one size in one look, and keeps what it has painted.
+@dataclass(frozen=True)
+class CardFaces:
+    """Lays out and paints the faces of cards of one size in one look.
 
-    Args:
+    Attributes:
         size: The size of a card, in pixels.
         roofs: The roofs of the boards' `EpisodeDecor`.
-        grid: The lattice of the game, by which the backs are painted.
     """
 
-    def __init__(self, look: Look, sprites: Sprites, size: tuple[int, int], roofs: int, grid: Grid) -> None:
-        self._look = look
-        self._grid = grid
-        self._sprites = sprites
-        self._size = size
-        self._roofs = roofs
-        self._sheets: dict[Colour, pygame.Surface] = {}
-        self._made = LatestResult[OpenCardFace, pygame.Surface]()
-        for tint in look.palette.families.values():
-            self._sheet(tint)
-        self._back = card_back(look, sprites, size, grid, is_loaded=False)
+    look: Look
+    sprites: Sprites
+    size: tuple[int, int]
+    roofs: int
+
+    def __post_init__(self) -> None:
+        for tint in self.look.palette.families.values():
+            self.sheet(tint)
 
     @property
     def room(self) -> pygame.Rect:
         """The room for the picture, between the name at the top and a line of words at the bottom."""
-        look, top = self._look, self._band.bottom
-        edge, bottom = look.px(8), self._size[1] - look.px(_FOOT) - look.fonts.line_height(SMALL)
-        return pygame.Rect(edge, top, self._size[0] - 2 * edge, bottom - top)
+        look, top = self.look, self._band.bottom
+        edge, bottom = look.px(8), self.size[1] - look.px(_FOOT) - look.fonts.line_height(SMALL)
+        return pygame.Rect(edge, top, self.size[0] - 2 * edge, bottom - top)
 
     def cell(self, building: Building, turn: int) -> int:
         """Return the size of the cells of a building that is turned so: it fills the room."""
@@ -97,54 +94,41 @@ class CardPainter:
 
     @property
     def _band(self) -> pygame.Rect:
-        look = self._look
-        return pygame.Rect(look.px(10), look.px(7), self._size[0] - look.px(20), look.fonts.line_height(LABEL))
-
-    def face(self, face: OpenCardFace) -> pygame.Surface:
-        """Return a card's face. It is shared: blit it, never draw on it."""
-        return self._made.get(face, lambda: self._make(face))
-
-    def back(self) -> pygame.Surface:
-        """Return a card's back. It is shared: blit it, never draw on it."""
-        return self._back
-
-    def load_back(self) -> Iterator[None]:
-        """Load the painting on the back of the cards, in one step."""
-        self._back = card_back(self._look, self._sprites, self._size, self._grid)
-        yield
+        look = self.look
+        return pygame.Rect(look.px(10), look.px(7), self.size[0] - look.px(20), look.fonts.line_height(LABEL))
 
     def sign(self, icon: str, name: str) -> pygame.Surface:
         """Return a card that asks for no building: a drawing, and below it what it is called."""
-        look, room = self._look, self.room
-        card = self._sheet(look.palette.bad).copy()
-        picture = self._sprites.icon(icon, min(room.width * 3 // 4, room.height))
+        look, room = self.look, self.room
+        card = self.sheet(look.palette.bad).copy()
+        picture = self.sprites.icon(icon, min(room.width * 3 // 4, room.height))
         card.blit(picture, picture.get_rect(center=(room.centerx, room.centery - look.px(8))))
         foot = pygame.Rect(look.px(10), 0, card.get_width() - look.px(20), look.fonts.line_height(LABEL))
         foot.bottom = card.get_height() - look.px(12)
         look.write(card, name, LABEL, look.palette.ink, foot)
         return card
 
-    def _make(self, face: OpenCardFace) -> pygame.Surface:
-        building, palette = face.building, self._look.palette
+    def paint(self, face: OpenCardFace) -> pygame.Surface:
+        building, palette = face.building, self.look.palette
         tint = palette.families.get(building.colour, palette.paper_shade) if building else palette.paper_shade
-        card = self._sheet(tint).copy()
+        card = self.sheet(tint).copy()
         if building is None:
             self._write_words(card, face.words)
             return card
         self._write_head(card, face)
         make, px = faded_picture if face.taken else building_picture, self.cell(building, face.turn)
-        picture = make(self._sprites, building, face.turn, px, self._roofs)
+        picture = make(self.sprites, building, face.turn, px, self.roofs)
         room, share = self._free_room(face), self.share(face)
         if share < 1.0:
             picture = pygame.transform.smoothscale_by(picture.copy(), share)
         at = picture.get_rect(center=room.center)
         card.blit(picture, at)
-        draw_badges(card, self._sprites, at, face.badges, round(px * share))
+        draw_badges(card, self.sprites, at, face.badges, round(px * share))
         self._write_foot(card, face.words)
         return card
 
     def _write_head(self, card: pygame.Surface, face: OpenCardFace) -> None:
-        look, (role, lines), head = self._look, self._head(face), self._band
+        look, (role, lines), head = self.look, self._head(face), self._band
         if len(lines) > 1:
             head.height = len(lines) * look.fonts.line_height(role)
             look.write_centred(card, lines, role, look.palette.ink, head)
@@ -153,7 +137,7 @@ class CardPainter:
 
     def _head(self, face: OpenCardFace) -> tuple[TextRole, list[str]]:
         """Return the name in lines, and their letters: two lines where the picture has room below, small ones else."""
-        fonts, wide = self._look.fonts, self._band.width
+        fonts, wide = self.look.fonts, self._band.width
         for role in (LABEL, SMALL_STRONG):
             if fonts.width(face.name, role) <= wide:
                 return role, [face.name]
@@ -166,7 +150,7 @@ class CardPainter:
 
     def _below_head(self, role: TextRole, lines: int) -> int:
         """Return by how much a name in so many lines reaches further down than one."""
-        return max(0, lines * self._look.fonts.line_height(role) - self._band.height) if lines > 1 else 0
+        return max(0, lines * self.look.fonts.line_height(role) - self._band.height) if lines > 1 else 0
 
     def _free_room(self, face: OpenCardFace) -> pygame.Rect:
         """Return the room for the picture between a name and words that may take more than a line."""
@@ -176,7 +160,7 @@ class CardPainter:
     def _room_between(self, words: str, below_head: int) -> pygame.Rect:
         role, lines = self._lines(words)
         room = self.room
-        room.height -= below_head + max(0, len(lines) - 1) * self._look.fonts.line_height(role)
+        room.height -= below_head + max(0, len(lines) - 1) * self.look.fonts.line_height(role)
         room.top += below_head
         return room
 
@@ -200,11 +184,11 @@ class CardPainter:
 
     def _write_foot(self, card: pygame.Surface, words: str) -> None:
         """Write the words below the picture; a sentence of several lines lies on a slip."""
-        look, edge = self._look, self._look.px(10)
-        wide = self._size[0] - 2 * edge
+        look, edge = self.look, self.look.px(10)
+        wide = self.size[0] - 2 * edge
         role, lines = self._lines(words)
         foot = pygame.Rect(edge, 0, wide, look.fonts.line_height(role) * len(lines))
-        foot.bottom = self._size[1] - look.px(_FOOT)
+        foot.bottom = self.size[1] - look.px(_FOOT)
         if len(lines) > 1:
             slip = foot.inflate(look.px(6), look.px(4))
             card.blit(textures.rounded(slip.size, look.px(8), (*look.palette.field, 235)), slip)
@@ -212,36 +196,60 @@ class CardPainter:
 
     def _lines(self, words: str) -> tuple[TextRole, list[str]]:
         """Return the words at the bottom in lines, and their letters."""
-        fonts, wide = self._look.fonts, self._size[0] - 2 * self._look.px(10)
-        role, lines = fonts.fitting_lines(words, SMALL, (wide, round(self._size[1] * _MOST_WORDS)))
-        most = max(1, round(self._size[1] * _MOST_WORDS) // fonts.line_height(role))
+        fonts, wide = self.look.fonts, self.size[0] - 2 * self.look.px(10)
+        role, lines = fonts.fitting_lines(words, SMALL, (wide, round(self.size[1] * _MOST_WORDS)))
+        most = max(1, round(self.size[1] * _MOST_WORDS) // fonts.line_height(role))
         if len(lines) > most:
             lines = [*lines[: most - 1], fonts.shorten(" ".join(lines[most - 1 :]), role, wide)]
         return role, lines
 
     def _write_words(self, card: pygame.Surface, words: str) -> None:
         """Write a sentence large on an empty card, line below line."""
-        look, room = self._look, self.room
+        look, room = self.look, self.room
         inner = room.inflate(-look.px(12), 0)
         role, lines = look.fonts.fitting_lines(words, LABEL, inner.size)
         look.write_centred(card, lines, role, look.palette.ink, inner)
 
-    def _sheet(self, tint: Colour) -> pygame.Surface:
-        """Return a blank card: a coloured rim around light paper."""
-        if tint not in self._sheets:
-            self._sheets[tint] = self._make_sheet(tint)
-        return self._sheets[tint]
+    def sheet(self, tint: Colour) -> pygame.Surface:
+        """Return a blank card: a coloured rim around light paper. It is shared: draw on a copy."""
+        look, palette = self.look, self.look.palette
+        rim, radius, share = look.px(5), look.px(13), 0.0 if palette.flat else 0.10
+        colours = mix(tint, palette.ink, 0.35), tint, mix(palette.field, tint, share)
+        return self.sprites.cached_beside(_sheet, self.size, rim, radius, colours)
 
-    def _make_sheet(self, tint: Colour) -> pygame.Surface:
-        look, size = self._look, self._size
-        rim, radius = look.px(5), look.px(13)
-        card = textures.rounded(size, radius, (*mix(tint, look.palette.ink, 0.35), 255))
-        card.blit(textures.rounded((size[0] - 2, size[1] - 2), radius - 1, (*tint, 255)), (1, 1))
-        share = 0.0 if look.palette.flat else 0.10
-        paper = mix(look.palette.field, tint, share)
-        inner = textures.rounded((size[0] - 2 * rim, size[1] - 2 * rim), radius - rim // 2, (*paper, 255))
-        card.blit(inner, (rim, rim))
-        return card
+
+def _sheet(size: tuple[int, int], rim: int, radius: int, colours: tuple[Colour, Colour, Colour]) -> pygame.Surface:
+    """Return a card of three colours: its edge, its rim and its paper."""
+    edge, tint, paper = colours
+    card = textures.rounded(size, radius, (*edge, 255))
+    card.blit(textures.rounded((size[0] - 2, size[1] - 2), radius - 1, (*tint, 255)), (1, 1))
+    inner = textures.rounded((size[0] - 2 * rim, size[1] - 2 * rim), radius - rim // 2, (*paper, 255))
+    card.blit(inner, (rim, rim))
+    return card
+
+
+class CardPainter:
+    """Paints cards of one size in one look, the backs for a game's lattice, and keeps what it has painted.
+
+    Attributes:
+        faces: How the faces are laid out.
+        back: Their back. It is shared: blit it, never draw on it.
+    """
+
+    def __init__(self, faces: CardFaces, grid: Grid) -> None:
+        self.faces = faces
+        self._grid = grid
+        self._made = LatestResult[pygame.Surface]()
+        self.back = card_back(faces.look, faces.sprites, faces.size, grid, is_loaded=False)
+
+    def face(self, face: OpenCardFace) -> pygame.Surface:
+        """Return a card's face. It is shared: blit it, never draw on it."""
+        return self._made.get(CardFaces.paint, self.faces, face)
+
+    def load_back(self) -> Iterator[None]:
+        """Load the painting on the back of the cards, in one step."""
+        self.back = card_back(self.faces.look, self.faces.sprites, self.faces.size, self._grid)
+        yield
 
 
 class CardWidget(Widget):
@@ -285,13 +293,13 @@ class CardWidget(Widget):
 
     def place_on(self, position: tuple[int, int]) -> CellPoint:
         """Return a place of the window as a point from the corner of the building (see `Held.corner`)."""
-        face = self._face()
+        face, faces = self._face(), self._painter.faces
         if face.building is None:
             return 0.0, 0.0
-        art, px = art_of_piece(face.building), self._painter.cell(face.building, face.turn)
+        art, px = art_of_piece(face.building), faces.cell(face.building, face.turn)
         layout, held = art.layout(art.grid, px), Held(face.building, art.grid, face.turn)
         around, (top, left) = layout.around(held.cells), held.corner
-        middle, share = pygame.Vector2(self._painter.middle(face)) + self.rect.topleft, self._painter.share(face)
+        middle, share = pygame.Vector2(faces.middle(face)) + self.rect.topleft, faces.share(face)
         across, down = (pygame.Vector2(position) - middle) / share
         here = pygame.Rect(round(across) + around.centerx, round(down) + around.centery, 1, 1)
         row, column = layout.to_point(here.clamp(around).topleft)
@@ -303,14 +311,14 @@ class CardWidget(Widget):
     def explained(self, look: Look) -> str:  # noqa: ARG002
         """Return its words where they had to be cut."""
         face = self._face()
-        return "" if face.building is None or self._painter.holds(face.words) else face.words
+        return "" if face.building is None or self._painter.faces.holds(face.words) else face.words
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         face, ready = self._face(), self._ready()
         if self.opened >= 1.0:
-            surface.blit(self._painter.face(face) if ready else self._painter.back(), self.rect)
+            surface.blit(self._painter.face(face) if ready else self._painter.back, self.rect)
         elif (width := abs(self.opened * 2 - 1)) > 0.02:
-            side = self._painter.face(face) if self.opened > 0.5 and ready else self._painter.back()
+            side = self._painter.face(face) if self.opened > 0.5 and ready else self._painter.back
             narrow = pygame.transform.scale(side, (max(1, round(self.rect.width * width)), self.rect.height))
             surface.blit(narrow, narrow.get_rect(center=self.rect.center))
         if state.hovered and self.opened >= 1.0 and face.building is not None and not face.taken:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -11,14 +11,16 @@ import pygame
 
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.content.games import ONE_EPISODE
+from mycity.content.phrases import Translator
 from mycity.content.things import load_thing_words
 from mycity.engine.city import City
 from mycity.engine.pieces import ALL_SYMBOLS, Building
+from mycity.engine.rules import RuleSet
 from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.answer_buttons import AnswerButtons, fit
 from mycity.scenes.play.card import CardWidget, OpenCardFace
 from mycity.scenes.play.groups.crowns import cities_shown, largest_words
-from mycity.scenes.play.model.play import Play, are_same
+from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.pad_badges import pad_badges
 from mycity.scenes.play.panes.cabinet import CabinetWidget
 from mycity.scenes.play.panes.overview_sheet import OverviewWidget
@@ -52,6 +54,47 @@ FAMILIES = {
 }
 
 
+def _face_words(
+    language: Translator, building: Building, is_factory: bool, left: int, sentence: str
+) -> tuple[str, str]:
+    """Return the name of a building and what stands at the bottom of its card: what is to be done, or what comes."""
+    name = language.t("Factory") if is_factory else building_name(language, building)
+    if sentence or not left:
+        return name, sentence or language.t("Last card")
+    return name, language.n("{count} card to come", "{count} cards to come", left)
+
+
+def building_name(language: Translator, building: Building) -> str:
+    """Return the family of a building, or what lies on a tile."""
+    t = language.t
+    if not building.symbols:
+        return t(FAMILIES.get(building.colour, ""))
+    if len(building.symbols) == len(ALL_SYMBOLS):
+        return t("One of each")
+    words = load_thing_words().symbols
+    return " \N{MIDDLE DOT} ".join(t(words[symbol].name) for symbol in building.symbols)
+
+
+def _idle_face(language: Translator, stopped: bool, is_over: bool, sentence: str) -> tuple[str, str]:
+    """Return no name, and why the card asks for no building: a sentence where another one follows.
+
+    A turn passes by only those whom an open card leaves out.
+    """
+    t = language.t
+    if sentence.endswith("."):
+        over = t("That was the last card.") if is_over else t("You sit this turn out.")
+        idle = t("You have stopped.") if stopped else over
+    else:
+        over = t("That was the last card") if is_over else t("You sit this turn out")
+        idle = t("You have stopped") if stopped else over
+    return "", f"{idle}\n{sentence}".strip()
+
+
+def _words_about(language: Translator, rules: RuleSet, seat: int, cities: tuple[City, ...], thing: Thing) -> str:
+    words = thing_words(language, rules, cities[seat], thing)
+    return f"{words}\n{largest_words(language, rules, seat, cities, thing.mask)}".strip()
+
+
 def _status_lines(rows: TrayRows, services: Services) -> str:
     """Return a line for each status that buildings have, with their number."""
     counts = Counter(entry.status for row in rows for entry in row)
@@ -77,10 +120,10 @@ class Controls:
     actions: PlayActions
     grab: Callable[[tuple[int, int]], None]
     decor: EpisodeDecor
-    _known_things: tuple[City, tuple[Thing, ...]] | None = None
+    _laid: LatestResult[tuple[Thing, ...]] = field(default_factory=LatestResult)
     _cursors: dict[int, BoardCursor] = field(default_factory=dict)
-    _written: LatestResult[tuple[Hashable, ...], tuple[str, str]] = field(default_factory=LatestResult)
-    _said: LatestResult[tuple[object, ...], str] = field(default_factory=lambda: LatestResult(are_same))
+    _written: LatestResult[tuple[str, str]] = field(default_factory=LatestResult)
+    _said: LatestResult[str] = field(default_factory=LatestResult)
 
     def make(self, screen: Screen) -> list[Widget]:
         """Return all widgets, placed, in Tab order: the card first, the unfolding table last."""
@@ -143,13 +186,8 @@ class Controls:
     def _thing_words(self, thing: Thing) -> str:
         if self.play.hand.held is not None:
             return ""
-        play, language = self.play, self.services.languages.code
-        key = play.seat, thing, language, play.state.rules, *cities_shown(play)
-        return self._said.get(key, lambda: self._words_about(thing))  # asked for in every frame that shows them
-
-    def _words_about(self, thing: Thing) -> str:
-        words = thing_words(self.services, self.play.state.rules, self.play.city, thing)
-        return f"{words}\n{largest_words(self.services, self.play, thing.mask)}".strip()
+        play, language = self.play, self.services.languages.now  # asked for in every frame that shows them
+        return self._said.get(_words_about, language, play.state.rules, play.seat, cities_shown(play), thing)
 
     def looked_at(self, page: Page) -> int:
         """Return the cells of the thing on the own board that mouse, finger or keys look at with nothing in hand."""
@@ -159,10 +197,7 @@ class Controls:
     @property
     def _things(self) -> tuple[Thing, ...]:
         """The things on the own board, found again when its city has changed."""
-        city = self.play.city
-        if self._known_things is None or self._known_things[0] is not city:
-            self._known_things = city, things_on(city, self.decor)
-        return self._known_things[1]
+        return self._laid.get(things_on, self.play.city, self.decor)
 
     def _board_cursor(self, screen: Screen) -> list[Widget]:
         """Return the keys' cursor on the board, where whoever sits here has left it; at first near the card."""
@@ -192,50 +227,12 @@ class Controls:
         taken = play.hand.held is not None or view.answer is not None or on_its_way
         left, badges = len(view.state.table.deck) - view.state.drawn, self._badges(view.building)
         sentence_words, stopped = sentence(), play.state.cities[play.seat].stopped
-        told = stopped, view.state.is_over, sentence_words
-        key = view.seat, view.building, left, badges, told, self.services.languages.code
-        name, words = self._written.get(key, lambda: (self._card_name(), self._card_words(left, sentence_words)))
+        language, is_over = self.services.languages.now, view.state.is_over
+        if view.building is None:
+            name, words = self._written.get(_idle_face, language, stopped, is_over, sentence_words)
+        else:
+            name, words = self._written.get(_face_words, language, view.building, bool(badges), left, sentence_words)
         return OpenCardFace(view.building, play.hand.turn, taken, name, words, badges)
-
-    def _card_name(self) -> str:
-        building = self.play.view.building
-        if building is None:
-            return ""
-        return self.services.t("Factory") if self._badges(building) else self._name(building)
-
-    def _card_words(self, left: int, sentence: str) -> str:
-        """Return what stands at the bottom of the card: what is to be done where that is to be said."""
-        play, t = self.play, self.services.t
-        if play.view.building is None:
-            idle = self._idle_sentence() if sentence.endswith(".") else self._idle_words()
-            return f"{idle}\n{sentence}".strip()
-        if sentence:
-            return sentence
-        return self.services.n("{count} card to come", "{count} cards to come", left) if left else t("Last card")
-
-    def _idle_sentence(self) -> str:
-        """Return the same as a sentence, which another one follows."""
-        t, state = self.services.t, self.play.state
-        if state.cities[self.play.seat].stopped:
-            return t("You have stopped.")
-        return t("That was the last card.") if state.is_over else t("You sit this turn out.")
-
-    def _idle_words(self) -> str:
-        """Return why the card asks for no building; a turn passes by only those whom an open card leaves out."""
-        t, state = self.services.t, self.play.state
-        if state.cities[self.play.seat].stopped:
-            return t("You have stopped")
-        return t("That was the last card") if state.is_over else t("You sit this turn out")
-
-    def _name(self, building: Building) -> str:
-        """Return the family of a building, or what lies on a tile."""
-        t = self.services.t
-        if not building.symbols:
-            return t(FAMILIES.get(building.colour, ""))
-        if len(building.symbols) == len(ALL_SYMBOLS):
-            return t("One of each")
-        words = load_thing_words().symbols
-        return " \N{MIDDLE DOT} ".join(t(words[symbol].name) for symbol in building.symbols)
 
     def _badges(self, building: Building | None) -> tuple[str, ...]:
         cogs = self.play.state.table.players[self.play.seat].holdings.cogs

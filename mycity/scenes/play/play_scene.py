@@ -18,7 +18,6 @@ from mycity.scenes.play.hand_over import HandOver
 from mycity.scenes.play.model.effects import Effects
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.model.surprise_queue import SurpriseQueue
-from mycity.scenes.play.panes.projection import scores_so_far
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.telling.moment_teller import MomentTeller
 from mycity.scenes.play.turn_animations import TurnAnimations
@@ -29,6 +28,7 @@ from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.storage.saves import anonymized
+from mycity.table.standing_score import standing_scores
 from mycity.table.turn.hand import Hand
 from mycity.table.turn.help import Help
 from mycity.table.turn.open_turn import OpenTurn
@@ -68,7 +68,9 @@ class PlayScene(PageScene):
             lambda: motion.length("pause between turns"),
             self.may_undo_last_turn,
         )
-        effects = Effects(self.timeline, list(map(float, scores_so_far(session.state, session.state.cities))))
+        state = session.state
+        so_far = standing_scores(state.rules, state.cities, is_over=state.is_over)
+        effects = Effects(self.timeline, list(map(float, so_far)))
         surprises = SurpriseQueue(motion, services.sound.play)
         self.play = Play(session, turn, Hand(turn), effects, self.help_for(turn), surprises)
         services.light_boards()

@@ -12,7 +12,7 @@ from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.board_pictures.small_pictures import faded_picture, warm_up
 from mycity.content.rule_words import scoring_rules
 from mycity.engine.pieces import Building
-from mycity.scenes.play.card import CardPainter
+from mycity.scenes.play.card import CardFaces, CardPainter
 from mycity.scenes.play.groups.board_marks import BoardMarks
 from mycity.scenes.play.groups.group_badge import sign_sizes
 from mycity.scenes.play.groups.group_view import GroupView
@@ -23,7 +23,7 @@ from mycity.scenes.play.panes.cabinet import cabinet_height
 from mycity.scenes.play.panes.coach_face import CoachFace
 from mycity.scenes.play.panes.loading_cover import LoadingCover
 from mycity.scenes.play.panes.overview import Overview, rank_prize_words
-from mycity.scenes.play.panes.overview_sheet import OverviewSheet, SheetHeads
+from mycity.scenes.play.panes.overview_sheet import LatestSheet, OverviewSheet, SheetHeads
 from mycity.scenes.play.panes.pane import PanesPicture
 from mycity.scenes.play.panes.panes import Panes
 from mycity.scenes.play.panes.unfolding_widget import UnfoldingWidget
@@ -94,7 +94,7 @@ class Screen:
         self._board_marks = BoardMarks(services, play, self.board, self.groups)
         self.particles = Particles(look, services.sprites, self.layout.px)
         self._surprise = SurpriseView(services, play, self.layout, self.roofs)
-        self.cards = CardPainter(look, services.sprites, self.layout.card.size, self.roofs, grid)
+        self.cards = CardPainter(CardFaces(look, services.sprites, self.layout.card.size, self.roofs), grid)
         self.sheet = self._overview_sheet()
         self.settling: pygame.Rect | None = None
         self._backdrop = PanesPicture(look.size, look.palette.table, self.panes.all())
@@ -109,7 +109,7 @@ class Screen:
         self._board_shown = False
         self._prepare()
 
-    def _overview_sheet(self) -> OverviewSheet:
+    def _overview_sheet(self) -> LatestSheet:
         """Return the sheet of the unfolding table, which reaches from its folded form to the window's edge at most."""
         services, look, t = self._services, self._services.look, self._services.t
         so_far, stopped, ended_now = t("So far"), t("You have stopped"), t("If it ended now")
@@ -118,9 +118,8 @@ class Screen:
         folded, room = self.layout.overview, look.area.inflate(-look.px(16), -look.px(16))
         width, most = max(folded.width, look.px(_SHEET)), max(folded.width, folded.left - look.px(8) - room.left)
         rank_prizes, projection = rank_prize_words(services, self._play.state), self.panes.projection
-        return OverviewSheet(
-            look, services.sprites, width, (most, room.height), heads, rank_prizes, lambda: projection.is_said
-        )
+        sheet = OverviewSheet(look, services.sprites, width, (most, room.height), heads, rank_prizes)
+        return LatestSheet(sheet, lambda: projection.is_said)
 
     @property
     def overview(self) -> Overview:
@@ -185,13 +184,13 @@ class Screen:
 
     def _part_pictures(self) -> Iterator[None]:
         """Load what all pieces are made of, at every size at which they will be shown."""
-        cards = {px for piece in self._buildings() for px in self.cards.cells(piece)}
+        cards = {px for piece in self._buildings() for px in self.cards.faces.cells(piece)}
         sizes = sorted({*self._sizes, *cards, self.panes.tray_px, self.panes.status.px})
         yield from art_of(self.grid).load_parts(self._services.sprites, sizes)
 
     def _card_pictures(self, building: Building) -> Iterator[None]:
         sizes = self._sizes
-        on_card = self.cards.cells(building)
+        on_card = self.cards.faces.cells(building)
         yield from warm_up(self._services.sprites, building, sizes, on_card, self.roofs)
         yield from self.board.warm_up(building)
         for turn, px in enumerate(on_card):
@@ -213,7 +212,8 @@ class Screen:
         deck, sizes = self._play.state.table.deck, self._sizes
         for building in self._buildings():
             if building.id in deck:
-                yield from warm_up(self._services.sprites, building, sizes, self.cards.cells(building), self.roofs)
+                on_card = self.cards.faces.cells(building)
+                yield from warm_up(self._services.sprites, building, sizes, on_card, self.roofs)
 
     def _buildings(self) -> list[Building]:
         """Return the buildings of all who may sit here, those of whoever does first, each shape once."""

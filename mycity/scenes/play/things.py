@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.board_pictures.small_pictures import signed
+from mycity.content.phrases import Translator
 from mycity.content.rule_words import rule_line, values_of, words_of
 from mycity.content.things import ThingWords, load_thing_words
 from mycity.engine.board import Board
@@ -20,7 +21,6 @@ from mycity.engine.legal import buildable_cells
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Rule
 from mycity.engine.rules.symbol_groups import groups_of
-from mycity.scenes.shell.services import Services
 
 
 @dataclass(frozen=True)
@@ -101,26 +101,26 @@ def _words_on(board: Board) -> Iterator[tuple[int, tuple[ThingWords, ...]]]:
             yield cell, tuple(words)
 
 
-def thing_words(services: Services, rules: RuleSet, city: City, thing: Thing) -> str:
+def thing_words(language: Translator, rules: RuleSet, city: City, thing: Thing) -> str:
     """Return what a tooltip says of a thing: what it is, what the rules in force make of it, what it counts now."""
-    t = services.t
+    t = language.t
     names = dict.fromkeys(t(words.name) for words in thing.words)
     if thing.symbol:
-        names[services.n("{count} cell", "{count} cells together", thing.together)] = None
-    lines = dict.fromkeys(line for words in thing.words for line in _lines(services, rules, words, thing.symbol))
+        names[language.n("{count} cell", "{count} cells together", thing.together)] = None
+    lines = dict.fromkeys(line for words in thing.words for line in _lines(language, rules, words, thing.symbol))
     always = dict.fromkeys(t(words.always) for words in thing.words if words.always)
     tooltip = [" \N{MIDDLE DOT} ".join(names), *lines, *always]
     if thing.mask & ~city.covered & ~buildable_cells(rules, city):
         tooltip.append(t("It cannot be covered."))
-    tooltip += _counts(services, rules, city, thing)
+    tooltip += _counts(language, rules, city, thing)
     if len(tooltip) == 1 and thing.mask & ~city.covered:
         tooltip.append(t("It counts for nothing here."))
     return "\n".join(tooltip)
 
 
-def _counts(services: Services, rules: RuleSet, city: City, thing: Thing) -> Iterator[str]:
+def _counts(language: Translator, rules: RuleSet, city: City, thing: Thing) -> Iterator[str]:
     """Yield what a thing counts as the city stands; a loss that can still be built away is said as such."""
-    n = services.n
+    n = language.n
     spoken_of = {rule for words in thing.words for rule in words.rules}
     counted = [
         (words_of(rule.key), _points(rule, city, thing.mask)) for rule in rules.end_score if rule.key in spoken_of
@@ -135,19 +135,19 @@ def _counts(services: Services, rules: RuleSet, city: City, thing: Thing) -> Ite
             )
     if len(open_) < len(counted):
         total = sum(points for _, points in counted) - sum(points for _, points in open_)
-        yield services.t("It counts {points} now.", points=signed(total))
+        yield language.t("It counts {points} now.", points=signed(total))
 
 
-def _lines(services: Services, rules: RuleSet, words: ThingWords, symbol: str) -> Iterator[str]:
+def _lines(language: Translator, rules: RuleSet, words: ThingWords, symbol: str) -> Iterator[str]:
     """Yield what the rules in force make of it; of those for some symbols or shafts, the ones for this."""
     for rule in rules.rules:
         if not _is_about(rule, words, symbol):
             continue
         rule_words = words_of(rule.key)
         if rule.key in (*words.rules, *words.elsewhere) and rule_words is not None:
-            yield rule_line(services, rule_words, rule)
+            yield rule_line(language, rule_words, rule)
         if rule.key in words.lines:
-            yield services.t(words.lines[rule.key], **values_of(services.phrases, rule))
+            yield language.t(words.lines[rule.key], **values_of(language.phrases, rule))
 
 
 def _is_about(rule: Rule, words: ThingWords, symbol: str) -> bool:

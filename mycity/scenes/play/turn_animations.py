@@ -278,7 +278,7 @@ class TurnAnimations:
         """Let the building of the open card glide away: it is passed on."""
         building, screen = self._play.view.building, self._screen()
         if building is not None:
-            art, px = art_of_piece(building), screen.cards.cells(building)[0]
+            art, px = art_of_piece(building), screen.cards.faces.cells(building)[0]
             sprites = self._scene.services.sprites
             self._landing_effects.carry_off(
                 lambda: art.icon(sprites, building, art.cells_of(building, 0), px, screen.roofs)

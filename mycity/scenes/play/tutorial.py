@@ -93,6 +93,11 @@ def _is_below(widget: Widget, panel: LessonPanel) -> bool:
     return isinstance(widget, CityWidget) and panel.rect.colliderect(widget.rect)
 
 
+def _laid_on(view: TurnView, cells: int, symbols: str) -> list[Placement]:
+    there = (placement for placement in view.placements if placement.mask == cells)
+    return [placement for placement in there if placement.symbols == (symbols or placement.symbols)]
+
+
 def _below(spot: pygame.Rect, others: list[pygame.Rect], gap: int) -> pygame.Rect:
     """Return the part of a spot that lies below all others that it covers."""
     top = max((other.bottom + gap for other in others if spot.colliderect(other)), default=spot.top)
@@ -111,7 +116,7 @@ class TutorialScene(PlayScene):
         if lesson.plan is None:
             raise ContentError(assets_root() / "lessons" / f"{name}.yaml", "game", "a first game has a game")
         self.teacher = Teacher(lesson, load_board(lesson.plan.board).grid)
-        self._fits = LatestResult[tuple[int, TurnView], list[Placement]]()
+        self._fits = LatestResult[list[Placement]]()
         founders = (
             PlayerSpec(services.t("Foxbridge"), "fox", HUMAN),
             PlayerSpec(services.t("Bearfield"), "bear", "bot:newcomer"),
@@ -280,13 +285,7 @@ class TutorialScene(PlayScene):
 
     def _fitting(self) -> list[Placement]:
         """Return the ways in which the open building can lie on the cells of the step, with its symbols if it says."""
-        symbols, cells, view = self.teacher.step.symbols, self.teacher.cells, self.play.view
-
-        def found() -> list[Placement]:
-            there = (placement for placement in view.placements if placement.mask == cells)
-            return [placement for placement in there if placement.symbols == (symbols or placement.symbols)]
-
-        return self._fits.get((self.teacher.number, view), found)
+        return self._fits.get(_laid_on, self.play.view, self.teacher.cells, self.teacher.step.symbols)
 
     def _buttons(self) -> list[Button]:
         ways_on = {"read": self._read, "end": self._count}

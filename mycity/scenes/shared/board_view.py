@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from operator import is_
 from typing import Any
 
 import pygame
@@ -38,7 +37,7 @@ _LIGHT = 0.6
 
 
 class BoardView:
-    """One city drawn large, in one layout."""
+    """One city drawn large; its cells lie where its ``layout`` has them, which begins ``at`` a point of the window."""
 
     def __init__(self, look: Look, layout: PlayLayout, grid: Grid, sprites: Sprites, decor: EpisodeDecor) -> None:
         self._look = look
@@ -47,43 +46,43 @@ class BoardView:
         self._decor = decor
         self.rect = layout.board
         self.px = layout.px
-        self._at = (layout.board.left, layout.board.top - layout.crop)
+        self.at = (layout.board.left, layout.board.top - layout.crop)
         self._art = art_of(grid)
         self._painter = self._art.painter(sprites, grid, layout.px, layout.margins)
-        self._layout: BoardLayout = self._painter.layout
-        self._marks = GroupMarks(self._layout)
+        self.layout: BoardLayout = self._painter.layout
+        self._marks = GroupMarks(self.layout)
         self._crowns: list[Layer] = []
-        self._pictures = self._art.held(sprites, self._layout, decor.roofs)
+        self._pictures = self._art.held(sprites, self.layout, decor.roofs)
         self._falling: tuple[Building, Placement, float] | None = None
-        self._placed = LatestResult[City, Sequence[Any]](is_)
+        self._placed = LatestResult[Sequence[Any]]()
 
     # -- where things are ------------------------------------------------------------------------------------
 
     def point(self, position: tuple[int, int]) -> CellPoint:
         """Return a place in the window as a point between the middles of cells."""
-        return self._layout.to_point((position[0] - self._at[0], position[1] - self._at[1]))
+        return self.layout.to_point((position[0] - self.at[0], position[1] - self.at[1]))
 
     def cell_at(self, position: tuple[int, int]) -> Coordinate:
         """Return the place whose middle is nearest to a place in the window; it may lie off the board."""
         return nearest(self._grid, self.point(position))
 
     def cell_rect(self, row: int, column: int) -> pygame.Rect:
-        return self._layout.around(((row, column),)).move(self._at)
+        return self.layout.around(((row, column),)).move(self.at)
 
     def around(self, cells: Iterable[Coordinate]) -> pygame.Rect:
         """Return the rectangle around some cells in the window."""
-        return self._layout.around(tuple(cells)).move(self._at)
+        return self.layout.around(tuple(cells)).move(self.at)
 
     def held_rect(self, held: Held) -> pygame.Rect:
         return self.around(held.cells)
 
     def corners(self, cell: Coordinate, grown: float = 0.0) -> list[tuple[int, int]]:
         """Return the corners of a cell in the window, so many pixels further from its middle."""
-        return polygon(self._layout, cell, self._at, grown)
+        return polygon(self.layout, cell, self.at, grown)
 
     def sides(self, cells: Iterable[Coordinate]) -> list[Line]:
         """Return the sides of some cells that lie between them and the others, as lines in the window."""
-        return list(outline(frozenset(cells), self._layout, self._at))
+        return list(outline(frozenset(cells), self.layout, self.at))
 
     # -- groups ----------------------------------------------------------------------------------------------
 
@@ -91,12 +90,12 @@ class BoardView:
         """Return a light on some cells with a line around them, below the crowns, and where it lies in the window."""
         picture, (left, top) = self._marks.lit(frozenset(cells))
         picture.fblits([(crown.frames[0], crown.rect.move(-left, -top)) for crown in self._crowns])
-        return picture, picture.get_rect(topleft=(left, top)).move(self._at)
+        return picture, picture.get_rect(topleft=(left, top)).move(self.at)
 
     def mark(self, groups: Iterable[tuple[frozenset[Coordinate], GroupMark]], crowns: Iterable[CrownedCell]) -> None:
         """Mark groups with lines or dots along their outline, and have cells wear crowns."""
         layers = [layer for cells, kind in groups for layer in self._marks.layers(cells, kind)]
-        self._crowns = list(crown_layers(self._layout, crowns))
+        self._crowns = list(crown_layers(self.layout, crowns))
         self._painter.mark([*layers, *self._crowns])
 
     # -- the board -------------------------------------------------------------------------------------------
@@ -108,7 +107,7 @@ class BoardView:
             city: Which.
             falling: How far its last building has fallen: 0 is above its place, 1 on it; None when it stands.
         """
-        placed = self._placed.get(city, lambda: self._art.placed_pieces(self._sprites, city, self._decor))
+        placed = self._placed.get(_placed_pieces, self._sprites, city, self._decor)
         standing = placed if falling is None else placed[:-1]
         self._painter.show(self._scene(city), standing, emblems=self._look.palette.flat)
         self._falling = None if falling is None else (*city.placed[-1], falling)
@@ -148,24 +147,24 @@ class BoardView:
     def draw(self, surface: pygame.Surface, clock: int) -> None:
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
-        self._painter.draw(surface, self._at, clock)
+        self._painter.draw(surface, self.at, clock)
         surface.set_clip(clip)
 
     def draw_changes(self, surface: pygame.Surface, clock: int) -> list[pygame.Rect]:
         """Draw only what has changed since it was last drawn; return where."""
         surface.set_clip(self.rect)
-        changed = self._painter.draw_changes(surface, self._at, clock)
+        changed = self._painter.draw_changes(surface, self.at, clock)
         surface.set_clip(None)
         return [part for rect in changed if (part := rect.clip(self.rect)).width]
 
     def draw_outline(self, surface: pygame.Surface, cells: AbstractSet[Coordinate]) -> None:
         """Draw a line around some cells, to point them out."""
-        draw_outline(surface, self._look, cells, self._layout, self._at)
+        draw_outline(surface, self._look, cells, self.layout, self.at)
 
     def cut_out(self, cells: Iterable[Coordinate]) -> tuple[pygame.Surface, pygame.Rect]:
         """Return some cells of the board as they are shown now, and where they lie in the window."""
         picture, rect = self._painter.cut_out(cells)
-        return picture, rect.move(self._at)
+        return picture, rect.move(self.at)
 
     # -- pieces ----------------------------------------------------------------------------------------------
 
@@ -176,7 +175,7 @@ class BoardView:
         building, placement, share = self._falling
         cells = cells_on(self._grid, building, placement)
         body, shadow, offset = self._lying_picture(building, cells)
-        ground = body.get_rect(topleft=self._layout.around(cells).move(self._at).topleft).move(offset)
+        ground = body.get_rect(topleft=self.layout.around(cells).move(self.at).topleft).move(offset)
         height = round(_DROP * self.px * (1.0 - share))
         shift = round(_LIGHT * height)
         yield picture_piece("falling shadow", shadow, ground.move(shift, shift))
@@ -212,12 +211,12 @@ class BoardView:
 
     def outline(self, surface: pygame.Surface, held: Held, colour: Colour) -> None:
         """Draw a line around where a building lies, to point the place out."""
-        draw_outline(surface, self._look, frozenset(held.cells), self._layout, self._at, colour)
+        draw_outline(surface, self._look, frozenset(held.cells), self.layout, self.at, colour)
 
     def carried_piece(self, held: Held, point: CellPoint) -> Piece:
         """Return a building carried beside the board, which follows the mouse smoothly."""
         body, shadow, offset = self._lying_picture(held.building, held.cells)
-        (x, y), (left, top) = self._layout.to_pixel(point), self._layout.to_pixel((held.at[0] + 0.5, held.at[1] + 0.5))
+        (x, y), (left, top) = self.layout.to_pixel(point), self.layout.to_pixel((held.at[0] + 0.5, held.at[1] + 0.5))
         rect = body.get_rect(topleft=self.held_rect(held).move(x - left, y - top).topleft).move(offset)
 
         def draw(surface: pygame.Surface) -> None:
@@ -242,3 +241,7 @@ class BoardView:
 
     def _scene(self, city: City) -> object:
         return self._art.scene(city, self._decor)
+
+
+def _placed_pieces(sprites: Sprites, city: City, decor: EpisodeDecor) -> Sequence[Any]:
+    return art_of(city.board.grid).placed_pieces(sprites, city, decor)

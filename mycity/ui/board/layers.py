@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 
 import pygame
 
@@ -18,7 +17,7 @@ from mycity.ui.board.people import LEAST_PX, walk_frames, walks
 from mycity.ui.board.river import river_beyond
 from mycity.ui.board.shown import ShownBoard, ShownBuilding
 from mycity.ui.board.sky import drop_layers
-from mycity.ui.pictures.sprites import BuildingSprite, Place, Sprites
+from mycity.ui.pictures.sprites import BuildingSprite, Place, Sprites, cached_with_sprites
 
 _ELEMENTS = frozenset("TtRrWGPSL")
 _STREWN = frozenset("TtRr")
@@ -52,8 +51,8 @@ def board_layers(
     yield from (Layer(_building_at(layout, placed, sprite), (sprite.shadow,)) for placed, sprite in pictures)
     if sprites.light.row.mirrors:
         drowned = set(_drowned(scene, built))
-        for placed, sprite in pictures:
-            yield from _mirrored(sprites, layout, placed, sprite, drowned)
+        for placed in buildings:
+            yield from _mirrored(sprites, layout, placed, drowned)
     standing = [*_standing_elements(sprites, layout, scene, built), *_standing_buildings(sprites, layout, pictures)]
     standing += [
         *_people(sprites, layout, plots),
@@ -105,7 +104,7 @@ def _river(sprites: Sprites, layout: CellLayout, plots: Plots) -> Iterator[Layer
     """The water that is seen, and the railway's bridge over it."""
     scene = plots.scene
     for tile in (*scene.tiles, *river_beyond(scene.tiles, layout.rings_of_corners, layout.rows, layout.columns)):
-        variant = pseudo_random(tile.row, tile.column, 4, sprites.rivers(tile.turn))
+        variant = pseudo_random(tile.row, tile.column, 4, len(sprites.list.river_rows(tile.turn)))
         frames = sprites.river(tile.turn, variant, layout.px)
         at = layout.corner(tile.row - 0.5, tile.column - 0.5)
         if not is_hidden(plots, (tile.row, tile.column)):
@@ -199,19 +198,18 @@ def _standing_buildings(
             yield foot, lamp
 
 
-def _mirrored(
-    sprites: Sprites, layout: CellLayout, placed: ShownBuilding, sprite: BuildingSprite, water: set[Place]
-) -> Iterator[Layer]:
+def _mirrored(sprites: Sprites, layout: CellLayout, placed: ShownBuilding, water: set[Place]) -> Iterator[Layer]:
     """Yield the fronts of a building as still water below them shows them, upside down."""
     for row, column in front(sprites.cells(placed.name, placed.turns)):
         if (placed.row + row + 1, placed.column + column) in water:
-            key = "mirrored", placed.name, placed.turns, placed.variant, row, column, layout.px
-            picture = sprites.cached(key, partial(_upside_down, sprite, layout.px, (row, column)))
+            picture = _upside_down(sprites, placed.name, placed.turns, placed.variant, layout.px, (row, column))
             yield Layer(layout.corner(placed.row + row + 1, placed.column + column), (picture,))
 
 
-def _upside_down(sprite: BuildingSprite, px: int, cell: Place) -> pygame.Surface:
+@cached_with_sprites
+def _upside_down(sprites: Sprites, name: str, turns: int, variant: int, px: int, cell: Place) -> pygame.Surface:
     """Return the lower part of a cell of a building, turned over and fading away downwards."""
+    sprite = sprites.building(name, turns, px, variant)
     (left, top), high = sprite.offset, px * _MIRRORED // 100
     part = pygame.Rect(cell[1] * px - left, (cell[0] + 1) * px - top - high, px, high)
     picture = pygame.transform.flip(sprite.body.subsurface(part.clip(sprite.body.get_rect())), False, True)
@@ -288,12 +286,10 @@ def _badges(sprites: Sprites, layout: CellLayout, placed: ShownBuilding, taken: 
         yield Layer((x + (layout.px - size) // 2, y + (layout.px - size) // 2), (badge,))
 
 
+@cached_with_sprites
 def badge_picture(sprites: Sprites, name: str, size: int) -> pygame.Surface:
     """A drawing such as `keep-cog` with its shadow to the bottom right, `size` pixels wide."""
-    return sprites.cached(("badge", name, size), lambda: _with_shadow(sprites.icon(name, size)))
-
-
-def _with_shadow(drawing: pygame.Surface) -> pygame.Surface:
+    drawing = sprites.icon(name, size)
     width, height = drawing.get_size()
     reach = max(1, width // 12)
     picture = pygame.Surface((width + reach, height + reach), pygame.SRCALPHA)

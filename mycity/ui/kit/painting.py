@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from mycity.ui.kit.widgets import Widget, WidgetState
-from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.pictures.sprites import Sprites, cached_with_sprites
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import with_round_corners
 
@@ -42,11 +42,12 @@ class Painting(Widget):
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
         frame = look.px(_FRAME)
         room = self.rect.inflate(-2 * frame, -2 * frame)
-        key = ("framed", self._name, room.size)
-        picture = self._sprites.cached(key, lambda: self._cut(room.size, look.px(8)))
+        picture = _cut(self._sprites, self._name, room.size, look.px(8))
         at = picture.get_rect(midbottom=room.midbottom)  # never larger than it was painted
         look.paint.panel(surface, at.inflate(2 * frame, 2 * frame), raised=12)
         surface.blit(picture, at)
 
-    def _cut(self, size: tuple[int, int], radius: int) -> pygame.Surface:
-        return with_round_corners(self._sprites.painting(self._name, size), radius)
+
+@cached_with_sprites
+def _cut(sprites: Sprites, name: str, size: tuple[int, int], radius: int) -> pygame.Surface:
+    return with_round_corners(sprites.painting(name, size), radius)

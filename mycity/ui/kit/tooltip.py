@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
@@ -24,7 +24,7 @@ class Tooltip:
 
     def __init__(self) -> None:
         self._rest = 0.0
-        self._box = LatestResult[tuple[Hashable, ...], pygame.Rect]()  # asked for several times in every frame
+        self._box = LatestResult[pygame.Rect]()  # asked for several times in every frame
 
     @property
     def is_due(self) -> bool:
@@ -46,7 +46,7 @@ class Tooltip:
         box = self.box(look, owner, clear_of)
         look.paint.bubble(surface, box)
         top = box.top + look.px(8)
-        for words, role in _lines(look, owner):
+        for words, role in _lines(look, owner.explained(look), owner.tip_is_headed):
             colour = look.palette.tip_letters if role is SMALL else look.palette.gold
             surface.blit(look.fonts.line(words, role, colour), (box.left + look.px(12), top))
             top += look.fonts.line_height(role)
@@ -65,13 +65,12 @@ class Tooltip:
         Args:
             clear_of: What it should not cover besides.
         """
-        free = _kept_free(owner, clear_of)
-        key = look, owner.explained(look), owner.tip_is_headed, tuple(map(tuple, free))
-        return self._box.get(key, lambda: _box(look, owner, free)).copy()
+        free = tuple(map(tuple, _kept_free(owner, clear_of)))
+        return self._box.get(_box, look, owner.explained(look), owner.tip_is_headed, free).copy()
 
 
-def _box(look: Look, owner: Widget, free: Sequence[pygame.Rect]) -> pygame.Rect:
-    lines = _lines(look, owner)
+def _box(look: Look, words: str, is_headed: bool, kept_free: tuple[tuple[int, ...], ...]) -> pygame.Rect:
+    lines, free = _lines(look, words, is_headed), list(map(pygame.Rect, kept_free))
     widest = max(look.fonts.width(words, role) for words, role in lines)
     height = sum(look.fonts.line_height(role) for _, role in lines)
     size = widest + look.px(24), height + look.px(16)
@@ -89,9 +88,9 @@ def _covered(spot: pygame.Rect, kept_free: Sequence[pygame.Rect]) -> int:
     return sum(overlap(spot, rect) for rect in kept_free)
 
 
-def _lines(look: Look, owner: Widget) -> list[tuple[str, TextRole]]:
+def _lines(look: Look, words: str, is_headed: bool) -> list[tuple[str, TextRole]]:
     """Return the lines with their letters: the first one of a widget that names something stands out."""
-    words, width = owner.explained(look), look.px(340)
-    head, _, rest = words.partition("\n") if owner.tip_is_headed else ("", "", words)
+    width = look.px(340)
+    head, _, rest = words.partition("\n") if is_headed else ("", "", words)
     lines: list[tuple[str, TextRole]] = [(line, STRONG) for line in look.fonts.wrap(head, STRONG, width) if head]
     return lines + [(line, SMALL) for line in look.fonts.wrap(rest, SMALL, width) if rest or not head]

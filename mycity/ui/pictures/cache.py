@@ -5,37 +5,37 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import fields, is_dataclass
-from operator import eq
 from threading import Lock, RLock
-from typing import Generic, TypeVar, cast
+from typing import Generic, ParamSpec, TypeVar, cast
 
 import pygame
 
 _T = TypeVar("_T")
-_Key = TypeVar("_Key")
+_P = ParamSpec("_P")
 _SMALL = 256
 """Bytes that anything takes, pictures or not."""
 
 
-class LatestResult(Generic[_Key, _T]):
-    """The latest of things that replace one another: made anew only when something else is asked for.
+class LatestResult(Generic[_T]):
+    """The latest of results that replace one another: made anew only of other arguments, or by another function."""
 
-    Args:
-        same: Whether two keys ask for the same.
-    """
+    def __init__(self) -> None:
+        self._made: tuple[object, _T] | None = None
 
-    def __init__(self, same: Callable[[_Key, _Key], bool] = eq) -> None:
-        self._same = same
-        self._made: tuple[_Key, _T] | None = None
-
-    def get(self, key: _Key, make: Callable[[], _T]) -> _T:
-        if self._made is None or not self._same(self._made[0], key):
-            self._made = key, make()
-        return self._made[1]
+    def get(self, make: Callable[_P, _T], /, *given: _P.args, **named: _P.kwargs) -> _T:
+        """Return what a function of a module makes of some arguments: they are the key, and it knows nothing else."""
+        key = make, given, named
+        if self._made is not None and self._made[0] == key:
+            result = self._made[1]
+        else:
+            _check(make, *given, *named.values())
+            result = make(*given, **named)
+        self._made = key, result  # of equal arguments the last ones: when they come again, they are the same at once
+        return result
 
 
 class PictureCache:
-    """Things by their keys, each made once, also when several threads ask for it.
+    """Results by their functions and arguments, each made once, also when several threads ask for it.
 
     What is let go here lives on for as long as somebody else has it.
 
@@ -50,10 +50,11 @@ class PictureCache:
         self._lock = Lock()
         self.bytes = 0
 
-    def get(self, key: Hashable, make: Callable[[], _T]) -> _T:
-        """Return what is kept under a key; it is made if need be, by one thread, and others wait for that alone."""
+    def get(self, make: Callable[_P, _T], /, *given: _P.args, **named: _P.kwargs) -> _T:
+        """Return what `LatestResult` does; it is made if need be, by one thread, and others wait for that alone."""
         # Double-checked, with a lock for each key: who waits for one picture keeps nobody from another, and a picture
         # that two threads ask for is made once.
+        key = make, given, *named.items()
         with self._lock:
             kept = self._find(key)
             making = self._making.setdefault(key, RLock()) if kept is None else None
@@ -64,7 +65,8 @@ class PictureCache:
                 with self._lock:
                     kept = self._find(key)
                 if kept is None:
-                    kept = make()
+                    _check(make, *given, *named.values())
+                    kept = make(*given, **named)
                     self._put(key, kept)
         finally:
             with self._lock:
@@ -93,6 +95,23 @@ class PictureCache:
             # Least recently used first; what has just come stays, however large: it is about to be drawn.
             while self.bytes > self._most and len(self._things) > 1:
                 self.bytes -= self._things.popitem(last=False)[1][1]
+
+
+def _check(make: Callable[..., object], *given: object) -> None:
+    """Refuse what may use more than its arguments, and arguments that may become others while they are kept.
+
+    Raises:
+        TypeError: A lambda, a function within another, a method of an object or of a class; or a list and the like.
+    """
+    for function in (make, *filter(callable, given)):
+        if "<" in getattr(function, "__qualname__", "<") or hasattr(function, "__self__"):
+            raise TypeError(f"{function!r} is no function of a module: what it uses may be in no key")
+    for one in filter(_may_change, given):
+        raise TypeError(f"{make.__name__} was given {one!r}, which may change while what is made of it is kept")
+
+
+def _may_change(thing: object) -> bool:
+    return type(thing).__hash__ is None or (isinstance(thing, tuple) and any(map(_may_change, thing)))
 
 
 def bytes_of(*things: object) -> int:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from threading import RLock
+from typing import ParamSpec
 
 import pygame
 
@@ -15,6 +17,7 @@ from mycity.ui.pictures.stand_in import log_damaged, nothing, plain_ground, plai
 
 _MOST_SHEETS = 24 << 20
 """Bytes of pictures that are kept as they were loaded: what is cut from one sheet is mostly asked for together."""
+_P = ParamSpec("_P")
 
 
 class SpriteFiles:
@@ -36,30 +39,32 @@ class SpriteFiles:
                 self._list = read_sprite_list(self._folder / "sprites.json")
             return self._list
 
-    def sheet(self, file: str, plain: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return a picture; ``plain`` makes the one that stands in for it."""
-        return self.sheets.get(file, lambda: _loaded(self._folder / file, plain, alpha=True))
+    def sheet(
+        self, file: str, plain: Callable[_P, pygame.Surface], *given: _P.args, **named: _P.kwargs
+    ) -> pygame.Surface:
+        """Return a picture; ``plain`` makes the one that stands in for it, of some arguments."""
+        return self.sheets.get(_sheet, self._folder / file, True, plain, *given, **named)
 
     def ground(self, file: str) -> pygame.Surface:
         """Return a ground, which nothing shines through; it is four cells wide."""
-        return self.sheets.get(file, lambda: _loaded(self._folder / file, plain_ground, alpha=False))
+        return self.sheets.get(_sheet, self._folder / file, False, plain_ground)
 
-    def painting(self, file: str, alpha: bool, over: Iterable[str] = ()) -> pygame.Surface:
-        """Return a whole picture with others over its lower right corner; not kept: it is wanted at one size only."""
-        picture = _loaded(self._folder / file, plain_painting, alpha=alpha)
+    def painting(self, name: str, size: tuple[int, int], alpha: bool, over: Iterable[str]) -> pygame.Surface:
+        """Return a picture with others over its lower right corner; not kept whole: it is wanted at one size only."""
+        picture = _loaded(self._folder / f"{name}.webp", plain_painting, alpha=alpha)
         for one in over:
-            laid = _loaded(self._folder / one, nothing, alpha=True).premul_alpha()
+            laid = _loaded(self._folder / f"{one}.webp", nothing, alpha=True).premul_alpha()
             at = laid.get_rect(bottomright=picture.get_rect().bottomright)
             # Blended as straight colours, it would give its own to what is clear, and edges a fringe when scaled down.
             picture.blit(laid, at, special_flags=pygame.BLEND_PREMULTIPLIED)
-        return picture
+        return covering(picture, size)
 
     def drawing(self, name: str, size: int) -> pygame.Surface:
         """Return a drawing of the interface, which is sharp at any size."""
         return _drawn(self._folder / "svg" / f"{name}.svg", size)
 
     def row(self, file: str, row: int, rows: int, columns: int, px: int) -> tuple[pygame.Surface, ...]:
-        sheet = self.sheet(file, lambda: plain_rows(rows, columns))
+        sheet = self.sheet(file, plain_rows, rows, columns)
         width, height = sheet.get_width() // columns, sheet.get_height() // rows
         rects = ((column * width, row * height, width, height) for column in range(columns))
         return tuple(shrunk(sheet.subsurface(rect), px) for rect in rects)
@@ -82,6 +87,12 @@ def _drawn(path: Path, size: int) -> pygame.Surface:
     except (pygame.error, OSError) as error:
         log_damaged(path, error)
         return plain_sign(size)
+
+
+def _sheet(
+    path: Path, alpha: bool, plain: Callable[_P, pygame.Surface], /, *given: _P.args, **named: _P.kwargs
+) -> pygame.Surface:
+    return _loaded(path, partial(plain, *given, **named), alpha=alpha)
 
 
 def _loaded(path: Path, plain: Callable[[], pygame.Surface], *, alpha: bool) -> pygame.Surface:

@@ -13,7 +13,7 @@ Pictures are shared: blit them, never draw on them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Iterable
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property, wraps
@@ -26,7 +26,7 @@ from mycity.engine.pieces import SYMBOL_NAMES
 from mycity.ui.pictures.cache import PictureCache
 from mycity.ui.pictures.lights import NOON, Light, Lighting, graded, raised, snowed
 from mycity.ui.pictures.plain import plain_ground, plain_picture, plain_roof
-from mycity.ui.pictures.sprite_files import SpriteFiles, covering, length, shrunk
+from mycity.ui.pictures.sprite_files import SpriteFiles, length, shrunk
 from mycity.ui.pictures.sprite_list import MAX_CELL, Place, SpriteError, SpriteList
 from mycity.ui.pictures.stand_in import no_shadow, plain_building
 
@@ -167,27 +167,23 @@ class Sprites:
                     return name, turns
         raise SpriteError(f"{building}: no picture has the shape {shape}")
 
-    def building_variants(self, name: str) -> int:
-        """Return how many variants there are of a building."""
-        return self.list.building_variants(name)
-
     def building_variant(self, name: str, roofs: int = 0) -> int:
         """Return the variant of a building: a family's take turns, and begin with another for other roofs."""
         family = [other for other in self.names if other[0] == name[0]]
-        return (family.index(name) + roofs) % self.building_variants(name)
+        return (family.index(name) + roofs) % self.list.building_variants(name)
 
     def building(self, name: str, turns: int, px: int, variant: int = 0, *, kept: bool = True) -> BuildingSprite:
         """A building in a position and a variant, for cells of `px` pixels; ``kept`` as it will be asked for again."""
-        turns, variant = self.list.distinct(name, turns), variant and variant % self.building_variants(name)
+        turns, variant = self.list.distinct(name, turns), variant and variant % self.list.building_variants(name)
         if not kept:
             return self._building(name, turns, px, variant)
-        return self._kept(("building", name, turns, px, variant), lambda: self._building(name, turns, px, variant))
+        return self.cached(Sprites._building, name, turns, px, variant)
 
     def _building(self, name: str, turns: int, px: int, variant: int) -> BuildingSprite:
         position, file = self.list.position(name, turns), self.list.file(name, turns, variant)
         rows, columns = zip(*position.cells, strict=True)
-        body = shrunk(self._files.sheet(f"{file}.webp", lambda: plain_building(position, self.list.margin)), px)
-        shadow = shrunk(self._files.sheet(f"{file}.shadow.webp", lambda: no_shadow(position, self.list.margin)), px)
+        body = shrunk(self._files.sheet(f"{file}.webp", plain_building, position, self.list.margin), px)
+        shadow = shrunk(self._files.sheet(f"{file}.shadow.webp", no_shadow, position, self.list.margin), px)
         if self.is_plain:
             left, top = self.element_offset(px)
             body = plain_roof(position.cells, name[0], body.get_size(), (-left, -top), px)
@@ -204,9 +200,7 @@ class Sprites:
         """The frames of one variant of an element (`t`, `E-blue` ...), to be drawn at `element_offset`."""
         sheet = self.list.element(kind)
         row = variant % sheet.variants
-        return self._kept(
-            ("element", kind, row, px), lambda: self._row(sheet.file, row, sheet.variants, sheet.frames, px, name=kind)
-        )
+        return self.cached(Sprites._row, sheet.file, row, sheet.variants, sheet.frames, px, name=kind)
 
     def element_offset(self, px: int) -> tuple[int, int]:
         """From a cell's top left corner to that of its element's (or building's) picture, in pixels."""
@@ -222,45 +216,33 @@ class Sprites:
         river = self.list.river
         rows = self.list.river_rows(turn)
         row, count = rows[variant % len(rows)], sum(map(len, river.rows.values()))
-        return self._kept(("river", row, px), lambda: self._row(river.file, row, count, river.frames, px, name="river"))
-
-    def rivers(self, turn: str) -> int:
-        """Return the number of tiles for one way of the river."""
-        return len(self.list.river_rows(turn))
+        return self.cached(Sprites._row, river.file, row, count, river.frames, px, name="river")
 
     def stamps(self, name: str, px: int) -> Stamps:
         """Small pictures to be strewn over the ground: `woods`, `peaks`, `tufts`, `squares`, `railway` ..."""
         sheet = self.list.stamp(name)
-        x, y = sheet.anchor
-        return self._kept(
-            ("stamps", name, px),
-            lambda: Stamps(self._row(sheet.file, 0, 1, sheet.count, px, name=name), (round(x * px), round(y * px))),
-        )
+        return self.cached(Sprites._stamps, sheet.file, sheet.count, sheet.anchor, px, name)
+
+    def _stamps(self, file: str, count: int, anchor: tuple[float, float], px: int, name: str) -> Stamps:
+        return Stamps(self._row(file, 0, 1, count, px, name=name), (round(anchor[0] * px), round(anchor[1] * px)))
 
     def cut_stamps(self, name: str, px: int) -> CutStamps:
         """The same, each cut to what it shows: pictures that are many and large, such as a tile's symbols."""
         sheet = self.list.stamp(name)
-        x, y = sheet.anchor
-        return self._kept(
-            ("cut stamps", name, px),
-            lambda: CutStamps(
-                tuple(_cut(picture) for picture in self._row(sheet.file, 0, 1, sheet.count, px, name=name)),
-                (round(x * px), round(y * px)),
-            ),
-        )
+        return self.cached(Sprites._cut_stamps, sheet.file, sheet.count, sheet.anchor, px, name)
+
+    def _cut_stamps(self, file: str, count: int, anchor: tuple[float, float], px: int, name: str) -> CutStamps:
+        whole = self._stamps(file, count, anchor, px, name)
+        return CutStamps(tuple(map(_cut, whole.pictures)), whole.anchor)
 
     def smoke(self, px: int) -> Stamps:
         """The frames of a stack's smoke; the anchor is the stack's mouth."""
         smoke = self.list.smoke
-        x, y = smoke.anchor
-        return self._kept(
-            ("smoke", px),
-            lambda: Stamps(self._row(smoke.file, 0, 1, smoke.frames, px, name="smoke"), (round(x * px), round(y * px))),
-        )
+        return self.cached(Sprites._stamps, smoke.file, smoke.frames, smoke.anchor, px, "smoke")
 
     def texture(self, name: str, px: int) -> pygame.Surface:
         """A ground that repeats: `meadow`, `forest`, `mountain`, `flood`."""
-        return self._kept(("texture", name, px), lambda: self._texture(name, px))
+        return self.cached(Sprites._texture, name, px)
 
     def _texture(self, name: str, px: int) -> pygame.Surface:
         texture = shrunk(self._files.ground(self.list.texture(name)), px)
@@ -269,13 +251,11 @@ class Sprites:
     def masks(self, px: int) -> tuple[tuple[pygame.Surface, ...], ...]:
         """Rows of 16 edges between cells (1 NW, 2 NE, 4 SW, 8 SE covered); the last row is soft, for shadows."""
         masks = self.list.terrain.masks
-        rows = masks.variants + 1
-        return self._cache.get(
-            ("masks", px), lambda: tuple(self._files.row(masks.file, row, rows, 16, px) for row in range(rows))
-        )
+        return self._cache.get(_masks, self._files, masks.file, masks.variants + 1, px)
 
-    def _kept(self, key: tuple[Hashable, ...], make: Callable[[], _T]) -> _T:
-        return self._cache.get(("plain" if self.is_plain else self.light.name, *key), make)
+    def cached(self, make: Callable[Concatenate[Sprites, _P], _T], *given: _P.args, **named: _P.kwargs) -> _T:
+        """Return what is made of these pictures: made once for each light, and once in plain colours."""
+        return self._cache.get(_made, self.is_plain, make, self, *given, **named)
 
     def _row(
         self, file: str, row: int, rows: int, columns: int, px: int, *, name: str = ""
@@ -314,11 +294,11 @@ class Sprites:
 
     def trimmed(self, frames: tuple[pygame.Surface, ...]) -> Trimmed:
         """The same frames, all cut to the rectangle in which any of them shows something: less to blit."""
-        return self._cache.get(("trimmed", frames), lambda: _trimmed(frames))
+        return self._cache.get(_trimmed, frames)
 
-    def cached(self, key: Hashable, make: Callable[[], _T]) -> _T:
-        """Something made of these pictures, made once: ``key`` names it."""
-        return self._kept(("made", key), make)
+    def cached_beside(self, make: Callable[_P, _T], *given: _P.args, **named: _P.kwargs) -> _T:
+        """Return what is made of no such pictures, but shown among them: made once for all lights."""
+        return self._cache.get(make, *given, **named)
 
     def painting(
         self, name: str, size: tuple[int, int], *, alpha: bool = False, over: tuple[str, ...] = ()
@@ -327,14 +307,22 @@ class Sprites:
 
         What is laid ``over`` it, in this order, lies in its lower right corner.
         """
-        return self._cache.get(
-            ("painting", name, size, alpha, over),
-            lambda: covering(self._files.painting(f"{name}.webp", alpha, [f"{one}.webp" for one in over]), size),
-        )
+        return self._cache.get(SpriteFiles.painting, self._files, name, size, alpha, over)
 
     def icon(self, name: str, size: int) -> pygame.Surface:
         """A drawing of the interface, sharp at any size: `animal-fox`, `family-dome`, `rule-tree` ..."""
-        return self._cache.get(("icon", name, size), lambda: self._files.drawing(name, size))
+        return self._cache.get(SpriteFiles.drawing, self._files, name, size)
+
+
+def _made(
+    _: bool, make: Callable[Concatenate[Sprites, _P], _T], sprites: Sprites, /, *given: _P.args, **named: _P.kwargs
+) -> _T:
+    """Return what is made of pictures, which know themselves whether they are plain, but may become so."""
+    return make(sprites, *given, **named)
+
+
+def _masks(files: SpriteFiles, file: str, rows: int, px: int) -> tuple[tuple[pygame.Surface, ...], ...]:
+    return tuple(files.row(file, row, rows, 16, px) for row in range(rows))
 
 
 def _trimmed(frames: tuple[pygame.Surface, ...]) -> Trimmed:
@@ -357,6 +345,6 @@ def cached_with_sprites(make: Callable[Concatenate[Sprites, _P], _T]) -> Callabl
 
     @wraps(make)
     def cached(sprites: Sprites, /, *given: _P.args, **named: _P.kwargs) -> _T:
-        return sprites.cached((make, given, *named.items()), lambda: make(sprites, *given, **named))
+        return sprites.cached(make, *given, **named)
 
     return cached

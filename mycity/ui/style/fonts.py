@@ -140,7 +140,10 @@ class Fonts:
 
     def line(self, text: str, role: TextRole, colour: Colour) -> pygame.Surface:
         """Return one rendered line. It is shared: blit it, never draw on it."""
-        return self._lines.get((text, role, colour), lambda: self.letters(text, role).drawn(colour))
+        return self._lines.get(Fonts._drawn, self, text, role, colour)
+
+    def _drawn(self, text: str, role: TextRole, colour: Colour) -> pygame.Surface:
+        return self.letters(text, role).drawn(colour)
 
     def letters(self, text: str, role: TextRole) -> SetLine:
         """Return one line as it is set: each word in the role's face, or in another one that has its signs."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cached_property, partial
+from dataclasses import dataclass
+from functools import cached_property
 from threading import Lock
 
 import pygame
@@ -35,7 +36,7 @@ class Painter:
     def table(self, surface: pygame.Surface, *, opacity: float = 1.0) -> None:
         """Fill the whole surface with the table everything lies on; less than opaque while it fades."""
         size = surface.get_size()
-        table = self._cache.get(("table", size), lambda: self._parts.table(size))
+        table = self._cache.get(_Parts.table, self._parts, size)
         with self._table_lock:  # the opacity is the shared picture's own: nobody else may lay it half faded
             table.set_alpha(None if opacity >= 1.0 else round(255 * opacity))
             surface.blit(table, (0, 0))
@@ -45,7 +46,7 @@ class Painter:
         reach = self._px(raised)
         if reach and not self.palette.flat:
             self._shadow(surface, rect, self._px(14), reach)
-        sheet = self._cache.get(("panel", rect.size), lambda: self._parts.panel(rect.size))
+        sheet = self._cache.get(_Parts.panel, self._parts, rect.size)
         surface.blit(sheet, rect)
 
     def reach(self, raised: int) -> int:
@@ -57,26 +58,22 @@ class Painter:
         """Hang up a dark wooden sign, held by a nail at either end."""
         if not self.palette.flat:
             self._shadow(surface, rect, self._px(16), self._px(12))
-        surface.blit(self._cache.get(("sign", rect.size), lambda: self._parts.sign(rect.size)), rect)
+        surface.blit(self._cache.get(_Parts.sign, self._parts, rect.size), rect)
 
     def ledge(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Put up the board of a shelf: things stand on its upper edge, and its shadow falls on the wall below."""
         if not self.palette.flat:
-            depth = self._px(30)
-            key = ("under ledge", rect.width, depth)
-            soft = self._cache.get(key, lambda: shelf_parts.shadow_below((rect.width, depth)))
+            soft = self._cache.get(shelf_parts.shadow_below, (rect.width, self._px(30)))
             surface.blit(soft, rect.bottomleft)
-        make = partial(shelf_parts.ledge, rect.size, self.palette, self._px)
-        surface.blit(self._cache.get(("ledge", rect.size), make), rect)
+        surface.blit(self._cache.get(_Parts.ledge, self._parts, rect.size), rect)
 
     def place(self, surface: pygame.Surface, rect: pygame.Rect, *, lit: bool = False) -> None:
         """Draw a free place on the table: a hollow within a broken line, brighter under the mouse or the focus."""
-        make = partial(shelf_parts.place, rect.size, self.palette, self._px, lit=lit)
-        surface.blit(self._cache.get(("place", rect.size, lit), make), rect)
+        surface.blit(self._cache.get(_Parts.place, self._parts, rect.size, lit), rect)
 
     def inset(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw a hollow in the paper: text fields, tracks, the well of a list."""
-        surface.blit(self._cache.get(("inset", rect.size), lambda: self._parts.inset(rect.size)), rect)
+        surface.blit(self._cache.get(_Parts.inset, self._parts, rect.size), rect)
 
     def waiting(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw a hollow with three dots in it: the place of a picture that is still being painted."""
@@ -91,7 +88,7 @@ class Painter:
 
     def track(self, surface: pygame.Surface, rect: pygame.Rect, fill: Colour | None = None) -> None:
         """Draw a bar with round ends, a groove in the paper or filled with a colour: sliders, switches, scroll bars."""
-        surface.blit(self._cache.get(("track", rect.size, fill), lambda: self._parts.track(rect.size, fill)), rect)
+        surface.blit(self._cache.get(_Parts.track, self._parts, rect.size, fill), rect)
 
     def plate(
         self,
@@ -108,8 +105,7 @@ class Painter:
         lift = thick if not (pressed or self.palette.flat) else 0
         if enabled and not self.palette.flat:
             self._shadow(surface, rect, self._px(12), self._px(4))
-        key = ("plate", rect.size, tone, lift, hovered, enabled)
-        surface.blit(self._cache.get(key, lambda: self._parts.plate(rect.size, tone, lift, hovered, enabled)), rect)
+        surface.blit(self._cache.get(_Parts.plate, self._parts, rect.size, tone, lift, hovered, enabled), rect)
         if self.palette.flat:
             return pygame.Rect(rect)
         return pygame.Rect(rect.left, rect.top + thick - lift, rect.width, rect.height - thick)
@@ -118,17 +114,17 @@ class Painter:
         """Draw the focus ring around a rect."""
         reach = self._px(5)
         outer = rect.inflate(2 * reach, 2 * reach)
-        surface.blit(self._cache.get(("ring", outer.size), lambda: self._parts.ring(outer.size)), outer)
+        surface.blit(self._cache.get(_Parts.ring, self._parts, outer.size), outer)
 
     def bubble(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw the dark slip a tooltip is written on."""
         if not self.palette.flat:
             self._shadow(surface, rect, self._px(8), self._px(5))
-        surface.blit(self._cache.get(("bubble", rect.size), lambda: self._parts.bubble(rect.size)), rect)
+        surface.blit(self._cache.get(_Parts.bubble, self._parts, rect.size), rect)
 
     def veil(self, surface: pygame.Surface) -> None:
         """Dim everything drawn so far: a dialog comes on top."""
-        tile = self._cache.get("veil", lambda: _veil((_VEIL, _VEIL)))
+        tile = self._cache.get(_veil, (_VEIL, _VEIL))
         width, height = surface.get_size()
         surface.fblits([(tile, (x, y)) for x in range(0, width, _VEIL) for y in range(0, height, _VEIL)])
 
@@ -136,45 +132,44 @@ class Painter:
         return max(1, round(pixels * self._scale))
 
     def _shadow(self, surface: pygame.Surface, rect: pygame.Rect, radius: int, reach: int) -> None:
-        key = ("shadow", rect.size, radius, reach)
-        soft = self._cache.get(key, lambda: textures.blurred(rect.size, radius, reach, 150))
+        soft = self._cache.get(textures.blurred, rect.size, radius, reach, 150)
         surface.blit(soft, (rect.left - reach + reach // 2, rect.top - reach + reach // 2 + 1))
 
 
+@dataclass(frozen=True, eq=False)
 class _Parts:
     """Makes the parts, each at one size (width, height) in pixels."""
 
-    def __init__(self, palette: Palette, scale: float) -> None:
-        self._palette = palette
-        self._scale = scale
+    palette: Palette
+    scale: float
 
     def table(self, size: tuple[int, int]) -> pygame.Surface:
-        if self._palette.flat:
+        if self.palette.flat:
             flat = pygame.Surface(size)
-            flat.fill(self._palette.table)
+            flat.fill(self.palette.table)
             return flat
-        return textures.wood(size, mix(self._palette.table, (196, 138, 84), 0.5), self._px(134))
+        return textures.wood(size, mix(self.palette.table, (196, 138, 84), 0.5), self._px(134))
 
     def panel(self, size: tuple[int, int]) -> pygame.Surface:
         """Return a sheet of paper with a worn edge."""
-        if self._palette.flat:
-            return self._outlined(size, self._px(14), self._palette.paper)
+        if self.palette.flat:
+            return self._outlined(size, self._px(14), self.palette.paper)
         sheet = pygame.Surface(textures.drawable(size))
         for column, x in enumerate(range(0, size[0], _PAPER_SIDE)):
             for row, y in enumerate(range(0, size[1], _PAPER_SIDE)):
                 mirrored = pygame.transform.flip(self._paper, column % 2 == 1, row % 2 == 1)
                 sheet.blit(mirrored, (x, y))
         edged = textures.with_round_corners(sheet, self._px(14))
-        self._line_around(edged, self._px(14), self._palette.paper_shade)
+        self._line_around(edged, self._px(14), self.palette.paper_shade)
         return edged
 
     def sign(self, size: tuple[int, int]) -> pygame.Surface:
         """Return a dark wooden sign with its two nails."""
         radius = self._px(16)
-        if self._palette.flat:
-            return self._outlined(size, radius, self._palette.table)
+        if self.palette.flat:
+            return self._outlined(size, radius, self.palette.table)
         thick, rim = self._px(5), self._px(2)
-        result = textures.rounded(size, radius, (*mix(self._palette.table, (0, 0, 0), 0.55), 255))
+        result = textures.rounded(size, radius, (*mix(self.palette.table, (0, 0, 0), 0.55), 255))
         face = textures.gradient((size[0] - 2 * rim, size[1] - thick - rim), (150, 98, 58), (112, 70, 40))
         textures.grain(face, "sign")
         result.blit(textures.with_round_corners(face, radius - rim), (rim, rim))
@@ -184,27 +179,35 @@ class _Parts:
             self._nail(result, (x, (size[1] - thick) // 2))
         return result
 
+    def ledge(self, size: tuple[int, int]) -> pygame.Surface:
+        """Return the board of a shelf."""
+        return shelf_parts.ledge(size, self.palette, self._px)
+
+    def place(self, size: tuple[int, int], lit: bool) -> pygame.Surface:
+        """Return a hollow within a broken line."""
+        return shelf_parts.place(size, self.palette, self._px, lit=lit)
+
     def bubble(self, size: tuple[int, int]) -> pygame.Surface:
         """Return the dark slip a tooltip is written on."""
-        return textures.rounded(size, self._px(8), (*self._palette.tip, 244))
+        return textures.rounded(size, self._px(8), (*self.palette.tip, 244))
 
     def inset(self, size: tuple[int, int]) -> pygame.Surface:
         """Return a hollow in the paper."""
         radius = self._px(9)
-        if self._palette.flat:
-            return self._outlined(size, radius, self._palette.field)
-        result = textures.rounded(size, radius, (*mix(self._palette.paper_shade, (110, 80, 45), 0.45), 255))
+        if self.palette.flat:
+            return self._outlined(size, radius, self.palette.field)
+        result = textures.rounded(size, radius, (*mix(self.palette.paper_shade, (110, 80, 45), 0.45), 255))
         edge, top = self._px(1), self._px(2)
-        face = textures.rounded((size[0] - 2 * edge, size[1] - top - edge), radius - 1, (*self._palette.field, 255))
+        face = textures.rounded((size[0] - 2 * edge, size[1] - top - edge), radius - 1, (*self.palette.field, 255))
         result.blit(face, (edge, top))
         return result
 
     def track(self, size: tuple[int, int], fill: Colour | None) -> pygame.Surface:
         """Return a bar with round ends; a groove where there is no ``fill``."""
         radius = min(size) // 2
-        face = fill or mix(self._palette.paper_shade, (120, 90, 50), 0.28)
-        if self._palette.flat:
-            return self._outlined(size, radius, fill or self._palette.paper_shade)
+        face = fill or mix(self.palette.paper_shade, (120, 90, 50), 0.28)
+        if self.palette.flat:
+            return self._outlined(size, radius, fill or self.palette.paper_shade)
         result = textures.rounded(size, radius, (*mix(face, (40, 20, 5), 0.4), 255))
         rim = self._px(1)
         inner = textures.rounded((size[0] - 2 * rim, size[1] - 2 * rim), radius - rim, (*face, 255))
@@ -213,10 +216,10 @@ class _Parts:
 
     def plate(self, size: tuple[int, int], tone: Tone, lift: int, hovered: bool, enabled: bool) -> pygame.Surface:
         """Return a painted plate, its face ``lift`` pixels above where it is when pressed."""
-        coat = self._palette.coat(tone, enabled=enabled)
+        coat = self.palette.coat(tone, enabled=enabled)
         radius = self._px(12)
         colour = coat.lit if hovered and enabled else coat.face
-        if self._palette.flat:
+        if self.palette.flat:
             return self._outlined(size, radius, colour)
         thick = self._px(4)
         body = (size[0], size[1] - thick + lift)
@@ -230,8 +233,8 @@ class _Parts:
 
     def ring(self, size: tuple[int, int]) -> pygame.Surface:
         radius, width = self._px(17), self._px(4)
-        result = textures.rounded(size, radius, (*mix(self._palette.ring, (60, 35, 5), 0.75), 255))
-        band = textures.rounded((size[0] - 2, size[1] - 2), radius - 1, (*self._palette.ring, 255))
+        result = textures.rounded(size, radius, (*mix(self.palette.ring, (60, 35, 5), 0.75), 255))
+        band = textures.rounded((size[0] - 2, size[1] - 2), radius - 1, (*self.palette.ring, 255))
         result.blit(band, (1, 1))
         hole = textures.rounded((size[0] - 2 * width, size[1] - 2 * width), radius - width, (0, 0, 0, 255))
         result.blit(hole, (width, width), special_flags=pygame.BLEND_RGBA_SUB)
@@ -240,10 +243,10 @@ class _Parts:
     @cached_property
     def _paper(self) -> pygame.Surface:
         """The piece of paper that sheets are put together from."""
-        return textures.paper(_PAPER_SIDE, self._palette.paper)
+        return textures.paper(_PAPER_SIDE, self.palette.paper)
 
     def _px(self, pixels: float) -> int:
-        return max(1, round(pixels * self._scale))
+        return max(1, round(pixels * self.scale))
 
     def _nail(self, surface: pygame.Surface, centre: tuple[int, int]) -> None:
         side = self._px(11)
@@ -273,7 +276,7 @@ class _Parts:
 
     def _outlined(self, size: tuple[int, int], radius: int, colour: Colour) -> pygame.Surface:
         line = self._px(2)
-        result = textures.rounded(size, radius, (*self._palette.ink, 255))
+        result = textures.rounded(size, radius, (*self.palette.ink, 255))
         face = textures.rounded((size[0] - 2 * line, size[1] - 2 * line), radius - line, (*colour, 255))
         result.blit(face, (line, line))
         return result

@@ -36,7 +36,7 @@ class PlateColours:
         return mix(self.face, (255, 255, 255), 0.08)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Palette:
     """All colours of the interface. The board's own colours belong to its sprites.
 

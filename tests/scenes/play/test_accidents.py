@@ -330,7 +330,7 @@ def test_a_caption_of_two_lines_lies_below_the_picture(
     driver = start(window=window, language=language)
     driver.game.services.settings.change(text_size=text)
     player = Player(driver, new_session(*ALONE))
-    cards, building = player.scene.screen.cards, player.play.view.building
+    cards, building = player.scene.screen.cards.faces, player.play.view.building
     assert building is not None
     words = "One sentence that takes more than a line on any card there is, whatever its letters"
     for turn in range(4):

@@ -37,7 +37,7 @@ def beside_a_glowing_cell(player: Player) -> tuple[int, int]:
     """Return a place of the mouse just beside a glowing cell, from which the held cell hangs over it."""
     hand, board = player.play.hand, player.scene.screen.board
     off = hand.point[0] - hand.middle[0], hand.point[1] - hand.middle[1]
-    way = pygame.Vector2(board._layout.to_pixel(off)) - board._layout.to_pixel((0.0, 0.0))
+    way = pygame.Vector2(board.layout.to_pixel(off)) - board.layout.to_pixel((0.0, 0.0))
     for cell in sorted(hand.glowing):
         place = pygame.Vector2(board.cell_rect(*cell).center) + 1.5 * way
         mouse = round(place.x), round(place.y)

@@ -15,11 +15,12 @@ from mycity.engine.legal import connected_groups
 from mycity.engine.pieces import Placement
 from mycity.engine.rules.base import ConnectedGroup
 from mycity.scenes.play.city_scene import CityScene
-from mycity.scenes.play.groups.crowns import crowned_places, ranks
+from mycity.scenes.play.groups.crowns import cities_shown, crowned_places, ranks
 from mycity.scenes.play.groups.group_badge import group_words
 from mycity.scenes.play.model.effects import LastingPicture
 from mycity.scenes.play.tooltip_areas import BoardCursor
 from mycity.smoke.evenings import begun, session, turns
+from mycity.table.turn.session import Session
 from mycity.ui.kit.tooltip import TOOLTIP_AFTER
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, island_session, new_session
@@ -258,7 +259,7 @@ def test_a_frame_in_which_the_mouse_rests_on_a_group_draws_nothing(start: Start)
 def test_the_largest_wear_crowns_and_nobody_for_a_single_cell(start: Start) -> None:
     player = on_island(start())
     known = [connected_groups(player.state.rules, city) for city in player.state.cities]
-    crowned = crowned_places(player.play)
+    crowned = crowned_places(player.state.rules, cities_shown(player.play))
     for symbol in "FHWP":
         own = [[group for group in of_seat if group.kind == symbol] for of_seat in known]
         sizes = [max((group.count for group in of_seat), default=0) for of_seat in own]
@@ -266,7 +267,22 @@ def test_the_largest_wear_crowns_and_nobody_for_a_single_cell(start: Start) -> N
             worn = [group for group in of_seat if set(places(player, group.cells)) & set(crowned[seat])]
             assert [group.count for group in worn] == ([max(sizes)] if sizes[seat] == max(sizes) > 1 else [])
     first = Player(start(), island_session(*ALONE, turns=1))
-    assert not any(crowned_places(first.play))
+    assert not any(crowned_places(first.state.rules, cities_shown(first.play)))
+
+
+def test_a_light_is_made_anew_when_rivals_cities_change_the_crown_that_is_seen_in_it(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = on_island(start())
+    state, seat, screen = player.play.session.state, player.play.seat, player.scene.screen
+    crowned = [rank for rank in ranks(state.rules, seat, state.cities) if seat in rank.holders and rank.cells]
+    look_at(player, next(group for group in groups(player) if group.cells & crowned[0].cells))
+    (lit,) = screen.groups.light()
+    rivals = (replace(city, symbols={}) if one != seat else city for one, city in enumerate(state.cities))
+    monkeypatch.setattr(Session, "state", replace(state, cities=tuple(rivals)))
+    screen.mark_groups()
+    (anew,) = screen.groups.light()
+    assert anew.content is not lit.content
 
 
 def test_a_tooltip_says_who_has_the_largest_and_how_far_one_is_behind(start: Start) -> None:
@@ -307,7 +323,7 @@ def test_the_crowns_are_those_of_who_sits_at_the_screen(start: Start) -> None:
             place
             for place in tops
             if any(
-                board.around([place]).inflate(20, 60).colliderect(crown.rect.move(board._at)) for crown in board._crowns
+                board.around([place]).inflate(20, 60).colliderect(crown.rect.move(board.at)) for crown in board._crowns
             )
         }
         assert worn == tops

@@ -18,7 +18,8 @@ from mycity.engine.rules.base import Points
 from mycity.scenes.play.advice.coach import CoachDialog, Objection
 from mycity.scenes.play.card import OpenCardFace
 from mycity.scenes.play.city_scene import CityScene
-from mycity.scenes.play.groups.crowns import largest_words
+from mycity.scenes.play.controls import building_name
+from mycity.scenes.play.groups.crowns import cities_shown, largest_words
 from mycity.scenes.play.model.effects import FloatingPicture, FlyingPicture
 from mycity.scenes.play.panes.tray import CardStatus, TrayBuilding, draw_tray, tray_layout, tray_rows
 from mycity.scenes.play.things import thing_words, things_on
@@ -144,8 +145,9 @@ def test_what_lies_on_the_island_is_explained_under_the_mouse(start: Start) -> N
         player.driver.move(middle)
         under = player.driver.page._pointer.on
         assert under is not None
-        services = player.driver.game.services
-        said = thing_words(services, player.state.rules, city, thing), largest_words(services, player.play, thing.mask)
+        services, rules, seat = player.driver.game.services, player.state.rules, player.play.seat
+        largest = largest_words(services, rules, seat, cities_shown(player.play), thing.mask)
+        said = thing_words(services, rules, city, thing), largest
         assert under.tooltip() == "\n".join(words for words in said if words)
 
 
@@ -318,9 +320,9 @@ def test_the_name_on_a_card_is_whole_and_can_be_read(
     driver = start(window=window, language="fr")
     driver.game.services.settings.change(text_size=text_size)
     player = Player(driver, island_session(*ALONE))
-    cards, fonts = player.scene.screen.cards, driver.game.services.look.fonts
+    cards, fonts = player.scene.screen.cards.faces, driver.game.services.look.fonts
     for building in player.state.table.players[0].buildings.values():
-        name = player.scene._controls._name(building)
+        name = building_name(driver.game.services, building)
         face = OpenCardFace(building, 0, False, name, "encore 16 cartes")
         role, lines = cards._head(face)
         assert " ".join(lines).replace(" \N{MIDDLE DOT}", "").split() == name.replace(" \N{MIDDLE DOT}", "").split()
@@ -328,7 +330,7 @@ def test_the_name_on_a_card_is_whole_and_can_be_read(
         assert fonts.pixels(role) >= 0.85 * fonts.pixels(SMALL_STRONG)
         assert cards.share(face) >= 0.8, "the picture is hardly smaller"
         written.clear()
-        cards.face(face)
+        cards.paint(face)
         assert set(lines) <= written
 
 

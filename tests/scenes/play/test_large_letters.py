@@ -79,7 +79,7 @@ def test_a_building_fills_its_card(start: Start, size: tuple[int, int]) -> None:
     driver = start(window=size)
     scene = PlayScene(driver.game.services, session(begun("eternal")))
     driver.game.services.stack.push(scene)
-    cards, card = scene.screen.cards, scene.screen.layout.card
+    cards, card = scene.screen.cards.faces, scene.screen.layout.card
     for building in scene.play.state.table.players[0].buildings.values():
         for turn, px in enumerate(cards.cells(building)):
             high, wide = extent(building, turn)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pygame
@@ -12,8 +12,7 @@ import pytest
 from mycity.engine.city import City
 from mycity.engine.rules import RuleSet
 from mycity.scenes.play.panes import panes
-from mycity.scenes.play.panes.overview import Overview
-from mycity.scenes.play.panes.overview_sheet import OverviewSheet
+from mycity.scenes.play.panes.unfolding_widget import SheetRow, draw_rows
 from mycity.scenes.play.play_scene import PlayScene
 from mycity.scenes.play.things import Thing, thing_words
 from mycity.scenes.shared.pieces import DirtyRects, Piece, merged
@@ -118,13 +117,13 @@ def test_the_unfolded_table_is_painted_before_the_mouse_comes_to_it(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     painting: list[str] = []
-    make, screen = OverviewSheet._make, player.scene.screen
+    draw, screen = draw_rows, player.scene.screen
 
-    def made(sheet: OverviewSheet, table: Overview) -> pygame.Surface:
+    def drawn(surface: pygame.Surface, inner: pygame.Rect, rows: Sequence[SheetRow]) -> None:
         painting.append(threading.current_thread().name)
-        return make(sheet, table)
+        draw(surface, inner, rows)
 
-    monkeypatch.setattr(OverviewSheet, "_make", made)
+    monkeypatch.setattr("mycity.scenes.play.panes.overview_sheet.draw_rows", drawn)
     before = screen.overview
     carry(player, lambda: None)
     player.next_card()

@@ -190,7 +190,7 @@ def test_no_colour_of_the_tray_is_broken_and_their_order_stays() -> None:
 
 def alone(state: State, city: City, in_play: dict[str, int] | None = None) -> Overview:
     """Returns the table of the score of a city at the first seat."""
-    return overview_of(state.rules, SeatedCity(0, (city, *state.cities[1:])), ENGLISH, in_play)
+    return overview_of(state.rules, SeatedCity(0, (city, *state.cities[1:])), ENGLISH, tuple((in_play or {}).items()))
 
 
 def test_what_passes_have_cost_stands_in_their_column() -> None:

@@ -20,7 +20,7 @@ from mycity.ui.pictures import sprite_files as module
 from mycity.ui.pictures.cache import PictureCache, bytes_of
 from mycity.ui.pictures.sprite_list import SpriteList, read_sprite_list
 from mycity.ui.pictures.sprites import Sprites
-from mycity.ui.style.paint import Painter
+from mycity.ui.style.paint import Painter, _Parts
 from mycity.ui.style.theme import palette
 
 _SECONDS = 0.4
@@ -65,6 +65,10 @@ def _together(*works: Callable[[], None], seconds: float = _SECONDS) -> list[Exc
     return faults
 
 
+def _named(name: int) -> tuple[int]:
+    return (name,)
+
+
 def _hammered(kept: PictureCache, seconds: float = _SECONDS) -> list[Exception]:
     """Return what goes wrong when two threads ask for more than there is room for."""
     kept._things = _Hesitating()
@@ -72,7 +76,7 @@ def _hammered(kept: PictureCache, seconds: float = _SECONDS) -> list[Exception]:
 
     def ask() -> None:
         name = pseudo_random(next(numbers), 0, 0, 6)
-        if kept.get(name, lambda: (name,)) != (name,):
+        if kept.get(_named, name) != (name,):
             raise AssertionError(name)
 
     return _together(ask, ask, seconds=seconds)
@@ -92,7 +96,7 @@ def test_without_its_lock_two_threads_would_be_caught_out(monkeypatch: pytest.Mo
 
 def _table_faded(painter: Painter, monkeypatch: pytest.MonkeyPatch, seconds: float = _SECONDS) -> list[Exception]:
     """Return what goes wrong when one thread lays the table while another one fades it."""
-    monkeypatch.setattr(painter._parts, "table", _white_table)
+    monkeypatch.setattr(_Parts, "table", _white_table)
     fading, laid = pygame.Surface((8, 8)), pygame.Surface((8, 8))
     painter.table(laid)
     whole = pygame.image.tobytes(laid, "RGB")
@@ -106,7 +110,7 @@ def _table_faded(painter: Painter, monkeypatch: pytest.MonkeyPatch, seconds: flo
     return _together(lay, lambda: painter.table(fading, opacity=0.1), seconds=seconds)
 
 
-def _white_table(size: tuple[int, int]) -> pygame.Surface:
+def _white_table(_: _Parts, size: tuple[int, int]) -> pygame.Surface:
     table = _Table(size)
     table.fill((255, 255, 255))
     return table

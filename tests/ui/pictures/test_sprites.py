@@ -10,7 +10,6 @@ import pytest
 import yaml
 
 from mycity.content.assets import assets_root
-from mycity.ui.pictures.cache import LatestResult
 from mycity.ui.pictures.sprites import MAX_CELL, SpriteError, Sprites
 
 FOLDER = assets_root() / "sprites"
@@ -49,7 +48,7 @@ def test_every_position_of_every_building_has_its_picture(sprites: Sprites, name
         assert sprites.cells(name, turns) == cells
         picture = sprites.building(name, turns, 32)
         assert picture.body.get_size() == picture.shadow.get_size()
-        for look, (row, column) in product(range(sprites.building_variants(name)), cells):
+        for look, (row, column) in product(range(sprites.list.building_variants(name)), cells):
             middle = column * 32 + 16 - picture.offset[0], row * 32 + 16 - picture.offset[1]
             assert sprites.building(name, turns, 32, look).body.get_at(middle).a > 240, (turns, look, row, column)
         cells = turned(cells)
@@ -163,10 +162,3 @@ def test_a_wrong_list_is_refused(tmp_path: Path, wrong: dict[str, object]) -> No
     (tmp_path / "sprites.json").write_text(json.dumps(document | wrong), encoding="utf-8")
     with pytest.raises(SpriteError, match=next(iter(wrong))):
         _ = Sprites(tmp_path).names
-
-
-def test_the_latest_is_made_anew_only_for_something_else() -> None:
-    latest = LatestResult[str, list[str]](lambda one, other: one.lower() == other.lower())
-    first, same, second, again = (latest.get(key, lambda key=key: [key]) for key in ("a", "A", "b", "a"))  # type: ignore[misc]
-    assert (first, second, again) == (["a"], ["b"], ["a"])
-    assert same is first is not again

@@ -11,13 +11,12 @@ from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import ConnectedGroup, GroupStage
 from mycity.scenes.play.groups.crowns import Crowns, cities_shown
 from mycity.scenes.play.groups.group_view import GroupView
-from mycity.scenes.play.model.play import Play, are_same
+from mycity.scenes.play.model.play import Play
 from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.group_marks import GroupMark, GroupMarks, crown_layers
 from mycity.ui.board.layer import Layer
 from mycity.ui.board.outlines import BoardLayout
-from mycity.ui.pictures.cache import LatestResult
 
 _MARKS: dict[GroupStage, GroupMark] = {"counts": "line", "near": "dots"}
 
@@ -47,19 +46,13 @@ class BoardMarks:
         self._board = board
         self._groups = groups
         self.crowns = Crowns(services, board.px)
-        self._shown = LatestResult[tuple[int, tuple[City, ...]], None](_shows_same)
+        self._shown: tuple[RuleSet, int, tuple[City, ...]] | None = None
 
     def show(self) -> None:
         """Mark the groups of the city on the screen; costs nothing while all cities stay as they are."""
-        cities = cities_shown(self._play)
-        self._shown.get((self._play.seat, cities), lambda: self._mark(cities))
-
-    def _mark(self, cities: Sequence[City]) -> None:
-        play = self._play
-        marked = _marked(play.city.board.grid, self._groups.groups)
-        self._board.mark(marked, list(self.crowns.worn(play.state.rules, play.seat, cities)))
-
-
-def _shows_same(before: tuple[int, tuple[City, ...]], now: tuple[int, tuple[City, ...]]) -> bool:
-    """Return whether the same seat is at the screen, with the same cities at the table."""
-    return before[0] == now[0] and are_same(before[1], now[1])
+        shown = rules, seat, cities = self._play.state.rules, self._play.seat, cities_shown(self._play)
+        if shown != self._shown:
+            self._shown = shown
+            marked = _marked(cities[seat].board.grid, self._groups.groups)
+            self._board.mark(marked, list(self.crowns.worn(rules, seat, cities)))
+            self._groups.forget()

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from mycity.board_pictures.small_pictures import token_picture
+from mycity.content.phrases import Translator
 from mycity.engine.city import City
 from mycity.engine.grid import Coordinate, indices
 from mycity.engine.rules import RuleSet
@@ -14,9 +15,10 @@ from mycity.engine.rules.largest import LargestGroups, LargestRank
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.group_marks import CrownedCell
-from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.pictures.sprites import Sprites, cached_with_sprites
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import SMALL_STRONG
+from mycity.ui.style.theme import Colour
 
 CROWN, GREY = "crown", "crown-grey"
 _GOLD = (250, 214, 96)
@@ -37,16 +39,15 @@ def ranks(rules: RuleSet, seat: int, cities: Sequence[City]) -> Iterator[Largest
             yield from rule.ranks(seat, cities)
 
 
-def crowned_places(play: Play) -> tuple[tuple[Coordinate, ...], ...]:
+def crowned_places(rules: RuleSet, cities: Sequence[City]) -> tuple[tuple[Coordinate, ...], ...]:
     """Return, seat by seat, the top cells of the groups that are the largest at the table."""
-    cities, rules, grid = cities_shown(play), play.state.rules, play.city.board.grid
     return tuple(
         tuple(
-            grid.coordinate(next(indices(rank.cells)))
+            city.board.grid.coordinate(next(indices(rank.cells)))
             for rank in ranks(rules, seat, cities)
             if seat in rank.holders and rank.cells.bit_count() >= _LEAST
         )
-        for seat in range(len(cities))
+        for seat, city in enumerate(cities)
     )
 
 
@@ -62,19 +63,18 @@ def crowned_groups(rules: RuleSet, seat: int, cities: Sequence[City]) -> tuple[i
     return tuple(rank.cells if seat in rank.holders else 0 for rank in ranks(rules, seat, cities))
 
 
-def largest_words(services: Services, play: Play, cells: int) -> str:
+def largest_words(language: Translator, rules: RuleSet, own: int, cities: Sequence[City], cells: int) -> str:
     """Return how the own largest group of its kind stands at the table, if that is the one on some cells."""
-    cities = cities_shown(play)
-    rank = next((rank for rank in ranks(play.state.rules, play.seat, cities) if rank.cells & cells), None)
+    rank = next((rank for rank in ranks(rules, own, cities) if rank.cells & cells), None)
     if rank is None or (not rank.behind and rank.cells.bit_count() < _LEAST):
         return ""
-    others = [cities[seat].player.name for seat in rank.holders if seat != play.seat]
-    names = services.phrases.listed(others)
+    others = [cities[seat].player.name for seat in rank.holders if seat != own]
+    names = language.phrases.listed(others)
     if rank.behind:
-        return services.n("{count} cell behind {names}", "{count} cells behind {names}", rank.behind, names=names)
+        return language.n("{count} cell behind {names}", "{count} cells behind {names}", rank.behind, names=names)
     if names:
-        return services.t("The largest at the table, with {names}", names=names)
-    return services.t("The largest at the table")
+        return language.t("The largest at the table, with {names}", names=names)
+    return language.t("The largest at the table")
 
 
 class Crowns:
@@ -87,22 +87,20 @@ class Crowns:
     def __init__(self, services: Services, px: int) -> None:
         self._services = services
         self._px = px
-        self._pictures: dict[object, pygame.Surface] = {}
 
     def worn(self, rules: RuleSet, seat: int, cities: Sequence[City]) -> Iterator[CrownedCell]:
         """Yield what each largest group of a seat wears: its holders' faces under a crown, or its size and theirs."""
-        grid = cities[seat].board.grid
+        grid, sprites = cities[seat].board.grid, self._services.sprites
         for rank in ranks(rules, seat, cities):
             if not rank.cells:
                 continue
             place = grid.coordinate(next(indices(rank.cells)))
             if rank.behind:
                 own = rank.cells.bit_count()
-                yield place, self._kept((own, own + rank.behind), self._trailing(own, own + rank.behind))
+                yield place, self._trailing(own, own + rank.behind)
             elif rank.cells.bit_count() >= _LEAST:
                 animals = tuple(cities[holder].player.animal for holder in rank.holders)
-                sprites = self._services.sprites
-                yield place, self._kept(animals, crowned_faces(sprites, animals, self._side(len(animals))))
+                yield place, crowned_faces(sprites, animals, self._side(len(animals)))
 
     def sizes(self) -> Iterator[tuple[str, int]]:
         """Yield the crowns with the sizes they are shown in."""
@@ -122,24 +120,27 @@ class Crowns:
     def _grey_side(self) -> int:
         return max(16, self._px * 3 // 10)
 
-    def _kept(self, key: object, made: pygame.Surface) -> pygame.Surface:
-        """Return the picture that was made before, if one was: the board sees that nothing has changed."""
-        return self._pictures.setdefault(key, made)
-
     def _trailing(self, own: int, most: int) -> pygame.Surface:
         """Return a small grey crown, and of how many cells the largest group at the table there are."""
-        look, side = self._services.look, self._grey_side
+        look, sprites = self._services.look, self._services.sprites
         number = look.fonts.line(f"{own} / {most}", SMALL_STRONG, look.palette.tip_letters)
-        crown = self._services.sprites.icon(GREY, side)
-        size = side + number.get_width() + look.px(12), max(side, number.get_height()) + 2
-        height = size[1]
-        slip = textures.rounded(size, height // 2, (*look.palette.tip, 225))
-        slip.blit(crown, crown.get_rect(midleft=(look.px(5), height // 2)))
-        slip.blit(number, number.get_rect(midleft=(look.px(6) + side, height // 2)))
-        return slip
+        return _trailing(sprites, number, self._grey_side, (look.px(5), look.px(6), look.px(12)), look.palette.tip)
 
 
-def crowned_faces(sprites: Sprites, animals: Sequence[str], side: int) -> pygame.Surface:
+@cached_with_sprites
+def _trailing(
+    sprites: Sprites, number: pygame.Surface, side: int, edges: tuple[int, int, int], paper: Colour
+) -> pygame.Surface:
+    """Return a number behind a grey crown; the edges are left of the crown, of the number, and all together."""
+    crown, height = sprites.icon(GREY, side), max(side, number.get_height()) + 2
+    slip = textures.rounded((side + number.get_width() + edges[2], height), height // 2, (*paper, 225))
+    slip.blit(crown, crown.get_rect(midleft=(edges[0], height // 2)))
+    slip.blit(number, number.get_rect(midleft=(edges[1] + side, height // 2)))
+    return slip
+
+
+@cached_with_sprites
+def crowned_faces(sprites: Sprites, animals: tuple[str, ...], side: int) -> pygame.Surface:
     """Return faces beside one another under one crown; those who share it all wear it."""
     step = side * 3 // 4
     faces = [token_picture(sprites, animal, side, _GOLD) for animal in animals]

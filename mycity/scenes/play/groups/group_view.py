@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from operator import is_
 
 import pygame
 
-from mycity.engine.city import City
 from mycity.engine.grid import Coordinate, indices
 from mycity.engine.legal import connected_groups
 from mycity.engine.rules.base import ConnectedGroup
@@ -33,7 +31,7 @@ class GroupView:
         self._services = services
         self._play = play
         self._board = board
-        self._groups = LatestResult[City, tuple[ConnectedGroup, ...]](is_)
+        self._groups = LatestResult[tuple[ConnectedGroup, ...]]()
         self._lit: dict[int, tuple[pygame.Surface, pygame.Rect]] = {}
         self._badges: dict[tuple[ConnectedGroup, str], pygame.Surface] = {}
         self._spots: dict[object, pygame.Rect] = {}
@@ -41,13 +39,7 @@ class GroupView:
     @property
     def groups(self) -> tuple[ConnectedGroup, ...]:
         """Return the groups of the city on the screen, found again when it has changed."""
-        city = self._play.city
-
-        def found() -> tuple[ConnectedGroup, ...]:
-            self._forget()
-            return connected_groups(self._play.state.rules, city)
-
-        return self._groups.get(city, found)
+        return self._groups.get(connected_groups, self._play.state.rules, self._play.city)
 
     @property
     def looked_at(self) -> ConnectedGroup | None:
@@ -62,7 +54,7 @@ class GroupView:
         group = self.looked_at
         if group is not None:
             if group.cells not in self._lit:
-                self._forget(at_most=_KEPT)
+                self.forget(at_most=_KEPT)
                 self._lit[group.cells] = self._board.lit(self._places(group))
             yield picture_piece("group", *self._lit[group.cells])
 
@@ -81,7 +73,7 @@ class GroupView:
             self._spots[key] = self._clear_spot(group, size, others)
         yield picture_piece("group badge", picture, self._spots[key])
 
-    def _forget(self, *, at_most: int = 0) -> None:
+    def forget(self, *, at_most: int = 0) -> None:
         """Drop what is kept of groups if it is of more than so many: the mouse comes back to most, but not for ever."""
         if max(len(self._lit), len(self._badges), len(self._spots)) >= at_most:
             for kept in (self._lit, self._badges, self._spots):

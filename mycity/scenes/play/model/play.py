@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import cache
@@ -211,15 +210,3 @@ class Play:
 @cache
 def _after(seat: int, count: int) -> tuple[int, ...]:
     return tuple((seat + step) % count for step in range(1, count))
-
-
-def are_same(before: Sequence[object], now: Sequence[object]) -> bool:
-    """Return whether cities are the same ones, which is found out faster than whether they are equal, and all else is.
-
-    Args:
-        before: Cities, and what else a result depends on.
-        now: The same, as it is by now.
-    """
-    return len(before) == len(now) and all(
-        old is new or (not isinstance(old, City) and old == new) for old, new in zip(before, now, strict=True)
-    )

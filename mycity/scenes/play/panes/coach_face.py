@@ -17,7 +17,7 @@ from mycity.table.turn.help import Opinion
 from mycity.ui.style.fonts import STRONG
 from mycity.ui.style.icons import icon
 from mycity.ui.style.look import Look
-from mycity.ui.style.theme import Tone
+from mycity.ui.style.theme import Colour, Tone
 
 FACE = "animal-owl"
 """The face of the one who teaches."""
@@ -47,7 +47,6 @@ class CoachFace:
         self._services = services
         self._play = play
         self.place = coach_place(services.look, layout)
-        self._faces: dict[str, pygame.Surface] = {}
 
     def warm_up(self) -> Iterator[None]:
         """Make its pictures, one at each step."""
@@ -75,36 +74,34 @@ class CoachFace:
         surface.blit(face, face.get_rect(center=self.place.center))
 
     def _face(self, opinion: Opinion) -> pygame.Surface:
-        """Return the face for an opinion, made once."""
-        if opinion not in self._faces:
-            sprites, side = self._services.sprites, self.place.width
-            face = sprites.icon(_NODDING if opinion == "good" else FACE, side)
-            self._faces[opinion] = self._concerned(face) if opinion == "costly" else face
-        return self._faces[opinion]
-
-    def _concerned(self, face: pygame.Surface) -> pygame.Surface:
-        """Return a face that hangs to one side, with a mark of exclamation."""
-        tilted = pygame.transform.rotozoom(face.copy(), _TILT, 1.0)
-        look = self._services.look
+        """Return the face for an opinion: a concerned one hangs to one side, with a mark of exclamation."""
+        look, name = self._services.look, _NODDING if opinion == "good" else FACE
+        face = self._services.sprites.icon(name, self.place.width)
+        if opinion != "costly":
+            return face
         mark = look.fonts.line("!", STRONG, look.palette.field)
-        return self._with_mark(tilted, mark, look.palette.bad)
+        return self._with_mark(face, _TILT, mark, look.palette.bad)
 
     def _marked(self) -> pygame.Surface:
         """Return the face with a check mark: what a nod says where nothing moves."""
-        if "check" not in self._faces:
-            look = self._services.look
-            coat = look.palette.coat(Tone.GO)
-            sign = icon("check", look.px(_MARK * 0.8), coat.letters)
-            self._faces["check"] = self._with_mark(self._face(""), sign, look.palette.good)
-        return self._faces["check"]
-
-    def _with_mark(self, face: pygame.Surface, sign: pygame.Surface, colour: tuple[int, int, int]) -> pygame.Surface:
-        """Return a picture with a sign on a disc at its lower right."""
         look = self._services.look
-        picture, side = face.copy(), look.px(_MARK)
-        disc = pygame.Rect(0, 0, side, side)
-        disc.bottomright = picture.get_size()
-        pygame.draw.circle(picture, look.palette.field, disc.center, side / 2)
-        pygame.draw.circle(picture, colour, disc.center, side / 2 - look.px(1.5))
-        picture.blit(sign, sign.get_rect(center=disc.center))
-        return picture
+        sign = icon("check", look.px(_MARK * 0.8), look.palette.coat(Tone.GO).letters)
+        return self._with_mark(self._face(""), 0, sign, look.palette.good)
+
+    def _with_mark(self, face: pygame.Surface, tilt: int, sign: pygame.Surface, colour: Colour) -> pygame.Surface:
+        look = self._services.look
+        sizes, colours = (look.px(_MARK), look.px(1.5)), (look.palette.field, colour)
+        return self._services.sprites.cached_beside(_with_mark, face, tilt, sign, sizes, colours)
+
+
+def _with_mark(
+    face: pygame.Surface, tilt: int, sign: pygame.Surface, sizes: tuple[int, int], colours: tuple[Colour, Colour]
+) -> pygame.Surface:
+    """Return a tilted picture with a sign on a disc at its lower right, which has a rim."""
+    picture = pygame.transform.rotozoom(face.copy(), tilt, 1.0) if tilt else face.copy()
+    disc = pygame.Rect(0, 0, sizes[0], sizes[0])
+    disc.bottomright = picture.get_size()
+    pygame.draw.circle(picture, colours[0], disc.center, sizes[0] / 2)
+    pygame.draw.circle(picture, colours[1], disc.center, sizes[0] / 2 - sizes[1])
+    picture.blit(sign, sign.get_rect(center=disc.center))
+    return picture

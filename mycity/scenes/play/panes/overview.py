@@ -158,7 +158,7 @@ def overview_of(
     rules: RuleSet,
     seats: SeatedCity,
     language: Translator,
-    in_play: Mapping[str, int] | None = None,
+    in_play: tuple[tuple[str, int], ...] = (),
     *,
     tells_costs: bool = False,
     is_over: bool = False,
@@ -166,12 +166,12 @@ def overview_of(
     """Return the table of the rules in force, with the parts of a city's score as it stands.
 
     Args:
-        in_play: Line of points to what it has brought or cost in the turns so far.
+        in_play: Lines of points, each with what it has brought or cost in the turns so far.
         tells_costs: As in `Overview`.
         is_over: Whether nobody builds any more.
     """
     translate, stands = language.t, is_over or seats.city.stopped
-    counted = city_lines(rules, seats.seat, seats.cities, in_play or {}, is_over=stands)
+    counted = city_lines(rules, seats.seat, seats.cities, dict(in_play), is_over=stands)
     parts = {part.rule: part for part in counted}
     lines = [_start(seats.city, parts[START].settled, translate)]
     for words, rule in scoring_rules(rules):

@@ -47,70 +47,47 @@ class SheetHeads:
     told: str
 
 
+@dataclass(frozen=True)
 class OverviewSheet:
-    """Paints the unfolded table, and keeps it while nothing changes.
+    """Paints the unfolded table.
 
-    Args:
+    Attributes:
         width: The width of the sheet, in pixels.
         most: The most it may take, across and down: where its words need more height, it becomes wider.
         heads: Its titles.
         rank_prizes: The prizes for each rank, translated; empty outside a campaign.
-        tells_total: Returns whether the score if the episode ended now is said.
     """
 
-    def __init__(
-        self,
-        look: Look,
-        sprites: Sprites,
-        width: int,
-        most: tuple[int, int],
-        heads: SheetHeads,
-        rank_prizes: tuple[tuple[str, str], ...] = (),
-        tells_total: Callable[[], bool] = lambda: False,
-    ) -> None:
-        self._look = look
-        self._sprites = sprites
-        self._width = width
-        self._most = most
-        self._heads = heads
-        self._rank_prizes = rank_prizes
-        self._tells_total = tells_total
-        self._made = LatestResult[tuple[Overview, bool], pygame.Surface]()
+    look: Look
+    sprites: Sprites
+    width: int
+    most: tuple[int, int]
+    heads: SheetHeads
+    rank_prizes: tuple[tuple[str, str], ...] = ()
 
-    def picture(self, table: Overview) -> pygame.Surface:
-        """Return the lines on a clear sheet. It is shared: blit it, never draw on it."""
-        return self._made.get((table, self._tells_total()), lambda: self._make(table))
-
-    def warm_up(self, table: Overview) -> Iterator[None]:
-        """Write the lines, then lay the paper below them, one at each step."""
-        size = self.picture(table).get_size()
-        yield
-        self._look.paint.panel(pygame.Surface((1, 1)), pygame.Rect((0, 0), size), raised=RAISED)
-        yield
-
-    def _make(self, table: Overview) -> pygame.Surface:
-        edge, width = self._look.px(18), self._width
-        rows = [*self._rows(table, width - 2 * edge), *self._receives(width - 2 * edge)]
-        while (too_high := rows_height(rows) + 2 * edge > self._most[1]) and width < self._most[0]:
-            width = min(width + self._look.px(40), self._most[0])
-            rows = [*self._rows(table, width - 2 * edge), *self._receives(width - 2 * edge)]
+    def picture(self, table: Overview, tells_total: bool) -> pygame.Surface:
+        """Return the lines on a clear sheet, with the score if the episode ended now where it ``tells_total``."""
+        edge, width = self.look.px(18), self.width
+        rows = [*self._rows(table, width - 2 * edge, tells_total), *self._receives(width - 2 * edge)]
+        while (too_high := rows_height(rows) + 2 * edge > self.most[1]) and width < self.most[0]:
+            width = min(width + self.look.px(40), self.most[0])
+            rows = [*self._rows(table, width - 2 * edge, tells_total), *self._receives(width - 2 * edge)]
         if too_high:  # what places receive is in the letter too
-            rows = self._rows(table, width - 2 * edge)
-        if rows_height(rows) + 2 * edge > self._most[1]:  # and what brings nothing by now in the book
-            rows = self._rows(
-                replace(table, lines=tuple(line for line in table.lines if not line.is_small)), width - 2 * edge
-            )
+            rows = self._rows(table, width - 2 * edge, tells_total)
+        if rows_height(rows) + 2 * edge > self.most[1]:  # and what brings nothing by now in the book
+            brief = replace(table, lines=tuple(line for line in table.lines if not line.is_small))
+            rows = self._rows(brief, width - 2 * edge, tells_total)
         sheet = pygame.Surface((width, rows_height(rows) + 2 * edge), pygame.SRCALPHA)
         draw_rows(sheet, pygame.Rect(edge, edge, width - 2 * edge, 0), rows)
         return sheet
 
-    def _rows(self, table: Overview, width: int) -> list[SheetRow]:
-        head = self._heads.stopped if table.has_stopped else self._heads.so_far
+    def _rows(self, table: Overview, width: int, tells_total: bool) -> list[SheetRow]:
+        head = self.heads.stopped if table.has_stopped else self.heads.so_far
         rows = [*self._rules(table, width), self._sum(head, table.so_far, width)]
         if table.provisional:
             rows += self._not_certain(table, width)
-        if self._tells_total() and not table.has_stopped:
-            rows.append(self._sum(self._heads.ended_now, table.total, width))
+        if tells_total and not table.has_stopped:
+            rows.append(self._sum(self.heads.ended_now, table.total, width))
         return rows
 
     def _rules(self, table: Overview, width: int) -> Iterator[SheetRow]:
@@ -118,7 +95,7 @@ class OverviewSheet:
 
         A rule with nothing certain is told below the sum alone.
         """
-        for at_once, head in ((True, self._heads.at_once), (False, self._heads.at_the_end)):
+        for at_once, head in ((True, self.heads.at_once), (False, self.heads.at_the_end)):
             lines = [line for line in table.lines if line.at_once == at_once and not line.is_told_below]
             if lines:
                 yield self._head(head)
@@ -127,29 +104,29 @@ class OverviewSheet:
                 points = (
                     "" if not has_points else plain(line.points or 0) if line.is_start else signed(line.points or 0)
                 )
-                yield self._line(line.icon, line.words, points, line_colour(self._look, line), width)
+                yield self._line(line.icon, line.words, points, line_colour(self.look, line), width)
 
     def _not_certain(self, table: Overview, width: int) -> Iterator[SheetRow]:
         """Yield what stands beside the score, and how it is lost, and to whom."""
-        yield self._head(self._heads.not_certain)
+        yield self._head(self.heads.not_certain)
         told_here = {rule.lines[0]: rule.words for rule in table.lines if rule.is_told_below}
         for line in table.provisional:
             name = line.name if line.unit else told_here.get(line.line, line.name)
-            words = self._heads.told.format(name=name, words=line.words) if line.words else name
+            words = self.heads.told.format(name=name, words=line.words) if line.words else name
             points = signed(line.points) if not line.unit or table.tells_costs else ""
-            yield self._line(line.icon, words, points, self._look.palette.ink_soft, width, broken=True)
+            yield self._line(line.icon, words, points, self.look.palette.ink_soft, width, broken=True)
 
     def _head(self, words: str) -> SheetRow:
-        return self._look.fonts.line_height(LABEL) + self._look.px(4), partial(self._write, words=words, role=LABEL)
+        return self.look.fonts.line_height(LABEL) + self.look.px(4), partial(self._write, words=words, role=LABEL)
 
     def _line(
         self, icon: str, words: str, points: str, colour: Colour, width: int, *, broken: bool = False
     ) -> SheetRow:
         """Return a row: a sign, its words, its points at the right."""
-        look, side = self._look, self._look.px(_SIGN)
+        look, side = self.look, self.look.px(_SIGN)
         lines = look.fonts.wrap(words, SMALL, width - look.px(_SIGN + _POINTS + 16))
         height = max(look.px(30), len(lines) * look.fonts.line_height(SMALL) + look.px(5))
-        sign = self._sprites.icon(icon, side)
+        sign = self.sprites.icon(icon, side)
 
         def draw(sheet: pygame.Surface, row: pygame.Rect) -> None:
             at = sign.get_rect(midleft=row.midleft)
@@ -164,7 +141,7 @@ class OverviewSheet:
         return height, draw
 
     def _sum(self, head: str, sum_: int, width: int) -> SheetRow:
-        look, points = self._look, plain(sum_)
+        look, points = self.look, plain(sum_)
         words = look.fonts.wrap(head, STRONG, width - look.fonts.width(points, LABEL) - look.px(12))
         high = len(words) * look.fonts.line_height(STRONG)
 
@@ -178,23 +155,43 @@ class OverviewSheet:
 
     def _receives(self, width: int) -> Iterator[SheetRow]:
         """Yield what each place receives, a little below the sum."""
-        look = self._look
-        widest = max((look.fonts.width(rank, SMALL_STRONG) for rank, _ in self._rank_prizes), default=0)
+        look = self.look
+        widest = max((look.fonts.width(rank, SMALL_STRONG) for rank, _ in self.rank_prizes), default=0)
         column = max(look.px(92), widest) + look.px(4)
-        if self._rank_prizes:
+        if self.rank_prizes:
             yield look.px(8), partial(self._write, words="", role=SMALL)
-        for rank, words in self._rank_prizes:
+        for rank, words in self.rank_prizes:
             lines = look.fonts.wrap(words, SMALL, width - column)
             height = len(lines) * look.fonts.line_height(SMALL) + look.px(3)
             yield height, partial(self._draw_rank, rank=rank, lines=lines, column=column)
 
     def _draw_rank(self, sheet: pygame.Surface, row: pygame.Rect, rank: str, lines: list[str], column: int) -> None:
-        look, ink = self._look, self._look.palette.ink
+        look, ink = self.look, self.look.palette.ink
         look.write_lines(sheet, [rank], SMALL_STRONG, ink, row.topleft)
         look.write_lines(sheet, lines, SMALL, ink, (row.left + column, row.top))
 
     def _write(self, sheet: pygame.Surface, row: pygame.Rect, words: str, role: TextRole) -> None:
-        self._look.write(sheet, words, role, self._look.palette.ink, row, "midleft")
+        self.look.write(sheet, words, role, self.look.palette.ink, row, "midleft")
+
+
+class LatestSheet:
+    """The sheet as it is now, kept while nothing changes; ``tells_total`` returns whether it tells the total."""
+
+    def __init__(self, sheet: OverviewSheet, tells_total: Callable[[], bool]) -> None:
+        self._sheet = sheet
+        self._tells_total = tells_total
+        self._made = LatestResult[pygame.Surface]()
+
+    def picture(self, table: Overview) -> pygame.Surface:
+        """Return the lines on a clear sheet. It is shared: blit it, never draw on it."""
+        return self._made.get(OverviewSheet.picture, self._sheet, table, self._tells_total())
+
+    def warm_up(self, table: Overview) -> Iterator[None]:
+        """Write the lines, then lay the paper below them, one at each step."""
+        size = self.picture(table).get_size()
+        yield
+        self._sheet.look.paint.panel(pygame.Surface((1, 1)), pygame.Rect((0, 0), size), raised=RAISED)
+        yield
 
 
 class OverviewWidget(UnfoldingWidget):
@@ -205,7 +202,7 @@ class OverviewWidget(UnfoldingWidget):
         sheet: Paints it.
     """
 
-    def __init__(self, table: Callable[[], Overview], sheet: OverviewSheet, room: pygame.Rect) -> None:
+    def __init__(self, table: Callable[[], Overview], sheet: LatestSheet, room: pygame.Rect) -> None:
         super().__init__("overview", room)
         self._table = table
         self._sheet = sheet

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import partial
 from itertools import product
-from operator import is_
 
 import pygame
 
@@ -18,7 +17,7 @@ from mycity.engine.score_lines import ScoreLine, points_in_play
 from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.groups.crowns import cities_shown, crowned_places
 from mycity.scenes.play.model.effects import ICON_SIDE
-from mycity.scenes.play.model.play import Play, are_same
+from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.panes.cabinet import CabinetContent, draw_cabinet, kept_by
 from mycity.scenes.play.panes.overview import Overview, SeatedCity, overview_of, sum_words
 from mycity.scenes.play.panes.overview_view import draw_folded, draw_sum, sign_sides, sum_box
@@ -33,6 +32,7 @@ from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shared.track import GROOVE
 from mycity.scenes.shell.services import Services
 from mycity.ui.pictures.cache import LatestResult
+from mycity.ui.style.look import Look
 from mycity.ui.style.textures import drawable
 from mycity.ui.style.theme import Tone
 
@@ -54,12 +54,13 @@ class Panes:
         self._decor = decor
         self._preloader = preloader
         self._small = SmallCities(services, layout.small, layout.small_margins, decor)
-        self._table = LatestResult[tuple[object, ...], Overview](are_same)
-        self._crowns = LatestResult[tuple[City, ...], tuple[tuple[Coordinate, ...], ...]](are_same)
-        self._kept = LatestResult[City, CabinetContent](is_)
+        self._table = LatestResult[Overview]()
+        self._in_play = LatestResult[dict[str, int]]()
+        self._crowns = LatestResult[tuple[tuple[Coordinate, ...], ...]]()
+        self._kept = LatestResult[CabinetContent]()
         self._wanted: dict[int, tuple[City, tuple[Coordinate, ...], int]] = {}
         self._rows: tuple[tuple[State, int], TrayRows] | None = None
-        self._laid = LatestResult[TrayRows, TrayLayout](is_)
+        self._laid = LatestResult[TrayLayout]()
         self._tray: tuple[TrayRows, int] = (), 0
         self._piece = SCREENS[play.state.table.scenario.game].world.piece
         self.projection = Projection(services, play)
@@ -68,18 +69,12 @@ class Panes:
 
     @property
     def table(self) -> Overview:
-        play = self._play
-        state, cities = play.session.state, cities_shown(play)
-        tells_costs = is_late(state)
-
-        def overview() -> Overview:
-            in_play = points_in_play(play.session.events, play.seat)
-            seats = SeatedCity(play.seat, cities)
-            return overview_of(
-                state.rules, seats, self._services, in_play, tells_costs=tells_costs, is_over=state.is_over
-            )
-
-        return self._table.get((play.seat, *cities, tells_costs, state.is_over), overview)
+        play, language = self._play, self._services.languages.now
+        state, seats = play.session.state, SeatedCity(play.seat, cities_shown(play))
+        in_play = tuple(self._in_play.get(points_in_play, tuple(play.session.events), play.seat).items())
+        return self._table.get(
+            overview_of, state.rules, seats, language, in_play, tells_costs=is_late(state), is_over=state.is_over
+        )
 
     @property
     def _changes(self) -> tuple[ScoreLine, ...] | None:
@@ -99,8 +94,7 @@ class Panes:
 
     @property
     def _tray_layout(self) -> TrayLayout:
-        rows = self.rows
-        return self._laid.get(rows, lambda: tray_layout(self._look, self._layout.tray, rows))
+        return self._laid.get(_laid, self._look, tuple(self._layout.tray), self.rows)
 
     @property
     def tray_px(self) -> int:
@@ -110,7 +104,7 @@ class Panes:
     @property
     def kept(self) -> CabinetContent:
         play, city = self._play, self._play.state.cities[self._play.seat]
-        return self._kept.get(city, lambda: kept_by(play.state.rules, city, play.session.file.origin.struck))
+        return self._kept.get(kept_by, play.state.rules, city, play.session.file.origin.struck)
 
     def all(self) -> list[Pane]:
         """Return them, the most urgent first."""
@@ -262,7 +256,7 @@ class Panes:
     @property
     def _crowned(self) -> tuple[tuple[Coordinate, ...], ...]:
         """The cells that wear crowns, by seat."""
-        return self._crowns.get(cities_shown(self._play), lambda: crowned_places(self._play))
+        return self._crowns.get(crowned_places, self._play.state.rules, cities_shown(self._play))
 
     def _standing(self, seat: int) -> SeatStanding:
         return SeatStanding(self._play.answer_status(seat), self.projection.standing(seat), self._crowned[seat])
@@ -273,3 +267,7 @@ class Panes:
         self._small.draw(
             surface, seat, city, self._standing(seat), self._layout.cities[index], self._layout.heads[index]
         )
+
+
+def _laid(look: Look, room: tuple[int, ...], rows: TrayRows) -> TrayLayout:
+    return tray_layout(look, pygame.Rect(room), rows)

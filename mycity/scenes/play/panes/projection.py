@@ -11,7 +11,7 @@ from mycity.engine.episode import State
 from mycity.engine.rules import RuleSet
 from mycity.engine.scoring import final_points
 from mycity.scenes.play.groups.crowns import cities_shown
-from mycity.scenes.play.model.play import Play, are_same
+from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.panes.overview import ENDED_NOW, IF_OVER
 from mycity.scenes.shell.services import Services
 from mycity.table.standing_score import standing_scores
@@ -77,14 +77,14 @@ class Projection:
     def __init__(self, services: Services, play: Play) -> None:
         self._services = services
         self._play = play
-        self._made = LatestResult[tuple[City, ...], tuple[int, ...]](are_same)
-        self._so_far = LatestResult[tuple[object, ...], tuple[int, ...]](are_same)
+        self._made = LatestResult[tuple[int, ...]]()
+        self._so_far = LatestResult[tuple[int, ...]]()
 
     @property
     def so_far(self) -> tuple[int, ...]:
         """Every seat's score, without what is not certain yet; of who has stopped as the city stands."""
         state, cities = self._play.session.state, cities_shown(self._play)
-        return self._so_far.get((*cities, state.is_over), lambda: scores_so_far(state, cities))
+        return self._so_far.get(standing_scores, state.rules, cities, is_over=state.is_over)
 
     @property
     def on_track(self) -> tuple[int, ...]:
@@ -94,8 +94,7 @@ class Projection:
     @property
     def ended_now(self) -> tuple[int, ...]:
         """Every seat's score if the episode ended now."""
-        cities = cities_shown(self._play)
-        return self._made.get(cities, lambda: all_points(self._play.state.rules, cities))
+        return self._made.get(all_points, self._play.state.rules, cities_shown(self._play))
 
     @property
     def is_said(self) -> bool:
@@ -140,11 +139,6 @@ class Projection:
 def is_late(state: State) -> bool:
     """Return whether the last third of the cards has begun: what costs points is told in points too."""
     return 3 * state.drawn > 2 * len(state.table.deck)
-
-
-def scores_so_far(state: State, cities: Sequence[City]) -> tuple[int, ...]:
-    """Return the one number of every seat, of the cities of a table as they are shown."""
-    return standing_scores(state.rules, cities, is_over=state.is_over)
 
 
 def all_points(rules: RuleSet, cities: Sequence[City]) -> tuple[int, ...]:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import replace
 
 import pygame
 
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.panes.projection import Projection
 from mycity.scenes.shared.layout.board_layout import PlayLayout
-from mycity.scenes.shared.track import track_for
+from mycity.scenes.shared.track import ScoreTrack, track_for
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.layout import cut_left
 from mycity.ui.pictures.cache import LatestResult
 from mycity.ui.style.fonts import LABEL, SMALL, SMALL_STRONG
+from mycity.ui.style.look import Look
 from mycity.ui.style.textures import drawable
 
 _NAME = 58
@@ -32,7 +32,7 @@ class TopBar:
         self._play = play
         self._layout = layout
         self._projection = projection
-        self._track = LatestResult[tuple[int, int], pygame.Surface]()
+        self._track = LatestResult[pygame.Surface]()
 
     def key(self) -> Hashable:
         play, track = self._play, track_for(self._layout.track, self._projection.on_track)
@@ -76,10 +76,13 @@ class TopBar:
         """Draw the score track, which is written once for every length."""
         room, edge = self._layout.track, self._look.px(_EDGE)
         track = track_for(self.groove, self._projection.on_track)
+        picture = self._track.get(_written, self._look, room.size, edge, track.start, track.end)
+        surface.blit(picture, room.move(-edge, -edge))
 
-        def written() -> pygame.Surface:
-            picture = pygame.Surface(drawable(room.inflate(2 * edge, 2 * edge).size), pygame.SRCALPHA)
-            replace(track, rect=track.rect.move(edge - room.left, edge - room.top)).draw(picture, self._look)
-            return picture
 
-        surface.blit(self._track.get((track.start, track.end), written), room.move(-edge, -edge))
+def _written(look: Look, size: tuple[int, int], edge: int, start: int, end: int) -> pygame.Surface:
+    """Return the score track from a point to another one, with an edge on all sides of its room."""
+    room = pygame.Rect((edge, edge), size)
+    picture = pygame.Surface(drawable(room.inflate(2 * edge, 2 * edge).size), pygame.SRCALPHA)
+    ScoreTrack(room.inflate(0, -edge), end, start).draw(picture, look)
+    return picture

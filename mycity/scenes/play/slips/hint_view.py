@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from operator import is_
 
 import pygame
 
 from mycity.ai.review.advice import Advice
+from mycity.content.phrases import Translator
 from mycity.engine.episode import PASS
-from mycity.engine.grid import indices
+from mycity.engine.grid import Grid, indices
 from mycity.engine.pieces import Placement
+from mycity.engine.rules import RuleSet
+from mycity.engine.score_lines import ScoreLine
 from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.shared.advice_words import hint_words
@@ -20,6 +22,7 @@ from mycity.scenes.shared.lesson_panel import arrow_to
 from mycity.scenes.shared.pieces import Piece, picture_piece
 from mycity.scenes.shell.services import Services
 from mycity.table.turn.held import Held
+from mycity.ui.board.outlines import BoardLayout
 from mycity.ui.kit.layout import distance, overlap, spots_beside, spots_within
 from mycity.ui.kit.widgets import WidgetState
 from mycity.ui.pictures.cache import LatestResult
@@ -34,8 +37,9 @@ _FAR = 4
 _ROOF = 0.3
 """The height by which a building may rise above its cells, in cells."""
 
-_Places = tuple[pygame.Rect, pygame.Rect]
-"""The rects of the building or button that is advised, and of the building in hand with its slip."""
+_Rect = tuple[int, ...]
+_Rects = tuple[_Rect, ...]
+"""Rects as left, top, width and height."""
 
 
 class HintView:
@@ -60,8 +64,9 @@ class HintView:
         self._board = board
         self._layout = layout
         self._in_hand = in_hand
-        self._written = LatestResult[Advice, tuple[pygame.Surface, ...]](is_)
-        self._spot = LatestResult[tuple[object, ...], tuple[int, pygame.Rect]]()
+        self._written = LatestResult[tuple[pygame.Surface, ...]]()
+        self._roofs = LatestResult[_Rects]()
+        self._spot = LatestResult[tuple[int, pygame.Rect]]()
         self._at = pygame.Rect(0, 0, 0, 0)
         self._kept_free = kept_free
 
@@ -111,8 +116,11 @@ class HintView:
         """Return which slip lies where, found anew when something has moved."""
         held = self.held
         places = self._button(advice) if held is None else self._board.held_rect(held), self._in_hand()
-        known = advice.answer, *map(tuple, (*places, *self._kept_free())), self._sizes(advice), self._play.city.covered
-        return self._spot.get(known, lambda: self._beside(self._sizes(advice), places))
+        board, city, gap = self._board, self._play.city, self._services.look.px(10)
+        sizes = tuple(slip.get_size() for slip in self._slips(advice))
+        roofs = self._roofs.get(_roofs, board.layout, board.at, city.board.grid, city.covered, board.px)
+        beside, kept_free = tuple(map(tuple, places)), tuple(map(tuple, self._kept_free()))
+        return self._spot.get(_beside, sizes, beside, kept_free, roofs, tuple(board.rect), board.px, gap)
 
     def _line(self, held: Held) -> Piece:
         """Return the line around the cells that are advised."""
@@ -156,50 +164,49 @@ class HintView:
         places = self._layout.places
         return [place for place in (*places.small, places.give_up, places.middle, places.stop) if place != button]
 
-    # -- where the words lie ---------------------------------------------------------------------------------
-
-    def _beside(self, sizes: tuple[tuple[int, int], ...], places: _Places) -> tuple[int, pygame.Rect]:
-        """Return which slip lies where on the board: near to a place and on no building, rather a wide one.
-
-        Where nowhere is free, it lies on as little of the buildings as can be.
-        """
-        gap = self._services.look.px(10)
-        room = self._board.rect.inflate(-gap, -gap)
-        buildings, kept_free = self._buildings(), [*places, *self._kept_free()]
-        spots: list[tuple[int, pygame.Rect]] = []
-        free: list[tuple[int, pygame.Rect]] = []
-        for number, size in enumerate(sizes):
-            # Label placement by candidates: those beside the places, then a grid over the board; the nearest free one.
-            tried = [spot for here in places for spot in spots_beside(here, size, room, gap)]
-            tried += spots_within(size, room, self._board.px // 2)
-            tried = [spot for spot in tried if spot.collidelist(kept_free) < 0]
-            spots += [(number, spot) for spot in tried]
-            free += [(number, spot) for spot in tried if spot.collidelist(buildings) < 0]
-        if free:
-            return min(free, key=lambda spot: _FAR ** spot[0] * distance(places[0], spot[1]))
-        least = len(sizes) - 1, spots_beside(places[0], sizes[-1], room, gap)[0]
-        return min(spots, key=lambda spot: sum(overlap(spot[1], building) for building in buildings), default=least)
-
-    def _buildings(self) -> list[pygame.Rect]:
-        """Return the cells under the player's own buildings, with their roofs."""
-        city, rise = self._play.city, round(_ROOF * self._board.px)
-        cells = (self._board.cell_rect(*city.board.grid.coordinate(cell)) for cell in indices(city.covered))
-        return [pygame.Rect(cell.left, cell.top - rise, cell.width, cell.height + rise) for cell in cells]
-
-    def _sizes(self, advice: Advice) -> tuple[tuple[int, int], ...]:
-        return tuple(slip.get_size() for slip in self._slips(advice))
-
     def _slips(self, advice: Advice) -> tuple[pygame.Surface, ...]:
         """Return the slip in several widths, the widest first."""
+        services, state, changes = self._services, self._play.state, self._play.view.preview(advice.answer)
+        here = SCREENS[state.table.scenario.game].world.hint
+        return self._written.get(_slips, services.look, services.languages.now, state.rules, here, advice, changes)
 
-        def written() -> tuple[pygame.Surface, ...]:
-            state, look = self._play.state, self._services.look
-            here = SCREENS[state.table.scenario.game].world.hint
-            changes = self._play.view.preview(advice.answer)
-            words = hint_words(self._services, state.rules, here, advice, changes)
-            return tuple(_written(look, words, look.px(width)) for width in _WIDTHS)
 
-        return self._written.get(advice, written)
+def _roofs(layout: BoardLayout, at: tuple[int, int], grid: Grid, covered: int, px: int) -> _Rects:
+    """Return the cells under buildings, with their roofs, in the window."""
+    rise = round(_ROOF * px)
+    cells = (layout.around((grid.coordinate(cell),)).move(at) for cell in indices(covered))
+    return tuple((cell.left, cell.top - rise, cell.width, cell.height + rise) for cell in cells)
+
+
+def _beside(
+    sizes: tuple[tuple[int, int], ...], beside: _Rects, clear: _Rects, roofs: _Rects, board: _Rect, px: int, gap: int
+) -> tuple[int, pygame.Rect]:
+    """Return which slip lies where on the board: near to a place and on no building, rather a wide one.
+
+    Where nowhere is free, it lies on as little of the buildings as can be.
+    """
+    places, room = list(map(pygame.Rect, beside)), pygame.Rect(board).inflate(-gap, -gap)
+    buildings, taken = list(map(pygame.Rect, roofs)), [*places, *map(pygame.Rect, clear)]
+    spots: list[tuple[int, pygame.Rect]] = []
+    free: list[tuple[int, pygame.Rect]] = []
+    for number, size in enumerate(sizes):
+        # Label placement by candidates: those beside the places, then a grid over the board; the nearest free one.
+        tried = [spot for here in places for spot in spots_beside(here, size, room, gap)]
+        tried += spots_within(size, room, px // 2)
+        tried = [spot for spot in tried if spot.collidelist(taken) < 0]
+        spots += [(number, spot) for spot in tried]
+        free += [(number, spot) for spot in tried if spot.collidelist(buildings) < 0]
+    if free:
+        return min(free, key=lambda spot: _FAR ** spot[0] * distance(places[0], spot[1]))
+    least = len(sizes) - 1, spots_beside(places[0], sizes[-1], room, gap)[0]
+    return min(spots, key=lambda spot: sum(overlap(spot[1], building) for building in buildings), default=least)
+
+
+def _slips(
+    look: Look, language: Translator, rules: RuleSet, here: str, advice: Advice, changes: tuple[ScoreLine, ...]
+) -> tuple[pygame.Surface, ...]:
+    words = hint_words(language, rules, here, advice, changes)
+    return tuple(_written(look, words, look.px(width)) for width in _WIDTHS)
 
 
 def _written(look: Look, words: Sequence[str], width: int) -> pygame.Surface:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pygame
 
@@ -55,33 +55,27 @@ class Particles:
 
     def star(self, size: float) -> pygame.Surface:
         """Return a star of a size from 0 to 1."""
-        number = _step(size)
-        return self._kept("star", number, lambda: _star(self._look.px(STAR) * number / _SIZES, self._look.palette.gold))
+        radius = self._look.px(STAR) * _step(size) / _SIZES
+        return self._sprites.cached_beside(_star, radius, self._look.palette.gold)
 
     def puff(self, size: float) -> pygame.Surface:
         """Return a soft round cloud."""
-        number = _step(size)
-        return self._kept("puff", number, lambda: _puff(max(2, round(self._look.px(PUFF) * number / _SIZES))))
+        return self._sprites.cached_beside(_puff, max(2, round(self._look.px(PUFF) * _step(size) / _SIZES)))
 
     def ring(self, size: float) -> pygame.Surface:
         """Return a ring on water, at most a good cell wide."""
-        number = _step(size)
-        return self._kept(
-            "ring", number, lambda: _ring(max(3, self._px * 9 * number // (10 * _SIZES)), self._look.px(5))
-        )
+        radius = max(3, self._px * 9 * _step(size) // (10 * _SIZES))
+        return self._sprites.cached_beside(_ring, radius, self._look.px(5))
 
     def coin(self, turn: float) -> pygame.Surface:
         """Return a coin that spins, at a share of its turn."""
         number = int(turn * _TURNS) % _TURNS
-        return self._kept("coin", number, lambda: _coin(self._look.px(_COIN), math.pi * number / _TURNS))
+        return self._sprites.cached_beside(_coin, self._look.px(_COIN), math.pi * number / _TURNS)
 
     def rays(self, turn: float) -> pygame.Surface:
         """Return rays around a cell, that turn by the width of one."""
         number = min(_TURNS - 1, int(turn * _TURNS))
-        return self._kept("rays", number, lambda: _rays(self._px * 2, number / _TURNS))
-
-    def _kept(self, kind: str, number: int, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        return self._sprites.cached(("particle", kind, number, self._px, self._look.size), make)
+        return self._sprites.cached_beside(_rays, self._px * 2, number / _TURNS)
 
 
 def _step(size: float) -> int:

@@ -9,8 +9,9 @@ from itertools import pairwise
 import pygame
 
 from mycity.board_pictures.small_pictures import warm_up
+from mycity.content.phrases import Translator
 from mycity.engine.pieces import Building
-from mycity.scenes.play.card import CardPainter, OpenCardFace
+from mycity.scenes.play.card import CardFaces, OpenCardFace
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.model.surprise_queue import STAMPED, Surprise, SurpriseKind
 from mycity.scenes.shared.layout.board_layout import PlayLayout
@@ -19,11 +20,12 @@ from mycity.scenes.shell.services import Services
 from mycity.ui.messages import mark
 from mycity.ui.pictures.cache import LatestResult
 from mycity.ui.style.fonts import BODY, HEAD, SMALL, TextRole
+from mycity.ui.style.look import Look
 from mycity.ui.style.typefaces import Typeface
 
 _CARD = 256, 290
 _GAP = 22
-_SIGN = 560, 128
+_SIGN_SIZE = 560, 128
 _STAMP = TextRole(Typeface.TITLE, 72)
 """Letters of the stamp while it is still high above the card: it is only ever scaled down."""
 _TILT = 11
@@ -43,7 +45,7 @@ _WORDS = {
     SurpriseKind.PASSED_BY: (mark("Nobody can build this"), mark("The card goes by. That costs nothing.")),
 }
 _GOES_ON, _PAD_GOES_ON = mark("Click or press a key to go on."), mark("Press any button to go on.")
-_BLOCKED = mark("Out")
+_BLOCKED, _STAMPS = mark("Out"), SurpriseKind.BLOCKED
 _BARRIER, _NAME = "rule-blocking", mark("The blocking card")
 
 
@@ -72,20 +74,16 @@ class SurpriseView:
         self._play = play
         self._deck = layout.card.center
         self._size = look.px(_CARD[0]), look.px(_CARD[1])
-        grid = play.state.table.players[0].board.grid
-        self._painter = CardPainter(look, services.sprites, self._size, roofs, grid)
-        self._roofs = roofs
-        self._made = LatestResult[object, _Pictures]()
-        self._tiles: dict[int, pygame.Surface] = {}
+        self._faces = CardFaces(look, services.sprites, self._size, roofs)
+        self._made = LatestResult[_Pictures]()
 
     def warm_up(self) -> Iterator[None]:
         """Load the pictures of all cards that the blocking card takes, one at each step; it shows nowhere."""
-        yield from self._painter.load_back()
-        deck, rules = self._play.state.table.deck, self._play.state.rules
+        deck, rules, faces = self._play.state.table.deck, self._play.state.rules, self._faces
         for before, card in pairwise(deck):
             building = self._building(card)
             if rules.blocks(before) and building is not None:
-                yield from warm_up(self._services.sprites, building, (), self._painter.cells(building)[:1], self._roofs)
+                yield from warm_up(faces.sprites, building, (), faces.cells(building)[:1], faces.roofs)
 
     def pieces(self) -> Iterator[Piece]:
         """Return what lies above all else while a surprise is shown."""
@@ -113,21 +111,12 @@ class SurpriseView:
             came = motion.share("card arrives", now.age - motion.delay(_FOLLOWS * number))
             at = self._on_the_way(self._place(number, count), came, self._gone(now))
             is_last = number == count - 1
-            if is_last and self._is_stamped(now) and struck >= 0:
+            if is_last and now.kind is _STAMPS and struck >= 0:
                 yield self._piece(("surprise card", number), pictures.stamped, at.move(0, jolt))
             elif came > 0.0:
                 yield self._piece(("surprise card", number), card, at.move(0, jolt))
-            if is_last and self._is_stamped(now) and fallen >= 0 and struck < 0:
-                yield self._falling(pictures.stamp, self._below(at), motion.share("stamp falls", fallen))
-
-    @staticmethod
-    def _below(card: pygame.Rect) -> tuple[int, int]:
-        """Return where the stamp hits a card: below the building, which is to be seen."""
-        return card.centerx, card.top + card.height * 74 // 100
-
-    @staticmethod
-    def _is_stamped(now: Surprise) -> bool:
-        return now.kind is SurpriseKind.BLOCKED
+            if is_last and now.kind is _STAMPS and fallen >= 0 and struck < 0:
+                yield self._falling(pictures.stamp, _below(at), motion.share("stamp falls", fallen))
 
     def _place(self, number: int, count: int) -> pygame.Rect:
         width, height = self._size
@@ -151,18 +140,12 @@ class SurpriseView:
     def _veil(self, level: int) -> Piece:
         def draw(surface: pygame.Surface) -> None:
             # A small tile, blitted many times: a clear picture of the whole window for each level is too much memory.
-            tile = self._tile(level)
+            tile = self._faces.sprites.cached_beside(_tile, level)
             clip, width, height = surface.get_clip(), *surface.get_size()
             corners = ((x, y) for x in range(0, width, _TILE) for y in range(0, height, _TILE))
             surface.fblits([(tile, at) for at in corners if clip.colliderect((*at, _TILE, _TILE))])
 
         return Piece("veil", self._look.area, level, draw)
-
-    def _tile(self, level: int) -> pygame.Surface:
-        if level not in self._tiles:
-            tile = self._tiles[level] = pygame.Surface((_TILE, _TILE), pygame.SRCALPHA)
-            tile.fill((*_DARK, _DARKEST * level // _LEVELS))
-        return self._tiles[level]
 
     def _sign(self, sign: pygame.Surface, here: float) -> Piece:
         rise = 0 if self._motion.reduced else round(self._look.px(26) * (1.0 - here))
@@ -188,57 +171,67 @@ class SurpriseView:
     # -- pictures --------------------------------------------------------------------------------------------
 
     def _pictures(self, now: Surprise) -> _Pictures:
-        key = now.kind, now.cards, self._services.devices.uses_pad
-        return self._made.get(key, lambda: self._paint(now))
-
-    def _paint(self, now: Surprise) -> _Pictures:
-        title, sentence = map(self._services.t, _WORDS[now.kind])
-        cards = [] if now.kind is SurpriseKind.PASSED_BY else [self._painter.sign(_BARRIER, self._services.t(_NAME))]
-        cards += [self._face(card, taken=False) for card in now.cards]
-        stamp = self._stamp()
-        stamped = cards[-1]
-        if self._is_stamped(now):
-            stamped = self._face(now.cards[-1], taken=True).copy()
-            width, height = stamp.get_size()
-            small = pygame.transform.smoothscale(stamp, (round(width / _HIGH), round(height / _HIGH)))
-            stamped.blit(small, small.get_rect(center=self._below(stamped.get_rect())))
-        return _Pictures(tuple(cards), stamped, stamp, self._painted_sign(title, sentence))
+        language, uses_pad = self._services.languages.now, self._services.devices.uses_pad
+        buildings = tuple(map(self._building, now.cards))
+        return self._made.get(_painted, self._faces, language, now.kind, buildings, uses_pad)
 
     def _building(self, card: str) -> Building | None:
         players = self._play.state.table.players
         seats = self._play.seat, *self._play.others
         return next((building for seat in seats if (building := players[seat].buildings.get(card)) is not None), None)
 
-    def _face(self, card: str, *, taken: bool) -> pygame.Surface:
-        return self._painter.face(OpenCardFace(self._building(card), 0, taken, "", ""))
 
-    def _stamp(self) -> pygame.Surface:
-        """Return the stamp as it hangs in the air: a word in a double frame, tilted."""
-        look = self._look
-        letters = look.fonts.line(self._services.t(_BLOCKED).upper(), _STAMP, look.palette.bad)
-        widest = round(self._size[0] * _HIGH * 0.86)
-        edge = look.px(20)
-        stamp = pygame.Surface((letters.get_width() + 2 * edge, letters.get_height() + edge), pygame.SRCALPHA)
-        frame, radius = stamp.get_rect(), look.px(16)
-        pygame.draw.rect(stamp, (*look.palette.field, 215), frame, border_radius=radius)
-        pygame.draw.rect(stamp, look.palette.bad, frame, look.px(7), radius)
-        pygame.draw.rect(stamp, look.palette.bad, frame.inflate(-look.px(22), -look.px(22)), look.px(3), radius // 2)
-        stamp.blit(letters, letters.get_rect(center=frame.center))
-        return pygame.transform.rotozoom(stamp, _TILT, min(1.0, widest / frame.width))
+def _tile(level: int) -> pygame.Surface:
+    tile = pygame.Surface((_TILE, _TILE), pygame.SRCALPHA)
+    tile.fill((*_DARK, _DARKEST * level // _LEVELS))
+    return tile
 
-    def _painted_sign(self, title: str, sentence: str) -> pygame.Surface:
-        look = self._look
-        rect = pygame.Rect(0, 0, min(look.px(_SIGN[0]), look.area.width - look.px(40)), look.px(_SIGN[1]))
-        goes_on = _PAD_GOES_ON if self._services.devices.uses_pad else _GOES_ON
-        roles = (title, HEAD), (sentence, BODY), (self._services.t(goes_on), SMALL)
-        step = [look.fonts.line_height(role) for _, role in roles]
-        rect.height = max(rect.height, sum(step) + look.px(34))
-        picture = pygame.Surface((rect.width + look.px(24), rect.height + look.px(24)), pygame.SRCALPHA)
-        rect.center = picture.get_rect().center
-        look.paint.sign(picture, rect)
-        top = rect.top + (rect.height - look.px(6) - sum(step)) // 2
-        for (words, role), high in zip(roles, step, strict=True):
-            line = pygame.Rect(rect.left + look.px(44), top, rect.width - look.px(88), high)
-            look.write(picture, words, role, look.palette.table_letters, line)
-            top += high
-        return picture
+
+def _below(card: pygame.Rect) -> tuple[int, int]:
+    """Return where the stamp hits a card: below the building, which is to be seen."""
+    return card.centerx, card.top + card.height * 74 // 100
+
+
+def _painted(
+    faces: CardFaces, language: Translator, kind: SurpriseKind, buildings: tuple[Building | None, ...], uses_pad: bool
+) -> _Pictures:
+    cards = [] if kind is SurpriseKind.PASSED_BY else [faces.sign(_BARRIER, language.t(_NAME))]
+    cards += [faces.paint(OpenCardFace(building, 0, False, "", "")) for building in buildings]
+    stamp = _stamp(faces.look, language.t(_BLOCKED), round(faces.size[0] * _HIGH * 0.86))
+    stamped = cards[-1]
+    if kind is _STAMPS:
+        stamped = faces.paint(OpenCardFace(buildings[-1], 0, True, "", ""))
+        width, height = stamp.get_size()
+        small = pygame.transform.smoothscale(stamp, (round(width / _HIGH), round(height / _HIGH)))
+        stamped.blit(small, small.get_rect(center=_below(stamped.get_rect())))
+    title, sentence, goes_on = map(language.t, (*_WORDS[kind], _PAD_GOES_ON if uses_pad else _GOES_ON))
+    return _Pictures(tuple(cards), stamped, stamp, _sign(faces.look, title, sentence, goes_on))
+
+
+def _stamp(look: Look, word: str, widest: int) -> pygame.Surface:
+    """Return the stamp as it hangs in the air: a word in a double frame, tilted."""
+    letters = look.fonts.line(word.upper(), _STAMP, look.palette.bad)
+    edge = look.px(20)
+    stamp = pygame.Surface((letters.get_width() + 2 * edge, letters.get_height() + edge), pygame.SRCALPHA)
+    frame, radius = stamp.get_rect(), look.px(16)
+    pygame.draw.rect(stamp, (*look.palette.field, 215), frame, border_radius=radius)
+    pygame.draw.rect(stamp, look.palette.bad, frame, look.px(7), radius)
+    pygame.draw.rect(stamp, look.palette.bad, frame.inflate(-look.px(22), -look.px(22)), look.px(3), radius // 2)
+    stamp.blit(letters, letters.get_rect(center=frame.center))
+    return pygame.transform.rotozoom(stamp, _TILT, min(1.0, widest / frame.width))
+
+
+def _sign(look: Look, title: str, sentence: str, goes_on: str) -> pygame.Surface:
+    rect = pygame.Rect(0, 0, min(look.px(_SIGN_SIZE[0]), look.area.width - look.px(40)), look.px(_SIGN_SIZE[1]))
+    roles = (title, HEAD), (sentence, BODY), (goes_on, SMALL)
+    step = [look.fonts.line_height(role) for _, role in roles]
+    rect.height = max(rect.height, sum(step) + look.px(34))
+    picture = pygame.Surface((rect.width + look.px(24), rect.height + look.px(24)), pygame.SRCALPHA)
+    rect.center = picture.get_rect().center
+    look.paint.sign(picture, rect)
+    top = rect.top + (rect.height - look.px(6) - sum(step)) // 2
+    for (words, role), high in zip(roles, step, strict=True):
+        line = pygame.Rect(rect.left + look.px(44), top, rect.width - look.px(88), high)
+        look.write(picture, words, role, look.palette.table_letters, line)
+        top += high
+    return picture
