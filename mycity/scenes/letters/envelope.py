@@ -132,8 +132,8 @@ class EnvelopeScene(PageScene):
         foot = self._foot
         buttons = foot.buttons(self._done or self.t("Lay it aside"), self.turn)
         if self.page_number == 0 and self.text.alone and self.text.number > 1:
-            words = self.t("What came before")
-            earlier = Button(words, self._show_earlier_letters, tone=Tone.PAPER, sign="book", key="earlier")
+            show = self._show_earlier_letters
+            earlier = Button(self.t("What came before"), show, tone=Tone.PAPER, sign="book", key="earlier")
             earlier.place(cut_left(foot.ways, earlier.measure(self.look, foot.ways.width // 2)[0])[0])
             buttons.append(earlier)
         return buttons
@@ -204,7 +204,6 @@ class EnvelopeScene(PageScene):
         return super().handle(event, command)
 
     def _show_earlier_letters(self) -> None:
-        """Show the earlier letters."""
         self.stack.push(EarlierLettersScene(self.services, self.text))
 
     def _tell_of_news(self) -> None:
