@@ -1,24 +1,22 @@
-"""The large board: its picture, what is held over it, and the slip beside it that says what building would change."""
+"""The large board: its picture, and where its cells lie in the window."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from collections.abc import Set as AbstractSet
 from operator import is_
 from typing import Any
 
 import pygame
 
 from mycity.board_pictures import art_of
-from mycity.board_pictures.art import PiecePicture, cells_on
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.board_pictures.lighting import lit
 from mycity.engine.city import City
 from mycity.engine.grid import Coordinate, Grid
 from mycity.engine.pieces import Building, Placement
 from mycity.scenes.shared.layout.board_layout import PlayLayout
-from mycity.scenes.shared.pieces import Piece, picture_piece
-from mycity.table.turn.hand import Landing
+from mycity.scenes.shared.pictures.board_pieces import BoardPieces
+from mycity.scenes.shared.pieces import Piece
 from mycity.table.turn.held import Held
 from mycity.table.turn.lattice import CellPoint, nearest
 from mycity.ui.board.group_marks import CrownedCell, GroupMark, GroupMarks, crown_layers
@@ -29,16 +27,13 @@ from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Colour
 
-_SHAKE = 7
-"""Pixels a refused building swings to either side, at 1280 x 800."""
-_DROP = 0.28
-"""The height from which a building falls to its place, in cells; it springs up again by a few pixels."""
-_LIGHT = 0.6
-"""The offset of a shadow from what is above the ground, of its height: the light comes from the top left."""
-
 
 class BoardView:
-    """One city drawn large, in one layout."""
+    """One city drawn large, in one layout.
+
+    Attributes:
+        pieces: What is held over it, or falls.
+    """
 
     def __init__(self, look: Look, layout: PlayLayout, grid: Grid, sprites: Sprites, decor: EpisodeDecor) -> None:
         self._look = look
@@ -53,7 +48,7 @@ class BoardView:
         self._layout: BoardLayout = self._painter.layout
         self._marks = GroupMarks(self._layout)
         self._crowns: list[Layer] = []
-        self._pictures = self._art.held(sprites, self._layout, decor.roofs)
+        self.pieces = BoardPieces(look, grid, sprites, self._layout, self._at, decor.roofs)
         self._falling: tuple[Building, Placement, float] | None = None
         self._placed = LatestResult[City, Sequence[Any]](is_)
 
@@ -158,87 +153,19 @@ class BoardView:
         surface.set_clip(None)
         return [part for rect in changed if (part := rect.clip(self.rect)).width]
 
-    def draw_outline(self, surface: pygame.Surface, cells: AbstractSet[Coordinate]) -> None:
+    def draw_outline(self, surface: pygame.Surface, cells: Iterable[Coordinate], colour: Colour | None = None) -> None:
         """Draw a line around some cells, to point them out."""
-        draw_outline(surface, self._look, cells, self._layout, self._at)
+        draw_outline(surface, self._look, frozenset(cells), self._layout, self._at, colour)
 
     def cut_out(self, cells: Iterable[Coordinate]) -> tuple[pygame.Surface, pygame.Rect]:
         """Return some cells of the board as they are shown now, and where they lie in the window."""
         picture, rect = self._painter.cut_out(cells)
         return picture, rect.move(self._at)
 
-    # -- pieces ----------------------------------------------------------------------------------------------
-
     def falling_pieces(self) -> Iterator[Piece]:
         """Yield the building that falls, and its shadow, which waits for it on the ground."""
-        if self._falling is None:
-            return
-        building, placement, share = self._falling
-        cells = cells_on(self._grid, building, placement)
-        body, shadow, offset = self._lying_picture(building, cells)
-        ground = body.get_rect(topleft=self._layout.around(cells).move(self._at).topleft).move(offset)
-        height = round(_DROP * self.px * (1.0 - share))
-        shift = round(_LIGHT * height)
-        yield picture_piece("falling shadow", shadow, ground.move(shift, shift))
-        yield picture_piece("falling", body, ground.move(0, -height))
-
-    def held_piece(self, landing: Landing, swing: float = 0.0) -> Piece:
-        """Return a building held over the board: green or red, swinging when it was refused."""
-        ghost, offset = self._pictures.ghost(landing.held, landing.placement is not None)
-        corner = self.held_rect(landing.held).move(round(self._look.px(_SHAKE) * swing), 0)
-        return picture_piece("held", ghost, ghost.get_rect(topleft=corner.topleft).move(offset))
-
-    def footprint_piece(self, landing: Landing) -> Piece:
-        """Return where a held building would lie, whether it may or not: its outline, and the cell it is held by."""
-        held, grip = landing.held, self._pictures.outlines.grip()
-        picture, reach = self._outline(held, landing.placement is not None)
-        grip_rect = grip.get_rect(center=self.cell_rect(*held.at).center)
-        around = picture.get_rect(topleft=self.held_rect(held).move(-reach, -reach).topleft)
-
-        def draw(surface: pygame.Surface) -> None:
-            surface.blit(picture, around)
-            surface.blit(grip, grip_rect)
-
-        return Piece("footprint", around, (picture, held.at), draw)
-
-    def _outline(self, held: Held, good: bool) -> tuple[pygame.Surface, int]:
-        top, left = held.corner
-        cells = tuple((row - top, column - left) for row, column in held.cells)
-        return self._pictures.outlines.footprint(cells, good)
-
-    def advised_piece(self, held: Held) -> Piece:
-        ghost, offset = self._pictures.advised(held)
-        return picture_piece("hint", ghost, ghost.get_rect(topleft=self.held_rect(held).topleft).move(offset))
-
-    def outline(self, surface: pygame.Surface, held: Held, colour: Colour) -> None:
-        """Draw a line around where a building lies, to point the place out."""
-        draw_outline(surface, self._look, frozenset(held.cells), self._layout, self._at, colour)
-
-    def carried_piece(self, held: Held, point: CellPoint) -> Piece:
-        """Return a building carried beside the board, which follows the mouse smoothly."""
-        body, shadow, offset = self._lying_picture(held.building, held.cells)
-        (x, y), (left, top) = self._layout.to_pixel(point), self._layout.to_pixel((held.at[0] + 0.5, held.at[1] + 0.5))
-        rect = body.get_rect(topleft=self.held_rect(held).move(x - left, y - top).topleft).move(offset)
-
-        def draw(surface: pygame.Surface) -> None:
-            surface.blit(shadow, rect)
-            surface.blit(body, rect)
-
-        return Piece("held", rect, body, draw)
-
-    def _lying_picture(self, building: Building, cells: tuple[Coordinate, ...]) -> PiecePicture:
-        return self._art.laid(self._sprites, building, cells, self.px, self._decor.roofs)
-
-    def warm_up(self, building: Building) -> Iterator[None]:
-        """Prepare what is drawn while a building is held, in all positions, one at each step."""
-        for turn in self._pictures.turns(building):
-            for good in (True, False):
-                self._pictures.ghost(Held(building, self._grid, turn), good)
-                yield
-        for turn in range(self._grid.turns):
-            for good in (True, False):
-                self._outline(Held(building, self._grid, turn), good)
-                yield
+        if self._falling is not None:
+            yield from self.pieces.falling(*self._falling)
 
     def _scene(self, city: City) -> object:
         return self._art.scene(city, self._decor)
