@@ -10,11 +10,11 @@ import pygame
 from mycity.scenes.letters.city_names import CityNames
 from mycity.scenes.letters.earlier_letters import EarlierLettersScene
 from mycity.scenes.letters.envelope_opening import EnvelopeOpening, EnvelopeStage
-from mycity.scenes.letters.letter_pages import LetterPages
-from mycity.scenes.letters.letter_sheet import sheet_size
+from mycity.scenes.letters.letter_sheet import LetterSheet, sheet_size
 from mycity.scenes.letters.page_foot import PageFoot
 from mycity.scenes.shared.game_sounds import bed_of, light_around, piece_of
 from mycity.scenes.shared.letter_text import STORY, LetterText
+from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
@@ -23,6 +23,7 @@ from mycity.ui.kit.layout import centred, cut_bottom, cut_left
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.messages import Text
 from mycity.ui.sound.table import PieceName
+from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
 
 _FOOT, _BESIDE = 74, 80
@@ -73,7 +74,9 @@ class EnvelopeScene(PageScene):
         self._done = done
         self._sheet = pygame.Rect(0, 0, 0, 0)
         self._foot = PageFoot(services, self._sheet, 0, 0)
-        self._pages: LetterPages | None = None
+        self._paper: LetterSheet | None = None
+        self._painted_for: Look | None = None
+        self._preloader = Preloader(services.gap)
         self._seen = -1
         self._lain = math.inf
 
@@ -96,7 +99,7 @@ class EnvelopeScene(PageScene):
     @property
     def pages(self) -> tuple[str, ...]:
         """The names of its pages, as they are laid out in the window."""
-        return self.text.pages if self._pages is None else self._pages.names
+        return self.text.pages if self._paper is None else self._paper.pages
 
     def enter(self) -> None:
         super().enter()
@@ -107,19 +110,24 @@ class EnvelopeScene(PageScene):
         look = self.look
         self._sheet = centred(look.area, *sheet_size(look))
         foot, room = cut_bottom(self._sheet, look.px(_FOOT))
-        if self._pages is None or self._pages.look is not look:
-            self._close_pages()
+        if self._paper is None or self._painted_for is not look:
             asked = 0 if self.names is None else self.names.height
-            self._pages = LetterPages(self.services, self.text, self._seats, room.size, asked)
+            self._paper = LetterSheet(self.services, self.text, room.size, self._seats, asked)
+            self._painted_for = look
+            self._preloader.close()
+            self._preloader = Preloader(self.services.gap)
             self.opening.lay(self._sheet)
         self.page_number = min(self.page_number, len(self.pages) - 1)
-        self._pages.want(self.page_number, self.opening.prepare())
+        if self.opening.stage is not EnvelopeStage.OPEN:
+            self._preloader.want("opening", self.opening.prepare())
+        for name in self.pages[self.page_number :]:
+            self._preloader.want(name, self._paper.prepare(name))
         if self.opening.stage is not EnvelopeStage.OPEN:
             return [self.opening.seal_button()] if self.opening.stage is EnvelopeStage.SEALED else []
         self._foot = PageFoot(self.services, foot, self.page_number, len(self.pages))
         name = self.pages[self.page_number]
-        names = self._asked(cut_bottom(room, self._pages.asked)[0]) if name == STORY else []
-        return [*self._buttons(), *names, *self._pages.sheet(name).explained(name, room.topleft)]
+        names = self._asked(cut_bottom(room, self._paper.asked)[0]) if name == STORY else []
+        return [*self._buttons(), *names, *self._paper.explained(name, room.topleft)]
 
     def _asked(self, strip: pygame.Rect) -> list[Widget]:
         """Return the names that the letter asks for, below its story."""
@@ -139,18 +147,12 @@ class EnvelopeScene(PageScene):
         return buttons
 
     def finish_pictures(self) -> None:
-        if self._pages is not None:
-            self._pages.finish()
+        self._preloader.finish()
 
     def leave(self) -> None:
-        self._close_pages()
+        self._preloader.close()
         if self.names is not None:
             self.names.settle()
-
-    def _close_pages(self) -> None:
-        if self._pages is not None:
-            self._pages.close()
-        self._pages = None
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
@@ -160,9 +162,10 @@ class EnvelopeScene(PageScene):
 
     @property
     def _is_readable(self) -> bool:
-        """Return whether the page that is open can be shown."""
-        is_out = self.opening.unfolded >= 1.0
-        return is_out and self._pages is not None and self._pages.has(self.pages[self.page_number])
+        """Return whether the page that is open can be shown; one that could not be painted ahead is painted now."""
+        name = self.pages[self.page_number]
+        is_there = self._preloader.has(name) or (self._paper is not None and self._paper.has(name))
+        return self.opening.unfolded >= 1.0 and is_there
 
     # -- opening and turning ---------------------------------------------------------------------------------
 
@@ -215,9 +218,8 @@ class EnvelopeScene(PageScene):
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         self.opening.draw(surface)
-        if self._is_readable and self._pages is not None:
-            name = self.pages[self.page_number]
-            page = self._pages.sheet(name).page(name)
+        if self._is_readable and self._paper is not None:
+            page = self._paper.page(self.pages[self.page_number])
             page.set_alpha(round(255 * self.opening.legible))
             surface.blit(page, self._sheet)
             page.set_alpha(None)

@@ -93,9 +93,10 @@ class EnvelopeOpening:
         self._table = LampLitTable(look, self._middle)
         self._unfolding = Unfolding(self._services, style, sheet, self._middle)
 
-    def prepare(self) -> Iterator[None] | None:
-        """Return what paints its pictures, step by step; None where it is open."""
-        return None if self.stage is EnvelopeStage.OPEN or self._unfolding is None else self._unfolding.prepare()
+    def prepare(self) -> Iterator[None]:
+        """Paint its pictures, step by step."""
+        if self._unfolding is not None:
+            yield from self._unfolding.prepare()
 
     def draw(self, surface: pygame.Surface) -> None:
         if self._table is not None and self._unfolding is not None:

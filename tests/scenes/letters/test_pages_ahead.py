@@ -33,15 +33,15 @@ def test_all_pages_are_there_before_they_are_turned_to(start: Start, sealed: boo
     assert scene.opening.stage is EnvelopeStage.OPEN
     assert scene.page_number == 0
     scene.finish_pictures()
-    pages = scene._pages
-    assert pages is not None
-    assert all(pages.sheet(page).has(page) for page in scene.text.pages)
-    pictures = [pages.sheet(page).page(page) for page in scene.text.pages]
+    paper = scene._paper
+    assert paper is not None
+    assert all(map(paper.has, scene.text.pages))
+    pictures = list(map(paper.page, scene.text.pages))
     driver.press(pygame.K_RETURN)
     driver.settle()
     assert scene.page_number == 1
-    assert scene._pages is pages
-    assert pages.sheet(scene.text.pages[1]).page(scene.text.pages[1]) is pictures[1], "it is painted once"
+    assert scene._paper is paper
+    assert paper.page(scene.text.pages[1]) is pictures[1], "it is painted once"
 
 
 def test_a_second_enter_skips_no_page_that_was_not_seen(start: Start) -> None:
@@ -64,4 +64,5 @@ def test_it_is_left_in_the_middle_of_painting(start: Start) -> None:
     driver.press(pygame.K_ESCAPE)
     driver.settle()
     assert driver.scenes == ["TitleScene"]
-    assert scene._pages is None
+    assert scene._preloader._closed
+    assert not scene._preloader._thread.is_alive()

@@ -55,6 +55,9 @@ class EpiloguePages:
     Args:
         size: The size of a page, its foot left out, in pixels.
         asked: The height that the names of the bridge's ends take, in pixels.
+
+    Attributes:
+        preloader: Loads the paintings.
     """
 
     def __init__(self, services: Services, words: EpilogueWords, size: tuple[int, int], asked: int) -> None:
@@ -64,7 +67,7 @@ class EpiloguePages:
         self._size = size
         self._setting = self._set(asked)
         self._pictures: dict[int, pygame.Surface] = {}
-        self._preloader = Preloader(services.gap)
+        self.preloader = Preloader(services.gap)
 
     @property
     def count(self) -> int:
@@ -140,7 +143,7 @@ class EpiloguePages:
     def want(self, page: int) -> None:
         """Have the painting of a page loaded beside the frames, and those of the next ones."""
         for number in range(page, self.count):
-            self._preloader.want(number, self._load(number))
+            self.preloader.want(number, self._load(number))
 
     def _load(self, page: int) -> Iterator[None]:
         yield
@@ -150,15 +153,7 @@ class EpiloguePages:
 
     def is_new(self, page: int) -> bool:
         """Return whether a page can be painted that was not yet."""
-        return page not in self._pictures and self._preloader.has(page)
-
-    def finish(self) -> None:
-        """Wait until all paintings are loaded."""
-        self._preloader.finish()
-
-    def close(self) -> None:
-        """Load no more of them."""
-        self._preloader.close()
+        return page not in self._pictures and self.preloader.has(page)
 
     def picture(self, page: int) -> pygame.Surface | None:
         """Return a page on clear ground; None until its painting is loaded."""

@@ -93,11 +93,11 @@ class EpilogueScene(PageScene):
 
     def _close_pages(self) -> None:
         if self._pages is not None:
-            self._pages.close()
+            self._pages.preloader.close()
 
     def finish_pictures(self) -> None:
         if self._pages is not None:
-            self._pages.finish()
+            self._pages.preloader.finish()
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
