@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from mycity.scenes.game_screens import CITY, ISLAND, SCREENS, World, recent_choice
+from mycity.scenes.game_screens import CITY, ISLAND, SCREENS, GameScreen, World, recent_choice
 from mycity.scenes.menu.continue_button import ContinueButton
 from mycity.scenes.menu.game_pictures import GamePictures
 from mycity.scenes.shell.dialog import Dialog
@@ -107,8 +107,7 @@ class TitleMenu:
     def _is_first_start(self) -> bool:
         """Return whether nothing has been played here yet, so that learning comes first."""
         services = self._services
-        lessons = {row.lesson for row in SCREENS.values() if row.lesson}
-        has_learnt = not lessons.isdisjoint(services.settings.now.lessons_seen)
+        has_learnt = not _lessons().keys().isdisjoint(services.settings.now.lessons_seen)
         if has_learnt or services.saving.unreachable is not None:
             return False
         return self.latest is None and not services.saving.slots.any_used()
@@ -208,24 +207,25 @@ class LearnScene(Dialog):
     def buttons(self) -> list[Button]:
         t = self.t
         lessons = [
-            Button(
-                t(row.lesson_words or row.world.words), partial(self._learn, row.lesson), tone=Tone.GO, key=row.lesson
-            )
-            for row in SCREENS.values()
-            if row.lesson
+            Button(t(row.lesson_words or row.world.words), partial(self._learn, name), tone=Tone.GO, key=name)
+            for name, row in _lessons().items()
         ]
         return [Button(t("Back"), self.back, tone=Tone.PAPER, key="back"), *lessons]
 
     def enter(self) -> None:
         """Begin at the first lesson that was not learnt yet: a second press begins it."""
         super().enter()
-        seen = self.services.settings.now.lessons_seen
-        lessons = [row.lesson for row in SCREENS.values() if row.lesson]
+        seen, lessons = self.services.settings.now.lessons_seen, [*_lessons()]
         self.page.focus_on(next((lesson for lesson in lessons if lesson not in seen), lessons[0]))
 
     def _learn(self, name: str) -> None:
         self.back()
         self.ways.tutorial(name)
+
+
+def _lessons() -> dict[str, GameScreen]:
+    """Return the games that have a lesson, by its name."""
+    return {row.lesson: row for row in SCREENS.values() if row.lesson}
 
 
 def _plain(buttons: Sequence[Pressable]) -> list[Pressable]:
