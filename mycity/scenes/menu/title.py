@@ -9,12 +9,12 @@ import pygame
 from mycity.scenes.game_screens import game_words
 from mycity.scenes.menu.game_pictures import GamePictures
 from mycity.scenes.menu.title_board import BoardOnTable, ShownGame, latest_shown, title_scenery
-from mycity.scenes.menu.title_menu import MenuSheet, TitleMenu
+from mycity.scenes.menu.title_menu import MenuSheet, TitleMenu, lessons_by_name
 from mycity.scenes.shared.finished_games import open_record, statistics_of
 from mycity.scenes.shared.missed_games import count_missed
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shared.pieces import merged
-from mycity.scenes.shell.dialog import Ask
+from mycity.scenes.shell.dialog import Ask, Dialog
 from mycity.scenes.shell.land_codes import take_dropped
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.backdrop import Backdrop, Landscape, Scenery
@@ -32,7 +32,7 @@ class TitleScene(PictureScene):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._menu = TitleMenu(services, GamePictures(services, self.queue), self.cancel)
+        self._menu = TitleMenu(services, GamePictures(services, self.queue), self._learn, self.cancel)
         self._sheet = MenuSheet(services)
         self._board_room = pygame.Rect(0, 0, 0, 0)
         self._backdrop = Backdrop(lambda size: title_scenery(services, size, self._board_room))
@@ -151,6 +151,9 @@ class TitleScene(PictureScene):
             if is_first and self._menu.latest is not None:
                 self.page.focus_on("resume")
 
+    def _learn(self) -> None:
+        self.stack.push(LearnScene(self.services))
+
     def cancel(self) -> None:
         """Ask whether to leave the game."""
         unsaved = self.services.saving.problem is not None
@@ -200,3 +203,28 @@ class TitleScene(PictureScene):
         if share >= 1.0:
             self._backdrop.forget_previous()
         self.page_changed = True  # the last step too is drawn over all of the window, not only where something moves
+
+
+class LearnScene(Dialog):
+    """The question, with a button for each lesson."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services, services.t("Learn by playing"), services.t("Which game would you like to learn?"))
+
+    def buttons(self) -> list[Button]:
+        t = self.t
+        lessons = [
+            Button(t(row.lesson_words or row.world.words), partial(self._learn, name), tone=Tone.GO, key=name)
+            for name, row in lessons_by_name().items()
+        ]
+        return [Button(t("Back"), self.back, tone=Tone.PAPER, key="back"), *lessons]
+
+    def enter(self) -> None:
+        """Begin at the first lesson that was not learnt yet: a second press begins it."""
+        super().enter()
+        seen, lessons = self.services.settings.now.lessons_seen, [*lessons_by_name()]
+        self.page.focus_on(next((lesson for lesson in lessons if lesson not in seen), lessons[0]))
+
+    def _learn(self, name: str) -> None:
+        self.back()
+        self.ways.tutorial(name)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 import pygame
 
 from mycity.scenes.game_screens import CITY, ISLAND, SCREENS, GameScreen, World, recent_choice
 from mycity.scenes.menu.continue_button import ContinueButton
 from mycity.scenes.menu.game_pictures import GamePictures
-from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import continue_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.slots import SlotInfo, latest_of
@@ -34,6 +32,7 @@ class TitleMenu:
 
     Args:
         pictures: Of worlds and of the board that is gone on with.
+        learn: Asks which game is to be learnt.
         leave: Asks whether to leave the game.
 
     Attributes:
@@ -42,13 +41,15 @@ class TitleMenu:
         is_reading: Whether saved games are still being read.
     """
 
-    def __init__(self, services: Services, pictures: GamePictures, leave: Callable[[], None]) -> None:
+    def __init__(
+        self, services: Services, pictures: GamePictures, learn: Callable[[], None], leave: Callable[[], None]
+    ) -> None:
         self.first = ""
         self.latest: SlotInfo | None = None
         self.is_reading = False
         self._services = services
         self._pictures = pictures
-        self._leave = leave
+        self._learn, self._leave = learn, leave
 
     def entries(self) -> list[Pressable]:
         """Return them, from the top down."""
@@ -88,10 +89,6 @@ class TitleMenu:
             resume.enabled, resume.reason = False, self._no_continue_reason()
         return resume
 
-    def _learn(self) -> None:
-        """Ask which game."""
-        self._services.stack.push(LearnScene(self._services))
-
     def _world_card(self, world: World, begin: Callable[[], None], key: str) -> PictureCard:
         """Return the entry that begins a game in a world, with its painting."""
         picture, t = self._pictures.of_world(world), self._services.t
@@ -107,7 +104,7 @@ class TitleMenu:
     def _is_first_start(self) -> bool:
         """Return whether nothing has been played here yet, so that learning comes first."""
         services = self._services
-        has_learnt = not _lessons().keys().isdisjoint(services.settings.now.lessons_seen)
+        has_learnt = not lessons_by_name().keys().isdisjoint(services.settings.now.lessons_seen)
         if has_learnt or services.saving.unreachable is not None:
             return False
         return self.latest is None and not services.saving.slots.any_used()
@@ -198,32 +195,7 @@ class MenuSheet:
         look.paint.panel(surface, self.rect, raised=14)
 
 
-class LearnScene(Dialog):
-    """The question, with a button for each lesson."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(services, services.t("Learn by playing"), services.t("Which game would you like to learn?"))
-
-    def buttons(self) -> list[Button]:
-        t = self.t
-        lessons = [
-            Button(t(row.lesson_words or row.world.words), partial(self._learn, name), tone=Tone.GO, key=name)
-            for name, row in _lessons().items()
-        ]
-        return [Button(t("Back"), self.back, tone=Tone.PAPER, key="back"), *lessons]
-
-    def enter(self) -> None:
-        """Begin at the first lesson that was not learnt yet: a second press begins it."""
-        super().enter()
-        seen, lessons = self.services.settings.now.lessons_seen, [*_lessons()]
-        self.page.focus_on(next((lesson for lesson in lessons if lesson not in seen), lessons[0]))
-
-    def _learn(self, name: str) -> None:
-        self.back()
-        self.ways.tutorial(name)
-
-
-def _lessons() -> dict[str, GameScreen]:
+def lessons_by_name() -> dict[str, GameScreen]:
     """Return the games that have a lesson, by its name."""
     return {row.lesson: row for row in SCREENS.values() if row.lesson}
 
