@@ -17,7 +17,7 @@ from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.campaign.winners import WinnersScene
 from mycity.scenes.letters.book import BookScene
 from mycity.scenes.letters.envelope import EnvelopeScene
-from mycity.scenes.letters.epilogue import EpilogueScene
+from mycity.scenes.letters.epilogue.epilogue_scene import EpilogueScene
 from mycity.scenes.menu.land_scene import LandScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.play.curtain import CurtainScene

@@ -12,7 +12,7 @@ from mycity.scenes.campaign.map import CampaignMapScene
 from mycity.scenes.campaign.winners import WinnersScene
 from mycity.scenes.letters.city_names import AskedPlace, asked_names
 from mycity.scenes.letters.envelope import EnvelopeScene
-from mycity.scenes.letters.epilogue import EpilogueScene
+from mycity.scenes.letters.epilogue.epilogue_scene import EpilogueScene
 from mycity.scenes.letters.question import open_question
 from mycity.scenes.play.play_scene import PlayScene
 from mycity.scenes.rewards.rewards_scene import RewardsScene

@@ -37,7 +37,7 @@ from mycity.scenes.campaign.new_player import NewPlayerScene
 from mycity.scenes.campaign.winners import WinnersScene
 from mycity.scenes.letters.earlier_letters import EarlierLettersScene
 from mycity.scenes.letters.envelope import EnvelopeScene
-from mycity.scenes.letters.epilogue import EpilogueScene
+from mycity.scenes.letters.epilogue.epilogue_scene import EpilogueScene
 from mycity.scenes.letters.question import QuestionScene
 from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.letters.rules import RulesScene

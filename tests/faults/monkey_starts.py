@@ -24,7 +24,7 @@ from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.campaign.map import CampaignMapScene
 from mycity.scenes.campaign.winners import WinnersScene
 from mycity.scenes.flow import NAMED_SCENES, Flow
-from mycity.scenes.letters.epilogue import EpilogueScene
+from mycity.scenes.letters.epilogue.epilogue_scene import EpilogueScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared.game_starts import begin_game
 from mycity.scenes.shell.base import Scene

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
 from functools import partial
 
 import pygame
 
-from mycity.scenes.letters.rules_line import LineSize, SmallBoards
+from mycity.scenes.letters.rules_line import LineSize
+from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
@@ -33,20 +34,16 @@ _SIZES = (
 )
 
 
-class BookScene(SheetScene, ABC):
+class BookScene(SheetScene, PictureScene):
     """The base of all books; each defines its pages and their lines.
 
     Args:
         page_index: The page that is open first.
-
-    Attributes:
-        boards: The small boards beside the lines.
     """
 
     def __init__(self, services: Services, page_index: int = 0) -> None:
         super().__init__(services)
         self.page_index = page_index
-        self.boards = SmallBoards(services)
         self._title = pygame.Rect(0, 0, 0, 0)
         self._spine = 0
 
@@ -76,20 +73,6 @@ class BookScene(SheetScene, ABC):
     def ways_out(self) -> list[Button]:
         """Return the buttons at the foot of the names, the lowest first."""
         return [Button(self.t("Back"), self.back, tone=Tone.GO, sign="left", key="back")]
-
-    def finish_pictures(self) -> None:
-        self.boards.pictures.finish()
-
-    def leave(self) -> None:
-        self.boards.pictures.forget()
-
-    def look_changed(self) -> None:
-        self.boards.pictures.forget()
-        super().look_changed()
-
-    def update(self, milliseconds: float) -> None:
-        super().update(milliseconds)
-        self.needs_redraw |= self.boards.pictures.is_newer()
 
     def build(self) -> list[Widget]:
         """Lay out the pages' names, the open page in a scrolling column, and the ways on."""

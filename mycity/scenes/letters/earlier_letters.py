@@ -47,7 +47,7 @@ class EarlierLettersScene(BookScene):
                 news_words(self.services, letter, line),
                 board if number == first else None,
                 size,
-                self.boards,
+                self.queue,
                 columns,
             )
             for number, line in enumerate(news)

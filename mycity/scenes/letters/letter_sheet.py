@@ -55,9 +55,11 @@ class LetterSheet:
         text: The letter.
         size: The size of the sheet, in pixels.
         seats: The number of players: with two there is no second place.
+        asked: The height that the story leaves to names that are asked for, in pixels.
     """
 
-    def __init__(self, services: Services, text: LetterText, size: tuple[int, int], seats: int) -> None:
+    def __init__(self, services: Services, text: LetterText, size: tuple[int, int], seats: int, asked: int = 0) -> None:
+        self.asked = asked
         self._services = services
         self._look: Look = services.look
         self._text = text
@@ -76,10 +78,13 @@ class LetterSheet:
         """Return a page on clear ground. It is shared: blit it, never draw on it."""
         if name not in self._kept:
             sheet = pygame.Surface(self._size, pygame.SRCALPHA)
-            if name in {TABLE, PLACES}:
-                self._table(sheet, name)
+            if name == STORY:
+                size = self._size[0], self._size[1] - self.asked
+                StoryPage(self._services, self._text, size).paint(sheet)
+            elif name == NEWS:
+                self._news(sheet)
             else:
-                {STORY: StoryPage(self._services, self._text, self._size).paint, NEWS: self._news}[name](sheet)
+                self._table(sheet, name)
             self._kept[name] = sheet
         return self._kept[name]
 

@@ -14,7 +14,7 @@ from mycity.ui.style.typefaces import Typeface
 TALE = TextRole(Typeface.PLAIN, 24)
 SIZES = (100, 92, 84, 76)
 """Sizes of the letters in per cent."""
-_LINE, _PARAGRAPH = 6, 10
+_LINE, PARAGRAPH = 6, 10
 """Pixels between lines, and more between paragraphs, in the 1280 x 800 design."""
 
 
@@ -38,7 +38,7 @@ class Prose:
 
     def height_of(self, number: int) -> int:
         """Return how high a paragraph is, with the space below it."""
-        return len(self.paragraphs[number]) * self._step + self.look.px(_PARAGRAPH)
+        return len(self.paragraphs[number]) * self._step + self.look.px(PARAGRAPH)
 
     def draw(self, sheet: pygame.Surface, left: int, top: int, numbers: Sequence[int] = ()) -> int:
         """Write some paragraphs below one another, or all of them, and return where the last one ends."""
@@ -47,7 +47,7 @@ class Prose:
             for line in self.paragraphs[number]:
                 sheet.blit(look.fonts.line(line, self.role, look.palette.ink), (left, y))
                 y += self._step
-            y += look.px(_PARAGRAPH)
+            y += look.px(PARAGRAPH)
         return y
 
     @property
@@ -55,9 +55,9 @@ class Prose:
         return self.look.fonts.line_height(self.role) + self.look.px(_LINE)
 
 
-def set_prose(look: Look, texts: Sequence[str], wide: int, high: int) -> Prose:
+def set_prose(look: Look, texts: Sequence[str], wide: int, high: int, sizes: Sequence[int] = SIZES) -> Prose:
     """Return paragraphs in the largest letters with which they are no higher than a room; else in the smallest."""
-    settings = (prose_of(look, texts, wide, share) for share in SIZES)
+    settings = (prose_of(look, texts, wide, share) for share in sizes)
     setting = next(settings)
     for smaller in settings:
         if setting.height <= high:

@@ -87,7 +87,7 @@ class RuleBookScene(BookScene):
         words, over = line_words(self.services, line, later), is_over(line, later)
         if line.ladder:
             return LadderWordsLine(self.services, words, ladder_of(letter, line.ladder), size.role, over=over)
-        return RulesLine(self.services, words, line.board, size, self.boards, columns, over=over)
+        return RulesLine(self.services, words, line.board, size, self.queue, columns, over=over)
 
     def _answer(self, letter: LetterText, line: News) -> Widget:
         later = self._letters[letter.number - 1 :]

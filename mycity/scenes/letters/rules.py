@@ -87,7 +87,7 @@ class RulesScene(BookScene):
             return key_lines(self.services)
         values = partial(rule_values, self.services.phrases, load_episode(self._game, land=self._land).scenario.rules)
         return [
-            RulesLine(self.services, self.t(line.text, **values(line.rule)), line.board, size, self.boards)
+            RulesLine(self.services, self.t(line.text, **values(line.rule)), line.board, size, self.queue)
             for line in self._pages[page_index].lines
         ]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -12,7 +12,7 @@ from mycity.content.lands.land_words import ModuleWords
 from mycity.content.small_boards import SmallBoard
 from mycity.scenes.letters.letter_table import LetterTable
 from mycity.scenes.shared.ladders import LadderLine, NumbersLine, draw_line
-from mycity.scenes.shared.pictures.late_pictures import LatePictures
+from mycity.scenes.shared.pictures.picture_queue import PictureQueue
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.layout import cut_bottom
 from mycity.ui.kit.widgets import Widget, WidgetState
@@ -42,29 +42,6 @@ def _ink(look: Look, *, over: bool) -> Colour:
     return look.palette.ink_soft if over else look.palette.ink
 
 
-class SmallBoards:
-    """The small boards of a book, each made beside the frames once it is to be seen: lines are measured in more sizes.
-
-    Attributes:
-        pictures: What was made of them.
-    """
-
-    def __init__(self, services: Services) -> None:
-        self.pictures = LatePictures[pygame.Surface](services.gap)
-        self._sprites = services.sprites
-        self._known: dict[int, SmallBoard] = {}
-
-    def seen(self, board: SmallBoard, px: int) -> pygame.Surface | None:
-        """Return the picture of a board, once it is there."""
-        self._known[id(board)] = board
-        key = id(board), px
-        self.pictures.want(key, self._painting(board, px))
-        return self.pictures.get(key)
-
-    def _painting(self, board: SmallBoard, px: int) -> Iterator[pygame.Surface | None]:
-        yield small_board(self._sprites, board, px)
-
-
 class RulesLine(Widget):
     """Words, and a small board at their left.
 
@@ -72,7 +49,7 @@ class RulesLine(Widget):
         words: The words of the line.
         picture: The small board.
         size: The size of both.
-        boards: The small boards, made beside the frames.
+        queue: What the small boards are asked for.
         columns: Cells across for which room is kept, so that all texts of a page begin at one place.
         over: Whether it holds no more: then it steps back.
     """
@@ -83,7 +60,7 @@ class RulesLine(Widget):
         words: str,
         picture: SmallBoard | None,
         size: LineSize,
-        boards: SmallBoards,
+        queue: PictureQueue,
         columns: int = _COLUMNS,
         *,
         over: bool = False,
@@ -93,7 +70,8 @@ class RulesLine(Widget):
         self._columns = columns
         self.words = words
         self._size = size
-        self._boards = boards
+        self._queue = queue
+        self._sprites = services.sprites
         self._picture = picture
         self._px = min(MAX_CELL, services.look.px(size.px))
 
@@ -113,7 +91,8 @@ class RulesLine(Widget):
 
     def _draw_board(self, surface: pygame.Surface, look: Look, picture: SmallBoard) -> None:
         """Draw the small board, or that it is still to come."""
-        board = self._boards.seen(picture, self._px)
+        paint = partial(small_board, self._sprites, picture, self._px)
+        board = self._queue.picture((id(picture), self._px), paint)  # what was read of the assets stays
         if board is None:
             room = pygame.Rect(0, 0, self._columns * self._px, board_height(picture, self._px))
             room.midleft = self.rect.midleft

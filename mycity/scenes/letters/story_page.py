@@ -2,36 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 import pygame
 
 from mycity.book.campaign_words import roman
 from mycity.content.letters import load_letters, story_words
 from mycity.scenes.letters.painting_head import draw_painting_head
+from mycity.scenes.letters.prose import PARAGRAPH, SIZES, Prose, set_prose, sign
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.services import Services
-from mycity.ui.style.fonts import HEAD, SIGNATURE, TITLE, TextRole
-from mycity.ui.style.typefaces import Typeface
+from mycity.ui.style.fonts import HEAD, SIGNATURE, TITLE
 
-_TALE = TextRole(Typeface.PLAIN, 24)
-_SIZES = (100, 92, 84, 76, 68, 60)
-"""Sizes of the letters in per cent: the largest is taken that leaves the painting its least height."""
 _SIDE, _FOOT = 76, 20
 """Pixels of the 1280 x 800 design beside the words, and below them."""
 _LEAST_HEAD = 120
 """The height that the painting keeps."""
-_LINE, _PARAGRAPH = 6, 10
-"""Pixels between lines, and more between paragraphs."""
-
-
-@dataclass(frozen=True)
-class _Setting:
-    """The words as they are set: the role of the letters, the lines of each paragraph, and their height together."""
-
-    role: TextRole
-    paragraphs: tuple[tuple[str, ...], ...]
-    height: int
 
 
 class StoryPage:
@@ -52,7 +36,7 @@ class StoryPage:
         """Draw the page on a clear sheet."""
         look = self._look
         words = self._set_words()
-        spare = self._size[1] - words.height - self._title_height - look.px(_FOOT)
+        spare = self._room - words.height
         head = min(self._size[0] * 3 // 10, max(look.px(_LEAST_HEAD), spare))
         draw_painting_head(sheet, look, self._services.sprites, self._text, head)
         top = self._draw_title(sheet, head + max(0, spare - head) // 3)
@@ -74,35 +58,20 @@ class StoryPage:
         look.write(sheet, number, HEAD, look.palette.ink_soft, row, "midright")
         return row.bottom + look.px(14)
 
-    def _draw_words(self, sheet: pygame.Surface, words: _Setting, top: int, gap: int) -> None:
+    def _draw_words(self, sheet: pygame.Surface, words: Prose, top: int, gap: int) -> None:
         look = self._look
-        left, step = look.px(_SIDE), look.fonts.line_height(words.role) + look.px(_LINE)
-        y = top
-        for paragraph in words.paragraphs:
-            for line in paragraph:
-                sheet.blit(look.fonts.line(line, words.role, look.palette.ink), (left, y))
-                y += step
-            y += look.px(_PARAGRAPH)
-        hand = look.fonts.line(self._signature, SIGNATURE, look.palette.ink)
-        place = hand.get_rect(topright=(self._size[0] - look.px(_SIDE + 30), y - look.px(_PARAGRAPH) + gap))
-        sheet.blit(hand, place)
+        end = words.draw(sheet, look.px(_SIDE), top) - look.px(PARAGRAPH)
+        name = load_letters(self._text.game).signature
+        sign(sheet, look, name, self._size[0] - look.px(_SIDE + 30), end + gap)
 
     @property
-    def _signature(self) -> str:
-        return load_letters(self._text.game).signature
+    def _room(self) -> int:
+        """The height that a page has for its painting and its words."""
+        look = self._look
+        return self._size[1] - self._title_height - look.px(_FOOT) - look.fonts.line_height(SIGNATURE)
 
-    def _set_words(self) -> _Setting:
+    def _set_words(self) -> Prose:
         """Return the words in the largest letters that leave the painting its height; else in the smallest."""
-        room = self._size[1] - self._title_height - self._look.px(_LEAST_HEAD + _FOOT)
-        settings = (self._set(replace(_TALE, size=_TALE.size * share // 100)) for share in _SIZES)
-        setting = next(settings)
-        for smaller in settings:
-            if setting.height <= room:
-                break
-            setting = smaller
-        return setting
-
-    def _set(self, role: TextRole) -> _Setting:
         look, t = self._look, self._services.t
         letters = load_letters(self._text.game)
         memory = [self._text.memory] if self._text.memory else []
@@ -110,7 +79,4 @@ class StoryPage:
         echo = [t(self._text.echo)] if self._text.echo else []
         texts = [t(letters.greeting), *memory, story, *echo]
         wide = self._size[0] - 2 * look.px(_SIDE)
-        paragraphs = tuple(tuple(look.fonts.wrap(text, role, wide)) for text in texts)
-        step = look.fonts.line_height(role) + look.px(_LINE)
-        height = sum(map(len, paragraphs)) * step + len(texts) * look.px(_PARAGRAPH)
-        return _Setting(role, paragraphs, height + look.fonts.line_height(SIGNATURE))
+        return set_prose(look, texts, wide, self._room - look.px(_LEAST_HEAD), (*SIZES, 68, 60))

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import NamedTuple
+from typing import TypeVar
 
 import pygame
 
 from mycity.content.episodes import load_episode
 from mycity.engine.lands.code import CITY, ISLAND, PlayedLand
-from mycity.scenes.game_screens import CHOICES, SCREENS, WORLDS, GameChoice, World
+from mycity.scenes.game_screens import CHOICES, SCREENS, WORLDS, GameChoice
 from mycity.scenes.menu.game_pick import GamePick
 from mycity.scenes.menu.game_pictures import GamePictures
 from mycity.scenes.menu.land_pick import BY_CODE, ELSEWHERE, RANDOM, SOURCES, TODAY, LandPick
+from mycity.scenes.menu.land_scene import LandScene
 from mycity.scenes.shell.land_codes import refusal_words, set_words
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.blocks import Block, blocks_height, in_columns, lay_blocks, stacked
@@ -25,6 +26,7 @@ from mycity.ui.messages import mark
 from mycity.ui.style.fonts import NOTE, STRONG
 from mycity.ui.style.theme import Tone
 
+_Chosen = TypeVar("_Chosen")
 _DOORS, _DOOR, _CARD, _LAND, _GAP = 190, 64, 76, 84, 10
 """The width of the doors, the height of pictures: of doors, games, lands; the room between; in pixels at 1280 x 800."""
 
@@ -42,40 +44,29 @@ class _LandCard(PictureCard):
     is_beside = True
 
 
-class CardPresses(NamedTuple):
-    """The presses on cards, and on what is told below them.
-
-    Attributes:
-        world: Goes to a world.
-        game: Takes a game.
-        lesson: Takes a lesson.
-        source: Takes a way to a land.
-        look: Looks at the land that is chosen.
-        change: Called when an episode was chosen.
-    """
-
-    world: Callable[[World], None]
-    game: Callable[[GameChoice], None]
-    lesson: Callable[[str], None]
-    source: Callable[[str], None]
-    look: Callable[[], None]
-    change: Callable[[], None]
-
-
 class GameCards:
     """The cards of a choice, and how they lie: doors at the left, games and their lands beside them.
 
     Args:
         pick: The choice.
         pictures: Of the cards.
-        presses: What they do.
+        on_pick: Called when a card was taken, or a land.
+        on_episode: Called when an episode was chosen.
     """
 
-    def __init__(self, services: Services, pick: GamePick, pictures: GamePictures, presses: CardPresses) -> None:
+    def __init__(
+        self,
+        services: Services,
+        pick: GamePick,
+        pictures: GamePictures,
+        on_pick: Callable[[], None],
+        on_episode: Callable[[], None],
+    ) -> None:
         self._services = services
         self._pick = pick
         self._pictures = pictures
-        self._presses = presses
+        self._on_pick = on_pick
+        self._on_episode = on_episode
 
     def laid(self, width: int) -> tuple[list[Block], list[Widget]]:
         """Return the blocks of a sheet of that width, and the widgets in them in Tab order."""
@@ -106,7 +97,7 @@ class GameCards:
             PictureCard(
                 t(world.words),
                 self._pictures.of_world(world),
-                partial(self._presses.world, world),
+                partial(self._take, pick.choose_world, world),
                 height=_DOOR,
                 is_chosen=world is pick.played_in,
                 key=f"world-{world.campaign}",
@@ -122,7 +113,7 @@ class GameCards:
             _GameCard(
                 t(choice.words),
                 self._pictures.of_choice(choice, self._chapter(choice)),
-                partial(self._presses.game, choice),
+                partial(self._take, pick.choose_game, choice),
                 height=_CARD,
                 is_chosen=choice is pick.game and not pick.lesson,
                 key=f"game-{choice.game}-{choice.kind}",
@@ -133,7 +124,7 @@ class GameCards:
         learn = _GameCard(
             t("Learn by playing"),
             self._pictures.of_lesson(pick.next_lesson),
-            partial(self._presses.lesson, pick.next_lesson),
+            partial(self._take, pick.choose_lesson, pick.next_lesson),
             height=_CARD,
             is_chosen=bool(pick.lesson),
             key="lesson",
@@ -159,7 +150,7 @@ class GameCards:
             card = _LandCard(
                 t(words),
                 self._pictures.of_code(here) if source == BY_CODE else of_printed(here),
-                partial(self._presses.source, source),
+                partial(self._choose_source, land, source),
                 height=_LAND,
                 is_chosen=is_chosen,
                 key=f"land-{source}",
@@ -189,7 +180,7 @@ class GameCards:
             _LandCard(
                 t(rows[lesson].lesson_words or rows[lesson].world.words),
                 self._pictures.of_lesson(lesson),
-                partial(self._presses.lesson, lesson),
+                partial(self._take, pick.choose_lesson, lesson),
                 height=_LAND,
                 is_chosen=lesson == pick.lesson,
                 key=f"lesson-{lesson}",
@@ -204,11 +195,29 @@ class GameCards:
             words = t("A short game, and somebody who explains it step by step. It can be left at any moment.")
             return [Label(words, NOTE, at="center", soft=True)]
         plan = None if pick.land is None else pick.land.plan
-        if plan is None:
+        if pick.land is None or plan is None:
             told: list[Widget] = [Label(t(pick.game.line), NOTE, at="center", soft=True)]
-            return [*told, *pick.episode.rows(services, self._presses.change)] if pick.episode else told
+            return [*told, *pick.episode.rows(services, self._on_episode)] if pick.episode else told
         words = t("{land}: {rules}", land=str(plan.code), rules=set_words(services, plan))
-        if pick.land is not None and pick.land.is_elsewhere:
+        if pick.land.is_elsewhere:
             words = t(_ELSEWHERE[plan.code.family], land=words)
         tip = t("A large view of the land, its rules, how much it gives, and its code")
-        return [Button(words, self._presses.look, tone=Tone.PAPER, sign="dots", role=NOTE, key="land", tip=tip)]
+        look = partial(self._look_at, pick.land)
+        return [Button(words, look, tone=Tone.PAPER, sign="dots", role=NOTE, key="land", tip=tip)]
+
+    # -- presses ---------------------------------------------------------------------------------------------
+
+    def _take(self, choose: Callable[[_Chosen], None], chosen: _Chosen) -> None:
+        choose(chosen)
+        self._on_pick()
+
+    def _choose_source(self, land: LandPick, source: str) -> None:
+        """Take a way to a land; a code is typed on a sheet of its own."""
+        if source == BY_CODE:
+            self._look_at(replace(land, source=BY_CODE))
+        else:
+            self._take(self._pick.choose_source, source)
+
+    def _look_at(self, land: LandPick) -> None:
+        take = partial(self._take, self._pick.choose_land)
+        self._services.stack.push(LandScene(self._services, self._pick.game.game, land, take))

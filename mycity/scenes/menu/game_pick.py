@@ -13,7 +13,9 @@ from mycity.engine.lands.code import LandCode
 from mycity.scenes.game_screens import CHOICES, CITY, ISLAND, SCREENS, GameChoice, World, lessons_of, recent_choice
 from mycity.scenes.menu.episode_choice import EpisodeChoice
 from mycity.scenes.menu.land_pick import BY_CODE, PRINTED, RANDOM, TODAY, LandPick
+from mycity.scenes.shared.days_game import read_calendar, unfinished_slot
 from mycity.scenes.shell.services import Services
+from mycity.table.looking_back.day_calendar import DayCalendar
 
 
 class GamePick:
@@ -35,6 +37,7 @@ class GamePick:
         self.game = recent_choice(recent, world)
         self.world = SCREENS[self.game.game].world
         self.lesson = ""
+        self._days: DayCalendar | None = None
         self._lands = {game: LandPick.first(GAMES[row.land].family) for game, row in SCREENS.items() if row.land}
         if code is not None:
             self.choose_code(code)
@@ -101,6 +104,9 @@ class GamePick:
         self.game, self.lesson = game, ""
         self.world = SCREENS[game.game].world
 
+    def choose_lesson(self, lesson: str) -> None:
+        self.lesson = lesson
+
     def renew_day(self) -> bool:
         """Take the land of a new day where one has begun since the last look; return whether that is so."""
         renewed = {game: land.renewed() for game, land in self._lands.items()}
@@ -117,6 +123,12 @@ class GamePick:
         self.choose_game(_game_on(code.family))
         self._lands[self.game.game] = replace(self._lands[self.game.game], source=BY_CODE, typed=str(code))
 
+    def choose_source(self, source: str) -> None:
+        """Take a way to a land: another one by chance with every press."""
+        if self.land is not None:
+            land = self.land.drawn() if source == self.land.source == RANDOM else self.land
+            self.choose_land(replace(land, source=source))
+
     def choose_land(self, land: LandPick) -> None:
         """Take a land; a code of the other world leads there, while today's is only played there."""
         plan = land.plan
@@ -125,6 +137,18 @@ class GamePick:
             self.choose_game(_game_on(plan.code.family))
             land = replace(self._lands[self.game.game], source=land.source, typed=land.typed)
         self._lands[self.game.game] = land
+
+    def unfinished_slot(self) -> int | None:
+        """Return the slot of the game that counts for today, where its land is chosen and it is not finished."""
+        land = None if self.land is None else self.land.land
+        if self.land is None or land is None or land.day is None:
+            return None
+        self._days = self._days or read_calendar(self._services)
+        return unfinished_slot(self._services, self._days, self.land.day)
+
+    def forget_days(self) -> None:
+        """Take note that games may have been played meanwhile."""
+        self._days = None
 
 
 def _like_last(land: LandPick) -> LandPick:

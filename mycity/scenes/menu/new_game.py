@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import chain
 
@@ -11,36 +10,31 @@ import pygame
 
 from mycity.content.seating import SEATS
 from mycity.engine.lands.code import LandCode
-from mycity.engine.rng import LARGEST_SEED
 from mycity.scenes.game_screens import GameChoice, World
-from mycity.scenes.menu.game_cards import CardPresses, GameCards
+from mycity.scenes.menu.deck_number import DeckNumber
+from mycity.scenes.menu.game_cards import GameCards
 from mycity.scenes.menu.game_pick import GamePick
 from mycity.scenes.menu.game_pictures import GamePictures
-from mycity.scenes.menu.land_pick import BY_CODE, RANDOM, LandPick
-from mycity.scenes.menu.land_scene import LandScene
+from mycity.scenes.menu.land_pick import LandPick
 from mycity.scenes.menu.seat_card import SeatCard
-from mycity.scenes.menu.seats import Seats, parse_seed, remember_seats, remembered_chairs
-from mycity.scenes.shared.days_game import go_on, read_calendar, unfinished_slot
+from mycity.scenes.menu.seats import Seats, remember_seats, remembered_chairs
+from mycity.scenes.shared.days_game import go_on
 from mycity.scenes.shared.finished_games import proposed_rival
-from mycity.scenes.shared.game_starts import new_seed
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.land_codes import take_dropped
 from mycity.scenes.shell.sealed_question import once_told
 from mycity.scenes.shell.services import Services
-from mycity.table.looking_back.day_calendar import DayCalendar
 from mycity.ui.inputs import Command
 from mycity.ui.kit.blocks import Block, blocks_height, in_columns, lay_blocks
 from mycity.ui.kit.layout import cut_bottom, cut_left, cut_top, row
 from mycity.ui.kit.scroll import ScrollPanel
-from mycity.ui.kit.textfield import TextField
-from mycity.ui.kit.widgets import Button, IconButton, Label, Widget
-from mycity.ui.style.fonts import BODY, NOTE, TITLE
+from mycity.ui.kit.widgets import Button, Widget
+from mycity.ui.style.fonts import NOTE, TITLE
 from mycity.ui.style.theme import Tone
 
-_SEED_LIMIT, _GAP = 20, 10
-_BELOW = 9
-"""The room below the last seat, in pixels at 1280 x 800: a focus there needs no scrolling."""
+_GAP, _BELOW = 10, 9
+"""The room between seats, and that below the last one, in pixels at 1280 x 800: a focus there needs no scrolling."""
 
 
 class NewGameScene(SheetScene, PictureScene):
@@ -63,23 +57,19 @@ class NewGameScene(SheetScene, PictureScene):
         super().__init__(services)
         self.pick = GamePick(services, world, code)
         self.seats = Seats(proposed_rival(services), remembered_chairs(services))
-        presses = CardPresses(
-            self._choose_world, self.choose_game, self._choose_lesson, self._choose_source, self._look_at_land,
-            self.rebuild,
-        )  # fmt: skip
-        self._cards = GameCards(services, self.pick, GamePictures(services, self.queue), presses)
-        self._seed = str(new_seed(services))
+        pictures = GamePictures(services, self.queue)
+        self._cards = GameCards(services, self.pick, pictures, self._picked, self.rebuild)
+        self._deck = DeckNumber(services, self._update_start, partial(self._focus_on, "start"), self.rebuild)
         self._shows_more = False
-        self._days: DayCalendar | None = None
         self._title = self._reason_room = pygame.Rect(0, 0, 0, 0)
         self._start = Button("", self._begin)
 
     def enter(self) -> None:
         self.services.told_rules.look()
-        self.rebuild(focus="start")
+        self._picked()
 
     def resume(self) -> None:
-        self._days = None
+        self.pick.forget_days()
         self.services.told_rules.look()
         self.pick.renew_day()
         super().resume()
@@ -98,7 +88,7 @@ class NewGameScene(SheetScene, PictureScene):
 
     def _take_code(self, code: LandCode) -> None:
         self.pick.choose_code(code)
-        self.rebuild(focus="start")
+        self._picked()
 
     # -- what is seen ----------------------------------------------------------------------------------------
 
@@ -112,16 +102,16 @@ class NewGameScene(SheetScene, PictureScene):
         self._title, rest = cut_top(rest, look.fonts.line_height(TITLE), look.px(6))
         width = rest.width - look.px(8)
         blocks, widgets = self._cards.laid(width)
+        seed = self._deck.row() if self._shows_seed else []
+        below = [self._deck.block(width, seed)] if seed else []
         if not self.pick.lesson:
             cards = [self._seat(number) for number in range(len(self.seats))]
             columns = 2 if width >= 2 * max(card.least_width(look) for card in cards) + look.px(_GAP) else 1
             seats = in_columns(look, width, cards, columns, gap=_GAP, above=_GAP)
-            blocks += [self._spare(rest, [*blocks, *self._room_for_all(cards, width, columns)]), seats]
+            blocks += [self._spare(rest, [*blocks, self._full_table(cards, width, columns), *below]), seats]
             widgets += chain.from_iterable(card.widgets for card in cards)
-        if self._shows_seed:
-            seed = self._seed_row()
-            blocks.append(self._seed_block(width, seed))
-            widgets += seed
+        blocks += below
+        widgets += seed
         lay_blocks(pygame.Rect(rest.left, rest.top, width, 0), blocks, look)
         panel = ScrollPanel(widgets, key="choice")
         panel.place(pygame.Rect(rest.left - look.px(8), rest.top, rest.width + look.px(20), rest.height))
@@ -150,49 +140,20 @@ class NewGameScene(SheetScene, PictureScene):
     def _shows_seed(self) -> bool:
         return self._shows_more and self._has_seed
 
-    def _seed_row(self) -> list[Widget]:
-        """Return the number of the deal behind its name: few ever need it."""
-        seed = TextField(
-            self._seed,
-            on_change=self._write_seed,
-            on_submit=partial(self._focus_on, "start"),
-            limit=_SEED_LIMIT,
-            key="seed",
-            tip=self.t("With the same number and the same players, the cards come in the same order again."),
-        )
-        draw = IconButton("again", self._shuffle_seed, tip=self.t("Shuffle again"), key="draw")
-        return [Label(self.t("Deck no."), BODY, soft=True), seed, draw]
-
-    def _room_for_all(self, cards: Sequence[SeatCard], width: int, columns: int) -> list[Block]:
-        """Return what a full table takes, and the number of the deck: the seats lie there, whatever is above them."""
+    def _full_table(self, cards: Sequence[SeatCard], width: int, columns: int) -> Block:
+        """Return what a full table takes: the seats lie there, whatever is above them."""
         tallest = max(cards, key=lambda card: card.measure(self.look, width // columns)[1])
-        full = in_columns(self.look, width, [tallest] * SEATS[-1], columns, gap=_GAP, above=_GAP)
-        return [full, self._seed_block(width)] if self._shows_seed else [full]
+        return in_columns(self.look, width, [tallest] * SEATS[-1], columns, gap=_GAP, above=_GAP)
 
     def _spare(self, room: pygame.Rect, blocks: Sequence[Block]) -> Block:
         """Return what is left of a room, so that no seat moves under the mouse that has chosen a game or a land."""
         left = room.height - blocks_height(blocks, self.look) - self.look.px(_BELOW)
         return Block(max(0, left), lambda _: None)
 
-    def _seed_block(self, width: int, seed: Sequence[Widget] = ()) -> Block:
-        """Return the block of the seed's row; without its widgets the room that is kept for it."""
-        high = max(widget.measure(self.look, width)[1] for widget in seed or self._seed_row())
-        return Block(high, partial(self._place_seed, seed), above=12)
-
-    def _place_seed(self, widgets: Sequence[Widget], rect: pygame.Rect) -> None:
-        look = self.look
-        label, seed, draw = widgets
-        across, down = label.measure(look, rect.width)
-        at, rest = cut_left(rect, across, look.px(14))
-        label.place(pygame.Rect(at.left, at.centery - down // 2, across, down))
-        at, rest = cut_left(rest, look.px(200), look.px(_GAP))
-        seed.place(at)
-        draw.place(cut_left(rest, rect.height)[0])
-
     def _foot(self, foot: pygame.Rect) -> list[Widget]:
         """Place what is rarely wanted at the left, the way back and the start at the right."""
         t, look = self.t, self.look
-        words = t("Start") if self._unfinished_slot() is None else t("Continue")
+        words = t("Start") if self.pick.unfinished_slot() is None else t("Continue")
         self._start = Button(words, self._begin, tone=Tone.GO, sign="play", key="start")
         self._update_start()
         back = Button(t("Back"), self.back, tone=Tone.PAPER, sign="left", key="back")
@@ -210,39 +171,12 @@ class NewGameScene(SheetScene, PictureScene):
 
     # -- what is chosen --------------------------------------------------------------------------------------
 
-    def _choose_world(self, world: World) -> None:
-        self.pick.choose_world(world)
-        self.rebuild(focus="start")
-
     def choose_game(self, game: GameChoice) -> None:
         """Take a game of any world."""
         self.pick.choose_game(game)
-        self.rebuild(focus="start")
+        self._picked()
 
-    def _choose_lesson(self, lesson: str) -> None:
-        self.pick.lesson = lesson
-        self.rebuild(focus="start")
-
-    def _choose_source(self, source: str) -> None:
-        """Take a way to a land: another one by chance with every press; a code is typed on a sheet of its own."""
-        land = self.pick.land
-        if land is None:
-            return
-        if source == BY_CODE:
-            self._look_at(replace(land, source=BY_CODE))
-        else:
-            drawn = land.drawn() if source == land.source == RANDOM else land
-            self._take_land(replace(drawn, source=source))
-
-    def _look_at_land(self) -> None:
-        if self.pick.land is not None:
-            self._look_at(self.pick.land)
-
-    def _look_at(self, land: LandPick) -> None:
-        self.stack.push(LandScene(self.services, self.pick.game.game, land, self._take_land))
-
-    def _take_land(self, land: LandPick) -> None:
-        self.pick.choose_land(land)
+    def _picked(self) -> None:
         self.rebuild(focus="start")
 
     def _turn_more(self) -> None:
@@ -257,40 +191,22 @@ class NewGameScene(SheetScene, PictureScene):
         self.seats.add()
         self.rebuild(focus=f"animal{len(self.seats) - 1}")
 
-    def _write_seed(self, text: str) -> None:
-        self._seed = text
-        self._update_start()
-
-    def _shuffle_seed(self) -> None:
-        self._seed = str(new_seed(self.services))
-        self.rebuild()
-
     def _update_start(self) -> None:
         self._start.reason = self._refusal()
         self._start.enabled = not self._start.reason
 
     def _refusal(self) -> str:
         """Return why the game cannot begin; nothing when it can."""
-        if not self._has_seed or parse_seed(self._seed) is not None:
-            return ""
-        return self.t("A deck's number has digits only, and is {largest} at most.", largest=LARGEST_SEED)
+        return self._deck.refusal if self._has_seed else ""
 
     def _reason_height(self, width: int) -> int:
         """Return the room that the reason above the start takes; a line at least where a seed may become wrong."""
         lines = self.look.fonts.wrap(self._refusal(), NOTE, width) if self._refusal() else []
         return max(int(self._shows_seed), len(lines)) * self.look.fonts.line_height(NOTE)
 
-    def _unfinished_slot(self) -> int | None:
-        """Return the slot of the game that counts for today, where its land is chosen and it is not finished."""
-        land = None if self.pick.land is None else self.pick.land.land
-        if self.pick.land is None or land is None or land.day is None:
-            return None
-        self._days = self._days or read_calendar(self.services)
-        return unfinished_slot(self.services, self._days, self.pick.land.day)
-
     def _begin(self) -> None:
         pick = self.pick
-        if (slot := self._unfinished_slot()) is not None:
+        if (slot := self.pick.unfinished_slot()) is not None:
             go_on(self.services, slot)
             return
         if pick.lesson:
@@ -305,7 +221,7 @@ class NewGameScene(SheetScene, PictureScene):
     def _start_game(self, land: LandPick | None) -> None:
         """Begin what is chosen, with whoever sits there, on that land."""
         pick = self.pick
-        seed = parse_seed(self._seed) if self._has_seed else 0
+        seed = self._deck.seed if self._has_seed else 0
         if seed is None:
             return
         if pick.episode is not None:

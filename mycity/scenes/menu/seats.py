@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from mycity.content.seating import ANIMALS, SEATS
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import HUMAN
-from mycity.engine.rng import LARGEST_SEED
 from mycity.scenes.shared.people import controllers
 from mycity.scenes.shell.services import Services
 from mycity.storage.saves import tidy_name
@@ -146,11 +145,3 @@ def _chair(services: Services, seat: RememberedSeat) -> Chair:
 
 def random_name(animal: str) -> str:
     return secrets.choice(CITY_NAMES[animal])
-
-
-def parse_seed(text: str) -> int | None:
-    """Return the seed that is written, or None when it is none: a whole number of 64 bits."""
-    if not (text.isascii() and text.isdecimal()):
-        return None
-    seed = int(text)
-    return seed if seed <= LARGEST_SEED else None

@@ -130,13 +130,13 @@ class MovingPieces:
         play, hand = self._play, self._play.hand
         landing = play.asked or hand.landing
         if landing is not None:
-            yield self._board.held_piece(landing, 0.0 if play.asked else play.swing)
-            yield self._board.footprint_piece(landing)
+            yield self._board.pieces.held(landing, 0.0 if play.asked else play.swing)
+            yield self._board.pieces.footprint(landing)
             yield self.slip.piece(self._board.held_rect(landing.held), landing)
         elif hand.held is not None:
-            yield self._board.carried_piece(hand.held, hand.middle)
+            yield self._board.pieces.carried(hand.held, hand.middle)
         elif play.gliding is not None and play.open_building is not None:
-            yield self._board.carried_piece(*play.gliding)
+            yield self._board.pieces.carried(*play.gliding)
 
 
 def _is_low(effect: VisualEffect) -> bool:

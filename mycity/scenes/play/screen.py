@@ -192,7 +192,7 @@ class Screen:
         sizes = self._sizes
         on_card = self.cards.faces.cells(building)
         yield from warm_up(self._services.sprites, building, sizes, on_card, self.roofs)
-        yield from self.board.warm_up(building)
+        yield from self.board.pieces.warm_up(building)
         for turn, px in enumerate(on_card):
             faded_picture(self._services.sprites, building, turn, px, self.roofs)
             yield

@@ -281,7 +281,7 @@ class TutorialScene(PlayScene):
         words, board = load_thing_words().symbols, self.screen.board
         symbols = zip(held.building.symbols, held.cells, strict=True)
         names = [(self.t(words[symbol].name), board.cell_rect(*cell)) for symbol, cell in symbols]
-        return [Ghost(board.advised_piece(held), names)]
+        return [Ghost(board.pieces.advised(held), names)]
 
     def _fitting(self) -> list[Placement]:
         """Return the ways in which the open building can lie on the cells of the step, with its symbols if it says."""

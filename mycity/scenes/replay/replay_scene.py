@@ -9,25 +9,20 @@ import pygame
 from mycity.engine.episode import PASS, STOP
 from mycity.engine.pieces import Placement
 from mycity.scenes.replay.export import ExportScene
+from mycity.scenes.replay.playback import Playback
 from mycity.scenes.replay.screen import ReplayScreen
 from mycity.scenes.replay.seat_row import ReplayRow
 from mycity.scenes.replay.turn_line import TurnLine
 from mycity.scenes.shared.game_sounds import game_sounds, piece_of
-from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.replay import Replay
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import row
-from mycity.ui.kit.widgets import Button, IconButton, Widget
+from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.sound.table import PieceName
 from mycity.ui.style.theme import Tone
-
-PACES = ((2400.0, "½"), (1200.0, "1"), (600.0, "2"), (200.0, "6"))
-"""(milliseconds from turn to turn, how many times the usual speed that is), the slowest first."""
-_TIMES = "\N{MULTIPLICATION SIGN}"
-_USUAL_PACE = 1
 
 
 class ReplayScene(PageScene):
@@ -38,17 +33,14 @@ class ReplayScene(PageScene):
         seat: Whose city is on the large board first.
 
     Attributes:
-        plays: Whether it goes on by itself.
-        pace: How fast, a place in `PACES`.
+        playback: How it is played.
     """
 
     def __init__(self, services: Services, replay: Replay, seat: int = 0) -> None:
         super().__init__(services)
         self.replay = replay
         self.seat = min(seat, len(replay.seats) - 1)
-        self.plays = False
-        self.pace = _USUAL_PACE
-        self._waited = 0.0
+        self.playback = Playback(services, replay, self._show, self.rebuild)
         self._screen = ReplayScreen(services, replay, self.seat)
 
     # -- life ------------------------------------------------------------------------------------------------
@@ -73,28 +65,24 @@ class ReplayScene(PageScene):
     def is_whole(self) -> bool:
         return self._screen.is_whole
 
-    @property
-    def preloader(self) -> Preloader:
-        return self._screen.preloader
-
     def finish_pictures(self) -> None:
-        self.preloader.finish()
+        self._screen.preloader.finish()
 
     def leave(self) -> None:
-        self.preloader.close()
+        self._screen.preloader.close()
 
     def pause(self) -> None:
-        self._stop()
+        self.playback.stop()
         super().pause()
 
     def look_changed(self) -> None:
-        self.preloader.close()
+        self._screen.preloader.close()
         self._screen = ReplayScreen(self.services, self.replay, self.seat)
         super().look_changed()
 
     def build(self) -> list[Widget]:
         layout, replay, cities = self._screen.layout, self.replay, self._screen.cities
-        timeline = TurnLine(replay, self.look, self.go_to, self.toggle)
+        timeline = TurnLine(replay, self.look, self.playback.go_to, self.playback.toggle)
         timeline.place(layout.timeline)
         rows = []
         for seat, rect in enumerate(layout.seats):
@@ -103,16 +91,16 @@ class ReplayScene(PageScene):
             line.place(rect)
             rows.append(line)
         self._screen.show_cities()
-        steps, foot = self._steps(), self._foot()
+        steps, foot = self.playback.buttons(layout.steps.width), self._foot()
         row(layout.steps, steps, self.look, gap=8)
         row(layout.foot, foot, self.look, gap=10)
         return [*rows, timeline, *steps, *foot]
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         if command in {Command.NEXT, Command.PREVIOUS}:
-            self.go_to(self.replay.turn + (1 if command is Command.NEXT else -1))
+            self.playback.step(1 if command is Command.NEXT else -1)
         elif event.type == pygame.MOUSEWHEEL and event.y != 0:
-            self.go_to(self.replay.turn - event.y)
+            self.playback.step(-event.y)
         else:
             return super().handle(event, command)
         return True
@@ -123,18 +111,10 @@ class ReplayScene(PageScene):
             self._show_board()
             self.rebuild()
         self.needs_redraw |= self._screen.update(milliseconds)
-        if self.plays and not self.timeline.busy:
-            self._waited += milliseconds
-            if self._waited >= PACES[self.pace][0]:
-                self._waited = 0.0
-                self._play_on()
+        if not self.timeline.busy:
+            self.playback.update(milliseconds)
 
     # -- what can be done ------------------------------------------------------------------------------------
-
-    def go_to(self, turn: int) -> None:
-        """Show the game after so many turns, and wait there."""
-        self._stop()
-        self._show(turn)
 
     def show_city(self, seat: int) -> None:
         """Show a seat's city on the large board."""
@@ -142,27 +122,6 @@ class ReplayScene(PageScene):
         self.seat = seat
         self._show_board()
         self.rebuild()
-
-    def toggle(self) -> None:
-        """Play on from here, from the beginning at the end; or wait."""
-        if not self.plays and self.replay.is_over:
-            self._show(0)
-        self.plays, self._waited = not self.plays, 0.0
-        self.rebuild()
-
-    def _next_pace(self) -> None:
-        self.pace = (self.pace + 1) % len(PACES)
-        self.rebuild()
-
-    def _play_on(self) -> None:
-        self._show(self.replay.turn + 1)
-        if self.replay.is_over:
-            self._stop()
-
-    def _stop(self) -> None:
-        if self.plays:
-            self.plays = False
-            self.rebuild()
 
     def _show(self, turn: int) -> None:
         """Show another moment; a single turn on is heard, and its building falls into place."""
@@ -220,26 +179,6 @@ class ReplayScene(PageScene):
         self._screen.draw(surface, self.seat, still=not self.timeline.busy)
 
     # -- widgets ---------------------------------------------------------------------------------------------
-
-    def _steps(self) -> list[Widget]:
-        t, replay = self.t, self.replay
-        words = t("Pause") if self.plays else t("Play")
-        play = Button(words, self.toggle, tone=Tone.GO, sign="pause" if self.plays else "play", key="play")
-        pace = Button(
-            PACES[self.pace][1] + _TIMES, self._next_pace, tone=Tone.PAPER, key="pace", tip=t("Speed of the replay")
-        )
-        steps: list[Widget] = [
-            IconButton("first", partial(self.go_to, 0), tip=t("The beginning"), key="first"),
-            IconButton("left", lambda: self.go_to(replay.turn - 1), tip=t("Turn before"), key="left"),
-            play,
-            IconButton("right", lambda: self.go_to(replay.turn + 1), tip=t("Next turn"), key="right"),
-            IconButton("last", partial(self.go_to, replay.turns), tip=t("The end"), key="last"),
-            pace,
-        ]
-        room, look = self._screen.layout.steps.width, self.look
-        if sum(widget.measure(look, room)[0] for widget in steps) + look.px(8) * (len(steps) - 1) > room:
-            play.text, play.tip = "", words  # with large letters in a small window its sign has to do
-        return steps
 
     def _foot(self) -> list[Widget]:
         t = self.t

@@ -1,9 +1,8 @@
-"""The large board: its picture, what is held over it, and the slip beside it that says what building would change."""
+"""The large board: its picture, where its cells lie in the window, and the pieces over it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from collections.abc import Set as AbstractSet
 from typing import Any
 
 import pygame
@@ -36,8 +35,102 @@ _LIGHT = 0.6
 """The offset of a shadow from what is above the ground, of its height: the light comes from the top left."""
 
 
+class BoardPieces:
+    """The pieces over one board.
+
+    Args:
+        layout: The places of the cells on its picture.
+        at: The corner of that in the window.
+        roofs: The roofs of its buildings.
+    """
+
+    def __init__(
+        self, look: Look, grid: Grid, sprites: Sprites, layout: BoardLayout, at: tuple[int, int], roofs: int
+    ) -> None:
+        self._look = look
+        self._grid = grid
+        self._sprites = sprites
+        self._layout = layout
+        self._at = at
+        self._roofs = roofs
+        self._art = art_of(grid)
+        self._pictures = self._art.held(sprites, layout, roofs)
+
+    def falling(self, building: Building, placement: Placement, share: float) -> Iterator[Piece]:
+        """Yield a building that has fallen so far, and its shadow, which waits for it on the ground."""
+        cells = cells_on(self._grid, building, placement)
+        body, shadow, offset = self._lying_picture(building, cells)
+        ground = body.get_rect(topleft=self._around(cells).topleft).move(offset)
+        height = round(_DROP * self._layout.px * (1.0 - share))
+        shift = round(_LIGHT * height)
+        yield picture_piece("falling shadow", shadow, ground.move(shift, shift))
+        yield picture_piece("falling", body, ground.move(0, -height))
+
+    def held(self, landing: Landing, swing: float = 0.0) -> Piece:
+        """Return a building held over the board: green or red, swinging when it was refused."""
+        ghost, offset = self._pictures.ghost(landing.held, landing.placement is not None)
+        corner = self._around(landing.held.cells).move(round(self._look.px(_SHAKE) * swing), 0)
+        return picture_piece("held", ghost, ghost.get_rect(topleft=corner.topleft).move(offset))
+
+    def footprint(self, landing: Landing) -> Piece:
+        """Return where a held building would lie, whether it may or not: its outline, and the cell it is held by."""
+        held, grip = landing.held, self._pictures.outlines.grip()
+        picture, reach = self._outline(held, landing.placement is not None)
+        grip_rect = grip.get_rect(center=self._around((held.at,)).center)
+        around = picture.get_rect(topleft=self._around(held.cells).move(-reach, -reach).topleft)
+
+        def draw(surface: pygame.Surface) -> None:
+            surface.blit(picture, around)
+            surface.blit(grip, grip_rect)
+
+        return Piece("footprint", around, (picture, held.at), draw)
+
+    def _outline(self, held: Held, good: bool) -> tuple[pygame.Surface, int]:
+        top, left = held.corner
+        cells = tuple((row - top, column - left) for row, column in held.cells)
+        return self._pictures.outlines.footprint(cells, good)
+
+    def advised(self, held: Held) -> Piece:
+        ghost, offset = self._pictures.advised(held)
+        return picture_piece("hint", ghost, ghost.get_rect(topleft=self._around(held.cells).topleft).move(offset))
+
+    def carried(self, held: Held, point: CellPoint) -> Piece:
+        """Return a building carried beside the board, which follows the mouse smoothly."""
+        body, shadow, offset = self._lying_picture(held.building, held.cells)
+        (x, y), (left, top) = self._layout.to_pixel(point), self._layout.to_pixel((held.at[0] + 0.5, held.at[1] + 0.5))
+        rect = body.get_rect(topleft=self._around(held.cells).move(x - left, y - top).topleft).move(offset)
+
+        def draw(surface: pygame.Surface) -> None:
+            surface.blit(shadow, rect)
+            surface.blit(body, rect)
+
+        return Piece("held", rect, body, draw)
+
+    def _lying_picture(self, building: Building, cells: tuple[Coordinate, ...]) -> PiecePicture:
+        return self._art.laid(self._sprites, building, cells, self._layout.px, self._roofs)
+
+    def warm_up(self, building: Building) -> Iterator[None]:
+        """Prepare what is drawn while a building is held, in all positions, one at each step."""
+        for turn in self._pictures.turns(building):
+            for good in (True, False):
+                self._pictures.ghost(Held(building, self._grid, turn), good)
+                yield
+        for turn in range(self._grid.turns):
+            for good in (True, False):
+                self._outline(Held(building, self._grid, turn), good)
+                yield
+
+    def _around(self, cells: Iterable[Coordinate]) -> pygame.Rect:
+        """Return the rectangle around some cells in the window."""
+        return self._layout.around(tuple(cells)).move(self._at)
+
+
 class BoardView:
-    """One city drawn large; its cells lie where its ``layout`` has them, which begins ``at`` a point of the window."""
+    """One city drawn large; its cells lie where its ``layout`` has them, which begins ``at`` a point of the window.
+
+    Attributes:
+        pieces: What is held over it, or falls.
+    """
 
     def __init__(self, look: Look, layout: PlayLayout, grid: Grid, sprites: Sprites, decor: EpisodeDecor) -> None:
         self._look = look
@@ -52,7 +145,7 @@ class BoardView:
         self.layout: BoardLayout = self._painter.layout
         self._marks = GroupMarks(self.layout)
         self._crowns: list[Layer] = []
-        self._pictures = self._art.held(sprites, self.layout, decor.roofs)
+        self.pieces = BoardPieces(look, grid, sprites, self.layout, self.at, decor.roofs)
         self._falling: tuple[Building, Placement, float] | None = None
         self._placed = LatestResult[Sequence[Any]]()
 
@@ -157,87 +250,19 @@ class BoardView:
         surface.set_clip(None)
         return [part for rect in changed if (part := rect.clip(self.rect)).width]
 
-    def draw_outline(self, surface: pygame.Surface, cells: AbstractSet[Coordinate]) -> None:
+    def draw_outline(self, surface: pygame.Surface, cells: Iterable[Coordinate], colour: Colour | None = None) -> None:
         """Draw a line around some cells, to point them out."""
-        draw_outline(surface, self._look, cells, self.layout, self.at)
+        draw_outline(surface, self._look, frozenset(cells), self.layout, self.at, colour)
 
     def cut_out(self, cells: Iterable[Coordinate]) -> tuple[pygame.Surface, pygame.Rect]:
         """Return some cells of the board as they are shown now, and where they lie in the window."""
         picture, rect = self._painter.cut_out(cells)
         return picture, rect.move(self.at)
 
-    # -- pieces ----------------------------------------------------------------------------------------------
-
     def falling_pieces(self) -> Iterator[Piece]:
         """Yield the building that falls, and its shadow, which waits for it on the ground."""
-        if self._falling is None:
-            return
-        building, placement, share = self._falling
-        cells = cells_on(self._grid, building, placement)
-        body, shadow, offset = self._lying_picture(building, cells)
-        ground = body.get_rect(topleft=self.layout.around(cells).move(self.at).topleft).move(offset)
-        height = round(_DROP * self.px * (1.0 - share))
-        shift = round(_LIGHT * height)
-        yield picture_piece("falling shadow", shadow, ground.move(shift, shift))
-        yield picture_piece("falling", body, ground.move(0, -height))
-
-    def held_piece(self, landing: Landing, swing: float = 0.0) -> Piece:
-        """Return a building held over the board: green or red, swinging when it was refused."""
-        ghost, offset = self._pictures.ghost(landing.held, landing.placement is not None)
-        corner = self.held_rect(landing.held).move(round(self._look.px(_SHAKE) * swing), 0)
-        return picture_piece("held", ghost, ghost.get_rect(topleft=corner.topleft).move(offset))
-
-    def footprint_piece(self, landing: Landing) -> Piece:
-        """Return where a held building would lie, whether it may or not: its outline, and the cell it is held by."""
-        held, grip = landing.held, self._pictures.outlines.grip()
-        picture, reach = self._outline(held, landing.placement is not None)
-        grip_rect = grip.get_rect(center=self.cell_rect(*held.at).center)
-        around = picture.get_rect(topleft=self.held_rect(held).move(-reach, -reach).topleft)
-
-        def draw(surface: pygame.Surface) -> None:
-            surface.blit(picture, around)
-            surface.blit(grip, grip_rect)
-
-        return Piece("footprint", around, (picture, held.at), draw)
-
-    def _outline(self, held: Held, good: bool) -> tuple[pygame.Surface, int]:
-        top, left = held.corner
-        cells = tuple((row - top, column - left) for row, column in held.cells)
-        return self._pictures.outlines.footprint(cells, good)
-
-    def advised_piece(self, held: Held) -> Piece:
-        ghost, offset = self._pictures.advised(held)
-        return picture_piece("hint", ghost, ghost.get_rect(topleft=self.held_rect(held).topleft).move(offset))
-
-    def outline(self, surface: pygame.Surface, held: Held, colour: Colour) -> None:
-        """Draw a line around where a building lies, to point the place out."""
-        draw_outline(surface, self._look, frozenset(held.cells), self.layout, self.at, colour)
-
-    def carried_piece(self, held: Held, point: CellPoint) -> Piece:
-        """Return a building carried beside the board, which follows the mouse smoothly."""
-        body, shadow, offset = self._lying_picture(held.building, held.cells)
-        (x, y), (left, top) = self.layout.to_pixel(point), self.layout.to_pixel((held.at[0] + 0.5, held.at[1] + 0.5))
-        rect = body.get_rect(topleft=self.held_rect(held).move(x - left, y - top).topleft).move(offset)
-
-        def draw(surface: pygame.Surface) -> None:
-            surface.blit(shadow, rect)
-            surface.blit(body, rect)
-
-        return Piece("held", rect, body, draw)
-
-    def _lying_picture(self, building: Building, cells: tuple[Coordinate, ...]) -> PiecePicture:
-        return self._art.laid(self._sprites, building, cells, self.px, self._decor.roofs)
-
-    def warm_up(self, building: Building) -> Iterator[None]:
-        """Prepare what is drawn while a building is held, in all positions, one at each step."""
-        for turn in self._pictures.turns(building):
-            for good in (True, False):
-                self._pictures.ghost(Held(building, self._grid, turn), good)
-                yield
-        for turn in range(self._grid.turns):
-            for good in (True, False):
-                self._outline(Held(building, self._grid, turn), good)
-                yield
+        if self._falling is not None:
+            yield from self.pieces.falling(*self._falling)
 
     def _scene(self, city: City) -> object:
         return self._art.scene(city, self._decor)

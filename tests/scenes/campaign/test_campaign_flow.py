@@ -12,7 +12,8 @@ import pytest
 
 from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP
 from mycity.scenes.campaign.end import CampaignEndScene
-from mycity.scenes.letters.envelope import EnvelopeScene, EnvelopeStage
+from mycity.scenes.letters.envelope import EnvelopeScene
+from mycity.scenes.letters.envelope_opening import EnvelopeStage
 from mycity.scenes.play import PlayScene
 from mycity.scenes.rewards.rewards_scene import RewardsScene
 from tests.driver import Driver
@@ -32,7 +33,7 @@ def test_an_episode_from_its_envelope_to_its_rewards(start: Start, data_dir: Pat
     table.driver.click("seal")
     assert table.game.phase == SETUP
     table.driver.frames(100)
-    assert scene.stage is EnvelopeStage.OPEN
+    assert scene.opening.stage is EnvelopeStage.OPEN
     table.read_letter()
     assert table.top == "PlayScene"
     assert table.game.phase == PLAY
@@ -50,7 +51,7 @@ def test_an_episode_from_its_envelope_to_its_rewards(start: Start, data_dir: Pat
     table.driver.settle()
     scene = table.driver.scene
     assert isinstance(scene, EnvelopeScene)
-    assert scene.stage is EnvelopeStage.OPEN
+    assert scene.opening.stage is EnvelopeStage.OPEN
 
 
 def test_left_in_the_envelope_it_is_found_opened(start: Start, data_dir: Path) -> None:
@@ -64,7 +65,7 @@ def test_left_in_the_envelope_it_is_found_opened(start: Start, data_dir: Path) -
     assert table.game.phase == SETUP
     scene = table.driver.scene
     assert isinstance(scene, EnvelopeScene)
-    assert scene.stage is EnvelopeStage.OPEN
+    assert scene.opening.stage is EnvelopeStage.OPEN
 
 
 def test_left_in_a_turn_it_goes_on_at_that_turn(start: Start, data_dir: Path) -> None:

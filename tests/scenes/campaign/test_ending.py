@@ -18,8 +18,8 @@ from mycity.engine.campaign.decisions import bots_name, end_namers
 from mycity.engine.campaign.final import outcome
 from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.campaign.winners import WinnersScene
-from mycity.scenes.letters.epilogue import EpilogueScene
-from mycity.scenes.letters.farewells import Farewell, Farewells
+from mycity.scenes.letters.epilogue.epilogue_scene import EpilogueScene
+from mycity.scenes.letters.epilogue.farewells import Farewell, Farewells
 from mycity.scenes.letters.prose import TALE
 from mycity.smoke.evenings import kept, people
 from mycity.table.chronicle.memories import farewell_words
@@ -122,10 +122,10 @@ def test_after_the_last_rewards_it_is_counted_before_it_is_told(start: Start, da
 
 def test_the_letter_names_the_winner_and_those_who_name_the_ends(start: Start, data_dir: Path) -> None:
     table = opened(start, data_dir, over())
-    texts = [words for words, _ in epilogue_of(table).texts()]
+    texts = [part.words for part in epilogue_of(table).words.parts()]
     names = [legacy.name for legacy in over().legacies]
     assert any(f"So it is {names[outcome(over()).winners[0]]}." in words for words in texts)
-    asked = [words for words, asks in epilogue_of(table).texts() if asks]
+    asked = [part.words for part in epilogue_of(table).words.parts() if part.asks]
     assert len(asked) == 1
     assert all(names[seat] in asked[0] for seat in end_namers(over()))
     assert f"a number on his lips: {counted()}." in texts[-1]
@@ -285,7 +285,7 @@ def test_where_all_have_won_nobody_is_asked(start: Start, data_dir: Path) -> Non
     level = replace(over(), legacies=tuple(replace(one, name=each.name) for each in over().legacies))
     table = opened(start, data_dir, level)
     assert fields(table) == []
-    texts = [words for words, _ in epilogue_of(table).texts()]
+    texts = [part.words for part in epilogue_of(table).words.parts()]
     assert any("on one plaque" in words for words in texts)
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mycity.scenes.letters.envelope import EnvelopeScene, EnvelopeStage
+from mycity.scenes.letters.envelope import EnvelopeScene
+from mycity.scenes.letters.envelope_opening import EnvelopeStage
 from tests.driver import Driver
 from tests.scenes.campaigning import Table, campaign_before
 from tests.seldom import seldom
@@ -26,7 +27,7 @@ def test_the_next_one_opens_where_it_lies(start: Start, data_dir: Path, how: str
     scene = table.driver.scene
     assert isinstance(scene, EnvelopeScene)
     assert scene.text.number == number
-    assert scene.stage is (EnvelopeStage.SEALED if sealed else EnvelopeStage.OPEN)
+    assert scene.opening.stage is (EnvelopeStage.SEALED if sealed else EnvelopeStage.OPEN)
     if sealed:
         table.driver.press(pygame.K_RETURN)
         table.driver.frames(100)

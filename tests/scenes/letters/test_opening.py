@@ -9,7 +9,8 @@ import pygame
 import pytest
 
 from mycity.scenes.letters.broken_seal import BrokenSeal
-from mycity.scenes.letters.envelope import EnvelopeScene, EnvelopeStage
+from mycity.scenes.letters.envelope import EnvelopeScene
+from mycity.scenes.letters.envelope_opening import EnvelopeStage
 from mycity.scenes.letters.unfolding import LetterPaper
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.ui.style.paint import Painter
@@ -43,18 +44,18 @@ def sealed(start: Start, **options: object) -> tuple[Driver, EnvelopeScene]:
 def test_a_second_press_finishes_the_opening_at_most(start: Start, hand: str, between: int) -> None:
     driver, scene = sealed(start)
     HANDS[hand](driver)
-    assert scene.stage is not EnvelopeStage.SEALED
+    assert scene.opening.stage is not EnvelopeStage.SEALED
     driver.frames(between)
     HANDS[hand](driver)
     driver.frames(2)
-    assert scene.stage is EnvelopeStage.OPEN
+    assert scene.opening.stage is EnvelopeStage.OPEN
     assert scene.page_number == 0
 
 
 @pytest.mark.parametrize("options", SPEEDS)
 def test_as_many_presses_as_one_likes_leave_the_first_page_to_be_seen(start: Start, options: dict[str, object]) -> None:
     driver, scene = sealed(start, **options)
-    while scene.stage is not EnvelopeStage.OPEN:
+    while scene.opening.stage is not EnvelopeStage.OPEN:
         driver.press(pygame.K_RETURN)
     for _ in range(5):
         driver.press(pygame.K_RETURN)
@@ -69,7 +70,8 @@ def test_it_opens_by_itself_once_the_seal_is_broken(start: Start, options: dict[
     driver, scene = sealed(start, **options)
     driver.press(pygame.K_RETURN)
     driver.frames(100)
-    assert (scene.stage, scene.crack, scene.unfolded, scene.legible) == (EnvelopeStage.OPEN, 1.0, 1.0, 1.0)
+    shown = scene.opening
+    assert (shown.stage, shown.crack, shown.unfolded, shown.legible) == (EnvelopeStage.OPEN, 1.0, 1.0, 1.0)
 
 
 def test_no_ring_lies_on_the_paper_and_the_words_tell_of_the_focus(

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from mycity.scenes.letters.envelope import EnvelopeScene, EnvelopeStage
+from mycity.scenes.letters.envelope import EnvelopeScene
+from mycity.scenes.letters.envelope_opening import EnvelopeStage
 from mycity.scenes.shared.letter_text import LetterText
 from tests.driver import Driver
 
@@ -29,18 +30,18 @@ def test_all_pages_are_there_before_they_are_turned_to(start: Start, sealed: boo
         driver.click("seal")
         driver.frames(100)
     driver.settle()
-    assert scene.stage is EnvelopeStage.OPEN
+    assert scene.opening.stage is EnvelopeStage.OPEN
     assert scene.page_number == 0
-    assert scene._preloader is not None
-    scene._preloader.finish()
-    papers = [scene._paper_of(is_story=page == "story") for page in scene.text.pages]
-    assert all(paper.has(page) for paper, page in zip(papers, scene.text.pages, strict=True))
-    pictures = [paper.page(page) for paper, page in zip(papers, scene.text.pages, strict=True)]
+    scene.finish_pictures()
+    paper = scene._paper
+    assert paper is not None
+    assert all(map(paper.has, scene.text.pages))
+    pictures = list(map(paper.page, scene.text.pages))
     driver.press(pygame.K_RETURN)
     driver.settle()
     assert scene.page_number == 1
-    assert scene._paper is not None
-    assert scene._paper.page(scene.text.pages[1]) is pictures[1], "it is painted once"
+    assert scene._paper is paper
+    assert paper.page(scene.text.pages[1]) is pictures[1], "it is painted once"
 
 
 def test_a_second_enter_skips_no_page_that_was_not_seen(start: Start) -> None:
@@ -63,4 +64,5 @@ def test_it_is_left_in_the_middle_of_painting(start: Start) -> None:
     driver.press(pygame.K_ESCAPE)
     driver.settle()
     assert driver.scenes == ["TitleScene"]
-    assert scene._preloader is None
+    assert scene._preloader._closed
+    assert not scene._preloader._thread.is_alive()

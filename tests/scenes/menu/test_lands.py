@@ -116,7 +116,7 @@ def test_a_code_is_typed_and_its_land_is_played(driver: Driver, data_dir: Path, 
         ("Shall we play tonight, as we did on Monday? At eight.", "code in this text"),
         ("2001-W01Z-A01U", "has the character U"),
         ("2001-W01Z-A01J", "two have changed places"),
-        (str(LandCode(1, "city", 1 << 6, 7, 0)), "‘Smog’ goes only with ‘Factories’"),
+        (str(LandCode(1, "city", 1 << 6, 7, 0)), "Smog\N{RIGHT SINGLE QUOTATION MARK} goes only with"),
         (str(LandCode(1, "city", 1 << 15, 7, 0)), "does not know"),
     ],
 )

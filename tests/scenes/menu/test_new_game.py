@@ -15,8 +15,9 @@ from mycity.content.seating import ANIMALS
 from mycity.engine.quoting import NAME_LIMIT
 from mycity.scenes.game_screens import CHOICES, CITY, ISLAND
 from mycity.scenes.menu import land_pick
+from mycity.scenes.menu.deck_number import parse_seed
 from mycity.scenes.menu.new_game import NewGameScene
-from mycity.scenes.menu.seats import CITY_NAMES, FIRST_SEATS, Seats, parse_seed
+from mycity.scenes.menu.seats import CITY_NAMES, FIRST_SEATS, Seats
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared.game_starts import note_played
 from mycity.storage.settings import RememberedSeat

@@ -184,7 +184,7 @@ def test_the_sign_is_as_wide_as_its_letters(start: Start, text_size: int, window
     game = start(window=window)
     game.game.services.settings.change(text_size=text_size)
     assert isinstance(game.scene, TitleScene)
-    sign, letters = game.scene._sign, game.scene._name.get_rect()
+    sign, letters = game.scene._sheet.sign, game.scene._sheet.name.get_rect()
     assert sign.width > letters.width
     assert game.game.services.look.area.contains(sign)
     entries = [widget.rect for widget in game.page.all_widgets() if widget.focusable]
@@ -365,7 +365,7 @@ def test_the_latest_finished_board_lies_beside_the_menu_and_leads_to_its_game(
     game = start(landscape=True)
     assert shown(game) == "island-eternal"
     assert isinstance(game.scene, TitleScene)
-    menu, latest = game.scene._menu, game.widget("latest")
+    menu, latest = game.scene._sheet.rect, game.widget("latest")
     assert not latest.rect.colliderect(menu)
     assert game.game.services.look.area.contains(latest.rect)
     afresh.check(game)
@@ -389,8 +389,8 @@ def test_letters_that_grow_leave_the_board_and_what_is_told_of_it_beside_the_men
     scenery, told = game.scene._backdrop.scenery, game.widget("latest").rect
     assert isinstance(scenery, BoardOnTable)
     for rect in (scenery.frame, told):
-        assert not rect.colliderect(game.scene._menu)
-        assert not rect.colliderect(game.scene._sign)
+        assert not rect.colliderect(game.scene._sheet.rect)
+        assert not rect.colliderect(game.scene._sheet.sign)
         assert game.game.services.look.area.contains(rect)
     assert not told.colliderect(scenery.frame)
 

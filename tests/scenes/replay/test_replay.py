@@ -14,7 +14,7 @@ from mycity.__main__ import main
 from mycity.engine.episode import STOP, apply
 from mycity.engine.record import RecordError, make_record
 from mycity.engine.score_lines import score_lines
-from mycity.scenes.replay.replay_scene import PACES
+from mycity.scenes.replay.playback import PACES
 from mycity.scenes.replay.words import deed_words, turn_sentence
 from mycity.table.looking_back.replay import NO_RECORD, NOT_TRUE, UNREADABLE, RecordFileError, Replay, read_replay
 from tests.driver import Driver
@@ -99,7 +99,7 @@ def test_by_keys_one_steps_and_plays(start: Start, document: dict[str, Any]) -> 
     driver.press(pygame.K_LEFT, pygame.K_PAGEUP)
     assert scene.replay.turn == 1
     driver.press(pygame.K_RETURN)
-    assert scene.plays
+    assert scene.playback.plays
     while scene.replay.turn < 3:
         driver.frames(1, 100.0)
     driver.press(pygame.K_SPACE)
@@ -115,12 +115,12 @@ def test_by_mouse_one_plays_to_the_end_at_any_speed_and_sees_every_city(start: S
     scene = watch(driver, document)
     for pace in (2, 3):
         driver.click("pace")
-        assert scene.pace == pace
+        assert scene.playback.pace == pace
     driver.click("play")
     driver.frames(scene.replay.turns + 4, PACES[-1][0])
     driver.frames(4 * scene.replay.turns, 60.0)
     assert scene.replay.is_over
-    assert not scene.plays
+    assert not scene.playback.plays
     driver.click("seat2")
     assert scene.seat == 2
     line = driver.widget("timeline").rect
@@ -131,11 +131,11 @@ def test_by_mouse_one_plays_to_the_end_at_any_speed_and_sees_every_city(start: S
     driver.click("last")
     assert scene.replay.is_over
     driver.click("play")  # from the beginning again
-    assert (scene.plays, scene.replay.turn) == (True, 0)
+    assert (scene.playback.plays, scene.replay.turn) == (True, 0)
     driver.post(pygame.MOUSEWHEEL, y=0, x=1, precise_x=1.0, precise_y=0.0)
-    assert (scene.plays, scene.replay.turn) == (True, 0), "sideways is nothing"
+    assert (scene.playback.plays, scene.replay.turn) == (True, 0), "sideways is nothing"
     driver.post(pygame.MOUSEWHEEL, y=-1, x=0)
-    assert (scene.plays, scene.replay.turn) == (False, 1)
+    assert (scene.playback.plays, scene.replay.turn) == (False, 1)
     driver.click("done")
     driver.settle()
     assert driver.scenes == ["TitleScene"]
@@ -147,7 +147,7 @@ def test_by_pad_one_steps_and_leaves(start: Start, document: dict[str, Any]) -> 
     driver.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
     assert scene.replay.turn == 1
     driver.pad(pygame.CONTROLLER_BUTTON_A)
-    assert scene.plays
+    assert scene.playback.plays
     driver.choose("seat1", "pad")
     assert scene.seat == 1
     driver.pad(pygame.CONTROLLER_BUTTON_B)
@@ -170,7 +170,7 @@ def test_another_window_shows_the_same_moment(start: Start, document: dict[str, 
     scene = watch(driver, document)
     driver.press(pygame.K_END, pygame.K_RIGHT)
     scene.look_changed()
-    scene.preloader.finish()
+    scene.finish_pictures()
     driver.settle()
     assert scene.replay.turn == 1
 

@@ -13,6 +13,6 @@ def watch(driver: Driver, document: Mapping[str, Any], seat: int = 0) -> ReplayS
     driver.game.services.ways.replay(document, seat)
     scene = driver.scene
     assert isinstance(scene, ReplayScene)
-    scene.preloader.finish()
+    scene.finish_pictures()
     driver.settle()
     return scene

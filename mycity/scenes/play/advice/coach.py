@@ -130,11 +130,11 @@ class CoachDialog(PageScene):
         board = self._screen().board
         yours, better = self._held(self._objection.answer), self._held(self._objection.better.answer)
         if yours is not None:
-            board.outline(surface, yours, self.look.palette.bad)
+            board.draw_outline(surface, yours.cells, self.look.palette.bad)
         if better is not None:
             if yours is None or not set(yours.cells) & set(better.cells):
-                board.advised_piece(better).draw(surface)
-            board.outline(surface, better, self.look.palette.ring)
+                board.pieces.advised(better).draw(surface)
+            board.draw_outline(surface, better.cells, self.look.palette.ring)
 
     def _held(self, answer: Answer) -> Held | None:
         """Return the building where an answer has it; None where it builds nothing."""

@@ -100,7 +100,7 @@ class HintView:
         if held is None:
             yield from self._pointed_out(self._button(advice))
         elif self._play.hand.held is None:
-            yield self._board.advised_piece(held)
+            yield self._board.pieces.advised(held)
         else:  # one building is seen, and a line where the other one would lie
             yield self._line(held)
             yield self._badge(self._board.held_rect(held))
@@ -126,7 +126,7 @@ class HintView:
         """Return the line around the cells that are advised."""
         board, look = self._board, self._services.look
         around = board.held_rect(held).inflate(look.px(8), look.px(8))
-        return Piece("hint", around, held, lambda surface: board.outline(surface, held, look.palette.ring))
+        return Piece("hint", around, held, lambda surface: board.draw_outline(surface, held.cells, look.palette.ring))
 
     def _badge(self, here: pygame.Rect) -> Piece:
         """Return the word that tells the advised place from the one where the building in hand would lie."""

@@ -1,0 +1,92 @@
+"""The number of a new game's deck, with which its cards come in the same order again: few ever need it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from mycity.engine.rng import LARGEST_SEED
+from mycity.scenes.shared.game_starts import new_seed
+from mycity.scenes.shell.services import Services
+from mycity.ui.kit.blocks import Block
+from mycity.ui.kit.layout import cut_left
+from mycity.ui.kit.textfield import TextField
+from mycity.ui.kit.widgets import IconButton, Label, Widget
+from mycity.ui.style.fonts import BODY
+
+_LIMIT, _FIELD = 20, 200
+"""The characters of the field, and its width in pixels at 1280 x 800."""
+
+
+class DeckNumber:
+    """The number as it is written; at first one by chance.
+
+    Args:
+        on_write: Called when something was written.
+        on_submit: Called by Enter.
+        on_shuffle: Called when another one was drawn.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        on_write: Callable[[], None],
+        on_submit: Callable[[], None],
+        on_shuffle: Callable[[], None],
+    ) -> None:
+        self._services = services
+        self._written = str(new_seed(services))
+        self._on_write, self._on_submit, self._on_shuffle = on_write, on_submit, on_shuffle
+
+    @property
+    def seed(self) -> int | None:
+        """The seed that is written, or None when it is none."""
+        return parse_seed(self._written)
+
+    @property
+    def refusal(self) -> str:
+        """The reason why no game can begin with it; empty when one can."""
+        wrong = self._services.t("A deck's number has digits only, and is {largest} at most.", largest=LARGEST_SEED)
+        return wrong if self.seed is None else ""
+
+    def row(self) -> list[Widget]:
+        """Return its name, its field, and the way to another one."""
+        t = self._services.t
+        tip = t("With the same number and the same players, the cards come in the same order again.")
+        field = TextField(
+            self._written, on_change=self._write, on_submit=self._on_submit, limit=_LIMIT, key="seed", tip=tip
+        )
+        draw = IconButton("again", self._shuffle, tip=t("Shuffle again"), key="draw")
+        return [Label(t("Deck no."), BODY, soft=True), field, draw]
+
+    def block(self, width: int, widgets: Sequence[Widget]) -> Block:
+        """Return its row as a block."""
+        high = max(widget.measure(self._services.look, width)[1] for widget in widgets)
+        return Block(high, partial(self._place, widgets), above=12)
+
+    def _place(self, widgets: Sequence[Widget], rect: pygame.Rect) -> None:
+        look, (label, field, draw) = self._services.look, widgets
+        across, down = label.measure(look, rect.width)
+        at, rest = cut_left(rect, across, look.px(14))
+        label.place(pygame.Rect(at.left, at.centery - down // 2, across, down))
+        at, rest = cut_left(rest, look.px(_FIELD), look.px(10))
+        field.place(at)
+        draw.place(cut_left(rest, rect.height)[0])
+
+    def _write(self, text: str) -> None:
+        self._written = text
+        self._on_write()
+
+    def _shuffle(self) -> None:
+        self._written = str(new_seed(self._services))
+        self._on_shuffle()
+
+
+def parse_seed(text: str) -> int | None:
+    """Return the seed that is written, or None when it is none: a whole number of 64 bits."""
+    if not (text.isascii() and text.isdecimal()):
+        return None
+    seed = int(text)
+    return seed if seed <= LARGEST_SEED else None
