@@ -31,7 +31,6 @@ from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.game_starts import new_seed
 from mycity.scenes.shared.land_towns import LandTowns, town_names, town_words, towns_of
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
-from mycity.scenes.shared.ranking import Standing, standings, tie_breaks, tie_words, victory_words
 from mycity.scenes.shared.told_firsts import told_firsts
 from mycity.scenes.shell.land_codes import code_button
 from mycity.scenes.shell.life import RuleBook
@@ -43,6 +42,7 @@ from mycity.table.campaign.campaign_game import CampaignGame
 from mycity.table.chronicle.evening import EveningMemory, remembered_evening
 from mycity.table.looking_back.counting import counts, lines_of
 from mycity.table.looking_back.day_calendar import MEDALS, medal_for
+from mycity.table.looking_back.ranking import Standing, standings, tie_breaks, tie_words, victory_words
 from mycity.table.looking_back.story import best_line, story_of
 from mycity.table.turn.thinking import LocalThinker
 from mycity.ui.inputs import Command

@@ -14,10 +14,10 @@ from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.board_pictures.small_pictures import draw_zeros, plain, signed, token_picture, zero_places
 from mycity.content.rule_words import words_of
 from mycity.engine.city import City
-from mycity.scenes.shared.ranking import Standing
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.counting import START
-from mycity.table.looking_back.story import Story
+from mycity.table.looking_back.ranking import Standing
+from mycity.table.looking_back.story import Story, story_words
 from mycity.ui.kit.widgets import Pressable, WidgetState
 from mycity.ui.messages import mark
 from mycity.ui.style.fonts import HEAD, LABEL, MINUS, NOTE, SMALL, SMALL_STRONG, STRONG, TextRole
@@ -353,13 +353,6 @@ class SignArea(Pressable):
 
     def reach(self, look: Look, state: WidgetState) -> pygame.Rect:  # noqa: ARG002 - it never draws
         return pygame.Rect(0, 0, 0, 0)
-
-
-def story_words(services: Services, story: Story) -> str:
-    """Return a story in the player's language."""
-    if story.one:
-        return services.n(story.one, story.text, story.count, points=story.points)
-    return services.t(story.text, points=story.points, count=story.count)
 
 
 def line_words(line: str) -> tuple[str, str]:

@@ -21,7 +21,6 @@ from mycity.engine.episode import State, Table
 from mycity.engine.lands.code import PlayedLand
 from mycity.engine.quoting import with_shown_names
 from mycity.engine.record import RecordError
-from mycity.scenes.shared.ranking import standings
 from mycity.scenes.shell.dialog import Dialog, FileDialog
 from mycity.scenes.shell.land_codes import today
 from mycity.scenes.shell.save_words import STANDING_IN, reason_words
@@ -31,6 +30,7 @@ from mycity.storage.errors import SaveError
 from mycity.storage.files import write_atomically
 from mycity.storage.saves import Save
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
+from mycity.table.looking_back.ranking import standings
 from mycity.table.looking_back.record_check import UnknownRulesError
 from mycity.table.looking_back.save_check import played
 from mycity.table.looking_back.strength import has_mixed_hands, strength

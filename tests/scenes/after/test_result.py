@@ -17,11 +17,11 @@ from mycity.scenes.after.large_city import LargeCityScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.result_card import SignArea, line_words
 from mycity.scenes.play import PlayScene
-from mycity.scenes.shared.ranking import standings
 from mycity.smoke.evenings import begun, session, turns
 from mycity.storage.slots import Slots
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.looking_back.counting import START, PointLine
+from mycity.table.looking_back.ranking import standings
 from mycity.table.looking_back.story import Story, best_line, story_of
 from mycity.ui.kit.widgets import Button
 from mycity.ui.style.fonts import LABEL, NOTE

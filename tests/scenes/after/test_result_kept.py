@@ -9,13 +9,13 @@ import pygame
 import pytest
 
 from mycity.scenes.play import PlayScene
-from mycity.scenes.shared.ranking import standings
 from mycity.scenes.shared.told_firsts import firsts_of
 from mycity.smoke.evenings import begun, turns
 from mycity.storage.exchange import import_slot
 from mycity.storage.saves import encode
 from mycity.storage.slots import Slots
 from mycity.storage.statistics import FinishedGame, Statistics
+from mycity.table.looking_back.ranking import standings
 from mycity.table.looking_back.save_check import played
 from mycity.table.turn.session import Session
 from tests.driver import Driver
