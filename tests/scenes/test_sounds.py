@@ -384,9 +384,9 @@ def test_a_sticker_is_peeled_pressed_and_taken_off(start: Start) -> None:
         services, kept(people(finish_episode(campaign, *turns(*deal_episode(campaign))))), lambda: None
     )
     services.stack.push(scene)
-    assert scene.choice is not None
+    assert scene.turn.choice is not None
     ear.take()
-    scene.choose(scene.choice.options[0])
+    scene.choose(scene.turn.choice.options[0])
     assert ear.take() == ["sticker-peel"]
     while scene.timeline.busy:
         driver.frames(1, 60.0)
