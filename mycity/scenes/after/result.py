@@ -24,12 +24,12 @@ from mycity.scenes.shared.finished_games import earlier_scores
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.land_towns import towns_of
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
-from mycity.scenes.shared.told_firsts import told_firsts
 from mycity.scenes.shell.land_codes import code_button
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.storage.game_file import Saver
 from mycity.storage.saves import Save
+from mycity.table.chronicle.told_firsts import told_firsts
 from mycity.table.looking_back.ended_game import EndedGame
 from mycity.table.looking_back.ranking import tie_breaks, tie_words, victory_words
 from mycity.ui.inputs import Command
@@ -76,7 +76,7 @@ class ResultScene(CelebratingScene, PictureScene):
         self._lines: Sequence[str] = ()
         is_due = just_ended and is_coach_due(services, save, game.order)
         self._offer = CoachOffer(services, self.rebuild_for_news) if is_due else None
-        self._firsts = FirstSlip(services, told_firsts(services, save), self._show_first)
+        self._firsts = FirstSlip(services, told_firsts(services.folders.data, save), self._show_first)
         towns = towns_of(services, state.table) if state.is_over else None
         self._towns = None if towns is None else TownsLine(services, game, self._decor, towns)
         self._row = CardRow(services, game, self._decor)

@@ -16,12 +16,9 @@ ARROWS = {Command.UP: (-1, 0), Command.DOWN: (1, 0), Command.LEFT: (0, -1), Comm
 class CellPointer:
     """Follows mouse and keys over the cells of a board.
 
-    Args:
+    Attributes:
         layout: The board's.
         rect: The board in the window.
-        px: Pixels of a cell.
-
-    Attributes:
         options: The cells that may be chosen, each with the option it stands for.
         pointed: The cell pointed at.
         carried: The point in the window at which the mouse holds the sticker; None while it lies on its sheet.
@@ -29,14 +26,13 @@ class CellPointer:
         used: Whether the last event was meant for the board.
     """
 
-    def __init__(self, layout: BoardLayout, rect: pygame.Rect, px: int) -> None:
+    def __init__(self, layout: BoardLayout, rect: pygame.Rect) -> None:
+        self.layout = layout
+        self.rect = rect
         self.options: Mapping[Coordinate, str] = {}
         self.pointed: Coordinate | None = None
         self.carried: tuple[int, int] | None = None
         self.moved = self.used = False
-        self._layout = layout
-        self._rect = rect
-        self._px = px
 
     @property
     def cells(self) -> frozenset[Coordinate]:
@@ -51,11 +47,11 @@ class CellPointer:
 
     def point_first(self) -> None:
         """Point at the cell nearest to the middle, for those who choose by keys: no other one is far from it."""
-        middle = self._layout.board.center
+        middle = self.layout.board.center
         self.pointed = min(self.cells, key=lambda cell: (sum(self._way(middle, cell)), cell), default=None)
 
     def cell_rect(self, cell: Coordinate) -> pygame.Rect:
-        return self._layout.around((cell,)).move(self._rect.topleft)
+        return self.layout.around((cell,)).move(self.rect.topleft)
 
     def handle(self, event: pygame.event.Event, command: Command | None, keys: bool) -> Coordinate | None:
         """Follow the mouse and the arrows; return the cell that was chosen.
@@ -76,7 +72,7 @@ class CellPointer:
             return cell if cell in self.cells else None
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             cell = self._under(event.pos)
-            self.used = self._rect.collidepoint(event.pos)
+            self.used = self.rect.collidepoint(event.pos)
             return cell if cell in self.cells else None
         elif keys and command in ARROWS:
             self.used = True
@@ -95,8 +91,8 @@ class CellPointer:
         self.carried = point
 
     def _under(self, position: tuple[int, int]) -> Coordinate | None:
-        left, top = self._rect.topleft
-        return self._layout.cell_at((position[0] - left, position[1] - top))
+        left, top = self.rect.topleft
+        return self.layout.cell_at((position[0] - left, position[1] - top))
 
     def _point(self, cell: Coordinate | None) -> None:
         pointed = cell if cell in self.cells else None
@@ -111,11 +107,11 @@ class CellPointer:
             return
         here = self._middle(self.pointed)
         # Spatial navigation in the half plane ahead: less than a third of a cell counts as beside, not as ahead.
-        ahead = [cell for cell in self.cells if self._ahead(here, cell, down, across) >= self._px // 3]
+        ahead = [cell for cell in self.cells if self._ahead(here, cell, down, across) >= self.layout.px // 3]
         self.pointed = min(ahead, key=lambda cell: (self._far(here, cell, down), cell), default=self.pointed)
 
     def _middle(self, cell: Coordinate) -> tuple[int, int]:
-        return self._layout.around((cell,)).center
+        return self.layout.around((cell,)).center
 
     def _way(self, here: tuple[int, int], cell: Coordinate) -> tuple[int, int]:
         """Return how far a cell lies from a point, across and down."""

@@ -61,10 +61,9 @@ class RewardBoard:
         self.pictures = LatePictures[AnyPainter](gap)
         self._ways = Preloader(gap)
         self._scene: object = None
-        cells = self._painter.layout
-        self.pointer = CellPointer(cells, self.rect, layout.px)
+        self.pointer = CellPointer(self._painter.layout, self.rect)
         self.flight = StickerFlight(look, sprites, layout.px)
-        self.marks = StickerMarks(look, sprites, cells, self.rect, layout.px, self.pointer, self.flight)
+        self.marks = StickerMarks(look, sprites, self.pointer, self.flight)
         self.slide: BoardSlide | None = None
         self.church: ChurchCard | None = None
         self.slip: pygame.Surface | None = None

@@ -10,11 +10,11 @@ import pygame
 
 from mycity.engine.campaign import SETUP
 from mycity.engine.grid import cell_index
+from mycity.scenes.rewards.cell_pointer import ARROWS
 from mycity.scenes.rewards.cut_warning import CutWarning
 from mycity.scenes.rewards.options import option_widgets
 from mycity.scenes.rewards.reward_board import RewardBoard
 from mycity.scenes.rewards.reward_column import ColumnState, RewardColumn
-from mycity.scenes.rewards.reward_hand import RewardHand
 from mycity.scenes.rewards.reward_news import RewardNews
 from mycity.scenes.rewards.reward_turn import RewardTurn
 from mycity.scenes.rewards.reward_view import RewardView
@@ -60,13 +60,12 @@ class RewardsScene(PageScene):
         self._column: RewardColumn | None = None
         self._view: RewardView | None = None
         self._wait = 0.0
-        self._is_leaving = False
+        self._is_leaving = self._on_buttons = False
         self.lesson = StickerLesson(services)
         self.cut_warning = CutWarning(services, game, self.choose, self._warned)
         self._news = RewardNews(services, game)
         self.turn = RewardTurn(game, self.lesson, self.timeline)
         self._seat_board = SeatBoard(services, game, self.turn, self.timeline, self._go_on)
-        self._hand = RewardHand(services, self._news, self.timeline, self.lesson, self.cut_warning)
         episode = game.campaign.record
         plan, position = game.campaign.plan, game.campaign.position
         played = plan.episodes[min(position, len(plan.episodes) - 1)].scenario
@@ -173,7 +172,7 @@ class RewardsScene(PageScene):
     def _show_ring(self) -> None:
         """Show the ring on the buttons only while keys are for them, and not for the board."""
         on_board = self.turn.is_asked and self.turn.is_on_board and not self.cut_warning.asked
-        is_covered = (on_board and not self._hand.on_buttons) or self.stack.top is not self
+        is_covered = (on_board and not self._on_buttons) or self.stack.top is not self
         self.page.dirty |= self.page.covered is not is_covered
         self.page.covered = is_covered
 
@@ -210,7 +209,7 @@ class RewardsScene(PageScene):
 
     def _warned(self, focus: str) -> None:
         """Show the question about land that would be cut off, or take it away."""
-        self._hand.on_buttons = bool(focus)
+        self._on_buttons = bool(focus)
         self.rebuild(focus=focus)
 
     def undo(self) -> None:
@@ -240,7 +239,7 @@ class RewardsScene(PageScene):
             self._seat_board.let_shine(choice, grid.coordinate(cell_index(grid, option)))
         self._wait = 0.0
         self._keep_when_given()
-        self._hand.on_buttons = False
+        self._on_buttons = False
         self._go_on()
 
     def _end_rest(self) -> None:
@@ -256,38 +255,63 @@ class RewardsScene(PageScene):
         if self.cut_warning.asked and command is Command.CANCEL:
             self.cut_warning.end()
             return True
-        hand, turn = self._hand, self.turn
-        is_hurried = hand.hurry(self.board, event, command)
-        self.needs_redraw |= hand.moved
-        if is_hurried:
+        turn = self.turn
+        if self._hurry(event, command):
             return True
-        if turn.is_resting and command is Command.CONFIRM and not hand.on_buttons:
+        if turn.is_resting and command is Command.CONFIRM and not self._on_buttons:
             self._end_rest()
             return True
-        if not hand.on_buttons and self.lesson.by_key(command):
+        if not self._on_buttons and self.lesson.by_key(command):
             self._go_on()
             return True
         if command in {Command.TAB, Command.TAB_BACK}:
-            hand.on_buttons = not hand.on_buttons
+            self._on_buttons = not self._on_buttons
             self._show_ring()
-        elif command is Command.CONFIRM and turn.is_bot_choosing and not hand.on_buttons:
+        elif command is Command.CONFIRM and turn.is_bot_choosing and not self._on_buttons:
             self._wait = math.inf
             return True
-        if self._point(event, command):
+        if self.board is not None and turn.is_asked and turn.is_on_board and self._point(self.board, event, command):
             return True
         if command is Command.UNDO and self.game.can_undo:
             self.undo()
             return True
         return super().handle(event, command)
 
-    def _point(self, event: pygame.event.Event, command: Command | None) -> bool:
-        """Let the board react while a cell is to be chosen on it; return whether the event was meant for it."""
-        if self.board is None or self._column is None or not (self.turn.is_asked and self.turn.is_on_board):
+    def _hurry(self, event: pygame.event.Event, command: Command | None) -> bool:
+        """End what is moving at any press; return whether the press was meant for that alone."""
+        is_press = _is_press(event)
+        if not (is_press or event.type == pygame.KEYDOWN or command is not None):
             return False
-        is_used = self._hand.point(self.board, self._column.sticker, event, command)
-        self.needs_redraw |= self._hand.moved
+        if self._news.is_coming:
+            self._news.timeline.finish()
+            self.needs_redraw = True
+        if not self.timeline.busy:
+            return False
+        landing = None if self.board is None else self.board.flight.cell
+        self.timeline.finish()
+        is_again = is_press and landing is not None and landing.collidepoint(event.pos)
+        return command is Command.CONFIRM or is_again  # Enter chooses only what was pointed at; a double click is one
+
+    def _point(self, board: RewardBoard, event: pygame.event.Event, command: Command | None) -> bool:
+        """Let the board react; Tab leads the keys to the buttons, the arrows back to the board."""
+        is_press, pointer = _is_press(event), board.pointer
+        if self.cut_warning.asked and not is_press:
+            return False
+        self._on_buttons = self._on_buttons and command not in ARROWS
         self._show_ring()
-        return is_used
+        carried = pointer.carried
+        chosen = pointer.handle(event, command, not self._on_buttons)
+        if is_press and self._column is not None and self._column.sticker.collidepoint(event.pos):
+            pointer.carry(event.pos)
+            pointer.used = True
+        elif (is_press or carried) and pointer.used and chosen is None:
+            self.services.notices.show(self.t("The cells that glow may take it."))
+            self.lesson.missed()
+        self.needs_redraw |= pointer.moved
+        self.cut_warning.show_on(board)
+        if chosen is not None:
+            self.cut_warning.choose(pointer.options[chosen], carried)
+        return chosen is not None or pointer.used
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
@@ -348,3 +372,7 @@ class RewardsScene(PageScene):
             is_placed=self.turn.shining is not None,
             arrives=self._news.is_on_rows,
         )
+
+
+def _is_press(event: pygame.event.Event) -> bool:
+    return bool(event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT)

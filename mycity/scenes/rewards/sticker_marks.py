@@ -14,7 +14,7 @@ from mycity.scenes.rewards.cell_pointer import CellPointer
 from mycity.scenes.rewards.sticker_flight import StickerFlight
 from mycity.scenes.shared.campaign_art import reward_picture
 from mycity.scenes.shared.pieces import Piece
-from mycity.ui.board.outlines import BoardLayout, draw_outline, polygon
+from mycity.ui.board.outlines import draw_outline, polygon
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.look import Look
 
@@ -31,10 +31,7 @@ class StickerMarks:
     """The pieces drawn above one board.
 
     Args:
-        layout: The board's.
-        rect: The board in the window.
-        px: Pixels of a cell.
-        pointer: The cell that is pointed at.
+        pointer: The cell of the board that is pointed at.
         flight: The sticker on its way to a cell.
 
     Attributes:
@@ -42,24 +39,13 @@ class StickerMarks:
         cut_off: The cells of land that it would cut off from the rest where it is pointed at.
     """
 
-    def __init__(
-        self,
-        look: Look,
-        sprites: Sprites,
-        layout: BoardLayout,
-        rect: pygame.Rect,
-        px: int,
-        pointer: CellPointer,
-        flight: StickerFlight,
-    ) -> None:
+    def __init__(self, look: Look, sprites: Sprites, pointer: CellPointer, flight: StickerFlight) -> None:
         self.sticker = ""
         self.cut_off: frozenset[Coordinate] = frozenset()
         self._look = look
         self._sprites = sprites
-        self._layout = layout
-        self._rect = rect
-        self._px = px
         self._pointer = pointer
+        self._layout, self._rect = pointer.layout, pointer.rect
         self._flight = flight
         self._shining: Coordinate | None = None
         self._shone = 0.0
@@ -69,7 +55,7 @@ class StickerMarks:
         if self._flight.is_on:
             return
         if self._shining is not None:
-            around = self._around({self._shining}).inflate(self._px, self._px)
+            around = self._around({self._shining}).inflate(self._layout.px, self._layout.px)
             yield Piece("shining", around, round(_STEPS * self._shone), partial(self._draw_shine, around=around))
         if self.cut_off:
             yield Piece("cut off", self._around(self.cut_off), self.cut_off, self._draw_cut_off)
@@ -122,9 +108,9 @@ class StickerMarks:
         if self._shining is None:
             return
         light = pygame.Surface(around.size, pygame.SRCALPHA)
-        most, crest = around.width // 2, self._px * (0.45 + 0.4 * self._shone)
+        most, crest = around.width // 2, self._layout.px * (0.45 + 0.4 * self._shone)
         for radius in range(most, 0, -2):  # a bell curve across the ring, from the outside in
-            bell = math.exp(-(((radius - crest) / (0.16 * self._px)) ** 2))
+            bell = math.exp(-(((radius - crest) / (0.16 * self._layout.px)) ** 2))
             paint = (*_SHINE, round(200 * bell * (1.0 - self._shone)))
             pygame.draw.circle(light, paint, light.get_rect().center, radius)
         surface.blit(light, around)

@@ -33,7 +33,7 @@ from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.looking_back.ranking import standings
 from mycity.table.looking_back.record_check import UnknownRulesError
 from mycity.table.looking_back.save_check import played
-from mycity.table.looking_back.strength import has_mixed_hands, strength
+from mycity.table.looking_back.strength import strength
 from mycity.table.turn.session import Session
 from mycity.ui.messages import mark
 
@@ -93,14 +93,14 @@ def count_game(services: Services, save: Save, state: State, record: Json) -> No
         state: How its episode has ended.
         record: Of that episode.
     """
-    from mycity.scenes.shared.told_firsts import keep_firsts  # noqa: PLC0415 - a quick start, as above
+    from mycity.table.chronicle.told_firsts import keep_firsts  # noqa: PLC0415 - a quick start, as above
 
     game = _finished_game(save, state)
 
     def write() -> None:
         statistics = statistics_of(services)
         try:
-            keep_firsts(services, statistics, game, save, record)
+            keep_firsts(services.folders.data, statistics, game, save, record)
         finally:  # the list comes last: what is in it has nothing left to be kept, wherever the process ended
             statistics.add(game, record)
 
@@ -123,7 +123,7 @@ def _finished_game(save: Save, state: State) -> FinishedGame:
         episode=table.scenario.episode,
         seed=table.seed,
         seats=_seat_results(save, state),
-        mixed=has_mixed_hands(save),
+        mixed=bool(save.mixed_seats),
         land="" if land is None else land.code,
         day="" if land is None else land.day or "",
         built=" ".join(built),
@@ -217,7 +217,7 @@ def keep_towns(services: Services, created: dt.datetime, seed: int, towns: tuple
 
 def keep_rewards(services: Services, game: RewardSession) -> None:
     """Put the rewards of an episode, all given out, into its record among the finished games; keep what they bring."""
-    from mycity.scenes.shared.told_firsts import keep_firsts, tell_firsts  # noqa: PLC0415 - a quick start, as above
+    from mycity.table.chronicle.told_firsts import keep_firsts  # noqa: PLC0415 - a quick start, as above
 
     record, save = record_so_far(game.campaign), game.save
 
@@ -225,7 +225,10 @@ def keep_rewards(services: Services, game: RewardSession) -> None:
         statistics = statistics_of(services)
         finished = statistics.complete(save.created, record)
         if finished is not None:
-            tell_firsts(services, keep_firsts(services, statistics, finished, save, record))
+            told = keep_firsts(services.folders.data, statistics, finished, save, record)
+            titles = services.phrases.enumerated(services.t(one.row.title) for one in told)
+            if titles:
+                services.notices.show(services.t("For the first time: {titles}", titles=titles))
 
     _write_or_retry(services, write)
 
