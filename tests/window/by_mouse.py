@@ -19,11 +19,11 @@ from mycity.scenes.letters.question import open_question
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.menu.title import TitleScene
 from mycity.scenes.rewards.rewards_scene import RewardsScene
-from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.services import Services
 from mycity.storage.resume import resume
 from mycity.table.campaign.campaign_game import CampaignGame
+from mycity.table.chronicle.letter_text import LetterText
 from mycity.table.looking_back.save_check import campaign_of
 from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.widgets import Widget

@@ -20,7 +20,7 @@ from mycity.scenes.after.result_card import ResultCard
 from mycity.scenes.after.result_ways import ResultWays
 from mycity.scenes.after.towns import TownsLine
 from mycity.scenes.game_screens import ISLAND, SCREENS
-from mycity.scenes.shared.finished_games import earlier_scores
+from mycity.scenes.shared.finished_games import statistics_of
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.land_towns import towns_of
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
@@ -30,6 +30,7 @@ from mycity.scenes.shell.services import Services
 from mycity.storage.game_file import Saver
 from mycity.storage.saves import Save
 from mycity.table.chronicle.told_firsts import told_firsts
+from mycity.table.looking_back.counted_games import earlier_scores
 from mycity.table.looking_back.ended_game import EndedGame
 from mycity.table.looking_back.ranking import tie_breaks, tie_words, victory_words
 from mycity.ui.inputs import Command
@@ -72,7 +73,9 @@ class ResultScene(CelebratingScene, PictureScene):
         self._foot = 0
         self._decor = decor_of(state)
         self._ways_on = ResultWays(services, game, saver)
-        self._earlier = [] if save.kind == WHOLE_CAMPAIGN else earlier_scores(services, save, state.table)
+        self._earlier = (
+            [] if save.kind == WHOLE_CAMPAIGN else earlier_scores(statistics_of(services).games, save, state.table)
+        )
         self._lines: Sequence[str] = ()
         is_due = just_ended and is_coach_due(services, save, game.order)
         self._offer = CoachOffer(services, self.rebuild_for_news) if is_due else None

@@ -14,12 +14,12 @@ from mycity.scenes.letters.earlier_letters import EarlierLettersScene
 from mycity.scenes.letters.letter_sheet import LetterSheet, sheet_size
 from mycity.scenes.letters.unfolding import LampLitTable, Unfolding
 from mycity.scenes.shared.game_sounds import bed_of, light_around, piece_of
-from mycity.scenes.shared.letter_text import STORY, LetterText
 from mycity.scenes.shared.pictures.envelope_picture import ENVELOPE, EnvelopeStyle
 from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
+from mycity.table.chronicle.letter_text import STORY, LetterText
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import centred, cut_right
 from mycity.ui.kit.widgets import Button, IconButton, Widget, WidgetState

@@ -19,12 +19,12 @@ from mycity.scenes.letters.letter_sheet import sheet_size
 from mycity.scenes.letters.painting_head import draw_painting_head
 from mycity.scenes.letters.prose import SIZES, Prose, prose_of, sign
 from mycity.scenes.letters.unfolding import LampLitTable, LetterPaper
-from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.campaign_game import CampaignGame
+from mycity.table.chronicle.letter_text import LetterText
 from mycity.table.chronicle.memories import farewell_words
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import centred, cut_right

@@ -9,8 +9,8 @@ import pygame
 from mycity.book.campaign_words import roman
 from mycity.content.letters import load_letters, story_words
 from mycity.scenes.letters.painting_head import draw_painting_head
-from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.services import Services
+from mycity.table.chronicle.letter_text import LetterText
 from mycity.ui.style.fonts import HEAD, SIGNATURE, TITLE, TextRole
 from mycity.ui.style.typefaces import Typeface
 

@@ -12,10 +12,10 @@ from mycity.engine.campaign import REWARDS, SETUP, Choice
 from mycity.scenes.rewards.given_list import BETWEEN_FIELDS, LEAST_FIELD, GivenList
 from mycity.scenes.rewards.sticker_pictures import draw_sheet, sticker_place
 from mycity.scenes.shared.campaign_art import draw_medals, reward_picture
-from mycity.scenes.shared.letter_text import known_rules
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.cutting import next_rules
 from mycity.table.campaign.reward_session import RewardSession
+from mycity.table.chronicle.letter_text import known_rules
 from mycity.ui.style.fonts import HEAD, LABEL, SMALL, STRONG, TextRole
 
 BESIDE = frozenset({"cog", "boxes"})

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from mycity.scenes.letters.envelope import EnvelopeScene, EnvelopeStage
-from mycity.scenes.shared.letter_text import LetterText
+from mycity.table.chronicle.letter_text import LetterText
 from tests.driver import Driver
 
 Start = Callable[..., Driver]
