@@ -12,8 +12,6 @@ from mycity.board_pictures.city_pictures import picture_px, picture_size
 from mycity.engine.grid import Grid
 from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
 from mycity.ui.board.painter import MOST_RINGS
-from mycity.ui.kit.layout import cut_right
-from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.style.fonts import LABEL
 from mycity.ui.style.look import Look
 
@@ -62,28 +60,3 @@ def _margins(grid: Grid, px: int, free: tuple[int, int]) -> Margins:
         across = down = min(across, down, MOST_RINGS * px - px // 2)
     left, top, right, bottom = art.picture_margins(grid, px)
     return left + across, top + down, right + across, bottom + down
-
-
-def foot_of(look: Look, sheet: Rect) -> Rect:
-    """Return the room of the buttons at the foot of the sheet."""
-    foot = sheet.inflate(-look.px(32), 0)
-    foot.height = look.px(52)
-    foot.bottom = sheet.bottom - look.px(16)
-    return foot
-
-
-def place_in_foot(look: Look, foot: Rect, way_on: Button | None, undo: Button | None) -> list[Widget]:
-    """Place the way on, which stays where it is, with undo beside it or without; return what there is of both."""
-    half = Rect(foot.left, foot.top, foot_half(look, foot), foot.height)
-    if way_on is not None:
-        width = max(half.width, way_on.measure(look, foot.width * 3 // 4)[0])
-        way_on.place(cut_right(foot, width)[0])
-        half.width = foot.width - width - look.px(10)
-    if undo is not None:
-        undo.place(half)
-    return [button for button in (way_on, undo) if button is not None]
-
-
-def foot_half(look: Look, foot: Rect) -> int:
-    """Return how wide one of two buttons is that share the foot."""
-    return (foot.width - look.px(10)) // 2

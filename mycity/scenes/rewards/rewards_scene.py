@@ -18,7 +18,7 @@ from mycity.scenes.rewards.reward_column import ColumnState, RewardColumn
 from mycity.scenes.rewards.reward_news import RewardNews
 from mycity.scenes.rewards.reward_turn import RewardTurn
 from mycity.scenes.rewards.reward_view import RewardView
-from mycity.scenes.rewards.rewards_layout import foot_half, foot_of, place_in_foot, rewards_layout
+from mycity.scenes.rewards.rewards_layout import rewards_layout
 from mycity.scenes.rewards.seat_board import SeatBoard
 from mycity.scenes.rewards.sticker_lesson import StickerLesson
 from mycity.scenes.rewards.sticker_pictures import sticker_place
@@ -30,6 +30,7 @@ from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.reward_session import RewardSession
 from mycity.ui.inputs import Command
+from mycity.ui.kit.layout import cut_right
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.sound.table import PieceName
 from mycity.ui.style.theme import Tone
@@ -120,7 +121,7 @@ class RewardsScene(PageScene):
             widgets = option_widgets(self.services, self.game, choice, self._column.options, self.choose)
         self._column.floor = max((widget.rect.bottom for widget in widgets), default=0)
         self._column.warning = self.cut_warning.words
-        buttons = self._buttons(foot_of(look, layout.sheet))
+        buttons = self._buttons(layout.sheet)
         medals = explained_medals(self.services, self._column.medals, alone=self.game.campaign.single)
         taught = self._taught(layout.sheet, [button.rect for button in buttons])
         arrows = [widget.rect for widget in taught if isinstance(widget, Arrow)]
@@ -146,24 +147,34 @@ class RewardsScene(PageScene):
         self._seat_board.show(column.sticker, view.seen)
         self.cut_warning.show_on(board)
 
-    def _buttons(self, foot: pygame.Rect) -> list[Widget]:
+    def _buttons(self, column: pygame.Rect) -> list[Widget]:
+        look = self.look
+        row = column.inflate(-look.px(32), 0)
+        row.height = look.px(52)
+        row.bottom = column.bottom - look.px(16)
         if self.cut_warning.asked:
-            return [*self.cut_warning.buttons(foot)]
-        way_on = None
+            return [*self.cut_warning.buttons(row)]
+        widgets: list[Widget] = []
+        half = pygame.Rect(row.left, row.top, (row.width - look.px(10)) // 2, row.height)
         if self.turn.choice is None and self.turn.shining is None and not self._is_leaving:
             words = self.t("Begin the episode") if self.is_setup else self.t("Go on")
-            way_on = Button(words, self._on_done, tone=Tone.GO, key="done")
+            widgets.append(Button(words, self._on_done, tone=Tone.GO, key="done"))
         elif self.turn.is_resting:
-            way_on = Button(self.t("Go on"), self._end_rest, tone=Tone.GO, key="done")
-        return place_in_foot(self.look, foot, way_on, self._undo_button(foot) if self.game.can_undo else None)
-
-    def _undo_button(self, foot: pygame.Rect) -> Button:
-        """Return the button that takes the last sticker off; it says whose, where there is room for that."""
-        name = self.game.campaign.legacies[self.game.last_seat].name
-        undo = Button(self.t("Undo: {name}", name=name), self.undo, tone=Tone.PAPER, sign="undo", key="undo")
-        if undo.measure(self.look, foot.width)[0] > foot_half(self.look, foot):
-            undo.text, undo.tip = self.t("Undo"), undo.text
-        return undo
+            widgets.append(Button(self.t("Go on"), self._end_rest, tone=Tone.GO, key="done"))
+        if self.game.can_undo:
+            name = self.game.campaign.legacies[self.game.last_seat].name
+            undo = Button(self.t("Undo: {name}", name=name), self.undo, tone=Tone.PAPER, sign="undo", key="undo")
+            if undo.measure(look, row.width)[0] > half.width:
+                undo.text, undo.tip = self.t("Undo"), undo.text
+            widgets.append(undo)
+        for button in widgets:
+            if button.key == "done":  # it stays where it is, with Undo beside it or without
+                width = max(half.width, button.measure(look, row.width * 3 // 4)[0])
+                button.place(cut_right(row, width)[0])
+                half.width = row.width - width - look.px(10)
+            else:
+                button.place(half)
+        return widgets
 
     def rebuild(self, *, focus: str = "") -> None:
         super().rebuild(focus=focus)
