@@ -22,7 +22,7 @@ PROJECT = Path(__file__).resolve().parent.parent
 ASSETS = PROJECT / "assets"
 FORMS = {"t": 1, "n": 2, "mark": 1}
 """What the code calls with texts, and how many of them."""
-ROOMS = "app", "ui", "scenes", "board_pictures", "book"
+ROOMS = "app", "ui", "scenes", "board_pictures", "book", "table"
 """The rooms of ``mycity`` whose code says anything to a player."""
 DATA = (
     ("bots.yaml", ("name", "style", "tile_style")),

@@ -16,13 +16,13 @@ from mycity.scenes.letters.epilogue.epilogue_scene import EpilogueScene
 from mycity.scenes.letters.question import open_question
 from mycity.scenes.play.play_scene import PlayScene
 from mycity.scenes.rewards.rewards_scene import RewardsScene
-from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import reason_sentence
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError
 from mycity.table.campaign.campaign_game import CampaignGame
+from mycity.table.chronicle.letter_text import LetterText
 from mycity.table.chronicle.memories import told_memories
 from mycity.table.chronicle.past import past_of
 

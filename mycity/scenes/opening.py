@@ -108,7 +108,7 @@ class GameOpening:
         from mycity.scenes.letters.city_names import asked_names
         from mycity.scenes.letters.envelope import EnvelopeScene
         from mycity.scenes.shared.game_starts import begin_single
-        from mycity.scenes.shared.letter_text import LetterText
+        from mycity.table.chronicle.letter_text import LetterText
 
         services, players = self._services, list(founders)
 

@@ -55,7 +55,6 @@ from mycity.scenes.replay.export import ExportScene
 from mycity.scenes.replay.replay_scene import ReplayScene
 from mycity.scenes.rewards.rewards_scene import RewardsScene
 from mycity.scenes.shared.land_towns import town_names
-from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Ask, Dialog, FailureDialog, FileDialog
 from mycity.scenes.shell.life import RuleBook, SceneLife
@@ -83,6 +82,7 @@ from mycity.storage.aside.kept_firsts import FirstEvening, FoundFirst, KeptFirst
 from mycity.storage.aside.other_states import OtherState
 from mycity.storage.slots import Slots
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
+from mycity.table.chronicle.letter_text import LetterText
 from mycity.table.chronicle.memories import Memory
 from mycity.table.chronicle.memory_rows import load_memories
 from mycity.table.chronicle.remembered import Remembered

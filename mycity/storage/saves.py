@@ -117,6 +117,20 @@ class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """Return whether one episode is played, of a campaign or of a game that has no more."""
         return self.campaign is None or self.campaign.get("single") is not None
 
+    @property
+    def mixed_seats(self) -> frozenset[int]:
+        """The seats that somebody else took over in the middle of the episode that was dealt last."""
+        document = self.campaign or {"founders": (), "log": ()}
+        hands, mixed = [founder["controller"] for founder in document["founders"]], set[int]()
+        for entry in document["log"]:
+            if entry["do"] == "start":
+                mixed.clear()
+            elif entry["do"] == "replace":
+                if hands[entry["seat"]] != entry["controller"]:
+                    mixed.add(entry["seat"])
+                hands[entry["seat"]] = entry["controller"]
+        return frozenset(mixed)
+
     def is_same_game(self, other: Save) -> bool:
         """Return whether ``other`` is this game at another moment."""
         return (self.created, self.seed) == (other.created, other.seed)

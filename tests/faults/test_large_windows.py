@@ -23,9 +23,9 @@ from mycity.scenes.play.city_scene import CityScene
 from mycity.scenes.play.panes.projection import TwoScores
 from mycity.scenes.shared.game_starts import begin_game
 from mycity.scenes.shared.layout.board_layout import play_layout
-from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.life import RuleBook
+from mycity.table.chronicle.letter_text import LetterText
 from mycity.ui.board.backdrop import Landscape
 from mycity.ui.board.ground import Terrain
 from mycity.ui.board.river import river_beyond, river_tiles

@@ -27,7 +27,7 @@ import pygame
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.shared.game_starts import begin_game
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
-from mycity.scenes.shared.letter_text import LetterText
+from mycity.table.chronicle.letter_text import LetterText
 from mycity.scenes.play import PlayScene
 from mycity.scenes.play.city_scene import CityScene
 from mycity.scenes.play.panes.projection import TwoScores

@@ -157,7 +157,7 @@ class Table:
             scene = self.driver.scene
             if not isinstance(scene, RewardsScene):
                 return
-            if scene.is_asked:
+            if scene.turn.is_asked:
                 self.choose_first()
             elif any(widget.key == "done" for widget in self.driver.page.all_widgets()):
                 self.driver.click("done")
@@ -170,12 +170,12 @@ class Table:
         """Click the first option of the choice; return it."""
         scene = self.driver.scene
         assert isinstance(scene, RewardsScene)
-        choice = scene.choice
+        choice = scene.turn.choice
         assert choice is not None
         assert scene.board is not None
-        if scene.board.cells:
-            place = min(scene.board.cells)
-            self.driver.click(scene.board.cell_rect(place).center)
+        if scene.board.pointer.cells:
+            place = min(scene.board.pointer.cells)
+            self.driver.click(scene.board.pointer.cell_rect(place).center)
         else:
             self.driver.move((5, 5))  # what has moved under a mouse that rests takes no press
             self.driver.click(choice.options[0])

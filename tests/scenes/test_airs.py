@@ -18,7 +18,7 @@ from mycity.scenes.menu.settings import SettingsScene
 from mycity.scenes.menu.title import TitleScene
 from mycity.scenes.replay.replay_scene import ReplayScene
 from mycity.scenes.shared.game_sounds import light_around
-from mycity.scenes.shared.letter_text import LetterText
+from mycity.table.chronicle.letter_text import LetterText
 from mycity.table.looking_back.replay import Replay
 from mycity.ui.sound.sound import Sound
 from mycity.ui.sound.table import AirName

@@ -143,7 +143,7 @@ class Hand:
     def choose_cell(self, board: RewardBoard) -> None:
         """Put the sticker on a cell: the keys point at one already."""
         if self.how == "mouse":
-            self.driver.click(board.cell_rect(min(board.cells)).center)
+            self.driver.click(board.pointer.cell_rect(min(board.pointer.cells)).center)
         elif self.how == "pad":
             self.driver.pad(A)
         else:
@@ -333,7 +333,7 @@ def take_rewards(hand: Hand) -> None:
             return
         if key := next((key for key in ("go on", "done") if hand.shows(key)), ""):
             hand.driver.choose(key, hand.how)
-        elif scene.is_asked and scene.board is not None and scene.board.cells:
+        elif scene.turn.is_asked and scene.board is not None and scene.board.pointer.cells:
             hand.choose_cell(scene.board)
         hand.driver.frames(ANIMATIONS, LONG)
         hand.see()

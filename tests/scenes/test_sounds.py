@@ -31,12 +31,12 @@ from mycity.scenes.play.telling.moment_rows import moment_rows
 from mycity.scenes.play.turn_sounds import Cue, cue_of
 from mycity.scenes.rewards.rewards_scene import RewardsScene
 from mycity.scenes.shared.game_sounds import GameSounds, bed_of, game_sounds, piece_of, read_sounds
-from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.smoke.check import menus, shown
 from mycity.smoke.evenings import kept, people
 from mycity.smoke.moments import moments
 from mycity.storage.settings import Settings
+from mycity.table.chronicle.letter_text import LetterText
 from mycity.ui.kit.textfield import TextField
 from mycity.ui.sound.channels import CHANNELS
 from mycity.ui.sound.sound import Sound, SoundState
@@ -384,9 +384,9 @@ def test_a_sticker_is_peeled_pressed_and_taken_off(start: Start) -> None:
         services, kept(people(finish_episode(campaign, *turns(*deal_episode(campaign))))), lambda: None
     )
     services.stack.push(scene)
-    assert scene.choice is not None
+    assert scene.turn.choice is not None
     ear.take()
-    scene.choose(scene.choice.options[0])
+    scene.choose(scene.turn.choice.options[0])
     assert ear.take() == ["sticker-peel"]
     while scene.timeline.busy:
         driver.frames(1, 60.0)

@@ -19,11 +19,11 @@ from mycity.scenes.letters.question import open_question
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.menu.title import TitleScene
 from mycity.scenes.rewards.rewards_scene import RewardsScene
-from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.services import Services
 from mycity.storage.resume import resume
 from mycity.table.campaign.campaign_game import CampaignGame
+from mycity.table.chronicle.letter_text import LetterText
 from mycity.table.looking_back.save_check import campaign_of
 from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.widgets import Widget
@@ -44,7 +44,7 @@ class RestingRewards(RewardsScene):
     """The rewards while a person still looks at what they have placed."""
 
     def build(self) -> list[Widget]:
-        self._turn.let_rest(0)
+        self.turn.let_rest(0)
         return super().build()
 
 
@@ -183,13 +183,13 @@ class Mouse(Campaigner):
         if campaign_of(save).phase == PLAY:  # the file is not where the window is
             return
         scene = self._twin(save)
-        if scene.choice is None:
+        if scene.turn.choice is None:
             self._services.stack.pop()
             self._click_on(self._rewards(), "done")
-        elif scene.is_asked:
+        elif scene.turn.is_asked:
             assert scene.board is not None
             done = len(campaign_of(save).log)
-            self.click(scene.board.cell_rect(min(scene.board.cells)).center)
+            self.click(scene.board.pointer.cell_rect(min(scene.board.pointer.cells)).center)
             self._services.stack.pop()
             self._has_chosen(done, 10.0)
         else:

@@ -151,13 +151,13 @@ class Campaigner(Outside):
         """Click what `choose_by_hand` chooses; return it."""
         twin = self._twin()
         assert twin.board is not None
-        assert twin.choice is not None
-        if twin.board.cells:
-            self.click(twin.board.cell_rect(min(twin.board.cells)).center)
+        assert twin.turn.choice is not None
+        if twin.board.pointer.cells:
+            self.click(twin.board.pointer.cell_rect(min(twin.board.pointer.cells)).center)
         else:
-            self.click(self._driver.widget(twin.choice.options[0]).rect.center)
+            self.click(self._driver.widget(twin.turn.choice.options[0]).rect.center)
         self._driver.game.services.stack.pop()
-        return twin.choice.options[0]
+        return twin.turn.choice.options[0]
 
     def _has_chosen(self, done: int, seconds: float) -> bool:
         """Whether, within so much time by the game's clock, the file knows of more in the log than so much."""

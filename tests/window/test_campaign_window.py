@@ -13,7 +13,6 @@ from mycity.storage.settings import SettingsStore
 from mycity.storage.slots import Slots
 from mycity.table.campaign.campaign_game import new_campaign
 from mycity.table.looking_back.save_check import campaign_of
-from mycity.table.looking_back.strength import has_mixed_hands
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED
 from tests.seldom import seldom
@@ -95,6 +94,6 @@ def test_somebody_takes_over_in_the_middle_of_an_episode(
         player.go_away_and_come_back("PlayScene")
         assert (player.state.drawn, player.state.cities[0].placed) == (before.drawn, before.cities[0].placed)
         assert [one.controller for one in player.state.table.players] == ["human", "human", "bot:2"]
-        assert has_mixed_hands(player.save)
+        assert player.save.mixed_seats
     finally:
         player.close()

@@ -8,9 +8,9 @@ from functools import partial
 import pygame
 
 from mycity.engine.city import BOT, HUMAN
-from mycity.scenes.shared.ranking import Standing
 from mycity.scenes.shell.services import Services
 from mycity.storage.saves import Save
+from mycity.table.looking_back.ranking import Standing
 from mycity.ui.kit.widgets import Button, Widget, WidgetState
 from mycity.ui.style.fonts import BODY, NOTE, SMALL, TextRole
 from mycity.ui.style.look import Look

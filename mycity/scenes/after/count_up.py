@@ -11,7 +11,6 @@ from mycity.board_pictures.small_pictures import token_picture
 from mycity.content.games import ONE_EPISODE
 from mycity.content.lessons import load_lesson
 from mycity.engine.pieces import CHURCH
-from mycity.scenes.after.count_steps import ARRIVAL, CountSteps
 from mycity.scenes.after.counted_cities import CountedCities, count_layout
 from mycity.scenes.after.lesson_end import LessonEndScene
 from mycity.scenes.after.result import ResultScene
@@ -22,6 +21,7 @@ from mycity.scenes.shared.track import ScoreTrack, track_for
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
+from mycity.table.looking_back.count_steps import ARRIVAL, CountSteps
 from mycity.table.turn.session import Session
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import row

@@ -11,8 +11,8 @@ from functools import partial
 
 import pygame
 
-from mycity.scenes.shared.told_firsts import ToldFirst
 from mycity.scenes.shell.services import Services
+from mycity.table.chronicle.told_firsts import ToldFirst
 from mycity.ui.animation import Timeline
 from mycity.ui.kit.widgets import Pressable, Widget, WidgetState
 from mycity.ui.pictures.badges import badge

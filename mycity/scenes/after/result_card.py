@@ -11,53 +11,21 @@ import pygame
 from mycity.board_pictures import art_of
 from mycity.board_pictures.city_pictures import picture_painting, picture_px, picture_size, shaped
 from mycity.board_pictures.episode_decor import EpisodeDecor
-from mycity.board_pictures.small_pictures import draw_zeros, plain, signed, token_picture, zero_places
-from mycity.content.rule_words import words_of
 from mycity.engine.city import City
-from mycity.scenes.shared.ranking import Standing
+from mycity.scenes.after.card_points import CardPoints, PointStyle
 from mycity.scenes.shell.services import Services
-from mycity.table.looking_back.counting import START
-from mycity.table.looking_back.story import Story
+from mycity.table.looking_back.ranking import Standing
+from mycity.table.looking_back.story import Story, story_words
 from mycity.ui.kit.widgets import Pressable, WidgetState
 from mycity.ui.messages import mark
-from mycity.ui.style.fonts import HEAD, LABEL, MINUS, NOTE, SMALL, SMALL_STRONG, STRONG, TextRole
+from mycity.ui.style.fonts import HEAD, LABEL, MINUS, NOTE, SMALL, STRONG, TextRole
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import with_round_corners
-from mycity.ui.style.theme import Colour
 from mycity.ui.style.typefaces import Typeface
 
 MEDALS = ("gold", "silver", "bronze", "wood")
 _PICTURE_SIZES = tuple(range(72, 3, -1))
 _SCORE, _BEST = TextRole(Typeface.TITLE, 44), TextRole(Typeface.TITLE, 60)
-
-
-@dataclass(frozen=True)
-class PointStyle:
-    """A style of the points of a card: sizes in pixels at 1280 x 800.
-
-    Attributes:
-        row: Down a line of points, at least.
-        column: The least a number is given across it.
-        sign: Across its picture.
-        is_list: Whether each line has a row with its name, not a number below a sign.
-    """
-
-    row: int
-    column: int
-    sign: int
-    is_list: bool = False
-
-    def high(self, look: Look) -> int:
-        """Return how high a row of points is, whatever size letters have."""
-        if self.is_list:
-            return max(look.px(self.row), look.fonts.line_height(SMALL) + look.px(2))
-        return max(look.px(self.row), look.px(self.sign) + look.fonts.line_height(SMALL_STRONG))
-
-
-STYLES = PointStyle(26, 0, 24, is_list=True), PointStyle(62, 46, 36), PointStyle(48, 30, 26)
-"""The ways to draw points, the best first; the last has room on every card."""
-_FOLD = 28
-"""Pixels down the line of what brought nobody anything."""
 
 
 def draw_medal(
@@ -104,7 +72,7 @@ class ResultCard(Pressable):
 
     Attributes:
         picture: The city; None until it is painted.
-        style: How its points are drawn: as all cards have room for.
+        points: The points on it.
         has_large_name: Whether its name is written large, as it is where those of all cards have room.
         most: The most pixels that its picture is wide.
     """
@@ -113,7 +81,7 @@ class ResultCard(Pressable):
         super().__init__(on_choose, key=f"city{face.standing.seat}", tip=services.t("See it large"))
         self.face = face
         self.picture: pygame.Surface | None = None
-        self.style = STYLES[-1]
+        self.points = CardPoints(services, face.points, face.folded, face.city.player.animal)
         self.has_large_name = True
         self.most = sys.maxsize
         self._services = services
@@ -127,28 +95,8 @@ class ResultCard(Pressable):
     def has_room_for(self, look: Look, style: PointStyle) -> bool:
         """Return whether its points have room in a style, below a picture as wide as the card."""
         picture = shaped((self.rect.width - self._beside(look), self.rect.height), self.face.city.board.grid)[1]
-        names = (look.fonts.width(self._name(rule), SMALL) for rule, _ in self._points)
-        has_names = not style.is_list or max(names, default=0) <= self._name_room(look, style)
+        has_names = self.points.has_names_in(look, self._inside(look), style)
         return has_names and picture + self._around(look, style) <= self.rect.height
-
-    @property
-    def _points(self) -> Sequence[tuple[str, int]]:
-        """The lines that brought this city something."""
-        return [row for row in self.face.points if row[1] or row[0] == START]
-
-    @property
-    def _folded(self) -> Sequence[str]:
-        """The lines that brought it nothing, which stand in one line."""
-        told = {rule for rule, _ in self._points}
-        return [*(rule for rule, _ in self.face.points if rule not in told), *self.face.folded]
-
-    def _name(self, line: str) -> str:
-        return self._services.t(line_words(line)[0])
-
-    def _name_room(self, look: Look, style: PointStyle) -> int:
-        """Return the width left for a name between its sign and its points."""
-        points = look.fonts.width(f"{MINUS}188", SMALL_STRONG)
-        return self.rect.width - look.px(28) - look.px(style.sign + 8) - points
 
     def take_over(self, old: ResultCard | None, look: Look) -> None:
         """Keep the picture that was painted before, if it still fits."""
@@ -177,7 +125,9 @@ class ResultCard(Pressable):
             at = self.picture.get_rect(center=room.center)
             surface.blit(with_round_corners(self.picture, look.px(7)), at)
             pygame.draw.rect(surface, look.palette.ink_soft, at, look.px(1), look.px(7))
-        self._draw_points(surface, look, room.bottom)
+        below = self._points_room(look)
+        self.points.draw(surface, look, below)
+        self._draw_words(surface, look, below.bottom)
 
     def _beside(self, look: Look) -> int:
         """Return how much narrower the picture is than the card: little where boards are wide, so that it is high."""
@@ -185,17 +135,17 @@ class ResultCard(Pressable):
 
     def _around(self, look: Look, style: PointStyle | None = None) -> int:
         """Return the height of everything but the picture."""
-        style = style or self.style
         words = sum(look.fonts.line_height(role) for _, role in self._words(look))
-        points = self._rows(look, style) * style.high(look) + self._fold(look)
+        points = self.points.height(look, self._inside(look), style or self.points.style)
         return look.px(112) + look.px(16) + points + words
 
-    def _fold(self, look: Look) -> int:
-        return look.px(_FOLD) if self._folded else 0
+    def _inside(self, look: Look) -> int:
+        """Return the width between its margins."""
+        return self.rect.width - look.px(28)
 
     def _words(self, look: Look) -> list[tuple[str, TextRole]]:
         """Return the lines below the picture and the points: the story, what was made, and how often it was helped."""
-        face, services, width = self.face, self._services, self.rect.width - look.px(28)
+        face, services, width = self.face, self._services, self._inside(look)
         lines: list[tuple[str, TextRole]] = []
         if face.story is not None:
             words = story_words(services, face.story)
@@ -257,85 +207,23 @@ class ResultCard(Pressable):
         words, role = f"{self.face.standing.score}".replace("-", MINUS), _BEST if self.face.has_won else _SCORE
         look.write(surface, words, role, ink, score, "midleft")
 
-    def _draw_points(self, surface: pygame.Surface, look: Look, top: int) -> None:
-        """Draw the lines of points, in one line what brought nothing, and the story below them."""
-        for rule, count, place in self._places(look, top):
-            if self.style.is_list:
-                self._draw_row(surface, look, place, rule, count)
-            else:
-                self._draw_column(surface, look, place, rule, count)
-        inner = self._inner(look, top)
-        fold = pygame.Rect(inner.left, inner.bottom, inner.width, self._fold(look))
-        if folded := self._folded:
-            icons = [line_words(rule)[1] for rule in folded]
-            draw_zeros(surface, look, self._services.sprites, fold, icons)
-        top = fold.bottom
+    def _draw_words(self, surface: pygame.Surface, look: Look, top: int) -> None:
+        """Draw the story below the points."""
         for words, role in self._words(look):
-            line = pygame.Rect(inner.left, top, inner.width, look.fonts.line_height(role))
+            line = pygame.Rect(self.rect.left + look.px(14), top, self._inside(look), look.fonts.line_height(role))
             look.write(surface, words, role, look.palette.ink_soft if role is SMALL else look.palette.ink, line)
             top = line.bottom
 
-    def _inner(self, look: Look, top: int) -> pygame.Rect:
-        """Return the room of the lines of points below a picture that ends at ``top``."""
-        inner = pygame.Rect(self.rect.left + look.px(14), top + look.px(8), self.rect.width - look.px(28), 0)
-        inner.height = self._rows(look, self.style) * self.style.high(look)
-        return inner
+    def _points_room(self, look: Look) -> pygame.Rect:
+        """Return the room of the points below the picture."""
+        room = pygame.Rect(self.rect.left + look.px(14), 0, self._inside(look), 0)
+        room.top = self._picture_rect(look).bottom + look.px(8)
+        room.height = self.points.height(look, room.width, self.points.style)
+        return room
 
-    def _places(self, look: Look, top: int) -> Iterator[tuple[str, int, pygame.Rect]]:
-        """Yield (line, points, its rect) of all that brought anybody anything."""
-        inner, points, high = self._inner(look, top), self._points, self.style.high(look)
-        per_row = -(-len(points) // self._rows(look, self.style))
-        step = inner.width / per_row
-        for number, (rule, count) in enumerate(points):
-            down, across = divmod(number, per_row)
-            yield rule, count, pygame.Rect(round(inner.left + step * across), inner.top + down * high, int(step), high)
-
-    def signs(self, look: Look) -> list[tuple[str, pygame.Rect]]:
-        """Return (name, rect) of every sign on the card, for its tooltip."""
-        top = self._picture_rect(look).bottom
-        inner = self._inner(look, top)
-        folded = self._folded
-        fold = pygame.Rect(inner.left, inner.bottom, inner.width, self._fold(look))
-        zeros = zero_places(look, fold, len(folded))
-        named = [(self._name(rule), place) for rule, _, place in self._places(look, top)]
-        return named + [(self._name(rule), place) for rule, place in zip(folded, zeros, strict=True)]
-
-    def _draw_row(self, surface: pygame.Surface, look: Look, place: pygame.Rect, line: str, points: int) -> None:
-        """Draw a sign, the name of its line, and the points at the right."""
-        side = look.px(self.style.sign)
-        self._draw_sign(surface, look, (place.left + side // 2, place.centery), side, line)
-        name = pygame.Rect(place.left + side + look.px(6), place.top, self._name_room(look, self.style), place.height)
-        look.write(surface, self._name(line), SMALL, look.palette.ink, name, "midleft")
-        number = self._number(look, line, points)
-        surface.blit(number, number.get_rect(midright=place.midright))
-
-    def _draw_column(self, surface: pygame.Surface, look: Look, place: pygame.Rect, line: str, points: int) -> None:
-        """Draw a sign, and its points below it."""
-        side = min(look.px(self.style.sign), round(place.width * 0.8))
-        self._draw_sign(surface, look, (place.centerx, place.top + side // 2), side, line)
-        number = self._number(look, line, points)
-        surface.blit(number, number.get_rect(midtop=(place.centerx, place.top + side + look.px(1))))
-
-    def _draw_sign(self, surface: pygame.Surface, look: Look, centre: tuple[int, int], side: int, line: str) -> None:
-        if icon := line_words(line)[1]:
-            sign = self._services.sprites.icon(icon, side)
-        else:
-            sign = token_picture(self._services.sprites, self.face.city.player.animal, side - 4, look.palette.ink_soft)
-        surface.blit(sign, sign.get_rect(center=centre))
-
-    def _number(self, look: Look, line: str, points: int) -> pygame.Surface:
-        is_start = line == START
-        colour = look.palette.ink if is_start else points_colour(look, points)
-        return look.fonts.line(plain(points) if is_start else signed(points), SMALL_STRONG, colour)
-
-    def _rows(self, look: Look, style: PointStyle) -> int:
-        """Return in how many rows the points stand: each has room for its number, in a list for its name."""
-        if style.is_list:
-            return len(self._points)
-        room = (self.rect.width - look.px(28)) // max(
-            look.px(style.column), look.fonts.width(f"{MINUS}18", SMALL_STRONG)
-        )
-        return -(-len(self._points) // max(1, room))
+    def signs(self, look: Look) -> list[SignArea]:
+        """Return every sign on it, for its tooltip."""
+        return [SignArea(self, name, rect) for name, rect in self.points.signs(look, self._points_room(look))]
 
 
 class SignArea(Pressable):
@@ -353,25 +241,3 @@ class SignArea(Pressable):
 
     def reach(self, look: Look, state: WidgetState) -> pygame.Rect:  # noqa: ARG002 - it never draws
         return pygame.Rect(0, 0, 0, 0)
-
-
-def story_words(services: Services, story: Story) -> str:
-    """Return a story in the player's language."""
-    if story.one:
-        return services.n(story.one, story.text, story.count, points=story.points)
-    return services.t(story.text, points=story.points, count=story.count)
-
-
-def line_words(line: str) -> tuple[str, str]:
-    """Return the name of a line of points, to be translated, and its icon; both empty for one that has none."""
-    if line == START:
-        return mark("At the start"), ""
-    words = words_of(line)
-    return (words.name, words.icon) if words else ("", "")
-
-
-def points_colour(look: Look, points: int) -> Colour:
-    """Return the colour points are written in: gained, lost, or none."""
-    if points == 0:
-        return look.palette.ink_soft
-    return look.palette.good if points > 0 else look.palette.bad

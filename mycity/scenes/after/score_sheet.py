@@ -8,12 +8,13 @@ import pygame
 
 from mycity.board_pictures.small_pictures import draw_zeros, signed
 from mycity.content.rule_words import counted_words, rule_line
-from mycity.scenes.after.count_steps import CountSteps
-from mycity.scenes.after.result_card import draw_medal, line_words, points_colour
+from mycity.scenes.after.card_points import line_words, points_colour
+from mycity.scenes.after.result_card import draw_medal
 from mycity.scenes.shared.pieces import Piece, drawn_with_others
-from mycity.scenes.shared.ranking import tie_words, victory_words
 from mycity.scenes.shell.services import Services
+from mycity.table.looking_back.count_steps import CountSteps
 from mycity.table.looking_back.counting import START, PointLine
+from mycity.table.looking_back.ranking import tie_words, victory_words
 from mycity.ui.style.fonts import BODY, HEAD, LABEL, NOTE, SMALL, SMALL_STRONG, STRONG, TextRole
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import drawable

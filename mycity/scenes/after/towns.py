@@ -1,30 +1,47 @@
-"""The towns of a land beside one's own: what the bots have built there alone, and the best that is known."""
+"""The towns of a land beside one's own: what the bots have built there alone, and the best that is known.
+
+A line on the result tells of them, with the medal that they make, and leads to their cities.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
 import pygame
 
 from mycity.board_pictures.city_pictures import city_picture, picture_px
+from mycity.board_pictures.episode_decor import EpisodeDecor
+from mycity.board_pictures.kept_heads import code_of
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
+from mycity.scenes.shared.finished_games import keep_towns
+from mycity.scenes.shared.land_towns import LandTowns, town_names, town_words
 from mycity.scenes.shared.pictures.land_pictures import LITTLE_CELL_SIZES
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.services import Services
+from mycity.table.looking_back.day_calendar import MEDALS, medal_for
+from mycity.table.looking_back.ended_game import EndedGame
 from mycity.ui.kit.blocks import in_columns, lay_blocks, stacked
 from mycity.ui.kit.cards import PictureCard
 from mycity.ui.kit.layout import cut_bottom, row
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Button, Label, Widget
+from mycity.ui.messages import mark
 from mycity.ui.style.fonts import NOTE, TITLE
 from mycity.ui.style.textures import with_round_corners
 from mycity.ui.style.theme import Tone
 
+MEDAL_WORDS = dict(
+    zip(MEDALS, (mark("bronze medal"), mark("silver medal"), mark("gold medal"), mark("laurel")), strict=True)
+)
+"""The words for each medal."""
 _CARD, _CELL, _GAP = 250, 214, 14
 """The least width of a card and the height of its picture, and the room between two, in pixels at 1280 x 800."""
+_LINE, _MEDAL = 760, 44
+"""Pixels across the line that tells of a land's towns, at most, and across the medal that stands before it."""
 
 
 class NamedCity(NamedTuple):
@@ -84,3 +101,86 @@ class TownsScene(SheetScene, PictureScene):
 
     def _show(self, number: int) -> None:
         self.stack.push(LargeCityScene(self.services, [one.city for one in self._cities], number))
+
+
+class TownsLine:
+    """The line that tells what bots have come to on the land, the medal before it; a press shows their towns.
+
+    Args:
+        game: The game on that land.
+        decor: Its look.
+        towns: Theirs; some may still be built.
+    """
+
+    def __init__(self, services: Services, game: EndedGame, decor: EpisodeDecor, towns: LandTowns) -> None:
+        self._services = services
+        self._game = game
+        self._decor = decor
+        self._towns = towns
+        self._button = Button("", self._show)
+
+    def button(self) -> Button:
+        """Return the line anew: it can be pressed as soon as the towns stand."""
+        t, is_done = self._services.t, self._towns.is_done
+        self._button = Button(self._words, self._show, tone=Tone.PAPER, role=NOTE)
+        self._button.key, self._button.tip = "towns", t("What they made of it, beside what you made")
+        self._button.enabled = is_done
+        self._button.reason = "" if is_done else t("They are still at work.")
+        return self._button
+
+    def room(self, room: pygame.Rect) -> pygame.Rect:
+        """Return what is left of a room beside the medal, and as much at the other side."""
+        return room.inflate(-2 * self._services.look.px(_MEDAL + 8), 0)
+
+    @property
+    def width(self) -> int:
+        """The pixels across it, at most."""
+        return self._services.look.px(_LINE)
+
+    def update(self) -> bool:
+        """Take in what has been built, and keep it once all is; return whether anything has."""
+        if not self._towns.update():
+            return False
+        if self._towns.is_done:
+            save = self._game.save
+            keep_towns(self._services, save.created, save.seed, self._towns.scores)
+            self._button.enabled, self._button.reason = True, ""  # none is made: another one may just be pressed
+        return True
+
+    def _words(self) -> str:
+        """Return what the bots have come to on the land, alone, and which medal that makes."""
+        t = self._services.t
+        if not self._towns.scores:
+            return t("Neighbour, Surveyor and Master are still at work on this land…")
+        words = town_words(self._services, self._towns.scores)
+        if medal := self._medal:
+            return t("{scores}: {medal}", scores=words, medal=t(MEDAL_WORDS[medal]))
+        return words
+
+    @property
+    def _medal(self) -> str:
+        """The medal for the best of the people, as far as it is known; empty for none."""
+        return medal_for(max((one.score for one in self._game.people), default=-999), self._towns.scores)
+
+    def draw_medal(self, surface: pygame.Surface) -> None:
+        if medal := self._medal:
+            look, line = self._services.look, self._button.rect
+            picture = self._services.sprites.icon(f"medal-{medal}", look.px(_MEDAL))
+            surface.blit(picture, picture.get_rect(midright=(line.left - look.px(8), line.centery)))
+
+    def _show(self) -> None:
+        """Show the cities of the people, and of those who built alone."""
+        state, code = self._game.state, code_of(self._game.state)
+        cities = [
+            NamedCity(
+                state.table.players[one.seat].name,
+                FinishedCity(state.cities[one.seat], one.score, self._decor, code),
+                is_own=True,
+            )
+            for one in self._game.people
+        ]
+        for name, town in zip(town_names(self._services), self._towns.towns, strict=True):
+            player = replace(town.city.player, name=name)
+            city = FinishedCity(replace(town.city, player=player), town.score, self._decor, code)
+            cities.append(NamedCity(name, city))
+        self._services.stack.push(TownsScene(self._services, cities))

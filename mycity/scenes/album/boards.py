@@ -18,7 +18,7 @@ from mycity.engine.city import HUMAN
 from mycity.engine.lands.code import LandCodeError, PlayedLand
 from mycity.scenes.album.page import AlbumPage, LargePicture
 from mycity.scenes.game_screens import CITY, ISLAND, SCREENS, game_words
-from mycity.scenes.shared.finished_games import open_record, shown_seat, statistics_of
+from mycity.scenes.shared.finished_games import open_record, statistics_of
 from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
 from mycity.scenes.shared.people import strength_of
 from mycity.scenes.shared.pictures.land_pictures import LITTLE_CELL_SIZES
@@ -26,6 +26,7 @@ from mycity.scenes.shell.land_codes import code_button
 from mycity.scenes.shell.save_words import words_there
 from mycity.storage.clock import utc_now
 from mycity.storage.statistics import FinishedGame, SeatResult
+from mycity.table.looking_back.counted_games import shown_seat
 from mycity.table.looking_back.day_calendar import medal_for
 from mycity.table.looking_back.replay import Replay
 from mycity.ui.kit.blocks import filling, in_lines, stacked

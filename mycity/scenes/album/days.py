@@ -13,8 +13,7 @@ import pygame
 from mycity.board_pictures.small_pictures import plain
 from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, day_code
 from mycity.scenes.album.page import AlbumPage, LargePicture
-from mycity.scenes.shared.day_words import counting_words
-from mycity.scenes.shared.days_game import read_calendar
+from mycity.scenes.shared.days_game import counting_words, read_calendar
 from mycity.scenes.shared.pictures.land_pictures import land_picture
 from mycity.scenes.shell.land_codes import no_land_words, shown_day, today
 from mycity.scenes.shell.services import Services

@@ -14,9 +14,8 @@ from mycity.scenes.album.page import AlbumPage, LargePicture
 from mycity.scenes.game_screens import game_words
 from mycity.scenes.shared.finished_games import open_record
 from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
-from mycity.scenes.shared.told_firsts import firsts_of
 from mycity.scenes.shell.save_words import words_there
-from mycity.storage.aside.kept_firsts import KeptFirst
+from mycity.storage.aside.kept_firsts import KeptFirst, KeptFirsts
 from mycity.storage.clock import utc_now
 from mycity.storage.saves import tidy_name
 from mycity.table.chronicle.first_rows import FirstRow, load_firsts
@@ -133,7 +132,7 @@ class FirstsPage(AlbumPage):
         super().__init__(*given)
 
     def renew(self) -> None:
-        self._kept = firsts_of(self.services).by_name
+        self._kept = KeptFirsts(self.services.folders.data).by_name
         if self._chosen is None:
             named = {row.name: row for row in self._rows}
             latest = [named[name] for name in self._kept if name in named]

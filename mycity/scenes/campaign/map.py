@@ -38,13 +38,13 @@ from mycity.scenes.campaign.stones import StoneWidget, draw_seal, stone_tip, sto
 from mycity.scenes.campaign.stop_pictures import StopPictures
 from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.shared.game_sounds import light_around, piece_of
-from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.save_words import game_name
 from mycity.scenes.shell.services import Services
 from mycity.storage.saves import anonymized
 from mycity.table.campaign.campaign_game import CampaignGame
+from mycity.table.chronicle.letter_text import LetterText
 from mycity.ui.kit.layout import cut_right
 from mycity.ui.kit.widgets import Button, IconButton, Widget
 from mycity.ui.sound.table import PieceName

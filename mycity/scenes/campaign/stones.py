@@ -9,9 +9,9 @@ import pygame
 
 from mycity.book.campaign_words import roman
 from mycity.engine.campaign import OVER, SEALED
-from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.campaign_game import CampaignGame
+from mycity.table.chronicle.letter_text import LetterText
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.pictures.sprites import Sprites

@@ -12,10 +12,10 @@ from mycity.content.letters import load_letters
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import HUMAN
 from mycity.scenes.game_screens import SCREENS, World
-from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shared.people import name_field
 from mycity.scenes.shell.services import Services
 from mycity.storage.saves import tidy_name
+from mycity.table.chronicle.letter_text import LetterText
 from mycity.ui.kit.layout import centred, cut_bottom, cut_left
 from mycity.ui.kit.widgets import Label, Widget, WidgetState
 from mycity.ui.style.fonts import BODY

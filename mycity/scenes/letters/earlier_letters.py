@@ -6,8 +6,8 @@ import pygame
 
 from mycity.scenes.letters.book import BookScene
 from mycity.scenes.letters.rules_line import LineSize, RulesLine
-from mycity.scenes.shared.letter_text import LetterText, news_words
 from mycity.scenes.shell.services import Services
+from mycity.table.chronicle.letter_text import LetterText, news_words
 from mycity.ui.kit.widgets import Widget
 
 

@@ -13,11 +13,11 @@ from mycity.scenes.letters.envelope_opening import EnvelopeOpening, EnvelopeStag
 from mycity.scenes.letters.letter_sheet import LetterSheet, sheet_size
 from mycity.scenes.letters.page_foot import PageFoot
 from mycity.scenes.shared.game_sounds import bed_of, light_around, piece_of
-from mycity.scenes.shared.letter_text import STORY, LetterText
 from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
+from mycity.table.chronicle.letter_text import STORY, LetterText
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import centred, cut_bottom, cut_left
 from mycity.ui.kit.widgets import Button, Widget

@@ -10,9 +10,9 @@ import pygame
 
 from mycity.content.letters import load_letters
 from mycity.scenes.letters.unfolding import LampLitTable, Unfolding
-from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shared.pictures.envelope_picture import ENVELOPE, EnvelopeStyle
 from mycity.scenes.shell.services import Services
+from mycity.table.chronicle.letter_text import LetterText
 from mycity.ui.animation import Timeline
 from mycity.ui.kit.widgets import Button, Widget, WidgetState
 from mycity.ui.style.fonts import LABEL

@@ -9,8 +9,8 @@ import pygame
 from mycity.book.campaign_words import bonus_lines, grants_words, prize_words, rank_name
 from mycity.engine.campaign.plan import Grant
 from mycity.scenes.shared.campaign_art import reward_picture
-from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.services import Services
+from mycity.table.chronicle.letter_text import LetterText
 from mycity.ui.kit.layout import cut_top
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.style.fonts import BODY, HEAD, SMALL, SMALL_STRONG, STRONG, TextRole

@@ -14,8 +14,8 @@ from mycity.scenes.letters.letter_table import LetterTable, TablePart
 from mycity.scenes.letters.painting_head import draw_painting_head
 from mycity.scenes.letters.story_page import StoryPage
 from mycity.scenes.shared.ladders import draw_line
-from mycity.scenes.shared.letter_text import NEWS, PLACES, STORY, TABLE, LetterText, ladder_of, news_words
 from mycity.scenes.shell.services import Services
+from mycity.table.chronicle.letter_text import NEWS, PLACES, STORY, TABLE, LetterText, ladder_of, news_words
 from mycity.ui.kit.layout import cut_bottom, cut_top
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.style import textures

@@ -10,8 +10,8 @@ import pygame
 from mycity.content.rule_words import RuleWords, condition_lines, rule_line, scoring_rules
 from mycity.engine.rules.base import Rule
 from mycity.scenes.letters.letter_prizes import LetterPrizes
-from mycity.scenes.shared.letter_text import LetterText, start_words
 from mycity.scenes.shell.services import Services
+from mycity.table.chronicle.letter_text import LetterText, start_words
 from mycity.ui.kit.layout import cut_left, cut_top
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL, SMALL_STRONG, TextRole

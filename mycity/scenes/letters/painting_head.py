@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from mycity.board_pictures.decided_pictures import chapter_painting
-from mycity.scenes.shared.letter_text import LetterText
+from mycity.table.chronicle.letter_text import LetterText
 from mycity.ui.animation import ease_in_out
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style import textures

@@ -18,9 +18,9 @@ from mycity.scenes.letters.book import BookScene
 from mycity.scenes.letters.key_lines import key_lines
 from mycity.scenes.letters.letter_table import LetterTable
 from mycity.scenes.letters.rules_line import AnswerLine, HeadLine, LadderWordsLine, LineSize, RulesLine, TableWidget
-from mycity.scenes.shared.letter_text import LetterText, ladder_of, news_words, rule_values
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
+from mycity.table.chronicle.letter_text import LetterText, ladder_of, news_words, rule_values
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.style.fonts import BODY
 

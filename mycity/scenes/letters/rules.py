@@ -19,9 +19,9 @@ from mycity.scenes.game_screens import game_words
 from mycity.scenes.letters.book import BookScene
 from mycity.scenes.letters.key_lines import key_lines
 from mycity.scenes.letters.rules_line import AnswerLine, LineSize, ModuleLine, RulesLine
-from mycity.scenes.shared.letter_text import rule_values
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
+from mycity.table.chronicle.letter_text import rule_values
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.style.theme import Tone
 

@@ -11,9 +11,10 @@ from mycity.board_pictures.small_boards import board_height, small_board
 from mycity.content.lands.land_words import ModuleWords
 from mycity.content.small_boards import SmallBoard
 from mycity.scenes.letters.letter_table import LetterTable
-from mycity.scenes.shared.ladders import LadderLine, NumbersLine, draw_line
+from mycity.scenes.shared.ladders import draw_line
 from mycity.scenes.shared.pictures.picture_queue import PictureQueue
 from mycity.scenes.shell.services import Services
+from mycity.table.chronicle.ladder_lines import LadderLine, NumbersLine
 from mycity.ui.kit.layout import cut_bottom
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.pictures.sprites import MAX_CELL

@@ -8,8 +8,8 @@ from mycity.book.campaign_words import roman
 from mycity.content.letters import load_letters, story_words
 from mycity.scenes.letters.painting_head import draw_painting_head
 from mycity.scenes.letters.prose import PARAGRAPH, SIZES, Prose, set_prose, sign
-from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.services import Services
+from mycity.table.chronicle.letter_text import LetterText
 from mycity.ui.style.fonts import HEAD, SIGNATURE, TITLE
 
 _SIDE, _FOOT = 76, 20

@@ -14,8 +14,7 @@ from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, day_code, land_plan
 from mycity.content.phrases import capital
 from mycity.engine.lands.code import PlayedLand
 from mycity.scenes.menu.seats import Seats, remembered_chairs
-from mycity.scenes.shared.day_words import counting_words
-from mycity.scenes.shared.days_game import go_on, read_calendar, unfinished_slot
+from mycity.scenes.shared.days_game import counting_words, go_on, read_calendar, unfinished_slot
 from mycity.scenes.shared.finished_games import proposed_rival
 from mycity.scenes.shared.land_towns import MissingTowns, town_words
 from mycity.scenes.shared.missed_games import count_missed

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mycity.content.campaigns import episode_numbers
-from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.services import Services
 from mycity.storage.resume import opened_episodes
 from mycity.storage.settings import RememberedEpisode, sees_sealed
+from mycity.table.chronicle.letter_text import LetterText
 from mycity.ui.kit.rows import Toggle
 from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.widgets import Widget

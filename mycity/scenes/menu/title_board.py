@@ -11,10 +11,11 @@ import pygame
 from mycity.board_pictures.art import AnyPainter
 from mycity.board_pictures.city_pictures import filling_margins, painted, picture_px
 from mycity.board_pictures.episode_decor import decor_then
-from mycity.scenes.shared.finished_games import shown_seat, statistics_of
+from mycity.scenes.shared.finished_games import statistics_of
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import for_log
 from mycity.storage.statistics import FinishedGame
+from mycity.table.looking_back.counted_games import shown_seat
 from mycity.table.looking_back.replay import Replay
 from mycity.ui.board.backdrop import Landscape, Scenery
 from mycity.ui.pictures.lights import Lighting

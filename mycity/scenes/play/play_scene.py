@@ -21,13 +21,14 @@ from mycity.scenes.play.model.surprise_queue import SurpriseQueue
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.telling.moment_teller import MomentTeller
 from mycity.scenes.play.turn_animations import TurnAnimations
-from mycity.scenes.shared.finished_games import best_before, keep_result, keep_result_left
+from mycity.scenes.shared.finished_games import keep_result, keep_result_left, statistics_of
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.layout.board_layout import PlayLayout
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.storage.saves import anonymized
+from mycity.table.looking_back.counted_games import best_before
 from mycity.table.standing_score import standing_scores
 from mycity.table.turn.hand import Hand
 from mycity.table.turn.help import Help
@@ -165,7 +166,9 @@ class PlayScene(PageScene):
 
     def enter(self) -> None:
         super().enter()
-        self.moments.best = best_before(self.services, self.play.session)
+        file, episode = self.play.session.file, self.play.session.state.table.scenario.episode
+        if file.saver is not None:  # a game that is not saved anywhere is not compared with others
+            self.moments.best = best_before(statistics_of(self.services).games, file.base_save.game, episode)
         self._animations.sounds.begin()
         self._animations.open()
         _freeze_what_lives()

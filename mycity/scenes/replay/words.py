@@ -8,8 +8,8 @@ from pathlib import Path
 from mycity.engine.episode import PASS
 from mycity.engine.pieces import Placement
 from mycity.scenes.shared.move_words import move_sentence
-from mycity.scenes.shared.ranking import standings, victory_words
 from mycity.scenes.shell.services import Services
+from mycity.table.looking_back.ranking import standings, victory_words
 from mycity.table.looking_back.replay import NO_RECORD, NOT_TRUE, UNKNOWN_RULES, UNREADABLE, RecordFileError, Replay
 from mycity.ui.messages import mark
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from mycity.scenes.rewards.reward_column import RewardColumn, Won
+from mycity.scenes.rewards.given_list import GivenList, Won
 from mycity.scenes.shared.pieces import Piece, picture_piece
 from mycity.ui.animation import Timeline, ease_out
 from mycity.ui.pictures.sprites import Sprites, cached_with_sprites
@@ -34,18 +34,18 @@ class Arrival:
         is_on: Whether it is still under way.
     """
 
-    def __init__(self, look: Look, sprites: Sprites, column: RewardColumn) -> None:
+    def __init__(self, look: Look, sprites: Sprites, given: GivenList) -> None:
         self._look = look
         self._sprites = sprites
-        self._column = column
+        self._given = given
         self.is_on = True
         self._come = self._changed = 0.0
         self._fallen = 0.0
         self._rows: dict[int, pygame.Surface] = {}
 
-    def lie_on(self, look: Look, column: RewardColumn) -> None:
-        """Go on above a column that was laid out anew."""
-        self._look, self._column, self._rows = look, column, {}
+    def lie_on(self, look: Look, given: GivenList) -> None:
+        """Go on above a list that was laid out anew."""
+        self._look, self._given, self._rows = look, given, {}
 
     def run(self, timeline: Timeline) -> None:
         """Let everything come, one after the other."""
@@ -57,7 +57,7 @@ class Arrival:
             timeline.run("crown falls", self._fall, then=end)
 
         def change() -> None:
-            if self._column.order == self._column.order_before:
+            if self._given.order == self._given.order_before:
                 crown()
             else:
                 timeline.run("rows change places", self._change, then=crown)
@@ -75,27 +75,27 @@ class Arrival:
 
     def pieces(self) -> Iterator[Piece]:
         """Yield the rows and what comes onto them, those that rise above the others last."""
-        column, fields = self._column, self._column.fields(self._column.order_before)
+        given, fields = self._given, self._given.fields(self._given.order_before)
         if any(self._rows[seat].get_size() != field.size for seat, field in fields.items() if seat in self._rows):
             self._rows = {}  # the words above the rows have come, or gone
         if not self._rows:
-            self._rows = {seat: column.field_picture(seat, field) for seat, field in fields.items()}
-        after = column.fields(column.order)
-        for seat in reversed(column.order):
+            self._rows = {seat: given.field_picture(seat, field) for seat, field in fields.items()}
+        after = given.fields(given.order)
+        for seat in reversed(given.order):
             start, end = fields[seat], after[seat]
             field = start.move(0, round((end.top - start.top) * self._changed))
             if end.top < start.top:  # whoever climbs passes in front of the others
                 field.move_ip(round(-self._look.px(10) * 4 * self._changed * (1.0 - self._changed)), 0)
             yield picture_piece(("row", seat), self._rows[seat], field)
             yield from self._things(seat, field)
-            if seat in column.leaders and self._fallen > 0.0:
-                crown = column.crown(field)
+            if seat in given.leaders and self._fallen > 0.0:
+                crown = given.crown(field)
                 crown.top -= round(self._look.px(_FALLS) * (1.0 - self._fallen))
                 yield picture_piece(("crown", seat), self._sprites.icon("crown", crown.width), crown)
 
     def _things(self, seat: int, field: pygame.Rect) -> Iterator[Piece]:
         """Yield what a seat has won: stars rise to their places, coins roll there from the right."""
-        things = self._column.won(seat, field)
+        things = self._given.won(seat, field)
         whole = 1.0 - _APART * min(3, max(0, len(things) - 1))
         for number, thing in enumerate(things):
             share = ease_out(min(1.0, max(0.0, (self._come - _APART * min(3, number)) / whole)))

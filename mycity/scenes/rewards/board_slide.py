@@ -22,6 +22,9 @@ class BoardSlide:
         before: A picture of the board in sight, as large as it is shown.
         after: Makes one of the other board, in the first frame in which that is seen.
         leaves: Whether the board before slides out, and uncovers the one after.
+
+    Attributes:
+        share: The share of its way that is done, 0 to 1.
     """
 
     def __init__(
@@ -29,7 +32,7 @@ class BoardSlide:
     ) -> None:
         self._before, self._make_after = before, after
         self._after: pygame.Surface | None = None
-        self._leaves = leaves
+        self.leaves = leaves
         self._edge = look.px(_EDGE)
         self._shadow = _edge_shadow(self._edge, before.get_height())
         self.share = 0.0
@@ -41,10 +44,10 @@ class BoardSlide:
             return
         if self._after is None:
             self._after = self._make_after()
-        upper, lower = (self._before, self._after) if self._leaves else (self._after, self._before)
+        upper, lower = (self._before, self._after) if self.leaves else (self._after, self._before)
         clip = surface.get_clip()
         surface.set_clip(rect.clip(clip))
-        out = self.share if self._leaves else 1.0 - self.share
+        out = self.share if self.leaves else 1.0 - self.share
         left = rect.left + round(rect.width * out)
         surface.blit(lower, rect)
         surface.blit(self._shadow, (left - self._edge, rect.top))

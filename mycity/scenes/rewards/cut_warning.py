@@ -55,8 +55,9 @@ class CutWarning:
 
     def show_on(self, board: RewardBoard) -> None:
         """Show the land that would be cut off by the sticker where it is pointed at."""
-        option = "" if board.pointed is None else board.options.get(board.pointed, "")
-        board.cut_off = self.cells(option) if option else frozenset()
+        pointer = board.pointer
+        option = "" if pointer.pointed is None else pointer.options.get(pointer.pointed, "")
+        board.marks.cut_off = self.cells(option) if option else frozenset()
 
     def choose(self, option: str, start: _Pixel | None) -> None:
         """Take an option of a person's, unless it would cut their land in two: then ask back."""

@@ -10,9 +10,10 @@ import pygame
 from mycity.board_pictures.small_pictures import building_picture, flat_turn
 from mycity.book.campaign_words import SHAFT_WORDS
 from mycity.engine.campaign import Choice
-from mycity.scenes.shared.ladders import LadderLine, draw_line
+from mycity.scenes.shared.ladders import draw_line
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.reward_session import RewardSession
+from mycity.table.chronicle.ladder_lines import LadderLine
 from mycity.ui.kit.layout import cut_top
 from mycity.ui.kit.widgets import Pressable, Widget, WidgetState
 from mycity.ui.style.fonts import STRONG

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mycity.book.campaign_words import CHURCH_WORDS
 from mycity.scenes.rewards.arrival import Arrival
 from mycity.scenes.rewards.church_card import ChurchCard
-from mycity.scenes.rewards.reward_column import RewardColumn
+from mycity.scenes.rewards.given_list import GivenList
 from mycity.scenes.shared.game_sounds import game_sounds
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.reward_session import RewardSession
@@ -41,22 +41,22 @@ class RewardNews:
                 break
         return self.church
 
-    def begin(self, column: RewardColumn) -> None:
+    def begin(self, given: GivenList) -> None:
         """Let all of it come, unless nothing may move: then it lies there."""
         services = self._services
         if services.motion.length("won things come"):
-            self.arrival = Arrival(services.look, services.sprites, column)
+            self.arrival = Arrival(services.look, services.sprites, given)
             self.arrival.run(self.timeline)
-            rows = column.fields(column.order).items()
-            for what in sorted({thing.what for seat, field in rows for thing in column.won(seat, field)}):
+            rows = given.fields(given.order).items()
+            for what in sorted({thing.what for seat, field in rows for thing in given.won(seat, field)}):
                 services.sound.play(game_sounds().of_gain(what))
         if self.church is not None:
             self.church.run(self.timeline, services.sound)
 
-    def lie_on(self, look: Look, column: RewardColumn) -> None:
-        """Go on above a column that was laid out anew."""
+    def lie_on(self, look: Look, given: GivenList) -> None:
+        """Go on above a list that was laid out anew."""
         if self.arrival is not None:
-            self.arrival.lie_on(look, column)
+            self.arrival.lie_on(look, given)
 
     @property
     def is_coming(self) -> bool:

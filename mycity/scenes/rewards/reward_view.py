@@ -41,8 +41,8 @@ class RewardView:
     def draw(self, surface: pygame.Surface, page: Page, state: ColumnState, clock: int) -> None:
         """Draw the whole screen."""
         self._state, self._still, self.window = state, None, surface
-        lifted = list(self._board.lifted())
-        self._dirty_rects.take([*self._board.pointing(), *lifted, *self._rows()], [])
+        lifted = list(self._board.marks.lifted())
+        self._dirty_rects.take([*self._board.pieces(), *lifted, *self._rows()], [])
         self._draw_all(surface, page, None, lifted, clock)
 
     def _rows(self) -> Iterator[Piece]:
@@ -66,9 +66,9 @@ class RewardView:
         """Draw what has changed on the board and above it since it was last drawn; return where."""
         self.window = surface
         under, reaches = self._board.draw_changes(surface, clock), page.reaches()
-        lifted = list(self._board.lifted())
+        lifted = list(self._board.marks.lifted())
         stale = [reach for reach in reaches if reach.collidelist(under) >= 0]
-        stale += self._dirty_rects.take([*self._board.pointing(), *lifted, *self._rows()], under)
+        stale += self._dirty_rects.take([*self._board.pieces(), *lifted, *self._rows()], under)
         changed = [part for rect in merged(stale) if (part := rect.clip(self._look.area)).width]
         for part in changed:
             surface.set_clip(part)
@@ -84,7 +84,7 @@ class RewardView:
         look.paint.table(surface)
         look.paint.panel(surface, board.rect.inflate(look.px(8), look.px(8)), raised=12)
         board.draw(surface, clock)
-        for piece in board.pointing():
+        for piece in board.pieces():
             piece.draw(surface)
         around = column.rect.inflate(look.px(16), look.px(16)).clip(look.area)
         if self._state is not None and surface.get_clip().colliderect(around):

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable
 from functools import partial
 
 import pygame
 
-from mycity.board_pictures.episode_decor import EpisodeDecor, decor_between
-from mycity.engine.board import Board
-from mycity.engine.campaign import SETUP, Choice
-from mycity.engine.grid import Coordinate, cell_index
-from mycity.scenes.rewards.board_slide import BoardSlide
+from mycity.engine.campaign import SETUP
+from mycity.engine.grid import cell_index
+from mycity.scenes.rewards.cell_pointer import ARROWS
 from mycity.scenes.rewards.cut_warning import CutWarning
 from mycity.scenes.rewards.options import option_widgets
-from mycity.scenes.rewards.reward_board import ARROWS, RewardBoard
+from mycity.scenes.rewards.reward_board import RewardBoard
 from mycity.scenes.rewards.reward_column import ColumnState, RewardColumn
 from mycity.scenes.rewards.reward_news import RewardNews
 from mycity.scenes.rewards.reward_turn import RewardTurn
 from mycity.scenes.rewards.reward_view import RewardView
 from mycity.scenes.rewards.rewards_layout import rewards_layout
+from mycity.scenes.rewards.seat_board import SeatBoard
 from mycity.scenes.rewards.sticker_lesson import StickerLesson
 from mycity.scenes.rewards.sticker_pictures import sticker_place
 from mycity.scenes.shared.campaign_art import explained_medals
@@ -47,6 +45,9 @@ class RewardsScene(PageScene):
     Args:
         game: The campaign.
         on_done: Called when all is given out and the player goes on.
+
+    Attributes:
+        turn: The turn to choose.
     """
 
     guards_enter = True
@@ -56,19 +57,16 @@ class RewardsScene(PageScene):
         super().__init__(services)
         self.game = game
         self.is_setup = game.phase == SETUP
-        self.board: RewardBoard | None = None
         self._on_done = on_done
         self._column: RewardColumn | None = None
         self._view: RewardView | None = None
         self._wait = 0.0
-        self._clock = 0.0
-        self._on_buttons = False
-        self._is_leaving = False
-        self._shown_seat: int | None = None
+        self._is_leaving = self._on_buttons = False
         self.lesson = StickerLesson(services)
         self.cut_warning = CutWarning(services, game, self.choose, self._warned)
         self._news = RewardNews(services, game)
-        self._turn = RewardTurn(game, self.lesson, self.timeline)
+        self.turn = RewardTurn(game, self.lesson, self.timeline)
+        self._seat_board = SeatBoard(services, game, self.turn, self.timeline, self._go_on)
         episode = game.campaign.record
         plan, position = game.campaign.plan, game.campaign.position
         played = plan.episodes[min(position, len(plan.episodes) - 1)].scenario
@@ -77,19 +75,9 @@ class RewardsScene(PageScene):
         self._before = [player["progress"] for player in episode["players"]] if episode and not self.is_setup else []
 
     @property
-    def choice(self) -> Choice | None:
-        """The next choice to be made."""
-        return self._turn.choice
-
-    @property
-    def is_asked(self) -> bool:
-        """Return whether a person has to choose now."""
-        return self._turn.is_asked
-
-    @property
-    def seat(self) -> int:
-        """The seat whose board is shown."""
-        return self._turn.seat
+    def board(self) -> RewardBoard | None:
+        """The board in the look of now; None before there was any."""
+        return self._seat_board.board
 
     # -- life ------------------------------------------------------------------------------------------------
 
@@ -108,32 +96,28 @@ class RewardsScene(PageScene):
         log = self.game.campaign.log
         are_new = bool(self._before) and not (log and log[-1]["do"] == "choose")
         if are_new and self._view is not None and self._column is not None:
-            self._news.begin(self._column)
+            self._news.begin(self._column.given)
             self._view.arrival = self._news.arrival
 
     def _keep_when_given(self) -> None:
         """Once all is given out, the episode's record knows it."""
-        if self.choice is None and not self.is_setup:
+        if self.turn.choice is None and not self.is_setup:
             keep_rewards(self.services, self.game)
 
     def build(self) -> list[Widget]:
         look, plan = self.look, self.game.campaign.plan
         layout = rewards_layout(look, plan.board.grid)
         self._column = RewardColumn(self.services, self.game, layout.sheet, self._before)
-        if self.board is None or self.board.rect != layout.board:
-            self._forget_pictures()
-            self._shown_seat = None
-            known = decor_between(plan, self.game.opened)
-            self.board = RewardBoard(look, self.services.sprites, layout, plan.board.grid, known, self.services.gap)
-            if not self.is_setup and (church := self._news.make_church()) is not None:
-                self.board.show_church(church)
-        self._view = RewardView(look, self.board, self._column, self._view)
-        self._news.lie_on(look, self._column)
+        board, is_new = self._seat_board.lie_in(layout)
+        if is_new and not self.is_setup and (church := self._news.make_church()) is not None:
+            board.show_church(church)
+        self._view = RewardView(look, board, self._column, self._view)
+        self._news.lie_on(look, self._column.given)
         self._view.arrival = self._news.arrival
-        self._show()
-        choice = self.choice
+        self._show(board, self._column, self._view)
+        choice = self.turn.choice
         widgets: list[Widget] = []
-        if choice is not None and self.is_asked and not self._turn.is_on_board:
+        if choice is not None and self.turn.is_asked and not self.turn.is_on_board:
             widgets = option_widgets(self.services, self.game, choice, self._column.options, self.choose)
         self._column.floor = max((widget.rect.bottom for widget in widgets), default=0)
         self._column.warning = self.cut_warning.words
@@ -150,65 +134,18 @@ class RewardsScene(PageScene):
 
     def _taught(self, column: pygame.Rect, buttons: list[pygame.Rect]) -> list[Widget]:
         """Return what the lesson of the first sticker shows, in a campaign and while it is given."""
-        choice = self.choice
+        choice = self.turn.choice
         if self.board is None or self._column is None:
             return []
         is_first = not self.is_setup and not self.game.campaign.single
-        if choice is not None and is_first and self.is_asked and self._turn.is_on_board:
+        if choice is not None and is_first and self.turn.is_asked and self.turn.is_on_board:
             self.lesson.begin(choice.what, self.game.campaign.plan.board.grid)
         return self.lesson.widgets(self._column.sticker, column, [*buttons, self._column.medals])
 
-    def _show(self) -> None:
+    def _show(self, board: RewardBoard, column: RewardColumn, view: RewardView) -> None:
         """Show the board of the seat, with the cells that may be chosen."""
-        if self.board is None:
-            return
-        campaign, choice = self.game.campaign, self.choice
-        board = self._with_marks(campaign.legacies[self.seat].board)
-        known = decor_between(campaign.plan, self.game.opened)
-        options, sticker = {}, ""
-        if choice is not None and self.is_asked and self._turn.is_on_board:
-            grid = board.grid
-            options = {grid.coordinate(cell_index(grid, name)): name for name in choice.options}
-            sticker = choice.what
-        self._show_board(self.board, board, options, sticker, known)
-        if choice is not None and self._turn.is_on_board and self._column is not None:
-            self.board.make_ahead(choice.what, sticker_place(self.look, self._column.sticker).width)
-        self.cut_warning.show_on(self.board)
-
-    def _show_board(
-        self, on: RewardBoard, board: Board, options: Mapping[Coordinate, str], sticker: str, known: EpisodeDecor
-    ) -> None:
-        """Show a board; another player's slides in over the one in sight, and out again at the end."""
-        seat, before = self.seat, self._shown_seat
-        self._shown_seat = seat
-        legacies = self.game.campaign.legacies
-        is_rivals, rivals_before = not self.game.is_human(seat), before is not None and not self.game.is_human(before)
-        leaves = rivals_before and not is_rivals
-        name = "board slides out" if leaves else "board slides in"
-        slides = before not in {None, seat} and (is_rivals or rivals_before) and on.is_painted
-        slides = slides and bool(self.services.motion.length(name))
-        seen = self._view.seen(on.rect) if slides and self._view is not None else None
-        whose = legacies[seat]
-        on.show_whose(whose.name if is_rivals else "", whose.animal)
-        on.show(board, options, sticker, known)
-        if seen is not None:
-            on.slide = BoardSlide(self.look, seen, partial(on.picture, int(self._clock)), leaves=leaves)
-            self.timeline.run(name, partial(self._slide, on), then=partial(self._end_slide, on))
-
-    def _slide(self, board: RewardBoard, share: float) -> None:
-        if board.slide is not None:
-            board.slide.share = share
-
-    def _end_slide(self, board: RewardBoard) -> None:
-        board.slide = None
-        self.rebuild(focus=self._turn.way_on)
-
-    def _with_marks(self, board: Board) -> Board:
-        """Return a board with what the episode has marked on it, such as the port: that is no sticker, but stays."""
-        plan, marked = self.game.campaign.plan, board
-        for rule in plan.episodes[self.game.opened - 1].scenario.rules.rules:
-            marked = rule.set_up(marked, plan.marks)
-        return replace(board, marks=marked.marks)
+        self._seat_board.show(column.sticker, view.seen)
+        self.cut_warning.show_on(board)
 
     def _buttons(self, column: pygame.Rect) -> list[Widget]:
         look = self.look
@@ -219,26 +156,24 @@ class RewardsScene(PageScene):
             return [*self.cut_warning.buttons(row)]
         widgets: list[Widget] = []
         half = pygame.Rect(row.left, row.top, (row.width - look.px(10)) // 2, row.height)
+        if self.turn.choice is None and self.turn.shining is None and not self._is_leaving:
+            words = self.t("Begin the episode") if self.is_setup else self.t("Go on")
+            widgets.append(Button(words, self._on_done, tone=Tone.GO, key="done"))
+        elif self.turn.is_resting:
+            widgets.append(Button(self.t("Go on"), self._end_rest, tone=Tone.GO, key="done"))
         if self.game.can_undo:
             name = self.game.campaign.legacies[self.game.last_seat].name
             undo = Button(self.t("Undo: {name}", name=name), self.undo, tone=Tone.PAPER, sign="undo", key="undo")
             if undo.measure(look, row.width)[0] > half.width:
                 undo.text, undo.tip = self.t("Undo"), undo.text
-            undo.place(half)
             widgets.append(undo)
-        if self.choice is None and self._turn.shining is None and not self._is_leaving:
-            words = self.t("Begin the episode") if self.is_setup else self.t("Go on")
-            widgets.insert(0, Button(words, self._on_done, tone=Tone.GO, key="done"))
-        elif self._turn.is_resting:
-            widgets.insert(0, Button(self.t("Go on"), self._end_rest, tone=Tone.GO, key="done"))
-        way_on = next((button for button in widgets if button.key == "done"), None)
-        if way_on is not None:  # it stays where it is, with Undo beside it or without
-            width = max(half.width, way_on.measure(look, row.width * 3 // 4)[0])
-            way_on.place(cut_right(row, width)[0])
-            half.width = row.width - width - look.px(10)
-            for other in widgets:
-                if other is not way_on:
-                    other.place(half)
+        for button in widgets:
+            if button.key == "done":  # it stays where it is, with Undo beside it or without
+                width = max(half.width, button.measure(look, row.width * 3 // 4)[0])
+                button.place(cut_right(row, width)[0])
+                half.width = row.width - width - look.px(10)
+            else:
+                button.place(half)
         return widgets
 
     def rebuild(self, *, focus: str = "") -> None:
@@ -247,10 +182,14 @@ class RewardsScene(PageScene):
 
     def _show_ring(self) -> None:
         """Show the ring on the buttons only while keys are for them, and not for the board."""
-        on_board = self.is_asked and self._turn.is_on_board and not self.cut_warning.asked
+        on_board = self.turn.is_asked and self.turn.is_on_board and not self.cut_warning.asked
         is_covered = (on_board and not self._on_buttons) or self.stack.top is not self
         self.page.dirty |= self.page.covered is not is_covered
         self.page.covered = is_covered
+
+    def _go_on(self) -> None:
+        """Build anew, with the focus on what Enter goes on with."""
+        self.rebuild(focus=self.turn.way_on)
 
     # -- choosing --------------------------------------------------------------------------------------------
 
@@ -261,17 +200,17 @@ class RewardsScene(PageScene):
             option: One of the choice's.
             start: The point in the window at which the sticker was let go; None when it still lies on its sheet.
         """
-        choice, board = self.choice, self.board
-        if choice is None or board is None or self._column is None or option not in choice.options:
+        choice, board, column, view = self.turn.choice, self.board, self._column, self._view
+        if choice is None or board is None or column is None or view is None or option not in choice.options:
             return
-        if self._turn.is_on_board:
-            self._show()
+        if self.turn.is_on_board:
+            self._show(board, column, view)
             grid = self.game.campaign.legacies[choice.seat].board.grid
-            place = sticker_place(self.look, self._column.sticker)
+            place = sticker_place(self.look, column.sticker)
             if start is not None:
                 place.center = start
-            board.flight.begin(choice.what, place, board.cell_rect(grid.coordinate(cell_index(grid, option))))
-            pace = 1.0 if self._turn.is_persons else _RIVALS_PACE
+            board.flight.begin(choice.what, place, board.pointer.cell_rect(grid.coordinate(cell_index(grid, option))))
+            pace = 1.0 if self.turn.is_persons else _RIVALS_PACE
             then = partial(self._given, option)
             board.flight.run(self.timeline, self.services.sound, then=then, pace=pace, peels=start is None)
             self.needs_redraw = True
@@ -288,13 +227,13 @@ class RewardsScene(PageScene):
         """Take the last sticker off again."""
         if self.game.can_undo and not self.timeline.busy:
             self.services.sound.play("undo")
-            self._turn.end_rest()
+            self.turn.end_rest()
             self.game.undo()
             self.lesson.skip()
             self.rebuild()
 
     def _given(self, option: str) -> None:
-        turn, choice, grid = self._turn, self.choice, self.game.campaign.plan.board.grid
+        turn, choice, grid = self.turn, self.turn.choice, self.game.campaign.plan.board.grid
         placed_by = choice.seat if choice is not None and turn.is_on_board and turn.is_persons else None
         is_bots = turn.is_on_board and not turn.is_persons
         if choice is not None:
@@ -302,36 +241,23 @@ class RewardsScene(PageScene):
         if self.board is not None:
             self.board.flight.strike(self._news.timeline, self.services.sound)
             if placed_by is not None:
-                self.lesson.placed(placed_by, self.board.cell_rect(grid.coordinate(cell_index(grid, option))))
+                cell = grid.coordinate(cell_index(grid, option))
+                self.lesson.placed(placed_by, self.board.pointer.cell_rect(cell))
         self.game.choose(option)
         if placed_by is not None:
             turn.let_rest(placed_by)
         if choice is not None and is_bots:
-            self._let_shine(choice, grid.coordinate(cell_index(grid, option)))
+            self._seat_board.let_shine(choice, grid.coordinate(cell_index(grid, option)))
         self._wait = 0.0
         self._keep_when_given()
         self._on_buttons = False
-        self.rebuild(focus=turn.way_on)
-
-    def _let_shine(self, choice: Choice, cell: Coordinate) -> None:
-        """Keep a bot's board in sight while its sticker shines where it was put."""
-        if self.board is None:
-            return
-        self._turn.shining = choice
-        self.board.begin_shine(cell)
-        self.timeline.run("sticker shines", self.board.shine, then=self._end_shine)
-
-    def _end_shine(self) -> None:
-        self._turn.shining = None
-        if self.board is not None:
-            self.board.end_shine()
-        self.rebuild(focus=self._turn.way_on)
+        self._go_on()
 
     def _end_rest(self) -> None:
         """Go on from what was placed; where only bots choose after it, as soon as they have, from the page too."""
-        self._turn.end_rest()
-        self._is_leaving = self._turn.is_bots_alone
-        self.rebuild(focus=self._turn.way_on)
+        self.turn.end_rest()
+        self._is_leaving = self.turn.is_bots_alone
+        self._go_on()
 
     # -- events ----------------------------------------------------------------------------------------------
 
@@ -340,26 +266,22 @@ class RewardsScene(PageScene):
         if self.cut_warning.asked and command is Command.CANCEL:
             self.cut_warning.end()
             return True
+        turn = self.turn
         if self._hurry(event, command):
             return True
-        if self._turn.is_resting and command is Command.CONFIRM and not self._on_buttons:
+        if turn.is_resting and command is Command.CONFIRM and not self._on_buttons:
             self._end_rest()
             return True
         if not self._on_buttons and self.lesson.by_key(command):
-            self.rebuild(focus=self._turn.way_on)
+            self._go_on()
             return True
         if command in {Command.TAB, Command.TAB_BACK}:
             self._on_buttons = not self._on_buttons
             self._show_ring()
-        elif command is Command.CONFIRM and self._turn.is_bot_choosing and not self._on_buttons:
+        elif command is Command.CONFIRM and turn.is_bot_choosing and not self._on_buttons:
             self._wait = math.inf
             return True
-        if (
-            self.board is not None
-            and self.is_asked
-            and self._turn.is_on_board
-            and self._point(self.board, event, command)
-        ):
+        if self.board is not None and turn.is_asked and turn.is_on_board and self._point(self.board, event, command):
             return True
         if command is Command.UNDO and self.game.can_undo:
             self.undo()
@@ -383,23 +305,24 @@ class RewardsScene(PageScene):
 
     def _point(self, board: RewardBoard, event: pygame.event.Event, command: Command | None) -> bool:
         """Let the board react; Tab leads the keys to the buttons, the arrows back to the board."""
-        if self.cut_warning.asked and not _is_press(event):
+        is_press, pointer = _is_press(event), board.pointer
+        if self.cut_warning.asked and not is_press:
             return False
         self._on_buttons = self._on_buttons and command not in ARROWS
         self._show_ring()
-        carried, is_press = board.carried, _is_press(event)
-        chosen = board.handle(event, command, not self._on_buttons)
+        carried = pointer.carried
+        chosen = pointer.handle(event, command, not self._on_buttons)
         if is_press and self._column is not None and self._column.sticker.collidepoint(event.pos):
-            board.carry(event.pos)
-            board.used = True
-        elif (is_press or carried) and board.used and chosen is None:
+            pointer.carry(event.pos)
+            pointer.used = True
+        elif (is_press or carried) and pointer.used and chosen is None:
             self.services.notices.show(self.t("The cells that glow may take it."))
             self.lesson.missed()
-        self.needs_redraw |= board.moved
+        self.needs_redraw |= pointer.moved
         self.cut_warning.show_on(board)
         if chosen is not None:
-            self.cut_warning.choose(board.options[chosen], carried)
-        return chosen is not None or board.used
+            self.cut_warning.choose(pointer.options[chosen], carried)
+        return chosen is not None or pointer.used
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
@@ -408,30 +331,21 @@ class RewardsScene(PageScene):
         self.game.poll()
         if self.lesson.changed:
             self.rebuild()
-        if self.board is not None and self.board.pictures.is_newer():
-            self.board.show_painted()
+        if self._seat_board.take_pictures():
             self.needs_redraw = self.page_changed = True
-        self._glow(milliseconds)
-        if self._is_leaving and (self._turn.is_asked or self.choice is None) and not self.timeline.busy:
+        self.needs_redraw |= self.turn.is_asked and self._seat_board.glow(milliseconds)
+        if self._is_leaving and (self.turn.is_asked or self.turn.choice is None) and not self.timeline.busy:
             self._is_leaving = False
-            if self.choice is None:
+            if self.turn.choice is None:
                 self._on_done()
             return
-        if not self._turn.is_bot_choosing or self._news.is_coming:  # bots wait until the news have been seen
+        if not self.turn.is_bot_choosing or self._news.is_coming:  # bots wait until the news have been seen
             return
         self._wait += milliseconds
-        pause = "pause between choices" if self._turn.is_on_board else "pause beside the board"
+        pause = "pause between choices" if self.turn.is_on_board else "pause beside the board"
         option = self.game.bot_option()  # thought out during the pause
         if option is not None and (self._is_leaving or self._wait >= self.services.motion.length(pause)):
             self.choose(option)
-
-    def _glow(self, milliseconds: float) -> None:
-        """Let the light on the cells pulse and the water run while somebody is asked, unless motion is off."""
-        motion, board = self.services.motion, self.board
-        if board is not None and motion.speed != "off" and not motion.reduced and self.is_asked:
-            before = board.frame_counts(int(self._clock))
-            self._clock += milliseconds
-            self.needs_redraw |= board.frame_counts(int(self._clock)) != before
 
     def finish_pictures(self) -> None:
         if self.board is not None:
@@ -439,38 +353,34 @@ class RewardsScene(PageScene):
 
     def leave(self) -> None:
         self.game.stop_thinking()
-        self._forget_pictures()
-
-    def _forget_pictures(self) -> None:
-        if self.board is not None:
-            self.board.forget_pictures()
+        self._seat_board.forget_pictures()
 
     # -- drawing ---------------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
         self.page_changed = False
         if self._view is not None:
-            self._view.draw(surface, self.page, self._column_state(), int(self._clock))
+            self._view.draw(surface, self.page, self._column_state(), int(self._seat_board.clock))
 
     def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Draw the light that pulses, what is pointed at and what flies, while page and column stay the same."""
         if self.page_changed or self._view is None or not self._view.shows(self._column_state()):
             return super().draw_changes(surface)
-        return self._view.draw_changes(surface, self.page, int(self._clock))
+        return self._view.draw_changes(surface, self.page, int(self._seat_board.clock))
 
     def _column_state(self) -> ColumnState:
         """Return the state that the column shows; a sticker has left its sheet when it flies or is carried."""
         board = self.board
-        flying = board is not None and (board.flight.is_on or board.carried is not None)
-        flying |= self._turn.shining is not None
-        shown = self._turn.shining or self.choice
+        flying = board is not None and (board.flight.is_on or board.pointer.carried is not None)
+        flying |= self.turn.shining is not None
+        shown = self.turn.shining or self.turn.choice
         return ColumnState(
-            self.seat,
+            self.turn.seat,
             shown,
-            self.is_asked,
+            self.turn.is_asked,
             flying,
-            self._turn.rests,
-            is_placed=self._turn.shining is not None,
+            self.turn.rests,
+            is_placed=self.turn.shining is not None,
             arrives=self._news.is_on_rows,
         )
 

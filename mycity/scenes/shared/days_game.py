@@ -1,9 +1,10 @@
-"""The game that counts for a day, while it is not finished: it is offered before another one on the day's land."""
+"""The game that counts for a day: which one that is, in words, and the one that is offered while it is not finished."""
 
 from __future__ import annotations
 
 import datetime as dt
 import logging
+from collections.abc import Callable
 
 from mycity.scenes.shared.finished_games import statistics_of
 from mycity.scenes.shell.services import Services
@@ -33,3 +34,10 @@ def go_on(services: Services, slot: int) -> None:
     except SaveError as problem:
         log.warning("the game of a day cannot go on: %s", problem.sentence)
         services.ways.slots()
+
+
+def counting_words(t: Callable[..., str], *, is_begun: bool) -> str:
+    """Return which game on today's land counts for the calendar: one to come, or the one that was begun already."""
+    if is_begun:
+        return t("The first game that was begun on it is the one that counts.")
+    return t("The first game that you begin on it counts for the calendar.")

@@ -15,13 +15,12 @@ from typing import TYPE_CHECKING, Any
 from mycity.content.bot_rows import load_levels
 from mycity.content.lands.plans import dated_land
 from mycity.engine.campaign.choices import record_so_far
-from mycity.engine.city import BOT, HUMAN
+from mycity.engine.city import BOT
 from mycity.engine.documents import Json
-from mycity.engine.episode import State, Table
+from mycity.engine.episode import State
 from mycity.engine.lands.code import PlayedLand
 from mycity.engine.quoting import with_shown_names
 from mycity.engine.record import RecordError
-from mycity.scenes.shared.ranking import standings
 from mycity.scenes.shell.dialog import Dialog, FileDialog
 from mycity.scenes.shell.land_codes import today
 from mycity.scenes.shell.save_words import STANDING_IN, reason_words
@@ -30,10 +29,11 @@ from mycity.storage.clock import utc_now
 from mycity.storage.errors import SaveError
 from mycity.storage.files import write_atomically
 from mycity.storage.saves import Save
-from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
+from mycity.storage.statistics import Statistics
+from mycity.table.looking_back.counted_games import finished_game
 from mycity.table.looking_back.record_check import UnknownRulesError
 from mycity.table.looking_back.save_check import played
-from mycity.table.looking_back.strength import has_mixed_hands, strength
+from mycity.table.looking_back.strength import strength
 from mycity.table.turn.session import Session
 from mycity.ui.messages import mark
 
@@ -55,12 +55,6 @@ def statistics_of(services: Services) -> Statistics:
 def proposed_rival(services: Services) -> str:
     """Return the controller of the bot that is as strong as the one who plays here."""
     return f"{BOT}{strength(statistics_of(services).games, load_levels()).level.id}"
-
-
-def shown_seat(game: FinishedGame) -> int:
-    """Return whose city stands for a game: the best of the people's, or the best of all."""
-    seats = sorted(range(len(game.seats)), key=lambda seat: game.seats[seat].rank)
-    return next((seat for seat in seats if game.seats[seat].controller == HUMAN), seats[0])
 
 
 def keep_result(services: Services, session: Session) -> None:
@@ -93,56 +87,18 @@ def count_game(services: Services, save: Save, state: State, record: Json) -> No
         state: How its episode has ended.
         record: Of that episode.
     """
-    from mycity.scenes.shared.told_firsts import keep_firsts  # noqa: PLC0415 - a quick start, as above
+    from mycity.table.chronicle.told_firsts import keep_firsts  # noqa: PLC0415 - a quick start, as above
 
-    game = _finished_game(save, state)
+    game = finished_game(save, state)
 
     def write() -> None:
         statistics = statistics_of(services)
         try:
-            keep_firsts(services, statistics, game, save, record)
+            keep_firsts(services.folders.data, statistics, game, save, record)
         finally:  # the list comes last: what is in it has nothing left to be kept, wherever the process ended
             statistics.add(game, record)
 
     _write_or_retry(services, write)
-
-
-def _finished_game(save: Save, state: State) -> FinishedGame:
-    """Return a game that is over, as the statistics keep it."""
-    table, land = state.table, state.table.scenario.land
-    built = (
-        placed.building.id
-        for city, seat in zip(state.cities, save.players, strict=True)
-        if seat.controller == HUMAN
-        for placed in city.placed
-    )
-    return FinishedGame(
-        created=save.created,
-        ended=save.last_played,
-        game=save.game,
-        episode=table.scenario.episode,
-        seed=table.seed,
-        seats=_seat_results(save, state),
-        mixed=has_mixed_hands(save),
-        land="" if land is None else land.code,
-        day="" if land is None else land.day or "",
-        built=" ".join(built),
-    )
-
-
-def _seat_results(save: Save, state: State) -> tuple[SeatResult, ...]:
-    by_seat = {standing.seat: standing for standing in standings(state)}
-    return tuple(
-        SeatResult(
-            name=seat.name,
-            animal=seat.animal,
-            controller=seat.controller,
-            score=by_seat[number].score,
-            rank=by_seat[number].rank,
-            helped=seat.helped,
-        )
-        for number, seat in enumerate(save.players)
-    )
 
 
 def note_begun(services: Services, session: Session, day: dt.date | None = None) -> None:
@@ -178,31 +134,6 @@ def land_today(land: PlayedLand, day: dt.date | None = None) -> PlayedLand:
     return dated_land(land, day or today())
 
 
-def earlier_scores(services: Services, save: Save, table: Table) -> list[int]:
-    """Return what people came to in other games with the same deck, on the same board: the best of each, in order."""
-    land = "" if table.scenario.land is None else table.scenario.land.code
-    same = (save.game, table.scenario.episode, table.seed, land)
-    games = [
-        game
-        for game in statistics_of(services).games
-        if (game.game, game.episode, game.seed, game.land) == same and game.created != save.created
-    ]
-    people = ([seat.score for seat in game.seats if seat.controller == HUMAN] for game in games)
-    return [max(scores) for scores in people if scores]
-
-
-def best_before(services: Services, session: Session) -> int | None:
-    """Return what the best city of a person came to in finished games like this one; None where there was none.
-
-    A game that is not saved anywhere is not compared with others.
-    """
-    if session.file.saver is None:
-        return None
-    here = session.file.base_save.game, session.state.table.scenario.episode
-    games = (game for game in statistics_of(services).games if (game.game, game.episode) == here)
-    return max((seat.score for game in games for seat in game.seats if seat.controller == HUMAN), default=None)
-
-
 def keep_towns(services: Services, created: dt.datetime, seed: int, towns: tuple[int, ...]) -> None:
     """Note what the bots have come to on the land of a finished game, which was begun then, with that seed."""
 
@@ -217,7 +148,7 @@ def keep_towns(services: Services, created: dt.datetime, seed: int, towns: tuple
 
 def keep_rewards(services: Services, game: RewardSession) -> None:
     """Put the rewards of an episode, all given out, into its record among the finished games; keep what they bring."""
-    from mycity.scenes.shared.told_firsts import keep_firsts, tell_firsts  # noqa: PLC0415 - a quick start, as above
+    from mycity.table.chronicle.told_firsts import keep_firsts  # noqa: PLC0415 - a quick start, as above
 
     record, save = record_so_far(game.campaign), game.save
 
@@ -225,7 +156,10 @@ def keep_rewards(services: Services, game: RewardSession) -> None:
         statistics = statistics_of(services)
         finished = statistics.complete(save.created, record)
         if finished is not None:
-            tell_firsts(services, keep_firsts(services, statistics, finished, save, record))
+            told = keep_firsts(services.folders.data, statistics, finished, save, record)
+            titles = services.phrases.enumerated(services.t(one.row.title) for one in told)
+            if titles:
+                services.notices.show(services.t("For the first time: {titles}", titles=titles))
 
     _write_or_retry(services, write)
 

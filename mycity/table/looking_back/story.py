@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from mycity.content.phrases import Translator
 from mycity.content.rule_words import words_of
 from mycity.table.looking_back.counting import PointLine
 
@@ -41,6 +42,13 @@ def story_of(lines: Sequence[PointLine], seat: int, *, won: bool) -> Story | Non
     gains = [entry for entry in stories if entry[0].points[seat] > 0]
     best = max(gains if won and gains else stories, key=lambda entry: _stands_out(entry[0], seat), default=None)
     return None if best is None else best[1]
+
+
+def story_words(language: Translator, story: Story) -> str:
+    """Return a story in a language."""
+    if story.one:
+        return language.n(story.one, story.text, story.count, points=story.points)
+    return language.t(story.text, points=story.points, count=story.count)
 
 
 def best_line(lines: Sequence[PointLine], seat: int) -> PointLine | None:

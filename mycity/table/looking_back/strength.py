@@ -11,7 +11,6 @@ from mycity.content.lands.land_words import counts_for_rating
 from mycity.content.lands.plans import playable_code
 from mycity.engine.city import BOT, HUMAN
 from mycity.engine.lands.code import LandCodeError
-from mycity.storage.saves import Save
 from mycity.storage.statistics import FinishedGame, SeatResult
 
 FIRST = 1
@@ -54,25 +53,6 @@ def strength(games: Iterable[FinishedGame], rows: Sequence[LevelRow]) -> Strengt
     outcomes = [rated for game in games if (rated := outcome(game, levels)) is not None]
     ratings = history(rating_of(levels[min(FIRST, len(levels) - 1)]), outcomes)
     return Strength(tuple(ratings), nearest(ratings[-1], levels))
-
-
-def has_mixed_hands(save: Save) -> bool:
-    """Return whether somebody else took over a seat in the middle of the episode that was dealt last; asks no rules."""
-    return bool(mixed_seats(save))
-
-
-def mixed_seats(save: Save) -> frozenset[int]:
-    """Return the seats that somebody else took over in the middle of the episode that was dealt last."""
-    document = save.campaign or {"founders": (), "log": ()}
-    hands, mixed = [founder["controller"] for founder in document["founders"]], set[int]()
-    for entry in document["log"]:
-        if entry["do"] == "start":
-            mixed.clear()
-        elif entry["do"] == "replace":
-            if hands[entry["seat"]] != entry["controller"]:
-                mixed.add(entry["seat"])
-            hands[entry["seat"]] = entry["controller"]
-    return frozenset(mixed)
 
 
 def outcome(game: FinishedGame, levels: Sequence[Level]) -> RatedGame | None:

@@ -22,7 +22,7 @@ from mycity.scenes.after.large_city import LargeCityScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.play import PlayScene
-from mycity.scenes.shared.ranking import standings
+from mycity.table.looking_back.ranking import standings
 from mycity.table.turn.session import Session
 from mycity.ui.kit.cards import PictureCard
 from mycity.ui.kit.widgets import Button

@@ -27,7 +27,7 @@ def ended(start: Start, *, won: bool = True, people: bool = True, **settings: An
     driver.game.services.settings.change(**settings)
     session = finished_session(3)
     save, state = session.snapshot(), session.state
-    best = ResultScene(driver.game.services, save, state, session.events)._order
+    best = ResultScene(driver.game.services, save, state, session.events).game.order
     mine = best[0 if won else -1].seat
     controllers = [HUMAN if people and seat == mine else "bot:1" for seat in range(3)]
     players = tuple(

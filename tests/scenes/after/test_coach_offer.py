@@ -12,7 +12,7 @@ from mycity.engine.city import HUMAN
 from mycity.scenes.after.coach_offer import CoachOffer
 from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.result import ResultScene
-from mycity.scenes.shared.ranking import standings
+from mycity.table.looking_back.ranking import standings
 from tests.driver import Driver
 from tests.scenes.ends import finished_session
 from tests.seldom import seldom

@@ -16,7 +16,7 @@ from mycity.engine.scoring import results
 from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.counted_cities import count_layout
 from mycity.scenes.after.result import ResultScene
-from mycity.scenes.shared.ranking import victory_words
+from mycity.table.looking_back.ranking import victory_words
 from mycity.ui.style.look import make_look
 from tests.driver import Driver
 from tests.scenes.afresh import checked_frames

@@ -9,10 +9,10 @@ import pytest
 
 from mycity.engine.campaign import deal_episode, open_episode, start_episode
 from mycity.engine.episode import final_results
-from mycity.scenes.after.count_steps import ARRIVAL, CountSteps
 from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.result import ResultScene
 from mycity.table.campaign.campaign_game import new_campaign
+from mycity.table.looking_back.count_steps import ARRIVAL, CountSteps
 from mycity.table.looking_back.counting import BEYOND, START, counts, lines_of
 from mycity.table.turn.session import Session
 from tests.driver import Driver

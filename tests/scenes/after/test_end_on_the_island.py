@@ -14,9 +14,9 @@ from mycity.engine.episode import State
 from mycity.engine.events import Event
 from mycity.engine.grid import indices
 from mycity.engine.scoring import results
+from mycity.scenes.after.card_points import STYLES
 from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.result import ResultScene
-from mycity.scenes.after.result_card import STYLES
 from mycity.scenes.album.album import AlbumScene
 from mycity.scenes.game_screens import game_words
 from mycity.scenes.letters.rules import RulesScene
@@ -82,7 +82,7 @@ def test_what_brought_points_stands_by_its_name_where_all_cards_have_room(start:
     scene = ResultScene(driver.game.services, session.snapshot(), session.state, session.events)
     driver.game.services.stack.push(scene)
     assert len(scene.cards) == 4
-    assert all(card.style in STYLES[:-1] for card in scene.cards)
+    assert all(card.points.style in STYLES[:-1] for card in scene.cards)
     area = driver.game.services.look.area
     assert all(area.contains(card.rect) for card in scene.cards)
     assert not any(card.rect.colliderect(driver.widget("review").rect) for card in scene.cards)

@@ -13,15 +13,17 @@ import pytest
 from msgspec.structs import replace
 
 from mycity.content.languages import parted
+from mycity.scenes.after.card_points import line_words
+from mycity.scenes.after.card_row import share_out
 from mycity.scenes.after.large_city import LargeCityScene
 from mycity.scenes.after.result import ResultScene
-from mycity.scenes.after.result_card import SignArea, line_words
+from mycity.scenes.after.result_card import SignArea
 from mycity.scenes.play import PlayScene
-from mycity.scenes.shared.ranking import standings
 from mycity.smoke.evenings import begun, session, turns
 from mycity.storage.slots import Slots
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.looking_back.counting import START, PointLine
+from mycity.table.looking_back.ranking import standings
 from mycity.table.looking_back.story import Story, best_line, story_of
 from mycity.ui.kit.widgets import Button
 from mycity.ui.style.fonts import LABEL, NOTE
@@ -59,7 +61,7 @@ def test_the_winners_board_is_the_largest_and_all_others_are_alike(start: Start,
         for card in scene.cards:
             card.most = sys.maxsize
             card.place(pygame.Rect(card.rect.topleft, (card.rect.width, 560)))
-        scene._share_out(scene.cards)
+        share_out(scene.cards, look)
         assert len({card.picture_width(look) for card in others}) == 1
         assert first.picture_width(look) * 100 >= others[0].picture_width(look) * 115
 
@@ -73,7 +75,7 @@ def test_small_letters_are_left_for_the_sum_and_a_card_lists_no_zeros(driver: Dr
         kept = [words for words in sizes if words in card.face.remembered]
         assert kept
         assert all(sizes[words] == NOTE.size for words in kept)
-        assert all(points for rule, points, _ in card._places(look, 0) if rule != START)
+        assert all(points for rule, points, _ in card.points.places(look, card.rect) if rule != START)
     better = driver.widget("better")
     assert isinstance(better, Button)
     assert better._role == LABEL

@@ -9,13 +9,13 @@ import pygame
 import pytest
 
 from mycity.scenes.play import PlayScene
-from mycity.scenes.shared.ranking import standings
-from mycity.scenes.shared.told_firsts import firsts_of
 from mycity.smoke.evenings import begun, turns
+from mycity.storage.aside.kept_firsts import KeptFirsts
 from mycity.storage.exchange import import_slot
 from mycity.storage.saves import encode
 from mycity.storage.slots import Slots
 from mycity.storage.statistics import FinishedGame, Statistics
+from mycity.table.looking_back.ranking import standings
 from mycity.table.looking_back.save_check import played
 from mycity.table.turn.session import Session
 from tests.driver import Driver
@@ -99,7 +99,7 @@ def test_a_process_that_ended_before_the_result_was_counted_costs_none(start: St
     (game,) = counted(data_dir)
     assert game.created == Slots(data_dir).read(1).created
     assert Statistics(data_dir).has_record(game)
-    assert firsts_of(services).by_name
+    assert KeptFirsts(services.folders.data).by_name
     services.ways.to_title()
     driver.settle()
     services.ways.open_slot(1)
@@ -123,4 +123,4 @@ def test_a_finished_save_that_was_imported_counts_for_nobody_here(
         (ways.to_title if way == "title" else ways.calendar)()
     driver.settle()
     assert counted(data_dir) == []
-    assert not firsts_of(driver.game.services).by_name
+    assert not KeptFirsts(driver.game.services.folders.data).by_name

@@ -12,11 +12,10 @@ from mycity.engine.episode import STOP, State, apply
 from mycity.engine.events import Event
 from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.result import ResultScene
-from mycity.scenes.after.result_card import story_words
 from mycity.scenes.play import PlayScene
-from mycity.scenes.shared.ranking import standings
 from mycity.table.looking_back.counting import START, PointLine, counts, lines_of
-from mycity.table.looking_back.story import Story, story_of
+from mycity.table.looking_back.ranking import standings
+from mycity.table.looking_back.story import Story, story_of, story_words
 from mycity.table.turn.session import Session
 from mycity.ui.kit.widgets import Button
 from mycity.ui.style.fonts import MINUS

@@ -138,7 +138,7 @@ def test_enter_goes_on_after_the_last_sticker(start: Start, data_dir: Path) -> N
     for _ in range(400):
         if table.game.phase != REWARDS:
             break
-        if scene.is_asked:
+        if scene.turn.is_asked:
             table.driver.press(pygame.K_DOWN, pygame.K_RETURN)
         table.driver.frames(10)
     table.driver.frames(60)
@@ -168,7 +168,7 @@ def test_stickers_are_placed_by_keys_too(start: Start, data_dir: Path) -> None:
     assert isinstance(scene, RewardsScene)
     table.driver.press(pygame.K_DOWN, pygame.K_DOWN)
     assert scene.board is not None
-    row, column = scene.board.pointed or (0, 0)
+    row, column = scene.board.pointer.pointed or (0, 0)
     table.driver.press(pygame.K_RETURN)
     table.driver.frames(40)
     assert table.game.campaign.log[-1]["option"] == f"{'ABCDEFGHIJK'[column]}{row + 1}"
@@ -187,8 +187,8 @@ def test_only_glowing_cells_take_a_sticker(start: Start, data_dir: Path) -> None
     assert isinstance(scene, RewardsScene)
     assert scene.board is not None
     log = table.game.campaign.log
-    other = next((r, c) for r in range(11) for c in range(11) if (r, c) not in scene.board.cells)
-    table.driver.click(scene.board.cell_rect(other).center)
+    other = next((r, c) for r in range(11) for c in range(11) if (r, c) not in scene.board.pointer.cells)
+    table.driver.click(scene.board.pointer.cell_rect(other).center)
     table.driver.frames(40)
     assert table.game.campaign.log == log
 

@@ -22,8 +22,8 @@ from mycity.content.phrases import Translator
 from mycity.content.tiled.maps import load_city_map
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.letters.rule_book import RuleBookScene
-from mycity.scenes.shared.letter_text import LetterText, news_words
 from mycity.storage.slots import Slots
+from mycity.table.chronicle.letter_text import LetterText, news_words
 from mycity.table.turn.session import Session
 from mycity.ui.pictures.sprites import Sprites
 from tests.driver import Driver

@@ -12,8 +12,8 @@ from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.letters.rule_book import RuleBookScene, line_words
 from mycity.scenes.letters.rules_line import RulesLine
 from mycity.scenes.play import PlayScene
-from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.life import RuleBook
+from mycity.table.chronicle.letter_text import LetterText
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED
 

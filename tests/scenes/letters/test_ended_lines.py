@@ -16,10 +16,11 @@ from mycity.content.rule_words import load_rule_words, values_of
 from mycity.scenes.letters.letter_prizes import LetterPrizes
 from mycity.scenes.letters.rule_book import RuleBookScene, is_over, line_words
 from mycity.scenes.letters.rules_line import AnswerLine, LadderWordsLine, LineSize, RulesLine
-from mycity.scenes.shared.ladders import NumbersLine, draw_line
-from mycity.scenes.shared.letter_text import LetterText, ladder_of, news_words
+from mycity.scenes.shared.ladders import draw_line
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
+from mycity.table.chronicle.ladder_lines import NumbersLine
+from mycity.table.chronicle.letter_text import LetterText, ladder_of, news_words
 from mycity.ui.style.fonts import BODY
 from tests.driver import Driver
 

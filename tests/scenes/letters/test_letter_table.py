@@ -10,8 +10,8 @@ from mycity.content.rule_words import condition_lines
 from mycity.scenes.letters import letter_sheet
 from mycity.scenes.letters.letter_sheet import LetterSheet, sheet_size
 from mycity.scenes.letters.letter_table import LetterTable, TablePart
-from mycity.scenes.shared.letter_text import NEWS, PLACES, TABLE, LetterText, news_words
 from mycity.scenes.shell.services import Services
+from mycity.table.chronicle.letter_text import NEWS, PLACES, TABLE, LetterText, news_words
 from mycity.ui.style.fonts import BODY, Fonts, TextRole
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Colour

@@ -1,7 +1,7 @@
 """What a letter says: the rules of the version that its campaign was begun with."""
 
 from mycity.content.versions import known_versions
-from mycity.scenes.shared.letter_text import LetterText
+from mycity.table.chronicle.letter_text import LetterText
 
 TOLD = {"gold", "gold.nuggets", "gold.nuggets.first", "veins", "nuggets", "nuggets.ladder", "port", "port.colours"}
 """The rules that the versions have differently, and their neighbours; of any that is new, other tests know."""

@@ -15,8 +15,8 @@ from mycity.content.campaigns import episode_numbers
 from mycity.content.letters import News
 from mycity.content.versions import known_versions
 from mycity.scenes.letters.rule_book import is_over, line_words
-from mycity.scenes.shared.letter_text import LetterText, news_words
 from mycity.scenes.shell.services import Services
+from mycity.table.chronicle.letter_text import LetterText, news_words
 from tests.driver import Driver
 
 Start = Callable[..., Driver]

@@ -12,7 +12,7 @@ from mycity.scenes.letters.broken_seal import BrokenSeal
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.letters.envelope_opening import EnvelopeStage
 from mycity.scenes.letters.unfolding import LetterPaper
-from mycity.scenes.shared.letter_text import LetterText
+from mycity.table.chronicle.letter_text import LetterText
 from mycity.ui.style.paint import Painter
 from tests.driver import Driver
 from tests.seldom import seldom

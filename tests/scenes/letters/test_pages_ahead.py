@@ -9,7 +9,7 @@ import pytest
 
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.letters.envelope_opening import EnvelopeStage
-from mycity.scenes.shared.letter_text import LetterText
+from mycity.table.chronicle.letter_text import LetterText
 from tests.driver import Driver
 
 Start = Callable[..., Driver]

@@ -12,7 +12,7 @@ from mycity.content.letters import load_letters
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.letters.letter_sheet import LetterSheet
 from mycity.scenes.menu.title import TitleScene
-from mycity.scenes.shared.letter_text import LetterText
+from mycity.table.chronicle.letter_text import LetterText
 from tests.driver import Driver
 from tests.scenes.letters.test_letter_table import TEXTS, sheet_of
 from tests.seldom import seldom

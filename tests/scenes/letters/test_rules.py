@@ -16,8 +16,8 @@ from mycity.scenes.letters.key_lines import KeyLine
 from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.letters.rules import RulesScene
 from mycity.scenes.letters.rules_line import HeadLine, RulesLine, TableWidget
-from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.life import RuleBook
+from mycity.table.chronicle.letter_text import LetterText
 from mycity.ui.inputs import BINDINGS
 from mycity.ui.kit.scroll import ScrollPanel
 from tests.driver import Driver

@@ -17,7 +17,7 @@ from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.letters.letter_sheet import LetterSheet, sheet_size
 from mycity.scenes.letters.painting_head import draw_painting_head
 from mycity.scenes.letters.story_page import StoryPage
-from mycity.scenes.shared.letter_text import NEWS, STORY, LetterText
+from mycity.table.chronicle.letter_text import NEWS, STORY, LetterText
 from tests.driver import Driver
 from tests.scenes.campaigning import Table, campaign_before
 from tests.seldom import seldom

@@ -13,13 +13,13 @@ from mycity.board_pictures.small_pictures import plain
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.score_lines import settled_score
 from mycity.engine.scoring import final_points, scores
-from mycity.scenes.after.count_steps import CountSteps
 from mycity.scenes.play import PlayScene
 from mycity.scenes.play.panes.overview import ProvisionalLine
 from mycity.scenes.play.panes.overview_view import draw_folded, folded_parts
 from mycity.scenes.play.panes.projection import TwoScores
 from mycity.scenes.play.standing_scene import SeatScore, StandingRow, StandingScene
 from mycity.scenes.shared.track import track_for
+from mycity.table.looking_back.count_steps import CountSteps
 from mycity.table.turn.session import Session, resumed
 from mycity.ui.style.fonts import LABEL, MINUS
 from mycity.ui.style.look import Look

@@ -30,13 +30,13 @@ def shown(start: Start, campaign: Campaign) -> tuple[Driver, RewardsScene]:
     scene = RewardsScene(driver.game.services, kept(campaign), lambda: None)
     driver.game.services.stack.push(scene)
     driver.settle()
-    assert scene.is_asked
+    assert scene.turn.is_asked
     return driver, scene
 
 
 def click(driver: Driver, scene: RewardsScene, cell: str) -> None:
     assert scene.board is not None
-    driver.click(scene.board.cell_rect(ISLAND.coordinate(cell_index(ISLAND, cell))).center)
+    driver.click(scene.board.pointer.cell_rect(ISLAND.coordinate(cell_index(ISLAND, cell))).center)
     driver.frames(2)
 
 
@@ -51,8 +51,8 @@ def test_a_flow_is_drawn_cell_by_cell_and_undone(start: Start) -> None:
     assert drawn(scene) == [["3.4", "3.3", HARMLESS]]
     scene.undo()
     assert drawn(scene) == []
-    assert scene.choice is not None
-    assert scene.choice.cells == ("3.4", "3.3")
+    assert scene.turn.choice is not None
+    assert scene.turn.choice.cells == ("3.4", "3.3")
 
 
 @pytest.mark.parametrize("how", ["mouse", "keyboard", "pad"])
@@ -61,7 +61,7 @@ def test_it_is_asked_before_land_is_parted_and_the_answer_is_taken(start: Start,
     click(driver, scene, CUTTING)
     assert (scene.cut_warning.asked, driver.focus) == (CUTTING, "elsewhere")
     assert scene.board is not None
-    assert len(scene.board.cut_off) == 7
+    assert len(scene.board.marks.cut_off) == 7
     driver.choose("cut", how)
     driver.frames(60)
     assert drawn(scene) == [["3.4", "3.3", CUTTING]]
@@ -87,10 +87,10 @@ def test_arrows_lead_over_hexagons(start: Start) -> None:
     board = scene.board
     assert board is not None
     for key in (pygame.K_LEFT, pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_LEFT):
-        assert board.pointed in board.cells
+        assert board.pointer.pointed in board.pointer.cells
         driver.press(key)
     seen = set()
     for key in [pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT] * 3:
-        seen.add(board.pointed)
+        seen.add(board.pointer.pointed)
         driver.press(key)
-    assert seen == board.cells
+    assert seen == board.pointer.cells

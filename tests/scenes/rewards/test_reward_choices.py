@@ -42,11 +42,11 @@ def test_enter_alone_places_every_sticker_and_the_cog(start: Start, data_dir: Pa
     table = setup_of_factories(start, data_dir)
     scene, board = rewards_of(table)
     middle = SQUARE_11.side // 2
-    nearest = min(abs(row - middle) + abs(column - middle) for row, column in board.cells)
-    assert board.pointed is not None
-    assert abs(board.pointed[0] - middle) + abs(board.pointed[1] - middle) == nearest
+    nearest = min(abs(row - middle) + abs(column - middle) for row, column in board.pointer.cells)
+    assert board.pointer.pointed is not None
+    assert abs(board.pointer.pointed[0] - middle) + abs(board.pointer.pointed[1] - middle) == nearest
     for count in range(1, 4):
-        assert scene.is_asked
+        assert scene.turn.is_asked
         table.driver.press(pygame.K_RETURN)
         table.driver.frames(40)
         assert len(chosen(table)) == count
@@ -69,7 +69,7 @@ def test_enter_pressed_once_too_often_before_places_nothing(start: Start, data_d
     scene, _ = rewards_of(table)
     table.driver.press(pygame.K_RETURN, pygame.K_RETURN)
     assert chosen(table) == []
-    assert scene.is_asked
+    assert scene.turn.is_asked
     table.driver.settle()
     table.driver.press(pygame.K_RETURN)
     table.driver.frames(40)
@@ -79,11 +79,11 @@ def test_enter_pressed_once_too_often_before_places_nothing(start: Start, data_d
 def test_arrows_lead_from_the_cell_pointed_at(start: Start, data_dir: Path) -> None:
     table = setup_of_factories(start, data_dir)
     _, board = rewards_of(table)
-    first = board.pointed
+    first = board.pointer.pointed
     table.driver.press(pygame.K_DOWN)
-    assert board.pointed is not None
-    assert board.pointed != first
-    row, column = board.pointed
+    assert board.pointer.pointed is not None
+    assert board.pointer.pointed != first
+    row, column = board.pointer.pointed
     table.driver.press(pygame.K_RETURN)
     table.driver.frames(40)
     assert chosen(table) == [f"{'ABCDEFGHIJK'[column]}{row + 1}"]
@@ -100,9 +100,9 @@ def test_enter_points_first_when_the_mouse_has_left_the_cells(start: Start, data
     table = setup_of_factories(start, data_dir)
     _, board = rewards_of(table)
     table.driver.move((5, 5))
-    assert board.pointed not in board.cells
+    assert board.pointer.pointed not in board.pointer.cells
     table.driver.press(pygame.K_RETURN)
-    assert board.pointed in board.cells
+    assert board.pointer.pointed in board.pointer.cells
     assert chosen(table) == []
     table.driver.press(pygame.K_RETURN)
     table.driver.frames(40)
@@ -122,18 +122,18 @@ def drag_sticker(table: Table, target: tuple[int, int]) -> None:
 def test_a_sticker_is_dragged_from_its_sheet(start: Start, data_dir: Path) -> None:
     table = setup_of_factories(start, data_dir)
     _, board = rewards_of(table)
-    place = min(board.cells)
-    name = board.options[place]
-    drag_sticker(table, board.cell_rect(place).center)
+    place = min(board.pointer.cells)
+    name = board.pointer.options[place]
+    drag_sticker(table, board.pointer.cell_rect(place).center)
     assert chosen(table) == [name]
-    assert board.carried is None
+    assert board.pointer.carried is None
 
 
 def test_a_sticker_dropped_where_it_may_not_lie_goes_back_and_says_why(start: Start, data_dir: Path) -> None:
     table = setup_of_factories(start, data_dir)
     _, board = rewards_of(table)
-    dull = next((row, 0) for row in range(SQUARE_11.side) if (row, 0) not in board.cells)
-    drag_sticker(table, board.cell_rect(dull).center)
+    dull = next((row, 0) for row in range(SQUARE_11.side) if (row, 0) not in board.pointer.cells)
+    drag_sticker(table, board.pointer.cell_rect(dull).center)
     assert chosen(table) == []
-    assert board.carried is None
+    assert board.pointer.carried is None
     assert table.driver.game.services.notices.waiting[0] == "The cells that glow may take it."

@@ -43,9 +43,9 @@ def test_what_is_drawn_in_parts_is_the_same_as_drawn_whole(driver: Driver) -> No
     assert scene.lesson.is_on
     sticker = scene._column.sticker
     checked_frames(driver, 8)
-    cells = sorted(scene.board.cells)
+    cells = sorted(scene.board.pointer.cells)
     for cell in cells[:: max(1, len(cells) // 6)]:  # pointed at by the mouse, below the lesson's arrow too
-        driver.move(scene.board.cell_rect(cell).center)
+        driver.move(scene.board.pointer.cell_rect(cell).center)
         checked_frames(driver, 3)
     driver.press(pygame.K_RIGHT)
     checked_frames(driver, 2)
@@ -53,10 +53,10 @@ def test_what_is_drawn_in_parts_is_the_same_as_drawn_whole(driver: Driver) -> No
     checked_frames(driver, 2)
     driver.hold(sticker.center)
     for cell in cells[:: max(1, len(cells) // 6)]:
-        driver.move(scene.board.cell_rect(cell).center)
+        driver.move(scene.board.pointer.cell_rect(cell).center)
         check(driver)
     given = len(scene.game.campaign.log)
-    driver.let_go(scene.board.cell_rect(cells[-1]).center)
+    driver.let_go(scene.board.pointer.cell_rect(cells[-1]).center)
     for _ in range(400):  # it flies, and lands in its own time
         checked_frames(driver, 1)
         if len(scene.game.campaign.log) > given:

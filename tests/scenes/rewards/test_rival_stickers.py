@@ -38,9 +38,9 @@ def landings(table: Table, scene: RewardsScene) -> Iterator[tuple[int, Coordinat
     for _ in range(4000):
         if table.top != "RewardsScene":
             return
-        if scene.is_asked:
+        if scene.turn.is_asked:
             assert scene.board is not None
-            table.driver.click(scene.board.cell_rect(min(scene.board.cells)).center)
+            table.driver.click(scene.board.pointer.cell_rect(min(scene.board.pointer.cells)).center)
         elif any(widget.key == "done" for widget in table.driver.page.all_widgets()):
             table.driver.click("done")
         else:
@@ -55,7 +55,7 @@ def seen_at(scene: RewardsScene, cell: Coordinate) -> bytes:
     window = pygame.display.get_surface()
     assert window is not None
     assert scene.board is not None
-    return pygame.image.tobytes(window.subsurface(scene.board.cell_rect(cell).inflate(10, 10)), "RGB")
+    return pygame.image.tobytes(window.subsurface(scene.board.pointer.cell_rect(cell).inflate(10, 10)), "RGB")
 
 
 @pytest.mark.parametrize("founders", [(*FOUNDERS[1:], FOUNDERS[0]), FOUNDERS])
@@ -69,9 +69,9 @@ def test_it_stays_in_sight_and_shines_where_it_was_put(
     stays = list[float]()
     for seat, cell in landings(table, scene):
         lit = dark = seen_at(scene, cell)
-        frames, shining = 0, scene._turn.shining
-        while scene._turn.shining is shining:
-            assert scene.seat == seat
+        frames, shining = 0, scene.turn.shining
+        while scene.turn.shining is shining:
+            assert scene.turn.seat == seat
             dark = seen_at(scene, cell)
             table.driver.frames()
             frames += 1
@@ -84,16 +84,16 @@ def test_it_stays_in_sight_and_shines_where_it_was_put(
 def test_a_click_sees_it_off(start: Start, data_dir: Path) -> None:
     table, scene = at_the_rewards(start, data_dir, (*FOUNDERS[1:], FOUNDERS[0]))
     next(landings(table, scene))
-    assert scene._turn.shining is not None
+    assert scene.turn.shining is not None
     table.driver.hold((5, 5))
-    assert scene._turn.shining is None
+    assert scene.turn.shining is None
 
 
 def slides(table: Table, scene: RewardsScene) -> list[tuple[int, int]]:
     """Go on from the person's own, and return (seat, frames) of every rival's board from coming in to being gone."""
-    while scene.is_asked:
+    while scene.turn.is_asked:
         assert scene.board is not None
-        table.driver.click(scene.board.cell_rect(min(scene.board.cells)).center)
+        table.driver.click(scene.board.pointer.cell_rect(min(scene.board.pointer.cells)).center)
         table.driver.settle()
     table.driver.click("done")
     seen = list[tuple[int, int]]()
@@ -102,7 +102,7 @@ def slides(table: Table, scene: RewardsScene) -> list[tuple[int, int]]:
             return seen
         assert scene.board is not None
         if scene.board.slip is not None:
-            seat, frames = seen.pop() if seen and seen[-1][0] == scene.seat else (scene.seat, 0)
+            seat, frames = seen.pop() if seen and seen[-1][0] == scene.turn.seat else (scene.turn.seat, 0)
             seen.append((seat, frames + 1))
         table.driver.frames()
     raise AssertionError("the rewards do not end")
@@ -117,7 +117,7 @@ def test_a_rivals_board_slides_in_and_out_again(start: Start, data_dir: Path) ->
     draw = BoardSlide.draw
 
     def noted(slide: BoardSlide, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        slid.add(slide._leaves)
+        slid.add(slide.leaves)
         draw(slide, surface, rect)
 
     with pytest.MonkeyPatch.context() as patch:

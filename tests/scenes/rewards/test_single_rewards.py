@@ -70,10 +70,10 @@ def give_out(driver: Driver, choices: int = 100) -> RewardsScene:
     scene = driver.scene
     assert isinstance(scene, RewardsScene)
     for _ in range(100):
-        if scene.choice is None or choices == 0:
+        if scene.turn.choice is None or choices == 0:
             break
-        if scene.is_asked:
-            scene.choose(scene.choice.options[0])
+        if scene.turn.is_asked:
+            scene.choose(scene.turn.choice.options[0])
             choices -= 1
         go_on(driver)
     return scene
@@ -96,7 +96,7 @@ def go_on(driver: Driver) -> None:
     driver.frames(40)
     scene = driver.scene
     waits = "done" in {widget.key for widget in driver.page.all_widgets()}
-    if isinstance(scene, RewardsScene) and scene.choice is not None and waits:
+    if isinstance(scene, RewardsScene) and scene.turn.choice is not None and waits:
         driver.click("done")
 
 
@@ -136,7 +136,7 @@ def test_after_its_rewards_a_single_episode_is_played_once_more(start: Start, da
     driver = start()
     driver.game.services.ways.open_slot(1)
     scene = give_out(driver)
-    while scene.choice is not None:
+    while scene.turn.choice is not None:
         go_on(driver)
     leave(driver)
     driver.click(deal)
@@ -255,10 +255,10 @@ def test_who_plays_one_episode_of_a_season_makes_its_choices_first(start: Start)
     scene = driver.scene
     assert isinstance(scene, RewardsScene)
     for _ in range(100):
-        if scene.choice is None:
+        if scene.turn.choice is None:
             break
-        if scene.is_asked:
-            scene.choose(scene.choice.options[-1])
+        if scene.turn.is_asked:
+            scene.choose(scene.turn.choice.options[-1])
         go_on(driver)
     driver.click("done")
     driver.settle()
@@ -285,8 +285,8 @@ def test_an_episode_on_its_own_goes_on_from_its_set_up(start: Start, data_dir: P
     scene = driver.scene
     assert isinstance(scene, RewardsScene)
     while isinstance(driver.scene, RewardsScene):
-        if scene.is_asked and scene.choice is not None:
-            scene.choose(scene.choice.options[0])
+        if scene.turn.is_asked and scene.turn.choice is not None:
+            scene.choose(scene.turn.choice.options[0])
         go_on(driver)
     driver.settle()
     assert isinstance(driver.scene, PlayScene)

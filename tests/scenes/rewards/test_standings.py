@@ -50,12 +50,14 @@ def test_it_opens_with_the_standings_before_and_what_each_place_won(
     column = scene._column
     assert column is not None
     total = {seat: legacy.holdings.progress for seat, legacy in enumerate(campaign.legacies)}
-    assert [places[seat] for seat in column.order] == sorted(places.values(), key=["first", "second", "others"].index)
-    assert column.leaders == {seat for seat, stars in total.items() if stars == max(total.values())}
+    assert [places[seat] for seat in column.given.order] == sorted(
+        places.values(), key=["first", "second", "others"].index
+    )
+    assert column.given.leaders == {seat for seat, stars in total.items() if stars == max(total.values())}
     stars = {"first": 2, "second": 1}
     for seat, place in places.items():
         assert str(record["players"][seat]["progress"]) in written
-        won = sum(row["count"] for row in column._stars_won(seat))
+        won = sum(row["count"] for row in column.given._stars_won(seat))
         assert won == stars.get(place, 0)
         if won:
             assert f"+{won}" in written
@@ -88,7 +90,7 @@ def test_what_came_in_play_stands_apart_from_what_the_place_brings(start: Start,
     assert {"2 stars, a rock · in play: a star, 2 nuggets", "in play: 2 nuggets", "+3"} <= written
     column = scene._column
     assert column is not None
-    won = column.won(first["seat"], column.fields(column.order)[first["seat"]])
+    won = column.given.won(first["seat"], column.given.fields(column.given.order)[first["seat"]])
     assert [thing.what for thing in won] == ["progress", "progress", "rock", "progress", "nugget"]
     gaps = [after.rect.left - before.rect.left for before, after in pairwise(won)]
     assert gaps.index(max(gaps)) == 2
@@ -124,7 +126,7 @@ def test_what_was_won_comes_then_rows_change_places_and_the_leader_is_crowned(st
         driver.frames()
     column = scene._column
     assert column is not None
-    rows = [("row", seat) for seat in column.order]
+    rows = [("row", seat) for seat in column.given.order]
     assert all(name in part for part in seen for name in rows)
     things = {name for part in seen for name in part if isinstance(name, tuple) and name[0] == "won"}
     assert things, "somebody has won something"
@@ -132,7 +134,7 @@ def test_what_was_won_comes_then_rows_change_places_and_the_leader_is_crowned(st
     tops = [seen[-1][name].top for name in rows]
     assert tops == sorted(tops), "in the end they lie in their order"
     crowned = {name[1] for name in seen[-1] if isinstance(name, tuple) and name[0] == "crown"}
-    assert crowned == column.leaders
+    assert crowned == column.given.leaders
 
 
 @pytest.mark.parametrize("hand", ["key", "click", "pad"])
@@ -140,7 +142,7 @@ def test_what_was_won_comes_then_rows_change_places_and_the_leader_is_crowned(st
 def test_any_press_shows_the_rows_as_they_are_and_does_what_it_would(start: Start, hand: str, after: int) -> None:
     driver, scene = arriving(start)
     driver.frames(after)
-    before = scene.board.pointed if scene.board is not None else None
+    before = scene.board.pointer.pointed if scene.board is not None else None
     if hand == "key":
         driver.press(pygame.K_UP)
     elif hand == "pad":
@@ -149,8 +151,8 @@ def test_any_press_shows_the_rows_as_they_are_and_does_what_it_would(start: Star
         driver.click((5, 5))
     assert not scene._news.is_coming
     assert scene.board is not None
-    if hand != "click" and scene.is_asked and scene.board.cells:
-        assert scene.board.pointed != before or before is None
+    if hand != "click" and scene.turn.is_asked and scene.board.pointer.cells:
+        assert scene.board.pointer.pointed != before or before is None
 
 
 @pytest.mark.parametrize("options", [{"animation": "off"}, {"reduced_motion": True}])
@@ -158,7 +160,7 @@ def test_without_motion_the_rows_lie_there_with_the_crown(start: Start, options:
     _, scene = arriving(start, **options)
     assert not scene._news.is_coming
     assert scene._column is not None
-    assert scene._column.leaders
+    assert scene._column.given.leaders
 
 
 def presses(table: Table) -> int:
@@ -168,7 +170,7 @@ def presses(table: Table) -> int:
         scene = table.driver.scene
         if not isinstance(scene, RewardsScene):
             return count
-        if scene.is_asked:
+        if scene.turn.is_asked:
             table.choose_first()
         elif any(widget.key == "done" for widget in table.driver.page.all_widgets()):
             table.driver.click("done")

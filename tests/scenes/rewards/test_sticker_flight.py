@@ -44,7 +44,7 @@ def mine(campaign: Campaign) -> list[str]:
 
 def until(table: Table, board: RewardBoard, phase: str) -> None:
     """Choose a cell, and let frames pass until its sticker is in a phase of its way."""
-    table.driver.click(board.cell_rect(min(board.cells)).center)
+    table.driver.click(board.pointer.cell_rect(min(board.pointer.cells)).center)
     for _ in range(200):
         if board.flight.is_on and board.flight._stage == phase:
             return
@@ -67,17 +67,17 @@ def test_any_press_finishes_every_phase(start: Start, data_dir: Path, phase: str
     }
     presses[hand]()
     assert len(mine(table.game.campaign)) == 1
-    assert scene.is_asked, "it goes on at once"
+    assert scene.turn.is_asked, "it goes on at once"
 
 
 @pytest.mark.parametrize("phase", PHASES)
 def test_a_click_on_the_next_cell_places_the_next_one(start: Start, data_dir: Path, phase: str) -> None:
     """Whoever is quick loses no click: it does what it would have done."""
     table, _, board = set_up(start, data_dir)
-    first, second = sorted(board.cells)[:2]
-    names = [board.options[first], board.options[second]]
+    first, second = sorted(board.pointer.cells)[:2]
+    names = [board.pointer.options[first], board.pointer.options[second]]
     until(table, board, phase)
-    table.driver.click(board.cell_rect(second).center)
+    table.driver.click(board.pointer.cell_rect(second).center)
     while board.flight.is_on:
         table.driver.frames()
     assert mine(table.game.campaign) == names
@@ -85,28 +85,28 @@ def test_a_click_on_the_next_cell_places_the_next_one(start: Start, data_dir: Pa
 
 def test_a_double_click_places_one(start: Start, data_dir: Path) -> None:
     table, scene, board = set_up(start, data_dir)
-    at = board.cell_rect(min(board.cells)).center
+    at = board.pointer.cell_rect(min(board.pointer.cells)).center
     table.driver.click(at)
     table.driver.click(at)
     table.driver.frames(3)
     assert len(mine(table.game.campaign)) == 1
-    assert scene.is_asked
+    assert scene.turn.is_asked
     assert not table.driver.game.services.notices.waiting
 
 
 def test_the_arrows_lead_on_at_once(start: Start, data_dir: Path) -> None:
     table, _, board = set_up(start, data_dir)
     until(table, board, "peel")
-    before: Coordinate | None = board.pointed
+    before: Coordinate | None = board.pointer.pointed
     table.driver.press(pygame.K_DOWN)
-    assert board.pointed is not None
-    assert board.pointed != before
+    assert board.pointer.pointed is not None
+    assert board.pointer.pointed != before
 
 
 @pytest.mark.parametrize("options", [{"animation": "off"}, {"reduced_motion": True}])
 def test_without_motion_it_lies_at_once(start: Start, data_dir: Path, options: dict[str, object]) -> None:
     table, _, board = set_up(start, data_dir, **options)
-    table.driver.click(board.cell_rect(min(board.cells)).center)
+    table.driver.click(board.pointer.cell_rect(min(board.pointer.cells)).center)
     assert len(mine(table.game.campaign)) == 1
     assert not board.flight.is_on
 
@@ -115,7 +115,7 @@ def test_without_motion_it_lies_at_once(start: Start, data_dir: Path, options: d
 def test_a_window_closed_in_the_middle_loses_nothing(start: Start, data_dir: Path, phase: str) -> None:
     """The sticker lies on its sheet again, as when the choice had not been made."""
     table, _, board = set_up(start, data_dir)
-    known = board.cells
+    known = board.pointer.cells
     until(table, board, phase)
     table.quit_and_resume()
     scene = table.driver.scene
@@ -124,9 +124,9 @@ def test_a_window_closed_in_the_middle_loses_nothing(start: Start, data_dir: Pat
             table.driver.click("go")
         table.read_letter()
         scene = table.driver.scene
-    assert scene.is_asked
+    assert scene.turn.is_asked
     assert scene.board is not None
-    assert scene.board.cells == known
+    assert scene.board.pointer.cells == known
 
 
 @pytest.mark.parametrize("game", ["city", "island-season"])
@@ -139,7 +139,7 @@ def test_its_way_is_painted_ahead(start: Start, game: str, monkeypatch: pytest.M
     driver.frames(40)
     scene.finish_pictures()
     assert scene.board is not None
-    option = scene.board.options[min(scene.board.cells)]
+    option = scene.board.pointer.options[min(scene.board.pointer.cells)]
     made = list[str]()
 
     def noted(make: Callable[..., pygame.Surface], *given: object, **named: object) -> pygame.Surface:

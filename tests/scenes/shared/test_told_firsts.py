@@ -12,10 +12,11 @@ from msgspec.structs import replace
 
 from mycity.scenes.shared import finished_games
 from mycity.scenes.shared.finished_games import keep_result, keep_rewards, statistics_of
-from mycity.scenes.shared.told_firsts import firsts_of, keep_firsts, told_firsts
+from mycity.storage.aside.kept_firsts import KeptFirsts
 from mycity.storage.game_file import Saver
 from mycity.storage.saves import Save
 from mycity.storage.statistics import FinishedGame, SeatResult
+from mycity.table.chronicle.told_firsts import keep_firsts, told_firsts
 from mycity.table.turn.session import Session
 from tests.driver import Driver
 from tests.scenes.ends import finished_session
@@ -41,7 +42,7 @@ def ended(seed: int = 7) -> Session:
 
 
 def names(driver: Driver, save: Save) -> list[str]:
-    return [told.row.name for told in told_firsts(driver.game.services, save)]
+    return [told.row.name for told in told_firsts(driver.game.services.folders.data, save)]
 
 
 def test_what_a_game_brings_first_is_kept_with_its_record_and_told_of_it_alone(start: Start) -> None:
@@ -50,7 +51,7 @@ def test_what_a_game_brings_first_is_kept_with_its_record_and_told_of_it_alone(s
     keep_result(services, session)
     brought = names(driver, session.snapshot())
     assert brought
-    kept = firsts_of(services).by_name
+    kept = KeptFirsts(services.folders.data).by_name
     assert sorted(kept) == sorted(brought)
     assert all(one.evening.record == json.loads(json.dumps(session.record())) for one in kept.values())
     keep_result(services, session)
@@ -63,9 +64,9 @@ def test_what_was_found_before_is_not_found_again(start: Start) -> None:
     driver = start()
     services = driver.game.services
     keep_result(services, ended())
-    before = dict(firsts_of(services).by_name)
+    before = dict(KeptFirsts(services.folders.data).by_name)
     keep_result(services, ended(seed=8))
-    after = firsts_of(services).by_name
+    after = KeptFirsts(services.folders.data).by_name
     assert {name: after[name] for name in before} == before
 
 
@@ -80,8 +81,8 @@ def kept_by(driver: Driver, session: Session, save: Save) -> list[str]:
     game = FinishedGame(
         created=save.created, ended=save.last_played, game=save.game, episode=None, seed=save.seed, seats=()
     )
-    keep_firsts(services, statistics_of(services), game, save, record)
-    return list(firsts_of(services).by_name)
+    keep_firsts(services.folders.data, statistics_of(services), game, save, record)
+    return list(KeptFirsts(services.folders.data).by_name)
 
 
 def test_a_seat_that_somebody_else_took_over_brings_none(start: Start) -> None:
@@ -132,8 +133,8 @@ def test_the_last_rails_may_be_won_as_rewards(start: Start, monkeypatch: pytest.
     )
     statistics = statistics_of(services)
     statistics.add(game, record)
-    keep_firsts(services, statistics, game, save, record)
-    assert "rail-end" not in firsts_of(services).by_name
+    keep_firsts(services.folders.data, statistics, game, save, record)
+    assert "rail-end" not in KeptFirsts(services.folders.data).by_name
     record["players"][1]["rails"] = 40
     record["result"][1]["rewards"].append({"what": "rail", "count": 2, "from": "place"})
     monkeypatch.setattr(finished_games, "record_so_far", lambda campaign: campaign)
@@ -144,8 +145,8 @@ def test_the_last_rails_may_be_won_as_rewards(start: Start, monkeypatch: pytest.
         driver.pass_time(600)
         assert ("For the first time: End of the line" in " ".join(written)) is is_new
         driver.pass_time(20_000)
-        kept = firsts_of(services).by_name["rail-end"]
+        kept = KeptFirsts(services.folders.data).by_name["rail-end"]
         assert (kept.seat, kept.evening.ended) == (1, save.last_played)
         assert kept.evening.record["result"] == record["result"]
-    evenings = {id(one.evening) for one in firsts_of(services).by_name.values()}
+    evenings = {id(one.evening) for one in KeptFirsts(services.folders.data).by_name.values()}
     assert len(evenings) == 2

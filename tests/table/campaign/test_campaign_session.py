@@ -17,7 +17,6 @@ from mycity.storage.slots import Slots
 from mycity.table.campaign.campaign_game import CampaignGame, new_campaign
 from mycity.table.looking_back.record_check import check_alone
 from mycity.table.looking_back.save_check import campaign_of, full_check
-from mycity.table.looking_back.strength import has_mixed_hands
 from mycity.table.turn.session import Session, resumed
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before
 from tests.storage.games import NOON, Thinker, choice, clock_from
@@ -115,13 +114,13 @@ def test_players_are_replaced_in_the_middle_of_an_episode_and_it_is_not_rated(da
     session.propose(0, choice(session.state, 0))
     session.close()
     assert not game.finish_if_over()
-    assert not has_mixed_hands(game.save)
+    assert not game.save.mixed_seats
     before = session.state
     game.seat_player(0, PlayerSpec("Ada", "fox", "bot:3"))
     game.seat_player(1, PlayerSpec("Zoé", "deer", "human"))
     game.close()
     game = CampaignGame(slots.read(1), Autosave(slots, 1), Thinker, clock_from())
-    assert has_mixed_hands(game.save)
+    assert game.save.mixed_seats
     session = game.play()
     assert [(player.name, player.animal, player.controller) for player in session.state.table.players] == [
         ("Ada", "fox", "bot:3"), ("Zoé", "deer", "human"), ("Cy", "otter", "bot:2"),
@@ -130,14 +129,14 @@ def test_players_are_replaced_in_the_middle_of_an_episode_and_it_is_not_rated(da
     assert (session.state.drawn, session.next_human) == (before.drawn, 1)
     play_out(session)
     session.close()
-    assert has_mixed_hands(session.snapshot())
+    assert session.snapshot().mixed_seats
     game.finish(session)
     give_out(game)
     record = game.campaign.record
     assert record is not None
     assert check_alone(record).complaints == []
     play_episode(game)
-    assert not has_mixed_hands(game.save)
+    assert not game.save.mixed_seats
     game.close()
     assert campaign_of(slots.read(1)) == game.campaign
 
@@ -149,7 +148,7 @@ def test_another_name_is_not_another_hand() -> None:
     session.close()
     game.finish_if_over()
     game.seat_player(0, PlayerSpec("Ada the Great", "bear", "human"))
-    assert not has_mixed_hands(game.save)
+    assert not game.save.mixed_seats
     assert game.play().state.table.players[0].name == "Ada the Great"
 
 

@@ -9,8 +9,8 @@ from mycity.engine.episode import State
 from mycity.engine.rules import make_rules
 from mycity.engine.score_lines import points_in_play
 from mycity.engine.scoring import end_scores, results
-from mycity.scenes.shared.ranking import standings, tie_breaks
 from mycity.table.looking_back.counting import Spots, counts
+from mycity.table.looking_back.ranking import standings, tie_breaks
 from tests.engine.tables import city, eternal_board, plain
 from tests.storage.games import eternal, turns
 

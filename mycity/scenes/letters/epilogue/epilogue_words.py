@@ -11,8 +11,8 @@ from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.decisions import end_namers
 from mycity.engine.campaign.final import all_points, outcome
 from mycity.scenes.letters.epilogue.farewells import Farewell
-from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.services import Services
+from mycity.table.chronicle.letter_text import LetterText
 from mycity.table.chronicle.memories import farewell_words
 
 

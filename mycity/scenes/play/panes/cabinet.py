@@ -15,7 +15,8 @@ from mycity.engine.rules import RuleSet
 from mycity.engine.rules.railway import RAIL
 from mycity.scenes.play.panes.unfolding_widget import SheetRow, UnfoldingWidget, draw_rows, rows_height
 from mycity.scenes.shared.campaign_art import PROGRESS, draw_medals
-from mycity.scenes.shared.ladders import LadderLine, draw_line, ladder_colour, lines_of
+from mycity.scenes.shared.ladders import draw_line, ladder_colour
+from mycity.table.chronicle.ladder_lines import LadderLine, lines_of
 from mycity.ui.kit.layout import cut_top
 from mycity.ui.messages import mark
 from mycity.ui.pictures.sprites import Sprites

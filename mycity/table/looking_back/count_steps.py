@@ -8,8 +8,8 @@ from mycity.engine.episode import State
 from mycity.engine.events import Event
 from mycity.engine.rules.base import Rule
 from mycity.engine.rules.track import TrackEnd
-from mycity.scenes.shared.ranking import lead, standings, tie_breaks
 from mycity.table.looking_back.counting import CountedRule, PointLine, Spots, counts, lines_of
+from mycity.table.looking_back.ranking import lead, standings, tie_breaks
 
 _CLOSE = 2
 """Points between the first and the second up to which a result is close."""

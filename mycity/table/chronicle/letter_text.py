@@ -18,7 +18,7 @@ from mycity.content.story import load_story
 from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Rule
-from mycity.scenes.shared.ladders import LadderLine, NumbersLine
+from mycity.table.chronicle.ladder_lines import LadderLine, NumbersLine
 
 NUGGETS = "nuggets"
 """The ladder of their numbers."""

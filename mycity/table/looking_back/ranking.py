@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from mycity.content.phrases import Translator
 from mycity.engine.city import City
 from mycity.engine.episode import State, final_results
 from mycity.engine.rules import RuleSet
 from mycity.engine.scoring import Result
-from mycity.scenes.shell.services import Services
 
 
 @dataclass(frozen=True)
@@ -78,18 +78,18 @@ def lead(order: Sequence[Standing]) -> int | None:
     return order[0].score - order[1].score if len(order) > 1 else None
 
 
-def victory_words(services: Services, state: State, order: Sequence[Standing]) -> str:
+def victory_words(language: Translator, state: State, order: Sequence[Standing]) -> str:
     names = [state.table.players[standing.seat].name for standing in order if standing.rank == 1]
     if len(names) == 1:
-        by_one = services.t("{city} wins by a single point!", city=names[0])
-        return by_one if lead(order) == 1 else services.t("{city} wins!", city=names[0])
-    return services.t("{names} share the victory!", names=services.phrases.listed(names))
+        by_one = language.t("{city} wins by a single point!", city=names[0])
+        return by_one if lead(order) == 1 else language.t("{city} wins!", city=names[0])
+    return language.t("{names} share the victory!", names=language.phrases.listed(names))
 
 
-def tie_words(services: Services, state: State, tie: TieBreak) -> str:
+def tie_words(language: Translator, state: State, tie: TieBreak) -> str:
     """Return what broke a tie, or that nothing did, in one sentence."""
     players = state.table.players
-    level = services.n(
+    level = language.n(
         "{better} and {other} both have {count} point",
         "{better} and {other} both have {count} points",
         tie.score,
@@ -97,10 +97,10 @@ def tie_words(services: Services, state: State, tie: TieBreak) -> str:
         other=players[tie.other].name,
     )
     if not tie.row:
-        return services.t(
+        return language.t(
             "{level}, and the same number of cells that count as empty in every row: they share the place.", level=level
         )
-    return services.t(
+    return language.t(
         "{level}. In row {row} from the top, {better} has fewer cells that count as empty: {few} against {more}.",
         level=level,
         better=players[tie.better].name,

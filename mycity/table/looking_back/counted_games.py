@@ -1,0 +1,74 @@
+"""Finished games as the statistics keep them: what is noted of one, whose city stands for it, what others came to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mycity.engine.city import HUMAN
+from mycity.engine.episode import State, Table
+from mycity.storage.saves import Save
+from mycity.storage.statistics import FinishedGame, SeatResult
+from mycity.table.looking_back.ranking import standings
+
+
+def finished_game(save: Save, state: State) -> FinishedGame:
+    """Return a game that is over, as the statistics keep it."""
+    table, land = state.table, state.table.scenario.land
+    built = (
+        placed.building.id
+        for city, seat in zip(state.cities, save.players, strict=True)
+        if seat.controller == HUMAN
+        for placed in city.placed
+    )
+    return FinishedGame(
+        created=save.created,
+        ended=save.last_played,
+        game=save.game,
+        episode=table.scenario.episode,
+        seed=table.seed,
+        seats=_seat_results(save, state),
+        mixed=bool(save.mixed_seats),
+        land="" if land is None else land.code,
+        day="" if land is None else land.day or "",
+        built=" ".join(built),
+    )
+
+
+def _seat_results(save: Save, state: State) -> tuple[SeatResult, ...]:
+    by_seat = {standing.seat: standing for standing in standings(state)}
+    return tuple(
+        SeatResult(
+            name=seat.name,
+            animal=seat.animal,
+            controller=seat.controller,
+            score=by_seat[number].score,
+            rank=by_seat[number].rank,
+            helped=seat.helped,
+        )
+        for number, seat in enumerate(save.players)
+    )
+
+
+def shown_seat(game: FinishedGame) -> int:
+    """Return whose city stands for a game: the best of the people's, or the best of all."""
+    seats = sorted(range(len(game.seats)), key=lambda seat: game.seats[seat].rank)
+    return next((seat for seat in seats if game.seats[seat].controller == HUMAN), seats[0])
+
+
+def earlier_scores(games: Iterable[FinishedGame], save: Save, table: Table) -> list[int]:
+    """Return what people came to in other games with the same deck, on the same board: the best of each, in order."""
+    land = "" if table.scenario.land is None else table.scenario.land.code
+    same = (save.game, table.scenario.episode, table.seed, land)
+    alike = [
+        game
+        for game in games
+        if (game.game, game.episode, game.seed, game.land) == same and game.created != save.created
+    ]
+    people = ([seat.score for seat in game.seats if seat.controller == HUMAN] for game in alike)
+    return [max(scores) for scores in people if scores]
+
+
+def best_before(games: Iterable[FinishedGame], game: str, episode: int | None) -> int | None:
+    """Return what the best city of a person came to in finished games of a kind; None where there was none."""
+    alike = (one for one in games if (one.game, one.episode) == (game, episode))
+    return max((seat.score for one in alike for seat in one.seats if seat.controller == HUMAN), default=None)

@@ -1,0 +1,68 @@
+"""A game that is over, looked at once more: who came where, with which points, and where the people in it stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from mycity.engine.city import HUMAN
+from mycity.engine.episode import State
+from mycity.engine.events import Event
+from mycity.engine.lands.code import PlayedLand
+from mycity.storage.saves import Save
+from mycity.table.looking_back.counting import PointLine, counts, lines_of
+from mycity.table.looking_back.ranking import Standing, standings
+from mycity.table.looking_back.story import best_line
+
+
+@dataclass(frozen=True)
+class EndedGame:
+    """The end of an episode.
+
+    Attributes:
+        save: The game.
+        state: How it has ended.
+        events: Everything that happened in it.
+    """
+
+    save: Save
+    state: State
+    events: Sequence[Event]
+
+    @cached_property
+    def order(self) -> tuple[Standing, ...]:
+        """The ranking, the best first."""
+        return standings(self.state)
+
+    @cached_property
+    def points(self) -> tuple[PointLine, ...]:
+        """The lines of points of all seats."""
+        cities = self.state.cities
+        return lines_of(
+            self.state, self.events, [counts(self.state.rules, cities, seat) for seat in range(len(cities))]
+        )
+
+    @property
+    def people(self) -> list[Standing]:
+        """The places of those whom people have played, the best first."""
+        players = self.state.table.players
+        return [one for one in self.order if players[one.seat].controller == HUMAN]
+
+    @property
+    def land(self) -> PlayedLand | None:
+        """The made land it was played on."""
+        return self.state.table.scenario.land
+
+    @property
+    def seats_of_people(self) -> list[int]:
+        """The seats that people hold in the save."""
+        return [seat for seat, player in enumerate(self.save.players) if player.controller == HUMAN]
+
+    @property
+    def praised(self) -> PointLine | None:
+        """The line in which nobody had more than the one person who has not won; None where there is none."""
+        people = self.people
+        if len(people) != 1 or people[0].rank == 1:
+            return None
+        return best_line(self.points, people[0].seat)
