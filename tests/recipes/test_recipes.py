@@ -70,7 +70,11 @@ def test_every_package_has_its_line() -> None:
 
 
 def test_the_page_is_read_in_one_go() -> None:
-    assert len(PAGE.splitlines()) <= 150
+    assert len(PAGE.split()) <= 2201
+
+
+def test_no_line_of_the_page_is_wider_than_an_editor() -> None:
+    assert [line for line in PAGE.splitlines() if len(line) > 130] == []
 
 
 # -- a rule ----------------------------------------------------------------------------------------------------------
