@@ -154,6 +154,7 @@ def main() -> None:
     known = load_tables(arguments.start) if arguments.start else nothing()
     if (known.rules, known.board) != (nothing().rules, nothing().board):
         parser.error(f"{arguments.start} was learnt under other rules or on another board")
+    arguments.to.parent.mkdir(parents=True, exist_ok=True)
     arguments.to.write_bytes(packed_tables(teach(known, arguments.games, arguments.seed, arguments.rate / 100)))
 
 

@@ -15,6 +15,7 @@ import pytest
 
 from tests.recipes.copies import Copy
 from tests.recipes.page import PAGE, ROOT, files_named, recipe
+from tests.tools.sheets import difference
 
 HOUSE = ("tests/test_house.py", "tests/content/test_languages.py")
 ICON = (
@@ -337,8 +338,8 @@ def test_a_light(copy: Copy) -> None:
     lights = "assets/lights.yaml"
     copy.edit(lights, "\nlights:\n", LIGHT)
     copy.edit(lights, "    17: evening\n", "    18: thaw\n")
-    (copy.root / "build").mkdir()
-    carried_out("light", copy)
+    carried_out("light", copy, light="thaw", other="dusk")
+    assert difference(copy.root / "build/lights.png") > 10
     copy.prove("tests/board_pictures/test_lights.py", "tests/ui/board/test_sky.py")
 
 
