@@ -93,7 +93,7 @@ def test_before_the_first_game_it_says_what_will_come_and_leads_to_one(
     driver.settle()
     driver.choose("tab-year", how)
     driver.settle()
-    assert any(text.startswith("With the first game you finish a year begins here") for text in written)
+    assert any(text.startswith("With the first game you finish, a year begins here") for text in written)
     assert "keep-year" not in keys(driver)
     driver.choose("new_game", how)
     driver.settle()
@@ -246,7 +246,7 @@ def test_damaged_statistics_are_no_year_yet(start: Start, data_dir: Path, writte
     driver = start()
     driver.game.services.ways.album("year")
     driver.settle()
-    assert any(text.startswith("With the first game you finish a year begins here") for text in written)
+    assert any(text.startswith("With the first game you finish, a year begins here") for text in written)
     assert body in [path.read_bytes() for path in data_dir.glob("statistics*.json")], "nothing is lost"
 
 
