@@ -15,7 +15,7 @@ import pytest
 
 from tests.recipes.copies import Copy
 from tests.recipes.page import PAGE, ROOT, files_named, recipe
-from tests.tools.sheets import difference
+from tests.tools.sheets import difference, films
 
 HOUSE = ("tests/test_house.py", "tests/content/test_languages.py")
 ICON = (
@@ -320,7 +320,9 @@ def test_a_moment(copy: Copy) -> None:
     copy.edit(conditions, "    thing_gained,\n", "    thing_ending,\n")
     copy.edit(conditions, "*(line_finished, points_won, thing_gained", ", thing_ending")
     copy.append("tests/table/moments/test_conditions.py", EXAMPLE)
-    carried_out("moment", copy)
+    carried_out("moment", copy, moment="dummy")
+    (moved,) = films(copy.root / "build/moments.png")
+    assert moved > 1
     copy.prove("tests/table/moments", "tests/scenes/play/test_moment_rows.py", "tests/content/test_languages.py")
 
 
