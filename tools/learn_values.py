@@ -101,7 +101,7 @@ def learn(entries: Entries, error: float) -> None:
         counted[key] = row, counted[key][1] + 1 if key in counted else 1
     share = error / sum(count * count for _, count in counted.values())
     for (_, index), (row, count) in counted.items():
-        row[index] += share * count  # type: ignore[assignment]  # tables hold fractions while they are learnt
+        row[index] += share * count  # type: ignore[call-overload]  # tables hold fractions while they are learnt
 
 
 def flat(tables: Nested) -> dict[str, array[int]]:

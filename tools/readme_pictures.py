@@ -138,7 +138,7 @@ def _heard() -> Iterator[set[str]]:
         asked.add(single)
         return many(languages, single, plural, count, **values)
 
-    Languages.t, Languages.n = t, n  # type: ignore[method-assign]
+    Languages.t, Languages.n = t, n  # type: ignore[method-assign, assignment]
     try:
         yield asked
     finally:
