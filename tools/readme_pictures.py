@@ -113,6 +113,8 @@ def _taken(shots: Mapping[str, Shot], language: str) -> dict[str, Any]:
             if not wanted:
                 break
         game.close()
+    if wanted:
+        raise SystemExit(f"there is no moment named {', '.join(wanted)}; see mycity/smoke/moments.py")
     return notes
 
 
