@@ -573,7 +573,9 @@ def test_an_episode(copy: Copy) -> None:
     new = like.replace("number: 10", "number: 25").replace("chapter: 4", "chapter: 8").replace("Two Veins", "Dummy")
     copy.write("assets/campaigns/city/25_dummy.yaml", new)
     copy.append(LETTERS, LETTER)
-    carried_out("episode", copy, episode="25_dummy", number="25")
+    carried_out("episode", copy, episode="25_dummy", number="25", version="9.9.9")
+    copy.prove("tests/golden")
+    assert (copy.root / "tests/golden/city/25.json").is_file()
     copy.prove(*HOUSE, *(f"tests/content/test_{name}.py" for name in ("campaigns", "episodes", "letters")))
     copy.show("play-25", "letter-25")
 
