@@ -21,6 +21,8 @@ FULLER = {"engine": 22, "storage": 22}
 """Rooms that may have some more, and no more than that."""
 MOST_OF_A_NAME = 2
 """So many files of one name can be told apart where only the name is seen: in a tab, in a traceback."""
+WIDEST_LINE = 130
+"""Signs of a line on a page that people read as it is written."""
 
 
 @cache
@@ -206,3 +208,34 @@ def test_a_setting_that_is_only_changed_or_shown_is_found() -> None:
     module = "def f(s: Settings, other):\n now = a.settings.now\n now.coach\n s.rumble\n other.muted\n s.seats = 1"
     assert list(settings_read(ast.parse(module))) == ["coach", "rumble"]
     assert list(settings_read(ast.parse("x.settings.change(muted=not x.settings.now.muted)"))) == ["muted"]
+
+
+def without_a_short_head(changelog: str) -> list[str]:
+    """Return the versions that do not begin with three to five short lines for players; one not yet out may wait."""
+    _, *versions = re.split(r"^## ", changelog, flags=re.MULTILINE)
+    found = []
+    for version in versions:
+        title, _, rest = version.partition("\n\n")
+        head = rest.partition("\n\n")[0].splitlines()
+        is_short = all(line.startswith("- ") and len(line) <= WIDEST_LINE for line in head)
+        if not (3 <= len(head) <= 5 and is_short) and title != "Unreleased":
+            found.append(title)
+    return found
+
+
+def test_each_version_begins_with_what_a_player_would_tell() -> None:
+    assert without_a_short_head((ROOT / "CHANGELOG.md").read_text(encoding="utf-8")) == []
+
+
+def test_a_version_without_a_short_head_is_found() -> None:
+    short = "- a\n- b\n- c\n"
+    heads = (
+        short,
+        short * 2,
+        "- a\n- b\n",
+        short + "  more\n",
+        short + "- " + "d" * WIDEST_LINE + "\n",
+        "### New\n" + short,
+    )
+    changelog = "".join(f"## {number}\n\n{head}\n### More\n" for number, head in enumerate(heads))
+    assert without_a_short_head(f"# Changelog\n\n## Unreleased\n\n### New\n{changelog}") == ["1", "2", "3", "4", "5"]

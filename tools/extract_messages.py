@@ -82,8 +82,8 @@ def updated(language: str, texts: Catalog, *, prune: bool = False) -> Catalog:
             kept = known.string if known is not None and is_same else ""
             if language == SOURCE:
                 kept = typographic(message.id)
-            notes = {"auto_comments": message.auto_comments, "flags": message.flags, "context": message.context}
-            new.add(message.id, kept or empty(message, new.num_plurals), **notes)
+            said, notes = kept or empty(message, new.num_plurals), message.auto_comments
+            new.add(message.id, said, auto_comments=notes, flags=message.flags, context=message.context)
     if not prune:
         for message in old:
             if message.id and new.get(message.id, message.context) is None:
@@ -106,7 +106,7 @@ def empty_catalog(language: str) -> Catalog:
 
 def is_as_cldr_has_it(language: str, forms: str) -> bool:
     """Return whether a header's formula tells the same numbers apart as CLDR does."""
-    formula, rule = gettext.c2py(forms.partition("plural=")[2].strip("; ")), _plural_rule(language)  # type: ignore[attr-defined]
+    formula, rule = gettext.c2py(forms.partition("plural=")[2].strip("; ")), _plural_rule(language)
     pairs = {(formula(count), rule(count)) for count in range(1000)}
     return len(pairs) == len({form for form, _ in pairs}) == len({category for _, category in pairs})
 

@@ -203,6 +203,7 @@ def main() -> int:
         camera = Camera(game, arguments.every, crop)
         film(camera, arguments.moment, arguments.milliseconds)
         out = arguments.out or Path(f"film-{arguments.moment}.png")
+        out.parent.mkdir(parents=True, exist_ok=True)
         with out.open("wb") as stream:
             pygame.image.save(sheet(camera.pictures, arguments.columns, arguments.width), stream, ".png")
         game.close()

@@ -134,7 +134,8 @@ def trial(game: str, number: int | None, seats: int) -> dict[str, Any]:
     state, is_learnt, playouts = dealt(game, number, seats), game == "eternal", []
     board_model = board_model_of(state.rules, state.cities[0].player, weights_of(state.rules))
     policy = chance_policy(board_model) if is_learnt else None
-    data = BoardData(board_model, None if policy is None else (policy.value_function, policy.tables))
+    known = None if policy is None or policy.tables is None else (policy.value_function, policy.tables)
+    data = BoardData(board_model, known)
     for view in views(state):
         model = city_model_of(view, board_model)
         playouts.append((position_data(data, model).hex(), *greedy_playouts(data, Evaluator(board_model), model, view)))

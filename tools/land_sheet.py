@@ -68,7 +68,7 @@ def main() -> int:
     pictures = [
         (name, picture(sprites, arguments.family, board, arguments.cell, arguments.around)) for name, board in found
     ]
-    pygame.image.save(sheet(pictures, arguments.columns), arguments.out)
+    save_sheet(pictures, arguments.columns, arguments.out)
     return 0
 
 
@@ -95,8 +95,15 @@ def picture(sprites: Sprites, family: str, board: Board, px: int, around: float 
     return shown
 
 
+def save_sheet(pictures: Sequence[tuple[str, pygame.Surface]], columns: int, out: Path) -> None:
+    """Write pictures side by side, each above its name; folders that are missing are made."""
+    out.parent.mkdir(parents=True, exist_ok=True)
+    pygame.image.save(sheet(pictures, columns), out)
+
+
 def sheet(pictures: Sequence[tuple[str, pygame.Surface]], columns: int) -> pygame.Surface:
     """Return pictures side by side, each above its name."""
+    columns = min(columns, len(pictures))
     wide = max(shown.get_width() for _, shown in pictures) + GAP
     high = max(shown.get_height() for _, shown in pictures) + GAP + CAPTION
     surface = pygame.Surface((columns * wide + GAP, math.ceil(len(pictures) / columns) * high + GAP))

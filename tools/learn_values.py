@@ -101,7 +101,7 @@ def learn(entries: Entries, error: float) -> None:
         counted[key] = row, counted[key][1] + 1 if key in counted else 1
     share = error / sum(count * count for _, count in counted.values())
     for (_, index), (row, count) in counted.items():
-        row[index] += share * count  # type: ignore[assignment]  # tables hold fractions while they are learnt
+        row[index] += share * count  # type: ignore[call-overload]  # tables hold fractions while they are learnt
 
 
 def flat(tables: Nested) -> dict[str, array[int]]:
@@ -154,6 +154,7 @@ def main() -> None:
     known = load_tables(arguments.start) if arguments.start else nothing()
     if (known.rules, known.board) != (nothing().rules, nothing().board):
         parser.error(f"{arguments.start} was learnt under other rules or on another board")
+    arguments.to.parent.mkdir(parents=True, exist_ok=True)
     arguments.to.write_bytes(packed_tables(teach(known, arguments.games, arguments.seed, arguments.rate / 100)))
 
 

@@ -1,6 +1,7 @@
-"""Put the lights of all chapters and hours on one sheet, each on a board of its own chapter that bots have built.
+"""Put all lights on one sheet, each on a board that bots have built: of its own chapter, or of an evening.
 
-python tools/lights_sheet.py OUT.png                        every chapter and hour as it is seen
+python tools/lights_sheet.py OUT.png                        every chapter and hour as it is seen, and what neither has
+python tools/lights_sheet.py OUT.png --only dusk noon       these lights
 python tools/lights_sheet.py OUT.png --chapters --eyes      chapters alone; beside each what others see, and the
 high-contrast board, which is without a light
 python tools/lights_sheet.py OUT.png --moving 5000 --cell 64    with their weather after so many milliseconds
@@ -11,8 +12,9 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -20,15 +22,15 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pygame
-from land_sheet import sheet
+from land_sheet import save_sheet
 from PIL import Image
 from see_colours import seen
 
 from mycity.api.beginning import new_game
 from mycity.board_pictures.city_pictures import painted
 from mycity.board_pictures.episode_decor import decor_of
-from mycity.board_pictures.lighting import load_lights
-from mycity.content.assets import assets_root
+from mycity.board_pictures.lighting import CITY_HOUR, ISLAND_HOUR, Lights, read_lights
+from mycity.content.assets import ContentError, assets_root
 from mycity.content.campaigns import load_campaign
 from mycity.engine.episode import State
 from mycity.table.looking_back.replay import Replay
@@ -36,10 +38,11 @@ from mycity.ui.pictures.lights import NOON, Lighting
 from mycity.ui.pictures.sprites import Sprites
 
 CAMPAIGNS = ("city", "island-season")
-HOURS = ("dawn", "evening", "dusk", "night")
-EVENINGS = {"eternal": "", "island": "island-"}
+EVENINGS = {"eternal": CITY_HOUR, "island": ISLAND_HOUR}
 EYES = ("protanopia", "deuteranopia", "tritanopia")
-_SEED, _OPEN = 7, 5
+Shown = tuple[str, str, int | None]
+"""A light with the game and the episode on whose board it is seen; without an episode in an evening."""
+_SEED, _OPEN, _MORNING = 7, 5, 5
 
 
 def main() -> int:
@@ -48,7 +51,7 @@ def main() -> int:
     parser.add_argument("out", type=Path)
     parser.add_argument("--chapters", action="store_true")
     parser.add_argument("--eyes", action="store_true")
-    parser.add_argument("--only", nargs="*", default=())
+    parser.add_argument("--only", nargs="+", default=(), metavar="LIGHT")
     parser.add_argument("--cell", type=int, default=24)
     parser.add_argument("--columns", type=int, default=4)
     parser.add_argument("--moving", type=int, default=0)
@@ -58,30 +61,56 @@ def main() -> int:
     pygame.font.init()
     sprites = Sprites(assets_root() / "sprites")
     rows = []
-    for name, state in shown_states(chapters_only=arguments.chapters):
-        if not arguments.only or name in arguments.only:
-            rows.append([(name, picture(sprites, state, name, arguments.cell, arguments.moving))])
-            if arguments.eyes:
-                rows[-1] += list(others(sprites, state, rows[-1][0][1], arguments.cell))
+    for name, game, episode in chosen(arguments.only, chapters_only=arguments.chapters):
+        state = nearly_over(game, episode)
+        rows.append([(name, picture(sprites, state, name, arguments.cell, arguments.moving))])
+        if arguments.eyes:
+            rows[-1] += list(others(sprites, state, rows[-1][0][1], arguments.cell))
     columns = len(rows[0]) if arguments.eyes else arguments.columns
-    pygame.image.save(sheet([one for row in rows for one in row], columns), arguments.out)
+    save_sheet([one for row in rows for one in row], columns, arguments.out)
     return 0
 
 
-def shown_states(*, chapters_only: bool) -> Iterator[tuple[str, State]]:
-    """Yield every light's name with a game that is nearly over: of its own chapter, or of an evening."""
-    lights = load_lights()
+def chosen(only: Sequence[str], *, chapters_only: bool) -> list[Shown]:
+    """Return what is shown: the lights that are asked for by name, or all, or those of chapters."""
+    try:
+        known = list(places(Lights(read_lights(assets_root() / "lights.yaml"))))
+    except ContentError as error:
+        raise SystemExit(str(error)) from None
+    names = list(dict.fromkeys(name for name, _, _ in known))
+    for name in only:
+        if name not in names:
+            raise SystemExit(f"there is no light named {name}; there are {', '.join(names)}")
+    if only:
+        return [one for one in known if one[0] in only]
+    return [one for one in known if not chapters_only or one[2] is not None]
+
+
+def places(lights: Lights) -> Iterator[Shown]:
+    """Yield every light with where it is seen; one that no chapter and no hour has, in an evening of the city."""
+    seen_in = set()
+    for game, episode, name in (*in_chapters(lights), *in_evenings(lights)):
+        seen_in.add(name)
+        yield name, game, episode
+    yield from ((name, "eternal", None) for name in lights.names if name not in seen_in)
+
+
+def in_chapters(lights: Lights) -> Iterator[tuple[str, int | None, str]]:
+    """Yield each chapter's first episode with its light."""
     for game in CAMPAIGNS:
-        chapters = sorted({episode.chapter: number for number, episode in reversed(
-            list(enumerate(load_campaign(game).episodes, 1)))}.items())  # fmt: skip
-        for chapter, number in chapters:
-            yield lights.of_chapter(game, chapter), nearly_over(game, number)
-    for game, prefix in () if chapters_only else EVENINGS.items():
-        state = nearly_over(game, None)
-        for hour in HOURS:
-            yield prefix + hour, state
+        episodes = list(enumerate(load_campaign(game).episodes, 1))
+        first = {episode.chapter: number for number, episode in reversed(episodes)}
+        yield from ((game, first[chapter], lights.of_chapter(game, chapter)) for chapter in sorted(first))
 
 
+def in_evenings(lights: Lights) -> Iterator[tuple[str, int | None, str]]:
+    """Yield the games of an evening with each of their lights, in the order of the day."""
+    for game, lattice in EVENINGS.items():
+        hours = (hour % 24 for hour in range(_MORNING, _MORNING + 24))
+        yield from ((game, None, name) for name in dict.fromkeys(lights.light(lattice, hour).name for hour in hours))
+
+
+@cache
 def nearly_over(game: str, episode: int | None) -> State:
     """Return a game of two bots when few cards are left."""
     played = new_game(game, ["bot:greedy", "bot:3"], seed=_SEED, episode=episode)

@@ -1,10 +1,10 @@
 """Put moments on one sheet, each as frames at fixed times, with its level above the music.
 
-    python tools/moments_sheet.py moments.png [--window 1280x800] [--lang fr] [--reduced]
+    python tools/moments_sheet.py moments.png [--only NAME ...] [--window 1280x800] [--lang fr] [--reduced]
 
-Every moment of `SHOWN` is told on a board that bots have half built, in both games; its frames are those of the scene
-itself. Beside it stands how far it is heard above the music of its game (see `moment_levels`); the levels of all
-moments are printed.
+Every moment of `SHOWN`, or each that is named, is told on a board that bots have half built; its frames are those of
+the scene itself. Beside it stands how far it is heard above the music of its game (see `moment_levels`); the levels of
+all moments are printed.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -53,7 +53,7 @@ SHOWN = {
     "eternal": ("group-grown", "group-large", "group-beyond", "well", "church", "row", "gold", "lead"),
     "island-eternal": ("village", "totem", "beach", "fifty"),
 }
-"""The moments, by the game in which they are shown."""
+"""The moments that are shown when none is named, by their game; of others those of symbols are shown on the island."""
 TIMES = (60, 180, 320, 480, 660)
 """Milliseconds since a moment began at which its frames are taken."""
 BEFORE: tuple[Heard, ...] = (
@@ -120,7 +120,7 @@ def found_on(city: City, row: MomentRow) -> Found:
     if row.name.startswith("group"):
         group = max((largest_group(city, colour) for colour in "YRB"), key=len)
         return Found(sum(one.mask for one in group), len(group))
-    return Found(count=50)
+    return Found(count=50) if row.picture == "banner" else Found(last.placement.mask, last.placement.mask.bit_count())
 
 
 @dataclass
@@ -133,8 +133,18 @@ class Film:
     level: Level | None = None
 
 
-def films(services: Services, frame: object, game: str) -> Iterator[Film]:
-    """Yield the moments of a game, filmed on the same board."""
+def chosen(only: Sequence[str]) -> Mapping[str, Sequence[str]]:
+    """Return the moments that are shown, by their game: those that are named, or the usual ones."""
+    games = {row.name: "island-eternal" if "symbol" in row.values else "eternal" for row in moment_rows()}
+    for name in only:
+        if name not in games:
+            raise SystemExit(f"there is no moment named {name}; there are {', '.join(games)}")
+    games |= {name: game for game, names in SHOWN.items() for name in names}
+    return {game: [name for name in only if games[name] == game] for game in SHOWN} if only else SHOWN
+
+
+def films(services: Services, frame: object, game: str, names: Sequence[str]) -> Iterator[Film]:
+    """Yield moments of a game, filmed on the same board."""
     state, events = half_built(game)
     save = new_save(game, game, state.table.players, _SEED, utc_now())
     scene = PlayScene(services, Session(save, state, events, _NobodyThinks(), None))
@@ -146,7 +156,7 @@ def films(services: Services, frame: object, game: str) -> Iterator[Film]:
             scene.screen.uncover()
         step(16.0)
     rows = {row.name: row for row in moment_rows()}
-    for name in SHOWN[game]:
+    for name in names:
         yield _film(services, scene, rows[name], step)
         for _ in range(90):
             step(16.0)
@@ -182,10 +192,12 @@ def main() -> None:
     """Film, measure, and write the sheet."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("file", type=Path)
+    parser.add_argument("--only", nargs="+", default=(), metavar="NAME")
     parser.add_argument("--window", default="1280x800")
     parser.add_argument("--lang", default="en")
     parser.add_argument("--reduced", action="store_true", help="as with reduced motion")
     arguments = parser.parse_args()
+    names = chosen(arguments.only)
     width, height = map(int, arguments.window.split("x"))
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
@@ -194,8 +206,8 @@ def main() -> None:
         game.services.settings.change(reduced_motion=arguments.reduced)
         mixes = Mixes()
         shown = []
-        for name in SHOWN:
-            for film in films(game.services, game, name):
+        for name in filter(names.get, names):
+            for film in films(game.services, game, name, names[name]):
                 film.level = mixes.level(film.heard, piece_of(name, None))
                 shown.append(film)
         write_sheet(shown, arguments.file)

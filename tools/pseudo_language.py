@@ -86,7 +86,7 @@ def pseudo_catalog() -> Catalog:
     for message in english:
         if message.id:
             said = message.string
-            spoken = pseudo(said) if isinstance(said, str) else tuple(map(pseudo, said))
+            spoken = pseudo(said) if isinstance(said, str) else tuple(map(pseudo, said or ()))
             catalog.add(message.id, spoken, context=message.context)
     return catalog
 

@@ -113,6 +113,8 @@ def _taken(shots: Mapping[str, Shot], language: str) -> dict[str, Any]:
             if not wanted:
                 break
         game.close()
+    if wanted:
+        raise SystemExit(f"there is no moment named {', '.join(wanted)}; see mycity/smoke/moments.py")
     return notes
 
 
@@ -138,7 +140,7 @@ def _heard() -> Iterator[set[str]]:
         asked.add(single)
         return many(languages, single, plural, count, **values)
 
-    Languages.t, Languages.n = t, n  # type: ignore[method-assign]
+    Languages.t, Languages.n = t, n  # type: ignore[method-assign, assignment]
     try:
         yield asked
     finally:

@@ -124,9 +124,8 @@ def brought_together(noon: Colours, shown: Colours, of: tuple[str, ...] = ()) ->
 
 LIGHTS = load_lights()
 FILE = assets_root() / "lights.yaml"
-OF_ISLANDS = {*(LIGHTS.of_chapter("island-season", chapter) for chapter in range(1, 5))} | {
-    name for name in LIGHTS.names if name.startswith("island-")
-}
+_SHOWN = read_lights(FILE)
+OF_ISLANDS = {*_SHOWN.chapters["island-season"], *_SHOWN.hours["hexagons"].values()} - {NOON.name}
 
 
 @pytest.mark.parametrize("name", [name for name in LIGHTS.names if name not in {*OF_ISLANDS, NIGHTFALL}])

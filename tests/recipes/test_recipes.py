@@ -15,6 +15,7 @@ import pytest
 
 from tests.recipes.copies import Copy
 from tests.recipes.page import PAGE, ROOT, files_named, recipe
+from tests.tools.sheets import difference, films
 
 HOUSE = ("tests/test_house.py", "tests/content/test_languages.py")
 ICON = (
@@ -70,7 +71,11 @@ def test_every_package_has_its_line() -> None:
 
 
 def test_the_page_is_read_in_one_go() -> None:
-    assert len(PAGE.splitlines()) <= 150
+    assert len(PAGE.split()) <= 2201
+
+
+def test_no_line_of_the_page_is_wider_than_an_editor() -> None:
+    assert [line for line in PAGE.splitlines() if len(line) > 130] == []
 
 
 # -- a rule ----------------------------------------------------------------------------------------------------------
@@ -315,7 +320,9 @@ def test_a_moment(copy: Copy) -> None:
     copy.edit(conditions, "    thing_gained,\n", "    thing_ending,\n")
     copy.edit(conditions, "*(line_finished, points_won, thing_gained", ", thing_ending")
     copy.append("tests/table/moments/test_conditions.py", EXAMPLE)
-    carried_out("moment", copy)
+    carried_out("moment", copy, moment="dummy")
+    (moved,) = films(copy.root / "build/moments.png")
+    assert moved > 1
     copy.prove("tests/table/moments", "tests/scenes/play/test_moment_rows.py", "tests/content/test_languages.py")
 
 
@@ -333,8 +340,8 @@ def test_a_light(copy: Copy) -> None:
     lights = "assets/lights.yaml"
     copy.edit(lights, "\nlights:\n", LIGHT)
     copy.edit(lights, "    17: evening\n", "    18: thaw\n")
-    (copy.root / "build").mkdir()
-    carried_out("light", copy)
+    carried_out("light", copy, light="thaw", other="dusk")
+    assert difference(copy.root / "build/lights.png") > 10
     copy.prove("tests/board_pictures/test_lights.py", "tests/ui/board/test_sky.py")
 
 
@@ -421,9 +428,9 @@ def test_a_word(copy: Copy) -> None:
 
 @pytest.mark.prove
 def test_a_picture(copy: Copy) -> None:
-    copy.edit("tools/readme_pictures.py", "= {\n", '    "learn.jpg": Shot("en", "learn"),\n')
+    copy.edit("tools/readme_pictures.py", "_MOMENTS = {\n", '    "learn": "learn",\n')
     carried_out("picture", copy, picture="learn")
-    assert (copy.root / "docs/learn.jpg").is_file()
+    copy.prove("tests/tools/test_readme_pictures.py", "-k", "learn")
 
 
 # -- a language ------------------------------------------------------------------------------------------------------
@@ -566,7 +573,9 @@ def test_an_episode(copy: Copy) -> None:
     new = like.replace("number: 10", "number: 25").replace("chapter: 4", "chapter: 8").replace("Two Veins", "Dummy")
     copy.write("assets/campaigns/city/25_dummy.yaml", new)
     copy.append(LETTERS, LETTER)
-    carried_out("episode", copy, episode="25_dummy", number="25")
+    carried_out("episode", copy, episode="25_dummy", number="25", version="9.9.9")
+    copy.prove("tests/golden")
+    assert (copy.root / "tests/golden/city/25.json").is_file()
     copy.prove(*HOUSE, *(f"tests/content/test_{name}.py" for name in ("campaigns", "episodes", "letters")))
     copy.show("play-25", "letter-25")
 

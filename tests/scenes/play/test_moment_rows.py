@@ -37,13 +37,13 @@ NOTHING = Glance(rules_of(), 0, (TWO,), (TWO,))
     [
         ("format: 1\n", "", "", "Object missing required field `format`"),
         ("name: vein,", "name: fort,", ".name", "there are 2 rows called 'fort'"),
-        ("when: score-reached", "when: score-reach", "moments[1].when", "there is no condition 'score-reach'"),
-        ("{points: 50}", "{score: 50}", "moments[1].values", "score-reached lacks points"),
-        ("{points: 50}", "{points: many}", "moments[1].values", "points is a number, not 'many'"),
-        ("picture: banner", "picture: fireworks", "moments[0].picture", "Invalid enum value 'fireworks'"),
-        ("sound: church-done", "sound: trumpet", "moments[0].sound", "Invalid enum value 'trumpet'"),
-        ("size: large, at-most: 1", "size: large", "moments[0].at-most", "what is small or large is told so often"),
-        ("[lead, rival", "[leed, rival", "moments[0].hides", "there is no moment 'leed'"),
+        ("when: score-reached", "when: score-reach", "moments[#].when", "there is no condition 'score-reach'"),
+        ("{points: 50}", "{score: 50}", "moments[#].values", "score-reached lacks points"),
+        ("{points: 50}", "{points: many}", "moments[#].values", "points is a number, not 'many'"),
+        ("picture: banner", "picture: fireworks", "moments[#].picture", "Invalid enum value 'fireworks'"),
+        ("sound: church-done", "sound: trumpet", "moments[#].sound", "Invalid enum value 'trumpet'"),
+        ("size: large, at-most: 1", "size: large", "moments[#].at-most", "what is small or large is told so often"),
+        ("[lead, rival", "[leed, rival", "moments[#].hides", "there is no moment 'leed'"),
         ('"Past {name}"', '"Past {rival}"', "words", "{rival} stands for nothing"),
         ('"Past {name}"', '"Past {name"', "words", "expected '}' before end of string"),
     ],
@@ -54,10 +54,11 @@ def test_a_wrong_row_is_refused_with_file_place_and_reason(
     text, file = ROWS.read_text(encoding="utf-8"), tmp_path / "moments.yaml"
     assert right in text
     file.write_text(text.replace(right, wrong, 1), encoding="utf-8")
+    number = text[: text.index(right)].count("- {name: ") - 1
     with pytest.raises(ContentError) as refused:
         read_moments(file)
     assert refused.value.file == file
-    assert place in refused.value.location
+    assert place.replace("#", str(number)) in refused.value.location
     assert reason in refused.value.reason
 
 
