@@ -21,6 +21,7 @@ _MEANINGS: Mapping[str, str] = {
     "railway": mark("The stations that the railways reached"),
     "mines": mark("The boxes that were dug in the shafts"),
     "nuggets": mark("The steps that the nuggets had reached"),
+    "trees": mark("The visible trees that scored"),
 }
 """What lines mean that no rule's words explain: those of these tell how stations and boxes are come to, or numbers that
 change on the way.

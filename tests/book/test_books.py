@@ -159,6 +159,7 @@ def test_every_line_of_points_is_explained_once_and_adds_up() -> None:
     assert rows["Investor"][0].startswith("+1 each time your building touches the one you built last")
     assert rows["Investor"][1] == "13\N{EN DASH}18"
     assert not any(sign.isdigit() for sign in rows["Nuggets"][0]), "their numbers change with the chapters"
+    assert rows["Trees"] == ("The visible trees that scored", "1\N{EN DASH}24"), "not all do in smog"
     meanings = {row.name: row.meaning for row in told(SEASON).ledger.rows}
     assert "farm" in meanings["Farms"]
     assert len({meanings[name] for name in ("Farms", "Villages", "Forts")}) == 3

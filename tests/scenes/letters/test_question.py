@@ -130,8 +130,8 @@ def asking(*standing: tuple[int, int], controllers: str) -> Campaign:
     ("standing", "controllers", "said", "name"),
     [
         (((3, 9), (2, 9), (1, 9)), PERSONS, None, "Cy"),
-        (((3, 9), (1, 9), (1, 8)), PERSONS, "Level on stars, far down my list: Bo and Cy. So I counted", "Cy"),
-        (((1, 9), (1, 9), (1, 9)), PERSONS, "Level on stars and on points, far down my list: Ada, Bo and Cy.", "Ada"),
+        (((3, 9), (1, 9), (1, 8)), PERSONS, "Level on stars: Bo and Cy. So I counted", "Cy"),
+        (((1, 9), (1, 9), (1, 9)), PERSONS, "Level on stars and on points: Ada, Bo and Cy.", "Ada"),
         (((3, 9), (2, 9), (1, 9)), "human bot:1 bot:2", "nobody there to ask: Bo and Cy.", "Ada"),
     ],
 )

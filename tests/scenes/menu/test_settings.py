@@ -260,7 +260,7 @@ def test_what_helps_says_when_a_game_is_no_longer_rated(start: Start, name: str)
     game.settle()
     assert isinstance(game.scene, SettingsScene)
     said = game.scene._sentences[name]
-    assert {"coach": "Once it has warned", "undo_latest": "in which you have used it"}[name] in said
+    assert {"coach": "Once it has warned", "undo_latest": "is then not rated"}[name] in said
     assert "is not rated then" not in said
 
 
@@ -270,7 +270,7 @@ def test_undoing_is_said_as_it_is_among_bots_and_among_people(start: Start) -> N
     assert isinstance(game.scene, SettingsScene)
     said = game.scene._sentences["undo_latest"]
     assert "Only against bots" not in said, "people undo on the curtain, and while the next one is asked"
-    assert "Several people can always undo" in said
+    assert "Where several people play" in said
 
 
 def sample_of(game: Driver) -> MotionSample:
