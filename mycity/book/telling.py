@@ -255,7 +255,7 @@ class BookTeller:
     def _totals(self, stars: Sequence[int]) -> Iterator[str]:
         """Yield everybody's stars in words, with all points of those who have as many as somebody else."""
         for count, points in zip(stars, self._ledger.sums(), strict=True):
-            words = [reward_words(self._language, _STARS, count)]
+            words = [reward_words(self._language, _STARS, count) if count else self.t("no stars")]
             if stars.count(count) > 1:
                 words.append(self._language.n("{count} point in all", "{count} points in all", points))
             yield self._language.phrases.enumerated(words)

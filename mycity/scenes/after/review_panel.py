@@ -173,15 +173,15 @@ class ReviewPanel:
         before, after = reach[position], reach[position + 1]
         with_cards = (
             n(
-                "With the cards that came it cost {count} point: {before} were possible before it, {after} after it.",
-                "With the cards that came it cost {count} points: {before} were possible before it, {after} after it.",
+                "With the cards that came it cost {count} point: possible before it {before}, after it {after}.",
+                "With the cards that came it cost {count} points: possible before it {before}, after it {after}.",
                 before - after,
                 before=plain(before),
                 after=plain(after),
             )
             if before > after
             else t(
-                "With the cards that came it cost nothing: {points} were possible before it, and as many after it.",
+                "With the cards that came it cost nothing: possible before it {points}, and as many after it.",
                 points=plain(after),
             )
         )
