@@ -182,7 +182,7 @@ def test_a_tap_lights_a_group_and_a_tap_elsewhere_puts_it_out(start: Start) -> N
 def test_without_a_rule_of_groups_only_the_size_is_said(start: Start) -> None:
     player = on_island(start())
     services = player.driver.game.services
-    assert group_words(services, ConnectedGroup("H", 0, 4)) == "Village of 4"
+    assert group_words(services, ConnectedGroup("H", 0, 4)) == "House: 4 together", "no rule counts it yet"
     assert group_words(services, ConnectedGroup("H", 0, 4, 7)) == "Village 4 of 7", "as the rules in force have it"
     near = ConnectedGroup("P", 0, 3, stage="near")
     assert group_words(services, near) == "Path of 3: at a totem, not at the sea yet"
@@ -196,7 +196,7 @@ def test_on_the_first_island_the_mouse_tells_the_size_of_a_group(start: Start, w
         look_at(player, group)
         assert looked_at(player) == group
         assert (group.size, group.stage) == (0, "apart")
-    assert any(line.startswith("Village of ") for line in written)
+    assert any(line.startswith("House: ") for line in written)
     assert not {line for line in written if re.fullmatch(r"[A-Z][a-z]+ \d+ of \d+", line) and "Card" not in line}
 
 

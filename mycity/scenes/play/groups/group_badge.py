@@ -22,8 +22,10 @@ _MOST_PIPS = 8
 def group_words(services: Services, group: ConnectedGroup) -> str:
     """Return what is said of a group that is looked at."""
     t, words = services.t, _words_of(group)
-    name = t(words.group or words.name)
-    if group.kind not in load_thing_words().symbols:
+    is_looked_at = group.size > 0 or group.stage != "apart" or bool(words.joined)
+    is_symbol = group.kind in load_thing_words().symbols
+    name = t(words.name if is_symbol and not is_looked_at else words.group or words.name)
+    if not is_symbol or not is_looked_at:  # what no rule counts has no name yet: farms come with a letter
         return services.n("{group}: {count}", "{group}: {count} together", group.count, group=name)
     if group.size and group.stage != "counts":
         return t("{group} {count} of {size}", group=name, count=group.count, size=group.size)
