@@ -18,7 +18,7 @@ from mycity.cli.games import GamePlan, land_job, play
 from mycity.content.lands.plans import random_code
 from mycity.engine.rng import mix
 from mycity.table.chronicle.first_rows import load_firsts
-from mycity.table.chronicle.found_firsts import found_firsts
+from mycity.table.chronicle.told_firsts import found_firsts
 
 Record = dict[str, Any]
 _ROUND = (

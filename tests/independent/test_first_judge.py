@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from mycity.table.chronicle.first_rows import load_firsts
-from mycity.table.chronicle.found_firsts import found_firsts
+from mycity.table.chronicle.told_firsts import found_firsts
 from tests.independent import first_judge, lands
 from tests.independent.first_judge import ABOUT_STRENGTH, CLAIMS, Told, expected, faults
 

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from mycity.engine.board import Board
+from mycity.engine.campaign.plan import CampaignPlan
 from mycity.engine.city import HUMAN
 from mycity.engine.documents import Json
+from mycity.engine.grid import SQUARE_11
 from mycity.storage.aside.kept_firsts import FirstEvening, FoundFirst, KeptFirsts
 from mycity.storage.saves import Save
 from mycity.storage.statistics import FinishedGame, Statistics
 from mycity.table.chronicle.first_rows import FirstRow, load_firsts
-from mycity.table.chronicle.found_firsts import found_firsts
+from mycity.table.chronicle.past import recorded_past
+
+_NO_CAMPAIGN = CampaignPlan(
+    "", "", Board(SQUARE_11, ("." * SQUARE_11.width,) * SQUARE_11.rows, 0), {}, {}, 0, {}, episodes=()
+)
+"""The plan around an evening of which only records are looked at."""
 
 
 class ToldFirst(NamedTuple):
@@ -80,3 +88,22 @@ def _before(statistics: Statistics, save: Save, record: Json) -> Sequence[Json]:
     before = next((game for game in games if game.episode == number - 1), None)
     kept = None if before is None else statistics.record(before)
     return [] if kept is None else [kept]
+
+
+def found_firsts(evenings: Sequence[Json], people: Collection[int], helped: Collection[int] = ()) -> dict[str, int]:
+    """Return all firsts that an evening could bring, each with the seat that wins it: the best of those it is true of.
+
+    Args:
+        evenings: the record of the evening, and before it that of the episode before in its campaign, if it is known.
+        people: the seats that people have had from the first card to the last; nobody else wins any.
+        helped: those that were helped, who win none that is about strength.
+    """
+    past, found = recorded_past(_NO_CAMPAIGN, evenings[-2:]), {}
+    for row in load_firsts().firsts:
+        if past.last.record["game"] in row.games:
+            seats = {seat for one in row.find(past) for seat in one.who} & set(people)
+            if row.unhelped:
+                seats -= set(helped)
+            if seats:
+                found[row.name] = min(seats, key=lambda seat: (-past.last.scores[seat], seat))
+    return found
