@@ -145,7 +145,7 @@ class ReviewScene(PageScene):
 
     def go_to(self, turn: int) -> None:
         if self.review.go_to(turn):
-            self.rebuild()
+            self.rebuild_for_news()
 
     def _show_seat(self, seat: int) -> None:
         self.review.show_seat(seat)

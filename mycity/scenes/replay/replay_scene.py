@@ -40,7 +40,7 @@ class ReplayScene(PageScene):
         super().__init__(services)
         self.replay = replay
         self.seat = min(seat, len(replay.seats) - 1)
-        self.playback = Playback(services, replay, self._show, self.rebuild)
+        self.playback = Playback(services, replay, self._show, self.rebuild_for_news)
         self._screen = ReplayScreen(services, replay, self.seat)
 
     # -- life ------------------------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ class ReplayScene(PageScene):
         super().update(milliseconds)
         if self._screen.pictures_arrived():
             self._show_board()
-            self.rebuild()
+            self.rebuild_for_news()
         self.needs_redraw |= self._screen.update(milliseconds)
         if not self.timeline.busy:
             self.playback.update(milliseconds)
@@ -132,7 +132,7 @@ class ReplayScene(PageScene):
         self._show_board()
         if self.replay.turn == before + 1:
             self._play_sound()
-        self.rebuild()
+        self.rebuild_for_news()
 
     def _play_sound(self) -> None:
         answer, play = self.replay.deed(self.seat).answer, self.services.sound.play

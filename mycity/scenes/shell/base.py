@@ -121,7 +121,7 @@ class PageScene(Scene):
         self.needs_redraw = self.page_changed = True
 
     def rebuild_for_news(self) -> None:
-        """Build anew because something has come in meanwhile: what is pressed stays pressed."""
+        """Build anew because something has come in meanwhile, or is being dragged: what is held stays held."""
         before = self.page
         self.rebuild()
         self.page.keep_held(before, ("",))

@@ -108,6 +108,21 @@ def test_a_click_on_the_graph_goes_to_its_turn(start: Start, document: dict[str,
     assert pixels(driver) != before
 
 
+def test_the_graph_is_dragged_along_from_turn_to_turn(start: Start, document: dict[str, Any]) -> None:
+    driver = start()
+    scene = look_back(driver, document, Study())
+    rect = driver.widget("graph").rect
+    driver.hold(rect.center)
+    for place in (rect.left, rect.right, rect.centerx, rect.right):
+        driver.move((place, rect.centery))
+        assert scene.review.turn == pytest.approx((place - rect.left) / rect.width * (scene.review.turns - 1), abs=2), (
+            "the graph is built anew at each turn, and stays held"
+        )
+    driver.let_go(rect.center)
+    driver.move(rect.midleft)
+    assert scene.review.turn > 2
+
+
 def test_every_turn_of_every_seat_can_be_looked_at(start: Start, document: dict[str, Any], better: Variation) -> None:
     driver = start()
     scene = look_back(driver, document, Study(Finding(better, 1, 2)))

@@ -141,6 +141,32 @@ def test_by_mouse_one_plays_to_the_end_at_any_speed_and_sees_every_city(start: S
     assert driver.scenes == ["TitleScene"]
 
 
+def test_the_line_of_turns_is_dragged_along(start: Start, document: dict[str, Any]) -> None:
+    driver = start()
+    scene = watch(driver, document)
+    line = driver.widget("timeline").rect
+    driver.hold(line.midleft)
+    for share in (0.0, 0.3, 0.6, 1.0, 0.5):
+        driver.move((line.left + round(share * line.width), line.centery))
+        assert abs(scene.replay.turn - share * scene.replay.turns) <= 1, "it is built anew at each turn, and stays held"
+    driver.let_go(line.center)
+    turn = scene.replay.turn
+    driver.move(line.midleft)
+    assert scene.replay.turn == turn
+
+
+def test_a_press_holds_while_it_plays_by_itself(start: Start, document: dict[str, Any]) -> None:
+    driver = start()
+    scene = watch(driver, document)
+    driver.click("play")
+    driver.move("play")
+    driver.hold("play")
+    driver.frames(2, PACES[1][0])  # a turn is shown between press and release
+    assert scene.replay.turn > 0
+    driver.let_go("play")
+    assert not scene.playback.plays
+
+
 def test_by_pad_one_steps_and_leaves(start: Start, document: dict[str, Any]) -> None:
     driver = start()
     scene = watch(driver, document)
