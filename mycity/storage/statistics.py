@@ -30,7 +30,7 @@ from mycity.storage.aside.game_results import (
     merged_games,
 )
 from mycity.storage.aside.growing_file import GrowingFile, thinned
-from mycity.storage.aside.kept_cities import COUNTS, IMPORTED, OFFSET, Fact, GameKey, KeptCities
+from mycity.storage.aside.kept_cities import COUNTS, IMPORTED, OFFSET, Fact, GameKey, KeptCities, alone_name
 from mycity.storage.aside.kept_firsts import KeptFirsts
 from mycity.storage.clock import offset_at, utc_time
 from mycity.storage.errors import SaveError
@@ -121,7 +121,7 @@ class Statistics:
         def with_game(kept: _File) -> _File | None:
             if any(game.outcome == other.outcome for other in kept.games):
                 return None
-            return _File(1, (*kept.games, replace(game, ended=utc_time(game.ended))), kept.begun)
+            return _File(1, (*kept.games, replace(game, ended=utc_time(game.ended), alone=())), kept.begun)
 
         def write_others() -> None:
             self._write(game, record)
@@ -161,6 +161,16 @@ class Statistics:
             return None if games == kept.games else _File(1, games, kept.begun)
 
         return self._list.change(with_towns)
+
+    def note_alone(self, game: FinishedGame, alone: tuple[int | None, ...]) -> bool:
+        """Note what each seat of a game on a land comes to alone; return whether that was new.
+
+        Raises:
+            SaveError: it could not be written; the file is as it was.
+        """
+        is_new = self._cities.note({game.key: {alone_name(game): list(alone)}})
+        self._kept = ()  # the games are told anew
+        return is_new
 
     def complete(self, created: datetime, record: Json) -> FinishedGame | None:
         """Put ``record`` in the place of the one of the same episode, if that is still kept: its rewards are known now.
@@ -227,8 +237,12 @@ class Statistics:
         return KeptCities(self._folder, lambda: {game.key for game in self._list.kept.games})
 
     def _told_there(self, games: Iterable[FinishedGame]) -> tuple[FinishedGame, ...]:
-        """Return games with the time of where they were, wherever the computer is now."""
-        return tuple(replace(game, ended=self._cities.time_there(game.key, game.ended)) for game in games)
+        """Return games with the time of where they were, wherever the computer is now, and with what each is alone."""
+        cities = self._cities
+        return tuple(
+            replace(game, ended=cities.time_there(game.key, game.ended), alone=cities.alone(game) if game.land else ())
+            for game in games
+        )
 
     def _note_facts(self, *new: FinishedGame) -> None:
         """Note the player's time of new games, and of all for which day they count: 0.13 keeps but one a day."""
@@ -239,6 +253,8 @@ class Statistics:
         }
         for game in new:
             facts.setdefault(game.key, {})[OFFSET] = offset_at(game.ended)
+            if game.alone:
+                facts[game.key][alone_name(game)] = list(game.alone)
         self._cities.note(facts)
 
     def _prune(self) -> None:

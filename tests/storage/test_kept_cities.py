@@ -196,3 +196,44 @@ def test_a_damaged_file_is_moved_aside_and_costs_no_game(tmp_path: Path) -> None
     assert (tmp_path / "cities.damaged1.json").read_text(encoding="utf-8") == "{"
     assert KeptCities(tmp_path).note({KEY: {OFFSET: 60}})
     assert not KeptCities(tmp_path).note({KEY: {OFFSET: 120}}), "what is known stays"
+
+
+# -- what each is alone ----------------------------------------------------------------------------------------------
+
+
+def on_a_land(score: int = 30, **fields: Any) -> FinishedGame:
+    return scored(1, score, game="city-land", land="2001-W01Z-A01H", day="2026-11-01", **fields)
+
+
+def test_what_each_is_alone_is_kept_beside_a_list_that_older_versions_read(tmp_path: Path) -> None:
+    game = on_a_land()
+    alone = (35, None, 41, 28)[: len(game.seats)]
+    Statistics(tmp_path).add(msgspec.structs.replace(game, alone=alone), {})
+    (kept,) = Statistics(tmp_path).games
+    assert kept.alone == alone
+    (written,) = json.loads((tmp_path / "statistics.json").read_bytes())["games"]
+    assert set(written) <= FIELDS_OF_0_13
+
+
+def test_it_can_come_later_and_is_of_one_outcome(tmp_path: Path) -> None:
+    statistics, game, other = Statistics(tmp_path), on_a_land(30), on_a_land(31)
+    statistics.add(game, {})
+    statistics.add(other, {})
+    assert [one.alone for one in statistics.games] == [(), ()]
+    alone = (36,) * len(game.seats)
+    assert statistics.note_alone(game, alone)
+    assert not statistics.note_alone(game, alone)
+    for read in (statistics, Statistics(tmp_path)):
+        assert {one.seats[0].score: one.alone for one in read.games} == {30: alone, 31: ()}
+
+
+@pytest.mark.parametrize("wrong", [None, 7, "x", [], [1, 2, 3, 4, 5], ["30"], [10**9], [30.5]])
+def test_what_somebody_has_written_there_is_unknown(tmp_path: Path, wrong: object) -> None:
+    game = on_a_land()
+    Statistics(tmp_path).add(msgspec.structs.replace(game, alone=(36,) * len(game.seats)), {})
+    document = file_in(tmp_path)
+    (name,) = [name for name in document["games"][0]["facts"] if name.startswith("alone")]
+    document["games"][0]["facts"][name] = wrong
+    (tmp_path / "cities.json").write_text(json.dumps(document))
+    (kept,) = Statistics(tmp_path).games
+    assert kept == game

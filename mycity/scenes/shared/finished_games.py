@@ -89,7 +89,7 @@ def count_game(services: Services, save: Save, state: State, record: Json) -> No
     """
     from mycity.table.chronicle.told_firsts import keep_firsts  # noqa: PLC0415 - a quick start, as above
 
-    game = finished_game(save, state)
+    game = finished_game(save, state, record)
 
     def write() -> None:
         statistics = statistics_of(services)

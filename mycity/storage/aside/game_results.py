@@ -55,6 +55,8 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         day: the day whose land that was, as ``2026-11-23``; empty for any other.
         towns: what Neighbour, Surveyor and Master came to on it, alone; none while that is not known.
         built: the pieces that people built in it, by their ids, seat by seat: ``Y-L4 R-I2``; empty in older lists.
+        alone: what each seat comes to on a land with its answers in a game of one; ``None`` where it lived on points it
+            began with. It is none while that is not known, and always in the list, whose form older versions know.
     """
 
     created: UtcTime
@@ -68,6 +70,7 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     day: _Day | Literal[""] = ""
     towns: Annotated[tuple[Count, ...], msgspec.Meta(max_length=4)] = ()
     built: Annotated[str, msgspec.Meta(max_length=1000, pattern=r"^([0-9A-Za-z-]+( [0-9A-Za-z-]+)*)?\Z")] = ""
+    alone: Annotated[tuple[Count | None, ...], msgspec.Meta(max_length=4)] = ()
 
     def is_same(self, other: FinishedGame) -> bool:
         return self.key == other.key

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from mycity.storage.aside.game_results import BegunDay, merged_days
+from mycity.storage.aside.game_results import BegunDay, Count, FinishedGame, merged_days
 from mycity.storage.aside.growing_file import GrowingFile, as_written, thinned
 from mycity.storage.clock import FURTHEST, time_there
 from mycity.storage.saves import UtcTime, Word
@@ -23,6 +23,8 @@ SIZE_LIMIT = 16 * 1024 * 1024
 OFFSET, COUNTS, IMPORTED = "offset", "counts", "imported"
 """Names of facts: the minutes by which the clock was ahead of UTC where it was played, the day it counts for, and that
 its save came out of a file: it may be somebody else's."""
+_ALONE = "alone"
+"""Begins the name of what each seat comes to alone; its points at the table follow: a game may have ended in two ways."""
 _Value = None | bool | int | float | str
 Fact = _Value | list[_Value]
 """A fact: a value, or some of them, such as one a seat."""
@@ -113,6 +115,15 @@ class KeptCities:
         """Return a moment of a game by the clock of where it was; by the player's own where that is not known."""
         return time_there(moment, _whole_number(self._known.get(key, {}).get(OFFSET), FURTHEST))
 
+    def alone(self, game: FinishedGame) -> tuple[int | None, ...]:
+        """Return what each seat of a game comes to alone; nothing where that is not known."""
+        known = self._known.get(game.key, {}).get(alone_name(game))
+        try:
+            alone = convert(known, tuple[Count | None, ...])
+        except msgspec.ValidationError:  # nothing is known, or somebody has written into the file
+            return ()
+        return alone if len(alone) == len(game.seats) else ()
+
     @property
     def counting(self) -> tuple[BegunDay, ...]:
         """The finished games that count for their day, by day: an older version keeps but one a day in the list."""
@@ -144,6 +155,11 @@ class KeptCities:
         stays = set(self._stays())
         games = thinned(kept.games, most, lambda game: game.key in stays)
         return _Cities(1, games) if len(games) < len(kept.games) else kept
+
+
+def alone_name(game: FinishedGame) -> str:
+    """Return the name of the fact that tells what each seat of a game comes to alone."""
+    return " ".join([_ALONE, *(str(seat.score) for seat in game.seats)])
 
 
 def _known_game(key: GameKey, facts: Mapping[str, Fact]) -> KnownGame:

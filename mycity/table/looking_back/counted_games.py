@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from mycity.engine.alone import points_alone
 from mycity.engine.city import HUMAN
+from mycity.engine.documents import Json
 from mycity.engine.episode import State, Table
 from mycity.storage.saves import Save
 from mycity.storage.statistics import FinishedGame, SeatResult
 from mycity.table.looking_back.ranking import standings
 
 
-def finished_game(save: Save, state: State) -> FinishedGame:
-    """Return a game that is over, as the statistics keep it."""
+def finished_game(save: Save, state: State, record: Json) -> FinishedGame:
+    """Return a game that is over, as the statistics keep it.
+
+    Args:
+        save: The game.
+        state: How its episode has ended.
+        record: Of that episode.
+    """
     table, land = state.table, state.table.scenario.land
     built = (
         placed.building.id
@@ -31,6 +39,7 @@ def finished_game(save: Save, state: State) -> FinishedGame:
         land="" if land is None else land.code,
         day="" if land is None else land.day or "",
         built=" ".join(built),
+        alone=() if land is None else points_alone(record),
     )
 
 
@@ -53,6 +62,17 @@ def shown_seat(game: FinishedGame) -> int:
     """Return whose city stands for a game: the best of the people's, or the best of all."""
     seats = sorted(range(len(game.seats)), key=lambda seat: game.seats[seat].rank)
     return next((seat for seat in seats if game.seats[seat].controller == HUMAN), seats[0])
+
+
+def sum_alone(game: FinishedGame, seat: int) -> int:
+    """Return what a seat comes to alone, as the towns of a land do; at the table where that is not known."""
+    alone = game.alone[seat] if game.alone else None
+    return game.seats[seat].score if alone is None else alone
+
+
+def is_told_alone(game: FinishedGame) -> bool:
+    """Return whether what the seats of a game come to alone is known: whoever sat there by themselves built alone."""
+    return bool(game.alone) or len(game.seats) == 1
 
 
 def earlier_scores(games: Iterable[FinishedGame], save: Save, table: Table) -> list[int]:

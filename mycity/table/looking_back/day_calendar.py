@@ -13,6 +13,7 @@ from functools import cached_property
 from mycity.content.lands.plans import FIRST_DAY, LAST_DAY
 from mycity.engine.city import HUMAN
 from mycity.storage.statistics import BegunDay, FinishedGame, SeatResult, joined_towns
+from mycity.table.looking_back.counted_games import is_told_alone, sum_alone
 
 MEDALS = BRONZE, SILVER, GOLD, LAUREL = "bronze", "silver", "gold", "laurel"
 """The medals, the least first: each for a score of at least that of one of the towns."""
@@ -33,11 +34,12 @@ class DayResult:
 
     Attributes:
         day: the day.
-        score: the person's.
+        score: the person's, alone as the towns are, where `is_alone`.
         medal: one of `MEDALS`; empty for none, or while the towns are not known.
         unhelped: whether nobody has helped in one of them: only such days make a streak.
         game: the best game.
         towns: what the bots have come to on its land, whichever game has found it out.
+        is_alone: whether the score is the one alone, and not one that others at the table had a hand in.
     """
 
     day: dt.date
@@ -46,6 +48,7 @@ class DayResult:
     unhelped: bool
     game: FinishedGame
     towns: tuple[int, ...]
+    is_alone: bool
 
 
 class DayCalendar:
@@ -126,11 +129,11 @@ def _result(day: dt.date, games: Sequence[FinishedGame]) -> DayResult:
     best = max(games, key=lambda game: (_points(game), bool(game.towns), -game.created.timestamp()))
     unhelped = any(not any(seat.helped for seat in _people(game)) for game in games)
     medal = max(medals, key=("", *MEDALS).index)
-    return DayResult(day, _points(best), medal, unhelped, best, towns[best.land])
+    return DayResult(day, _points(best), medal, unhelped, best, towns[best.land], is_told_alone(best))
 
 
 def _points(game: FinishedGame) -> int:
-    return max(seat.score for seat in _people(game))
+    return max(sum_alone(game, seat) for seat, result in enumerate(game.seats) if result.controller == HUMAN)
 
 
 def _people(game: FinishedGame) -> list[SeatResult]:

@@ -119,3 +119,15 @@ def test_days_that_have_not_come_make_neither_the_longest_streak_nor_the_best() 
     best = found.best(today), found.best(then)
     assert (found.longest_streak(today), best[0] and best[0].score) == (2, 30)
     assert (found.longest_streak(then), best[1] and best[1].score) == (5, 60)
+
+
+def test_a_persons_sum_alone_is_measured_as_the_towns_are() -> None:
+    at_a_table = game(FIRST, 30, towns=(20, 30, 40))
+    told = calendar(replace(at_a_table, alone=(41, 99))).results[FIRST]
+    assert (told.score, told.medal, told.is_alone) == (41, "gold", True)
+    untold = calendar(at_a_table).results[FIRST]
+    assert (untold.score, untold.medal, untold.is_alone) == (30, "silver", False)
+    unplayable = calendar(replace(at_a_table, alone=(None, 99))).results[FIRST]
+    assert (unplayable.score, unplayable.medal) == (30, "silver")
+    by_oneself = calendar(replace(at_a_table, seats=at_a_table.seats[:1])).results[FIRST]
+    assert by_oneself.is_alone, "whoever sat there by themselves built alone"
