@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import mycity
-from mycity.engine.alone import points_alone
 from mycity.engine.record import RecordError
+from mycity.engine.record_play import points_alone
 from tests.made_lands import CODES, EVERYTHING, PLAIN
 
 TABLES = (("greedy",), ("greedy", "random"), ("random", "greedy", "builder", "random"))

@@ -24,7 +24,7 @@ OFFSET, COUNTS, IMPORTED = "offset", "counts", "imported"
 """Names of facts: the minutes by which the clock was ahead of UTC where it was played, the day it counts for, and that
 its save came out of a file: it may be somebody else's."""
 _ALONE = "alone"
-"""Begins the name of what each seat comes to alone; its points at the table follow: a game may have ended in two ways."""
+"""Begins the name of what each seat comes to alone; its points at the table follow, for a game may end in two ways."""
 _Value = None | bool | int | float | str
 Fact = _Value | list[_Value]
 """A fact: a value, or some of them, such as one a seat."""

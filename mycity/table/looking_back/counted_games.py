@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mycity.engine.alone import points_alone
 from mycity.engine.city import HUMAN
 from mycity.engine.documents import Json
 from mycity.engine.episode import State, Table
+from mycity.engine.record_play import points_alone
 from mycity.storage.saves import Save
 from mycity.storage.statistics import FinishedGame, SeatResult
 from mycity.table.looking_back.ranking import standings
