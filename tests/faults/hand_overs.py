@@ -79,7 +79,7 @@ LOOKS: tuple[tuple[str, tuple[object, ...]], ...] = (
     ("coach", (False, True)),
     ("curtain", (False, True)),
 )
-PATIENCE = 20.0
+PATIENCE = 120.0
 """Seconds after which a board is not laid out any more."""
 FIRST_PICTURE = 2
 """Frames after the lift of a curtain by which the picture is whole."""
