@@ -19,9 +19,10 @@ VERSIONS = frozenset({1})
 """The versions of the generator that this game knows; none is ever changed."""
 FAMILIES = CITY, ISLAND = "city", "island"
 """The families of lands, by their number in a code."""
-_SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: no I, L, O, which are read as 1, 1, 0; no U."""
-_READ_AS = str.maketrans({"O": "0", "I": "1", "L": "1"} | dict.fromkeys(" \t\r\n-", ""))
+READ_AS = str.maketrans({"O": "0", "I": "1", "L": "1"} | dict.fromkeys(" \t\r\n-", ""))
+"""The capitals that are read as others, and the signs that are left out."""
 LENGTH, _GROUP = 12, 4
 """Signs of a code, and of each group in which they are shown."""
 _VERSION, _FAMILY, _MODULES, _NUMBER, _DEAL, _CHECK = 4, 3, 16, 22, 8, 7
@@ -109,7 +110,7 @@ class LandCode:
 def code_text(code: LandCode) -> str:
     """Return a code as it is shown: three groups of four signs."""
     value = code.bits << _CHECK | code.bits % _CHECKED_BY
-    signs = "".join(_SIGNS[value >> 5 * place & 31] for place in reversed(range(LENGTH)))
+    signs = "".join(SYMBOLS[value >> 5 * place & 31] for place in reversed(range(LENGTH)))
     return "-".join(signs[start : start + _GROUP] for start in range(0, LENGTH, _GROUP))
 
 
@@ -121,15 +122,15 @@ def read_code(text: str) -> LandCode:
     Raises:
         LandCodeError: it has another length, a sign that no code has, a slip, or a version or family there is not.
     """
-    signs = "".join(sign.upper() if sign.isascii() else sign for sign in text).translate(_READ_AS)
+    signs = "".join(sign.upper() if sign.isascii() else sign for sign in text).translate(READ_AS)
     if len(signs) != LENGTH:
         raise LandCodeError(f"a land's code has {LENGTH} signs, this has {len(signs)}", "length", count=len(signs))
-    wrong = next((sign for sign in signs if sign not in _SIGNS), None)
+    wrong = next((sign for sign in signs if sign not in SYMBOLS), None)
     if wrong is not None:
         raise LandCodeError(f"no land's code has the sign {wrong!r}", "sign", sign=wrong)
     value = 0
     for sign in signs:
-        value = value << 5 | _SIGNS.index(sign)
+        value = value << 5 | SYMBOLS.index(sign)
     bits, check = value >> _CHECK, value & (1 << _CHECK) - 1
     if bits % _CHECKED_BY != check:
         raise LandCodeError("a sign of this land's code is wrong, or two have changed places", "slip")
