@@ -40,6 +40,8 @@ LARGE = "MYCITY_LARGE_WINDOWS"
 
 if hasattr(signal, "SIGHUP"):  # a suite that was started with nohup would start every game to outlive its terminal
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # and one that a script started beside it, to hear no interrupt
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -29,6 +29,7 @@ def records(folder: Path, hash_seed: int, game: str, *options: str) -> dict[str,
     return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
 
 
+@pytest.mark.slow
 @every_game
 def test_simulated_games_are_the_same_under_any_hash_seed(game: str, tmp_path: Path) -> None:
     one, other = (records(tmp_path / str(hash_seed), hash_seed, game) for hash_seed in (1, 2))
@@ -39,6 +40,7 @@ def test_simulated_games_are_the_same_under_any_hash_seed(game: str, tmp_path: P
     assert one == other
 
 
+@pytest.mark.slow
 @every_game
 def test_simulated_games_are_the_same_with_any_number_of_jobs(game: str, tmp_path: Path) -> None:
     assert records(tmp_path / "one", 3, game) == records(tmp_path / "two", 4, game, "--jobs", "2")

@@ -23,6 +23,7 @@ from mycity.ui.pictures.cache import LatestResult, PictureCache
 from mycity.ui.pictures.sprite_files import SpriteFiles
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import Fonts
+from tests.each import each
 from tests.test_house import PACKAGE
 
 CACHES = ("LatestResult", "PictureCache")
@@ -221,7 +222,7 @@ def test_a_function_of_a_module_is_seen_as_such(asked: str) -> None:
     assert Reader().read({"room": _ROOM.replace("ASKED", asked)}).faults == set()
 
 
-@pytest.mark.parametrize("asked", WRONG)
+@each("asked", WRONG)
 def test_anything_else_is_noticed(asked: str) -> None:
     assert len(Reader().read({"room": _ROOM.replace("ASKED", asked)}).faults) == 1
 

@@ -4,9 +4,10 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
-import pytest
+from tests.each import each
 
 PACKAGE = Path(__file__).parents[1] / "mycity"
 MODULES = sorted(PACKAGE.rglob("*.py"))
@@ -37,9 +38,15 @@ def layer(path: Path) -> str:
     return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
 
 
+@cache
+def nodes_of(path: Path) -> list[ast.AST]:
+    """Returns all nodes of a module's tree."""
+    return list(ast.walk(ast.parse(path.read_bytes())))
+
+
 def imported(path: Path) -> Iterator[str]:
     """Yields the full name of everything a module imports, wherever in it."""
-    for node in ast.walk(ast.parse(path.read_bytes())):
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -58,24 +65,20 @@ def others(path: Path) -> set[str]:
     return {name.split(".")[0] for name in imported(path)} - {"mycity"}
 
 
-def named(path: Path) -> str:
-    return str(path.relative_to(PACKAGE))
-
-
-@pytest.mark.parametrize("path", [path for path in MODULES if layer(path) in MAY_IMPORT], ids=named)
+@each("path", [path for path in MODULES if layer(path) in MAY_IMPORT])
 def test_a_module_imports_only_layers_below(path: Path) -> None:
     own = layer(path)
     assert ours(path) <= MAY_IMPORT[own] | {own}
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if layer(path) == "engine"], ids=named)
+@each("path", [path for path in MODULES if layer(path) == "engine"])
 def test_the_engine_knows_the_standard_library_and_msgspec_only_and_nothing_of_the_world(path: Path) -> None:
     assert others(path) <= (sys.stdlib_module_names | {"msgspec"}) - WORLDLY
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if layer(path) == "engine"], ids=named)
+@each("path", [path for path in MODULES if layer(path) == "engine"])
 def test_the_engine_reckons_in_whole_numbers(path: Path) -> None:
-    nodes = list(ast.walk(ast.parse(path.read_bytes())))
+    nodes = nodes_of(path)
     assert [node.lineno for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, float)] == []
     assert [node.lineno for node in nodes if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div)] == []
 

@@ -16,6 +16,7 @@ import pytest
 import mycity
 from mycity.engine.pieces import Placement
 from mycity.engine.rules.base import RuleError
+from tests.each import each
 
 ATOMS = (str, bytes, int, float, type(None), type, FunctionType, BuiltinFunctionType)
 CHANGES: dict[type, tuple[str, ...]] = {
@@ -199,7 +200,7 @@ def endless() -> Any:
         pass
 
 
-@pytest.mark.parametrize(("bot", "sentence"), ODD.values(), ids=ODD)
+@each(("bot", "sentence"), ODD.values())
 def test_what_cannot_be_shown_is_told_by_its_name(bot: Any, sentence: str) -> None:
     if not sentence:
         with pytest.raises(mycity.UnknownPlayerError, match=r"^'Mine' cannot be played by .*: a bot is an object"):

@@ -15,6 +15,7 @@ import pytest
 import mycity
 from mycity.ai.bots.registry import make_bot
 from mycity.content.bot_rows import load_levels
+from tests.each import each
 
 
 class Best:
@@ -98,7 +99,7 @@ def test_one_of_ours_plays_the_same_as_an_own_bot() -> None:
     assert ours.record()["turns"] == own.record()["turns"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("said", "sentence"),
     [
         (ZeroDivisionError("by nothing"), "Mine, turn 1, card R-T4: ZeroDivisionError: by nothing"),
@@ -110,7 +111,6 @@ def test_one_of_ours_plays_the_same_as_an_own_bot() -> None:
         ("R-T4 A1 B1 C1 B2", "is refused: "),
         ([], r"'\[\]' is refused: an answer is a placement, a pass or a stop"),
     ],
-    ids=str,
 )
 def test_what_it_does_wrong_is_told_with_its_name_and_the_turn(said: object, sentence: str) -> None:
     game = mycity.new_game("eternal", ["Ada", "Bob", ("Mine", Saying(said))], seed=7)

@@ -10,6 +10,7 @@ import mycity
 from mycity.content.campaigns import episode_numbers
 from mycity.content.games import PRINTED_GAMES
 from tests.api.playing import picked
+from tests.each import each
 from tests.independent.island.land import parts
 from tests.made_lands import CODES, new_game
 
@@ -57,7 +58,7 @@ class Evening:
         return max((len(part) for part in parts(cells)), default=0)
 
 
-@pytest.mark.parametrize(("name", "number"), PLAYED)
+@each(("name", "number"), PLAYED)
 def test_the_parts_add_up_and_in_the_end_what_is_so_far_is_the_result(name: str, number: int | None) -> None:
     evening = Evening(name, number, 3)
     game = evening.game
@@ -91,7 +92,7 @@ def test_a_lead_is_provisional_while_nobody_has_more(seed: int) -> None:
     assert flips > 10
 
 
-@pytest.mark.parametrize(("name", "number"), PLAYED)
+@each(("name", "number"), PLAYED)
 def test_a_preview_is_what_comes_when_the_others_do_nothing(name: str, number: int | None) -> None:
     evening, seen = Evening(name, number, 5), 0
     game = evening.game

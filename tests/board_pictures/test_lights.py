@@ -28,6 +28,7 @@ from mycity.ui.board.lamps import fire_layers
 from mycity.ui.pictures.lights import NOON, Grade, Light, LightRow, graded
 from mycity.ui.pictures.sprites import Place, Sprites
 from tests.colours import SIGHTS, difference, lab
+from tests.each import each
 from tests.scenes.ends import finished_session
 
 PX = 24
@@ -147,7 +148,7 @@ def test_a_light_that_brings_colours_together_is_found(sprites: Sprites) -> None
     assert any("B, C" in pair for pair in found)
 
 
-@pytest.mark.parametrize("name", [name for name in LIGHTS.names if name not in {*OF_ISLANDS, NIGHTFALL}])
+@each("name", [name for name in LIGHTS.names if name not in {*OF_ISLANDS, NIGHTFALL}])
 def test_roofs_keep_the_order_of_their_hues(sprites: Sprites, name: str) -> None:
     """Yellow is the lightest and the warmest, blue and purple the coolest: whatever the hour is."""
     shown = {

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.each import each
 from tools import translation_checks
 from tools.check_translation import report
 from tools.extract_messages import languages, parts_of
@@ -31,6 +32,7 @@ def wrong(
     return [why for source, form in entry.pairs for check in CHECKS for why in check(entry, source, form, language)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", languages())
 def test_translations_pass_the_checks(language: str, told: Told) -> None:
     assert list(faults(language, entries(language, told))) == []
@@ -48,7 +50,7 @@ def test_every_text_belongs_to_a_part(told: Told) -> None:
     assert [one.text for one in entries("en", told) if not one.part] == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("source", "slip", "right"),
     [
         ("Which land?", "Quelle terre.", f"Quelle terre{NARROW}?"),

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.each import each
 from tools.translation_checks import Entry, forbidden, glossary, misprints, other_terms
 
 WIDE = "\N{NO-BREAK SPACE}"
@@ -39,7 +40,7 @@ def prose(page: str) -> Iterator[tuple[str, str]]:
         yield PAGES[page], re.sub(r"\s+", " ", paragraph)
 
 
-@pytest.mark.parametrize("page", PAGES)
+@each("page", PAGES)
 def test_no_forbidden_word_on_a_page(page: str) -> None:
     """Seeds and strengths are words for programmers: they may be said where commands are explained."""
     said = list(prose(page))

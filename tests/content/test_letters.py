@@ -19,6 +19,7 @@ from mycity.content.story import load_story
 from mycity.content.versions import known_versions
 from mycity.engine.pieces import shape_table
 from mycity.ui.pictures.sprites import Sprites
+from tests.each import each
 
 CAMPAIGNS = [row.id for row in GAMES.values() if row.is_campaign]
 _LETTERS = [load_letters(game) for game in CAMPAIGNS]
@@ -96,7 +97,7 @@ def test_the_pictures_of_a_letter_are_equally_wide(game: str) -> None:
         assert len({news.board.size[1] for news in letter.news if news.board is not None}) == 1
 
 
-@pytest.mark.parametrize("picture", PICTURES, ids=map(str, range(len(PICTURES))))
+@each("picture", PICTURES)
 def test_what_a_picture_shows_could_be_built(picture: Picture) -> None:
     sprites = Sprites(assets_root() / "sprites")
     taken: set[tuple[int, int]] = set()
@@ -109,7 +110,7 @@ def test_what_a_picture_shows_could_be_built(picture: Picture) -> None:
         taken |= cells
 
 
-@pytest.mark.parametrize("picture", HEXES, ids=map(str, range(len(HEXES))))
+@each("picture", HEXES)
 def test_the_tiles_on_a_piece_of_island_are_in_the_game(picture: HexPicture) -> None:
     grid = picture.grid
     families = load_shapes("island-season").families.values()

@@ -14,6 +14,7 @@ from mycity.content.rules_book import load_rules_book
 from mycity.content.versions import known_versions, newest_version
 from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.rules.base import Rule
+from tests.each import each
 
 CAMPAIGNS = [row.id for row in GAMES.values() if row.is_campaign]
 Rows = Mapping[str, Mapping[str, Any]]
@@ -63,8 +64,8 @@ def test_a_row_changed_in_any_episode_is_noticed(game: str) -> None:
                 assert f"letter {number}: {rule}" in list(untold(game, [*ended, *episodes[number:]]))
 
 
-@pytest.mark.parametrize("game", CAMPAIGNS)
-@pytest.mark.parametrize("version", known_versions())
+@each("game", CAMPAIGNS)
+@each("version", known_versions())
 def test_titles_have_no_versions(game: str, version: str) -> None:
     """Words are read in the newest form: a catalog knows no others."""
     titles = [episode.title for episode in load_campaign(game, version).episodes]

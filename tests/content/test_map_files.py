@@ -158,6 +158,7 @@ def test_the_declared_encoding_changes_nothing(maps: Path) -> None:
     assert check_map(swap(maps / "city.tmx", "UTF-8", "UTF-7")) == []
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(
     file=st.sampled_from(["city.tmx", "tilesets/river.tsx", "island.tmx", "tilesets/island-surf.tsx"]),

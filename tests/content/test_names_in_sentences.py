@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.each import each
 from tools.translation_checks import Entry, changed_before_names
 
 
@@ -12,7 +13,7 @@ def misplaced(text: str) -> list[str]:
     return list(changed_before_names(Entry(("",), (said,)), "", said, "fr"))
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "Le pont portera le nom de {names}",

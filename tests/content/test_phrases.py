@@ -17,6 +17,7 @@ from babel.lists import format_list
 from mycity.content.assets import assets_root
 from mycity.content.languages import Languages
 from mycity.content.phrases import Phrases, capital, load_phrases
+from tests.each import each
 from tools.extract_messages import languages
 from tools.make_phrases import VARIETIES, phrases, phrases_file, written
 from tools.said_texts import PROJECT, ROOMS
@@ -70,7 +71,7 @@ def test_lists_and_dates_are_what_babel_says(language: str) -> None:
             assert ours.date_of(moment) == format_date(moment, "long", locale=locale)
 
 
-@pytest.mark.parametrize("language", OTHERS)
+@each("language", OTHERS)
 def test_a_language_to_come_can_be_written(language: str) -> None:
     theirs = msgspec.convert(phrases(language), Phrases)
     assert theirs.listed(NAMES).endswith("{0}")

@@ -11,6 +11,7 @@ import pytest
 import yaml
 
 from mycity.content.assets import assets_root
+from tests.each import each
 from tools.readme_pictures import NOTES
 
 THINGS = ("well", "church", "gold", "vein", "nugget", "factor", "mine", "rail", "port", "palace", "park", "investor")
@@ -34,8 +35,8 @@ def read(name: str) -> Any:
     return yaml.safe_load((assets_root() / name).read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("bot", read("bots.yaml")["bots"], ids=lambda row: row["id"])
-@pytest.mark.parametrize("field", ["style", "tile_style"])
+@each("bot", read("bots.yaml")["bots"])
+@each("field", ["style", "tile_style"])
 def test_a_bot_names_nothing_that_a_letter_brings(bot: dict[str, Any], field: str) -> None:
     """They are read where seats are chosen: before the first letter of a season, and of *The island*, without any."""
     said = bot.get(field, "").lower()
@@ -83,7 +84,7 @@ def test_no_picture_of_the_readme_shows_one() -> None:
         assert not {*SEALED_WORDS, *sealed_sets()} & note["words"].keys(), name
 
 
-@pytest.mark.parametrize("row", read("firsts.yaml")["firsts"], ids=lambda row: row["name"])
+@each("row", read("firsts.yaml")["firsts"])
 def test_a_first_that_everybody_sees_names_and_draws_no_such_rule(row: dict[str, Any]) -> None:
     if not row.get("secret"):
         said = f"{row['title']} {row['how']}".casefold()

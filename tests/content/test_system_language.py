@@ -11,11 +11,12 @@ import pytest
 
 from mycity.content import languages
 from mycity.content.languages import known_language, languages_of, system_languages
+from tests.each import each
 
 KNOWN = ("en", "fr")
 
 
-@pytest.mark.parametrize(
+@each(
     ("environment", "code"),
     [
         ({"LANG": "fr_FR.UTF-8"}, "fr"),

@@ -140,6 +140,7 @@ def test_tiled_draws_the_island_with_every_second_row_moved_to_the_right(tmp_pat
             assert {"B": colour.r > 200, "-": colour.b > colour.r + 40}.get(code, colour.g >= colour.b), (row, number)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", WORDS)
 def test_what_is_taken_for_the_same_board_is_drawn_the_same_by_tiled(name: str, maps: Path, tmp_path: Path) -> None:
     first, drawn = tmp_path / "first.png", tmp_path / "drawn.png"

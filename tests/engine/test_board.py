@@ -6,6 +6,7 @@ import pytest
 
 from mycity.engine.board import Board, BoardError, board_from_json
 from mycity.engine.grid import SQUARE_11, names, parse
+from tests.each import each
 from tests.engine.tables import draw, eternal_board, plain, random_board
 from tests.independent import lands
 
@@ -23,7 +24,7 @@ def test_the_census_of_the_boards(text: str, left: int, right: int, mountain: in
     assert board.of("F").bit_count() == forest
 
 
-@pytest.mark.parametrize("board", [eternal_board(), draw(lands.CITY), *map(random_board, range(8))])
+@each("board", [eternal_board(), draw(lands.CITY), *map(random_board, range(8))])
 def test_the_river_is_that_of_the_second_telling(board: Board) -> None:
     land = lands.recorded(board.to_json())
     assert {frozenset(names(SQUARE_11, 1 << one | 1 << other)) for one, other in board.river} == land.river

@@ -4,6 +4,7 @@ import pytest
 
 from mycity.engine.grid import ISLAND, SQUARE_11, cell_index, cell_name, grid_of, hexagonal_grid, indices, names, parse
 from mycity.engine.rng import mix
+from tests.each import each
 from tests.independent import lands
 
 
@@ -22,7 +23,7 @@ def test_every_cell_has_one_name() -> None:
         assert cell_name(SQUARE_11, cell_index(SQUARE_11, cell)) == cell
 
 
-@pytest.mark.parametrize("name", ["", "A", "1", "A0", "A12", "L1", "a1", "A01", "A 1", "A-1", "AA1", "É1", "A1 ", "A²"])
+@each("name", ["", "A", "1", "A0", "A12", "L1", "a1", "A01", "A 1", "A-1", "AA1", "É1", "A1 ", "A²"])
 def test_what_names_no_cell_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match="cell"):
         cell_index(SQUARE_11, name)
@@ -74,7 +75,7 @@ def test_hexagons_have_six_neighbours_and_names_with_a_dot() -> None:
     assert set(names(grid, grid.spread(parse(grid, ["3.6"])))) == {"2.5", "2.6", "3.5", "4.5", "4.6"}
 
 
-@pytest.mark.parametrize("name", ["", "1", "1.", ".1", "0.1", "1.0", "1.17", "9.1", "8.8", "1.1.1", "01.1", "1.²"])
+@each("name", ["", "1", "1.", ".1", "0.1", "1.0", "1.17", "9.1", "8.8", "1.1.1", "01.1", "1.²"])
 def test_what_names_no_hexagon_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match="is not a cell of this board"):
         cell_index(ISLAND, name)

@@ -8,6 +8,7 @@ import pytest
 
 from mycity.engine.quoting import as_name, cleaned, is_name, name_fault
 from mycity.storage.saves import tidy_name
+from tests.each import each
 
 HEART = "\N{HEAVY BLACK HEART}\N{VARIATION SELECTOR-16}"
 UNSEEN = {
@@ -29,7 +30,7 @@ UNSEEN = {
 }
 
 
-@pytest.mark.parametrize("what", UNSEEN)
+@each("what", UNSEEN)
 def test_what_nobody_sees_is_no_name_and_does_not_come_into_one(what: str) -> None:
     unseen = UNSEEN[what]
     assert cleaned(unseen) == tidy_name(unseen) == ""
@@ -39,9 +40,7 @@ def test_what_nobody_sees_is_no_name_and_does_not_come_into_one(what: str) -> No
     assert tidy_name(f" {unseen} Ada {unseen}") == "Ada"
 
 
-@pytest.mark.parametrize(
-    "name", ["Ada", HEART, "Zoë", "Zoe\u0308", "Vi\u00ea\u0323t", "Łódź 2", "東京", "מִצְפֶּה", "O'Hara-é"]
-)
+@each("name", ["Ada", HEART, "Zoë", "Zoe\u0308", "Vi\u00ea\u0323t", "Łódź 2", "東京", "מִצְפֶּה", "O'Hara-é"])
 def test_names_of_people_and_hearts_stay(name: str) -> None:
     assert is_name(name)
     assert cleaned(name) == name
@@ -49,7 +48,7 @@ def test_names_of_people_and_hearts_stay(name: str) -> None:
     assert is_name(as_name(name))
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "reason"),
     [
         ("Ada", ""),
@@ -78,7 +77,7 @@ def test_marks_do_not_pile_up() -> None:
     assert not is_name("a" + "\u0301" * 5)
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "other"),
     [
         ("Zé", "Ze\u0301"),

@@ -6,6 +6,7 @@ from mycity.engine.board import Board
 from mycity.engine.city import Player
 from mycity.engine.episode import Scenario, Table, begin
 from mycity.engine.perft import perft
+from tests.each import each
 from tests.engine.tables import (
     BUILDINGS,
     ETERNAL_DECK,
@@ -32,7 +33,7 @@ def slow_counts(of: Table, depth: int) -> list[int]:
     return slow.count(lands.recorded(player.board.to_json()), drawings, of.deck, player.start, depth)
 
 
-@pytest.mark.parametrize("seed", range(1, 9))
+@each("seed", range(1, 9))
 def test_two_cards_deep_on_the_eternal_board(seed: int) -> None:
     dealt = shuffled_table(seed, eternal_board())
     assert perft(dealt, 2) == slow_counts(dealt, 2)
@@ -54,7 +55,7 @@ def test_on_other_lands(seed: int) -> None:
 SMALL = draw("\n".join(["MMM..|.MMMMM", "MMMT.|..MMMM", "MMMMR|W.MMMM"] + ["MMMMM|MMMMMM"] * 8))
 
 
-@pytest.mark.parametrize("seed", range(30, 40))
+@each("seed", range(30, 40))
 def test_a_small_land_six_cards_deep(seed: int) -> None:
     """On a few cells, where buildings run out of room, tokens reach 0 and churches end the sequences."""
     for start in (0, 2, 10):

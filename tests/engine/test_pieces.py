@@ -4,6 +4,7 @@ import pytest
 
 from mycity.engine.grid import SQUARE_11
 from mycity.engine.pieces import Building, rotations, shape_table
+from tests.each import each
 from tests.engine.tables import BUILDINGS
 from tests.independent import shapes
 
@@ -17,7 +18,7 @@ def test_29_cells_per_colour() -> None:
         assert sum(len(building.coordinates) for building in owned) == 29
 
 
-@pytest.mark.parametrize("building", sorted(shapes.ETERNAL))
+@each("building", sorted(shapes.ETERNAL))
 def test_rotations_and_placements(building: str) -> None:
     rows = shapes.ETERNAL[building]
     table = shape_table(SQUARE_11, rows)
@@ -27,7 +28,7 @@ def test_rotations_and_placements(building: str) -> None:
     assert [one.index for one in table.placements] == list(range(len(table.placements)))
 
 
-@pytest.mark.parametrize("building", sorted(shapes.ETERNAL))
+@each("building", sorted(shapes.ETERNAL))
 def test_each_placement_knows_its_turn(building: str) -> None:
     """Turned clockwise as often as it says, the drawn shape is the one that lies there."""
     drawn = shapes.offsets(shapes.ETERNAL[building])

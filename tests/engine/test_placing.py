@@ -6,11 +6,12 @@ from mycity.engine.episode import legal_actions, refuse
 from mycity.engine.grid import SQUARE_11, parse
 from mycity.engine.legal import refuse_cells
 from mycity.engine.pieces import Placement, shape_table
+from tests.each import each
 from tests.engine.tables import BUILDINGS, city, eternal_board, laid, plain, played, refusal, rules_of, table
 from tests.independent import lands, rules, shapes
 
 
-@pytest.mark.parametrize("code", ".TtRrWGL")
+@each("code", ".TtRrWGL")
 def test_these_cells_can_be_built_on(code: str) -> None:
     assert refusal(table("Y-I2", plain(E3=code)), "E3 E4") is None
 
@@ -78,7 +79,7 @@ def test_a_cell_named_twice_is_not_two_cells() -> None:
     assert refused.code == "shape"
 
 
-@pytest.mark.parametrize("building", sorted(shapes.ETERNAL))
+@each("building", sorted(shapes.ETERNAL))
 def test_first_placements_are_those_of_the_second_telling(building: str) -> None:
     """Every building, on the Eternal board, as the first one."""
     land = lands.typed(lands.ETERNAL)

@@ -12,6 +12,7 @@ from mycity.engine.record import RecordError, make_record, read_record
 from mycity.engine.record_check import differences
 from mycity.engine.record_play import play
 from mycity.engine.record_schema import RecordFields
+from tests.each import each
 from tests.engine.tables import play as answered
 from tests.engine.tables import table
 from tests.simulation import check
@@ -49,7 +50,7 @@ def test_what_is_no_object(document: object) -> None:
     assert fault(document) == f"the record: {document!r} is not an object"
 
 
-@pytest.mark.parametrize(
+@each(
     ("path", "value", "sentence"),
     [
         (("players", 1, "nuggets"), -1, "players[1].nuggets: -1 is not a whole number from 0 up"),
@@ -73,14 +74,14 @@ def test_every_fault_is_told_with_its_place(path: tuple[str | int, ...], value: 
     assert fault(document).startswith(sentence)
 
 
-@pytest.mark.parametrize("name", ["format", "version", "game", "seed", "engine", "rules", "players", "deck", "turns"])
+@each("name", ["format", "version", "game", "seed", "engine", "rules", "players", "deck", "turns"])
 def test_what_is_missing_is_named(name: str) -> None:
     document = true_record()
     del document[name]
     assert fault(document) == f"{name}: missing"
 
 
-@pytest.mark.parametrize("name", ["name", "board", "cogs", "nuggets", "shafts", "rails", "progress", "setup"])
+@each("name", ["name", "board", "cogs", "nuggets", "shafts", "rails", "progress", "setup"])
 def test_what_a_player_lacks_is_named(name: str) -> None:
     document = true_record()
     del document["players"][1][name]

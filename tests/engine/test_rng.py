@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from mycity.engine.rng import LARGEST_SEED, as_seed, below, mix, shuffled, step
+from tests.each import each
 
 # The reference implementation, seeded with 1234567.
 PUBLISHED = [
@@ -94,7 +95,7 @@ def test_a_seed_is_any_whole_number(seed: object) -> None:
     assert type(found) is int
 
 
-@pytest.mark.parametrize("seed", [-1, LARGEST_SEED + 1, True, False, 1.0, float("inf"), "5", b"", None, [5], int])
+@each("seed", [-1, LARGEST_SEED + 1, True, False, 1.0, float("inf"), "5", b"", None, [5], int])
 def test_what_is_no_seed(seed: object) -> None:
     with pytest.raises(ValueError, match=f"a seed is a number from 0 to {LARGEST_SEED}"):
         as_seed(seed)

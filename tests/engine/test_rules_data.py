@@ -6,6 +6,7 @@ import pytest
 
 from mycity.engine.rules import RULES, make_rule, make_rules
 from mycity.engine.rules.base import RuleError
+from tests.each import each
 from tests.engine.tables import ETERNAL_RULES, rules_of
 
 
@@ -22,7 +23,7 @@ def test_every_rule_says_what_it_is() -> None:
         assert rule.__doc__
 
 
-@pytest.mark.parametrize(
+@each(
     ("row", "complaint"),
     [
         ({"id": "passs", "cost": 1}, "unknown rule 'passs'"),

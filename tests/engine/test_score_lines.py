@@ -22,6 +22,7 @@ from mycity.engine.rng import below
 from mycity.engine.rules import make_rules
 from mycity.engine.score_lines import ScoreLine, preview_lines, score_lines, settled_score
 from mycity.engine.scoring import results
+from tests.each import each
 from tests.engine.campaign.by_hand import city, player, rule
 from tests.engine.tables import plain
 from tests.made_lands import CODES
@@ -59,7 +60,7 @@ def positions(state: State, events: list[Event], seed: int) -> Iterator[tuple[St
         events = [*events, *more]
 
 
-@pytest.mark.parametrize(("game", "number"), EPISODES)
+@each(("game", "number"), EPISODES)
 def test_the_lines_add_up_and_what_is_settled_is_not_lost(game: str, number: int | None) -> None:
     before: dict[tuple[int, str], int] = {}
     for state, events in positions(*dealt(game, number, 3), seed=5):

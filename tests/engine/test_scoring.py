@@ -3,11 +3,10 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-import pytest
-
 from mycity.engine.rules import RuleSet, make_rules
 from mycity.engine.rules.base import Rule
 from mycity.engine.scoring import end_scores, results, scores
+from tests.each import each
 from tests.engine.tables import city, draw, eternal_board, plain, rules_of
 from tests.independent import rules as second_telling
 
@@ -60,7 +59,7 @@ def test_a_whole_city_by_hand() -> None:
     assert result.score == 7 + 3 - 2 + 5 + 3 + 4 - empty
 
 
-@pytest.mark.parametrize(
+@each(
     ("start", "points", "track_end", "score"),
     [
         (45, (8, -9), 50, 50),

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from mycity.cli import run
+from tests.each import each
 from tests.independent import campaign, campaign_folder, campaign_judge, campaign_kept, campaign_score, lands
 from tests.independent.campaign_book import TABLES as TABLES_OF
 from tests.independent.campaign_book import TODAY, tables_of
@@ -101,7 +102,7 @@ def around(documents: list[Document], at: int, spoilt: Document) -> list[str]:
     return faults
 
 
-@pytest.mark.parametrize("name", SPOILT)
+@each("name", SPOILT)
 def test_a_spoilt_record_is_noticed(campaigns: list[list[Document]], name: str) -> None:
     for played in campaigns:
         for at, document in enumerate(played[:-1]):
@@ -129,7 +130,7 @@ LAST_PAGES: dict[str, Callable[[Document], object]] = {
 }
 
 
-@pytest.mark.parametrize("name", LAST_PAGES)
+@each("name", LAST_PAGES)
 def test_a_spoilt_last_page_is_noticed(campaigns: list[list[Document]], name: str) -> None:
     played = campaigns[0]
     page = copy.deepcopy(played[-1])

@@ -1,9 +1,8 @@
 """Codes as people send them: our reader against one written from the page's words alone."""
 
-import pytest
-
 from mycity.content.lands.plans import find_playable_code
 from mycity.engine.lands.code import LandCodeError
+from tests.each import each
 from tests.independent.code_reader import first_code
 from tests.independent.island.player import Chance
 from tests.independent.land_code import MODULES, NEEDS, SIGNS, Code
@@ -60,7 +59,7 @@ def test_two_readers_find_the_same_in_texts_by_chance() -> None:
     assert 1000 < both < 2750
 
 
-@pytest.mark.parametrize("text", [*WAYS.values(), *NONE, *NEAR])
+@each("text", [*WAYS.values(), *NONE, *NEAR])
 def test_two_readers_find_the_same_in_what_people_send(text: str) -> None:
     assert first_code(text) == found(text) == (CODE if text in WAYS.values() else "")
 

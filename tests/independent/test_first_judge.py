@@ -11,6 +11,7 @@ import pytest
 
 from mycity.table.chronicle.first_rows import load_firsts
 from mycity.table.chronicle.told_firsts import found_firsts
+from tests.each import each
 from tests.independent import first_judge, lands
 from tests.independent.first_judge import ABOUT_STRENGTH, CLAIMS, Told, expected, faults
 
@@ -49,6 +50,7 @@ def _seated(record: Evening, before: Evening | None) -> Iterator[Evening]:
             yield evening(record, before, people, helped)
 
 
+@pytest.mark.slow
 def test_golden_games_bring_what_the_words_claim() -> None:
     assert [fault for one in golden() for fault in faults(one)] == []
     assert len({name for one in golden() for name in one["found"]}) >= 10
@@ -157,7 +159,7 @@ def test_new_games_bring_what_the_words_claim(tmp_path: Path, monkeypatch: pytes
     assert first_judge.run([str(tmp_path)]) == 0
 
 
-@pytest.mark.parametrize("name", CLAIMS)
+@each("name", CLAIMS)
 def test_what_is_false_is_noticed_and_what_is_missed(name: str) -> None:
     lacking = next(one for one in golden() if name not in expected(one))
     assert any("false" in fault for fault in faults(lacking | {"found": {**lacking["found"], name: 0}}))

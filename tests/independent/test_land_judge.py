@@ -15,6 +15,7 @@ from mycity.content.lands.plans import day_code, land_board
 from mycity.content.versions import newest_version
 from mycity.engine.lands.code import PlayedLand
 from mycity.table.looking_back.record_check import check_alone
+from tests.each import each
 from tests.independent import land_code, land_player, rules, shapes
 from tests.independent.campaign_spoilt import Change
 from tests.independent.island import play, tiles
@@ -143,7 +144,7 @@ def on_land(code: Code, seats: int, decide: Decide) -> Document:
     return {**document, "engine": newest_version(), "rules": rows}
 
 
-@pytest.mark.parametrize("number", range(len(EXTREMES) - 12, len(EXTREMES)))
+@each("number", range(len(EXTREMES) - 12, len(EXTREMES)))
 def test_the_game_plays_what_the_second_telling_has_played(number: int) -> None:
     family, modules = EXTREMES[number]
     document = on_land(Code(family, modules, number, number), 1 + number % 4, land_player.by_chance(Chance(number)))
@@ -222,7 +223,7 @@ SENTENCES = [
 ]
 
 
-@pytest.mark.parametrize(("family", "sentence"), SENTENCES)
+@each(("family", "sentence"), SENTENCES)
 def test_a_placement_that_breaks_one_sentence_is_noticed(family: str, sentence: str) -> None:
     assert len(cheat(Code(family, frozenset(MODULES[family]), 9, 9), sentence)) == 1
 
@@ -258,7 +259,7 @@ def noticed(change: Change, documents: Sequence[Document]) -> bool:
 SPOILT = [(family, name) for family in BY_FAMILY for name in {**ANYWHERE, **BY_FAMILY[family]}]
 
 
-@pytest.mark.parametrize(("family", "name"), SPOILT)
+@each(("family", "name"), SPOILT)
 def test_a_spoilt_record_is_noticed(games: list[Document], family: str, name: str) -> None:
     change = {**ANYWHERE, **BY_FAMILY[family]}[name]
     assert noticed(change, [document for document in games if document["game"] == f"{family}-land"])

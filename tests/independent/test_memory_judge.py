@@ -11,6 +11,7 @@ import pytest
 from mycity.cli import run
 from mycity.table.chronicle.memory_rows import load_memories
 from tests import memory_trial
+from tests.each import each
 from tests.independent import memory_judge
 from tests.independent.memory_evening import Evening, Json
 from tests.independent.memory_judge import CLAIMS
@@ -93,7 +94,7 @@ def made(control: Control | Nearly) -> tuple[list[dict[str, Any]], Json]:
     return documents, {**row, "who": list(control.who), "others": list(control.others), **numbers}
 
 
-@pytest.mark.parametrize("control", CONTROLS, ids=lambda one: f"{one.game}-{one.row}-{one.letter}")
+@each("control", CONTROLS)
 def test_a_sentence_is_false_until_the_records_are_changed(control: Control) -> None:
     documents, one = made(control)
     assert faults(documents, iter([one])) == []
@@ -103,7 +104,7 @@ def test_a_sentence_is_false_until_the_records_are_changed(control: Control) -> 
     assert any("not so" in fault for fault in faults(documents, iter([one])))
 
 
-@pytest.mark.parametrize("nearly", NEARLY, ids=lambda one: f"{one.game}-{one.row}-{one.letter}-{one.make.__name__}")
+@each("nearly", NEARLY)
 def test_what_nearly_holds_is_noticed_and_not_told(nearly: Nearly) -> None:
     documents, one = made(nearly)
     assert any("not so" in fault for fault in faults(documents, iter([one])))

@@ -22,6 +22,7 @@ from mycity.engine.pieces import Placement
 from mycity.engine.rng import LARGEST_SEED
 from mycity.engine.scoring import results
 from mycity.rl import CityEnv, parallel_env
+from tests.each import each
 
 EVENINGS = ["eternal", "island", "island-eternal"]
 GAMES: list[tuple[str, int | None]] = [
@@ -155,7 +156,7 @@ NO_ACTIONS: list[Any] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("action", NO_ACTIONS, ids=repr)
+@each("action", NO_ACTIONS)
 def test_what_is_no_action_changes_nothing(action: Any) -> None:
     env = parallel_env("eternal")
     env.reset(seed=7)

@@ -62,6 +62,7 @@ def heard(driver: Driver) -> AirName | None:
     return ear.weather
 
 
+@pytest.mark.slow
 def test_a_chapters_weather_is_heard_from_its_map_to_its_rewards(start: Start, data_dir: Path) -> None:
     table = Table(start, data_dir)
     listening(table.driver)

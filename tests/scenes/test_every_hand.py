@@ -167,6 +167,7 @@ def campaigns() -> dict[int, Campaign]:
     return {1: new, 2: finish_episode(begun, *turns(*deal_episode(begun))), 7: asked, 25: campaign_before(25)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("how", "language"), [("mouse", "fr"), ("keyboard", "en"), ("pad", "fr")])
 def test_every_scene_is_entered_and_left_with_whatever_is_in_hand(
     start: Callable[..., Driver], data_dir: Path, campaigns: dict[int, Campaign], how: str, language: str

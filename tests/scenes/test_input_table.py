@@ -11,6 +11,7 @@ from mycity.ui.devices import Wheel
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.pads import Pads
 from tests.driver import Driver
+from tests.each import each
 from tests.scenes.playing import ALONE, Player, new_session
 
 Told = list[tuple[int, dict[str, object]]]
@@ -95,7 +96,7 @@ def outcome(player: Player, told: Told) -> str:
     return {0: NOTHING, 1: RIGHT, 3: LEFT}[hand.turn]
 
 
-@pytest.mark.parametrize("what", DEVICES)
+@each("what", DEVICES)
 def test_what_a_device_does_to_the_building(person: Player, what: str) -> None:
     told, wanted = DEVICES[what]
     assert outcome(person, told) == wanted

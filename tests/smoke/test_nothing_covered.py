@@ -49,6 +49,7 @@ def first_of_each_kind() -> list[Moment]:
     return list(found.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [LARGE_LETTERS, *seldom(*OTHERS)])
 def test_nothing_lies_under_anything(start: Start, monkeypatch: pytest.MonkeyPatch, options: dict[str, Any]) -> None:
     monkeypatch.setattr(Preloader, "finish", lambda _: None)  # words are looked at, no pictures

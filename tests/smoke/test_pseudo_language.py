@@ -22,6 +22,7 @@ from mycity.smoke.moments import Moment, moments
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.style.fonts import LABEL
 from tests.driver import Driver
+from tests.each import each
 from tests.written import Line, Paper, Written
 from tools.pseudo_language import CLOSING, CODE, COMMA, OPENING, spoken
 
@@ -160,7 +161,7 @@ def test_words_of_every_scene_are_whole_and_translated(start: Start, options: di
     assert faults_of(start, chain(menus(), moments()), **options) == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "is_unmarked", "is_glued"),
     [
         ("[Plâý]", False, False),

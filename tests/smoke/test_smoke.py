@@ -29,6 +29,7 @@ sys.exit(run(["--smoke"]))
 """The command line with what other tests have decoded, which takes half of the time."""
 
 
+@pytest.mark.slow
 def test_every_scene_comes_up_without_display_and_without_touching_the_player(tmp_path: Path, catalogs: None) -> None:
     home = tmp_path / "home"
     home.mkdir(mode=0o500)

@@ -18,6 +18,7 @@ from mycity.storage.resume import origin_of, resume
 from mycity.storage.saves import Save, anonymized, decode, encode, read_anonymized
 from mycity.table.looking_back.record_check import check_alone
 from mycity.table.looking_back.save_check import campaign_of, full_check
+from tests.each import each
 from tests.scenes.campaigning import first_option
 from tests.simulation import check, decide_all, play_state
 from tests.storage.games import choice
@@ -56,7 +57,7 @@ def test_every_schema_has_fixtures_and_a_way_up() -> None:
     assert set(MIGRATIONS) == set(range(1, SCHEMA))
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@each("path", FILES)
 def test_an_old_game_loads(path: Path) -> None:
     save = load(path)
     full_check(save)
@@ -84,7 +85,7 @@ def test_what_a_bot_decided_beside_a_person_stays_so() -> None:
     assert mismatches(campaign, save.campaign) == []
 
 
-@pytest.mark.parametrize("path", [path for path in FILES if "middle" in path.stem], ids=lambda path: path.stem)
+@each("path", [path for path in FILES if "middle" in path.stem])
 def test_an_old_game_goes_on_to_its_end(path: Path) -> None:
     save = load(path)
     dealt = None if save.campaign is None else deal_episode(campaign_of(save))

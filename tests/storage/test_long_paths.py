@@ -12,6 +12,7 @@ from mycity.storage.files import _temporary_name
 from mycity.storage.long_paths import extended_path, plain_path, readable
 from mycity.storage.paths import player_folders
 from mycity.storage.slots import SLOT_COUNT, Slots
+from tests.each import each
 
 LONG = "x" * 80 + "\\" + "y" * 80
 
@@ -32,7 +33,7 @@ def test_what_could_become_too_long(folder: str, long: str) -> None:
     assert extended_path(long) == long
 
 
-@pytest.mark.parametrize(
+@each(
     "folder",
     [
         "C:\\games\\mycity",

@@ -17,6 +17,7 @@ from mycity.storage.errors import DAMAGED, NEWER, SaveError
 from mycity.storage.migrations import SCHEMA
 from mycity.storage.resume import resume
 from mycity.storage.saves import Save, decode, encode, split, tidy_name
+from tests.each import each
 from tests.storage.games import NOON, saved
 
 Json = dict[str, Any]
@@ -81,7 +82,7 @@ def test_a_flipped_bit_is_found(position: int, bit: int) -> None:
         decode(bytes(changed))
 
 
-@pytest.mark.parametrize("position", range(80))
+@each("position", range(80))
 def test_a_flipped_bit_of_the_first_line_is_found_and_no_newer_version(position: int) -> None:
     for bit in range(8):
         changed = bytearray(written())
@@ -110,7 +111,7 @@ def test_what_is_no_save_at_all(data: bytes) -> None:
 # -- files made by hand, the digest right ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("body", "reason"),
     [
         (b"[" * 100_000, "nested too deeply"),
@@ -141,7 +142,7 @@ def test_hostile_bodies(body: bytes, reason: str) -> None:
     assert caught.value.code == DAMAGED
 
 
-@pytest.mark.parametrize(
+@each(
     ("field", "value", "reason"),
     [
         ("kind", "An other", "at `\\$.kind`"),

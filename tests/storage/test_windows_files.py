@@ -14,6 +14,7 @@ from mycity.storage.errors import DAMAGED, DISK_ERROR, DISK_FULL, MISSING, NOT_A
 from mycity.storage.files import remove, write_atomically
 from mycity.storage.reading import read_file
 from mycity.storage.slots import SLOT_COUNT, Slots, SlotStatus
+from tests.each import each
 from tests.storage.games import early
 
 OLD, NEW = b"old" * 1000, b"new" * 1000
@@ -131,7 +132,7 @@ class TestWindows:
         assert not pauses
 
 
-@pytest.mark.parametrize(
+@each(
     ("winerror", "number", "code"),
     [
         (3, errno.ENOENT, MISSING),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 import pygame
-import pytest
 
 from mycity.ui.inputs import BINDINGS, Command, Keyboard, is_letter
+from tests.each import each
 
 
 def down(code: int, mod: int = pygame.KMOD_NONE) -> pygame.event.Event:
@@ -18,7 +18,7 @@ def up(code: int) -> pygame.event.Event:
     return pygame.event.Event(pygame.KEYUP, key=code, mod=0)
 
 
-@pytest.mark.parametrize("row", BINDINGS, ids=lambda row: f"{row.command.name}-{row.modifier}")
+@each("row", BINDINGS)
 def test_every_key_of_the_table_gives_its_command(row: object) -> None:
     for code in row.keys:  # type: ignore[attr-defined]
         assert Keyboard().command(down(code, row.modifier)) is row.command  # type: ignore[attr-defined]
@@ -51,7 +51,7 @@ def test_a_held_arrow_repeats_and_a_held_enter_does_not() -> None:
     assert keyboard.command(down(pygame.K_RETURN)) is Command.CONFIRM
 
 
-@pytest.mark.parametrize(
+@each(
     ("code", "mod", "letter"),
     [
         (pygame.K_a, 0, True),

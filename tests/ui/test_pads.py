@@ -13,6 +13,7 @@ from mycity.ui.inputs import Command
 from mycity.ui.pad_buttons import BUTTONS, COMMANDS, PadButton, PadFamily, family_of, printed_on, rows
 from mycity.ui.pads import FIRST_REPEAT, NEXT_REPEATS, Pads
 from mycity.ui.rumble import rumble_for
+from tests.each import each
 
 FULL = 32767
 
@@ -35,7 +36,7 @@ def test_every_button_has_a_name_on_every_pad_and_a_place_in_the_help() -> None:
     assert all(printed_on(button, family) for button in said for family in PadFamily)
 
 
-@pytest.mark.parametrize(("code", "button"), BUTTONS.items())
+@each(("code", "button"), BUTTONS.items())
 def test_every_button_gives_its_command(code: int, button: PadButton) -> None:
     assert press(Pads(), code) is COMMANDS[button]
 

@@ -8,6 +8,7 @@ from pygame import Rect
 
 from mycity.ui import screens
 from mycity.ui.screens import WindowFrame, screen_under, window_position
+from tests.each import each
 
 MAIN = Rect(0, 0, 1280, 800)
 LEFT, ABOVE, BELOW, RIGHT = (MAIN.move(by) for by in ((-1280, 0), (0, -800), (0, 800), (1280, 0)))
@@ -19,8 +20,8 @@ def home(wanted: Rect, *others: Rect, chosen: bool = True, fits: bool = True, fr
     return window_position(wanted, frame, [MAIN, *others], [PANEL, *others], chosen=chosen, fits=fits)
 
 
-@pytest.mark.parametrize("other", [LEFT, ABOVE, BELOW, RIGHT], ids=("left", "above", "below", "right"))
-@pytest.mark.parametrize("at", [(100, 90), (0, 24), (1180, 700), (640, 24)])
+@each("other", [LEFT, ABOVE, BELOW, RIGHT])
+@each("at", [(100, 90), (0, 24), (1180, 700), (640, 24)])
 def test_a_window_stays_on_the_screen_it_was_on(other: Rect, at: tuple[int, int]) -> None:
     wanted = Rect(other.left + at[0], other.top + at[1], 800, 600)
     assert home(wanted, other) == wanted
@@ -28,8 +29,8 @@ def test_a_window_stays_on_the_screen_it_was_on(other: Rect, at: tuple[int, int]
         assert home(wanted).center == (640, 392), "when that screen is gone, it must come back"
 
 
-@pytest.mark.parametrize("at", [(-3000, 100), (100, -700), (100, 795), (1260, 100), (-790, 100), (90_000, 90_000)])
-@pytest.mark.parametrize("fits", [False, True])
+@each("at", [(-3000, 100), (100, -700), (100, 795), (1260, 100), (-790, 100), (90_000, 90_000)])
+@each("fits", [False, True])
 def test_a_window_on_no_screen_comes_to_the_middle_of_the_main_one(at: tuple[int, int], fits: bool) -> None:
     found = home(Rect(at, (800, 600)), fits=fits)
     assert found.size == (800, 600)

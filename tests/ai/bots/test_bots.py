@@ -17,6 +17,7 @@ from mycity.content.bot_rows import load_levels
 from mycity.engine.episode import PASS, STOP, State, apply, deal, legal_actions
 from mycity.engine.rng import shuffled
 from tests.ai.conftest import Deal
+from tests.each import each
 from tests.seldom import seldom
 
 Rows = Sequence[Mapping[str, Any]]
@@ -49,7 +50,7 @@ def test_the_levels_are_numbered_and_described(rows: Rows) -> None:
     assert all(level.face and level.style.endswith(".") for level in levels)
 
 
-@pytest.mark.parametrize("bot", IDS)
+@each("bot", IDS)
 def test_every_bot_finishes_the_eternal_game_with_legal_answers(eternal: Deal, rows: Rows, bot: str) -> None:
     assert played(eternal(4, seats=2), bot, rows, 40).is_over
 
@@ -76,7 +77,7 @@ def test_a_searching_bot_understands_every_episode(city: Deal, rows: Rows, numbe
     assert len(state.cities[0].placed) >= 5
 
 
-@pytest.mark.parametrize("bot", IDS)
+@each("bot", IDS)
 def test_bots_do_not_see_the_order_of_the_cards_to_come(eternal: Deal, rows: Rows, bot: str) -> None:
     state = played(eternal(9, seats=2), "greedy", rows, 12)
     view = view_of(state, 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from itertools import count
+from itertools import count, islice
 
 import pytest
 
@@ -13,8 +13,10 @@ from mycity.engine.rng import mix
 from tests.ai.kernel.comparing import GAMES, Comparison, Game, named, views
 
 Report = Callable[[str, object], None]
-PLAYOUTS = 540
-"""In each game, at least: some twenty thousand in all."""
+PLAYOUTS = 120
+"""In each game, at least: some five thousand in all."""
+STEP = 4
+"""Of so many positions one is played on: they lie in all parts of two games or three."""
 PROVED = 600
 """Seconds for which ``make prove`` goes on, from game to game with seeds that nobody has seen."""
 
@@ -23,7 +25,7 @@ PROVED = 600
 def test_the_kernel_comes_to_the_same_ends(game: Game, library: Library, record_property: Report) -> None:
     comparison = Comparison(library)
     for seed in count(1):
-        for view in views(game, seed):
+        for view in islice(views(game, seed), seed % STEP, None, STEP):
             comparison.compare(view, mix(seed, view.seed))
             if comparison.playouts >= PLAYOUTS:
                 record_property("playouts", (comparison.playouts, comparison.seconds))

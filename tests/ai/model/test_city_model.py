@@ -14,6 +14,8 @@ from mycity.engine.pieces import Placement
 from mycity.engine.rng import below
 from mycity.engine.scoring import final_points, results
 from tests.ai.conftest import Deal
+from tests.each import each
+from tests.seldom import seldom
 
 
 def follow(state: State, seed: int) -> int:
@@ -67,12 +69,12 @@ def others_cover_gold(before: State, after: State, seat: int) -> bool:
     )
 
 
-@pytest.mark.parametrize("seed", range(12))
+@each("seed", range(12))
 def test_a_sketch_and_the_engine_agree_at_every_turn_of_the_eternal_game(eternal: Deal, seed: int) -> None:
     assert follow(eternal(seed, seats=2), seed) > 10
 
 
-@pytest.mark.parametrize("number", range(1, 25))
+@each("number", range(1, 25))
 def test_a_sketch_and_the_engine_agree_in_every_episode(city: Deal, number: int) -> None:
     assert sum(follow(city(seed, number), seed) for seed in range(2)) > 10
 
@@ -87,9 +89,9 @@ def test_a_sketch_and_the_engine_agree_in_every_episode_of_the_season(season: De
     assert sum(follow(season(seed, number), seed) for seed in range(2)) > 10
 
 
-@pytest.mark.slow
-def test_totals_agree_on_thousands_of_random_cities(eternal: Deal) -> None:
-    assert sum(follow(eternal(seed, seats=4), seed) for seed in range(100, 200)) > 5000
+@pytest.mark.parametrize(("games", "least"), [(20, 1000), *seldom((100, 5000))])
+def test_totals_agree_on_thousands_of_random_cities(eternal: Deal, games: int, least: int) -> None:
+    assert sum(follow(eternal(seed, seats=4), seed) for seed in range(100, 100 + games)) > least
 
 
 def test_a_copy_goes_its_own_way(eternal: Deal) -> None:

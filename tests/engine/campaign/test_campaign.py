@@ -34,6 +34,7 @@ from mycity.engine.campaign.log import campaign_from_json, campaign_to_json, mis
 from mycity.engine.episode import STOP, apply
 from mycity.engine.record import RecordError
 from mycity.engine.snapshot import state_from_json, state_to_json
+from tests.each import each
 from tests.engine.campaign.players import (
     CITY,
     answering,
@@ -324,7 +325,7 @@ def test_every_phase_survives_a_reload(game: str) -> None:
         assert pending(reloaded(campaign)) == pending(campaign)
 
 
-@pytest.mark.parametrize(
+@each(
     ("change", "reason"),
     [
         ({"format": "other"}, "this is no campaign of city"),

@@ -12,6 +12,7 @@ import pytest
 from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign.check import check_campaign
 from mycity.table.looking_back.record_check import check_alone
+from tests.each import each
 from tests.engine.campaign.players import answering, begun, deciding
 from tests.simulation import campaign_folder
 from tools.make_city_golden import not_shown
@@ -36,7 +37,7 @@ def test_there_is_a_golden_record_for_every_episode() -> None:
     assert [document["episode"] for name, document in _golden().items() if name in NAMES] == list(range(1, 25))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_a_golden_record_is_true(name: str) -> None:
     assert check_alone(_golden()[name]).complaints == []
 
@@ -118,9 +119,7 @@ def test_a_spoilt_record_is_noticed_in_its_folder(what: str) -> None:
     assert all(one.startswith("02.json: ") for one in complaints[:1])
 
 
-@pytest.mark.parametrize(
-    "what", ["place", "progress", "score", "end", "no rewards", "reward", "reward's cause", "reward's cell", "marks"]
-)
+@each("what", ["place", "progress", "score", "end", "no rewards", "reward", "reward's cause", "reward's cell", "marks"])
 def test_a_spoilt_record_is_noticed_alone(what: str) -> None:
     document = golden()["02.json"]
     SPOILT[what](document)

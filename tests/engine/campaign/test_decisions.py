@@ -26,6 +26,7 @@ from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document
 from mycity.engine.campaign.log import campaign_from_json, campaign_to_json, carry_out
 from mycity.engine.campaign.state import SEALED
 from mycity.engine.record import RecordError
+from tests.each import each
 from tests.engine.campaign.players import CITY, answering, begun, deciding, every_campaign, folder, played
 from tests.engine.campaign.test_final import ended, owner
 from tests.independent.story import story_faults
@@ -275,7 +276,7 @@ def test_the_log_leads_to_the_same_story(whole: tuple[Campaign, dict[str, Any]])
     assert [row["after"] for row in again.decisions] == [one.after for one in PLAN.story_choices]
 
 
-@pytest.mark.parametrize(
+@each(
     ("do", "field", "value"),
     [
         ("decide", "after", 7),

@@ -5,10 +5,9 @@ A rule that the judge has not been told of (``book.TOLD``) is nobody's business 
 
 from collections.abc import Iterable
 
-import pytest
-
 from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign.plan import Choosing, Conversion, Grant, Leaving
+from tests.each import each
 from tests.engine.campaign.by_hand import mask
 from tests.independent import campaign_book as book
 from tests.independent import lands
@@ -58,7 +57,7 @@ def is_due(rule: str, number: int) -> bool:
     return rule in ALWAYS or book.holds(BY_ANOTHER_NAME.get(rule, rule), number)
 
 
-@pytest.mark.parametrize("rule", sorted(book.TOLD))
+@each("rule", sorted(book.TOLD))
 def test_a_rule_is_in_force_in_its_episodes(rule: str) -> None:
     due = [number for number in NUMBERS if is_due(rule, number)]
     assert episodes_with(rule) == due
@@ -112,21 +111,21 @@ def test_a_history_strikes_out_boxes_that_there_are() -> None:
     assert struck <= boxes
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@each("number", NUMBERS)
 def test_scoring_rules_stand_in_scoring_order(number: int) -> None:
     order = ["trees", "rocks", "groups", "churches", "wells", "nuggets", "factories", "mines", "homes", "empties"]
     lines = [rule.line for rule in PLAN.episodes[number - 1].scenario.rules.end_score if rule.id in book.TOLD]
     assert lines == sorted(lines, key=order.index)
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@each("number", NUMBERS)
 def test_rules_that_speak_at_once_stand_in_the_order_of_records(number: int) -> None:
     order = ["gold", "gold.nuggets", "veins", "investor", "parks", "railway", "port"]
     spoken = [rule.id for rule, _, _ in PLAN.episodes[number - 1].scenario.rules.at_once if rule.id in book.TOLD]
     assert spoken == sorted(spoken, key=order.index)
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@each("number", NUMBERS)
 def test_trade_pays_before_shafts_and_stops(number: int) -> None:
     found = [
         one.id for one in PLAN.episodes[number - 1].scenario.rules.rules if one.id in ("trade", "mines", "railway")
@@ -153,7 +152,7 @@ def told(grants: Iterable[Grant]) -> list[str]:
     return words
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@each("number", NUMBERS)
 def test_rewards(number: int) -> None:
     rewards = PLAN.episodes[number - 1].rewards
     for place in ("first", "second", "others"):

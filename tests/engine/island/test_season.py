@@ -17,6 +17,7 @@ from mycity.engine.grid import ISLAND, names, parse
 from mycity.engine.perft import perft
 from mycity.engine.scoring import results
 from mycity.table.campaign.cutting import cut_off
+from tests.each import each
 from tests.engine.island.by_hand import paid, play, played, refusal
 from tests.engine.island.season import (
     BARE,
@@ -311,7 +312,7 @@ def test_the_bonuses_stand_in_the_last_record_and_are_not_added_again() -> None:
     assert document["winner"] == [1]
 
 
-@pytest.mark.parametrize(
+@each(
     ("number", "deck", "counts"),
     [
         (2, "P-FW T-FHW", [1, 169, 2516]),

@@ -12,6 +12,7 @@ import pytest
 from mycity.__main__ import main
 from mycity.engine.campaign.check import check_campaign
 from mycity.table.looking_back.record_check import check_alone
+from tests.each import each
 from tests.engine.campaign.players import folder
 from tests.engine.island.season import GAME, PLAN
 from tests.independent.island.folder import judge_season
@@ -42,7 +43,7 @@ def test_the_golden_folder_is_true_and_shows_what_there_is_to_show() -> None:
     assert not_shown(_golden()) == []
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_a_golden_record_holds_alone(name: str) -> None:
     verdict = check_alone(_golden()[name])
     assert (verdict.complaints, verdict.start_unproved) == ([], True)
@@ -96,7 +97,7 @@ OTHER_STARTS: dict[str, tuple[str, Spoil]] = {
 }
 
 
-@pytest.mark.parametrize("what", OTHER_STARTS)
+@each("what", OTHER_STARTS)
 def test_a_start_that_does_not_follow_is_noticed_in_its_folder(what: str) -> None:
     name, spoil = OTHER_STARTS[what]
     documents = golden()

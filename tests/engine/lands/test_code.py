@@ -8,6 +8,7 @@ import pytest
 
 from mycity.engine.lands.code import DEALS, FAMILIES, NUMBERS, LandCode, LandCodeError, code_text, read_code
 from mycity.engine.rng import below, step
+from tests.each import each
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 EVENING = LandCode(1, "city", 0b1111, 2026, 0)
@@ -60,7 +61,7 @@ def signed(bits: int) -> str:
     return "".join(SIGNS[value >> 5 * place & 31] for place in reversed(range(12)))
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "words"),
     [
         ("", "has 12 signs, this has 0"),

@@ -8,22 +8,23 @@ import pytest
 
 from mycity.engine.lands.code import LandCode, LandCodeError, read_code
 from mycity.engine.lands.found_code import LONGEST_TEXT, find_code, look_for_code
+from tests.each import each
 from tests.sent_codes import CODE, ISLAND_CODE, NEAR, NONE, STAMPED, UNDONE, WAYS
 
 
-@pytest.mark.parametrize("way", WAYS)
+@each("way", WAYS)
 def test_a_code_is_found_however_it_is_sent(way: str) -> None:
     assert str(find_code(WAYS[way])) == CODE
 
 
-@pytest.mark.parametrize(("text", "reason"), NONE.items())
+@each(("text", "reason"), NONE.items())
 def test_a_text_without_a_code_is_refused_for_what_is_closest(text: str, reason: str) -> None:
     with pytest.raises(LandCodeError) as refused:
         find_code(text)
     assert refused.value.reason == reason
 
 
-@pytest.mark.parametrize("stamped", STAMPED)
+@each("stamped", STAMPED)
 def test_what_a_stamp_makes_gives_way_to_the_code_behind_it(stamped: str) -> None:
     for code in (CODE, CODE.replace("-", ""), ISLAND_CODE):
         assert find_code(stamped.format(code=code)) == read_code(code)
@@ -41,7 +42,7 @@ def test_a_stamp_alone_that_makes_a_code_is_told_from_one_that_is_meant() -> Non
     assert not look_for_code("2026-1130-2355").is_stamped
 
 
-@pytest.mark.parametrize("way", UNDONE)
+@each("way", UNDONE)
 def test_a_code_is_found_behind_tags_and_escapes(way: str) -> None:
     assert str(find_code(UNDONE[way])) == CODE
 
@@ -50,7 +51,7 @@ def test_a_code_in_the_text_as_it_stands_comes_before_those_behind_escapes() -> 
     assert str(find_code(f"<b>{ISLAND_CODE}</b> {CODE}")) == CODE
 
 
-@pytest.mark.parametrize("text", NEAR)
+@each("text", NEAR)
 def test_a_code_that_does_not_stand_by_itself_is_named(text: str) -> None:
     with pytest.raises(LandCodeError, match=f"looks like {CODE}") as refused:
         find_code(text)

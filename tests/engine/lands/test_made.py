@@ -11,6 +11,7 @@ import pytest
 
 from mycity.engine.lands.code import LandCode, read_code
 from mycity.engine.lands.made import made_land
+from tests.each import each
 from tests.independent.made_lands import city_faults, island_faults
 
 GOLDEN = Path(__file__).parent / "golden_1.json"
@@ -44,7 +45,7 @@ SPOILT = {
 """What a code becomes wherever it stands, which no land holds."""
 
 
-@pytest.mark.parametrize(("family", "code"), [(family, code) for family, rows in SPOILT.items() for code in rows])
+@each(("family", "code"), [(family, code) for family, rows in SPOILT.items() for code in rows])
 def test_a_spoilt_land_is_noticed(family: str, code: str) -> None:
     rows = rows_of(LandCode(1, family, 0, 5, 0))
     spoilt = 0

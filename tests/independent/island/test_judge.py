@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from tests.each import each
 from tests.independent.campaign_spoilt import Change
 from tests.independent.island import folder, judge, play, player, season, spoilt, spoilt_season, tiles
 from tests.independent.island.book import book
@@ -42,7 +43,7 @@ def test_seasons(seasons: list[list[Document]]) -> None:
     assert [folder.judge_season(played[:-1], played[-1]) for played in seasons] == [[], []]
 
 
-@pytest.mark.parametrize("episode", range(1, 9))
+@each("episode", range(1, 9))
 def test_single_episodes(episode: int) -> None:
     assert judge.judge(player.single(episode, 2, episode)).faults == []
 
@@ -68,18 +69,18 @@ def noticed(change: Change, documents: Sequence[Document]) -> bool:
     return False
 
 
-@pytest.mark.parametrize("game", judge.GAMES)
-@pytest.mark.parametrize("name", spoilt.COMMON)
+@each("game", judge.GAMES)
+@each("name", spoilt.COMMON)
 def test_a_spoilt_record_is_noticed(games: dict[str, list[Document]], game: str, name: str) -> None:
     assert noticed(spoilt.COMMON[name], games[game])
 
 
-@pytest.mark.parametrize("name", spoilt.AT_ONCE)
+@each("name", spoilt.AT_ONCE)
 def test_a_spoilt_rule_is_noticed(games: dict[str, list[Document]], name: str) -> None:
     assert sum(noticed(spoilt.AT_ONCE[name], documents) for documents in games.values())
 
 
-@pytest.mark.parametrize("name", spoilt_season.SEASON)
+@each("name", spoilt_season.SEASON)
 def test_a_spoilt_season_is_noticed(seasons: list[list[Document]], name: str) -> None:
     for played in seasons:
         for at, document in enumerate(played[:-1]):
@@ -99,7 +100,7 @@ def around(documents: list[Document], at: int, record: Document) -> list[str]:
     return list(folder.follows(before, record, documents[0], at + 1))
 
 
-@pytest.mark.parametrize("name", spoilt_season.LAST_PAGE)
+@each("name", spoilt_season.LAST_PAGE)
 def test_a_spoilt_last_page_is_noticed(seasons: list[list[Document]], name: str) -> None:
     played = seasons[1]
     page = copy.deepcopy(played[-1])
@@ -157,8 +158,8 @@ def cheat(game: str, episode: int | None, kept: Sequence[Kept], seed: int = 0, *
     return [fault for fault in judge.judge(document).faults if "allowed" in fault]
 
 
-@pytest.mark.parametrize("breaks", ["ground", "covered", "beach", "match"])
-@pytest.mark.parametrize(("game", "episode"), [("island", 1), ("island-eternal", None), ("island-season", 7)])
+@each("breaks", ["ground", "covered", "beach", "match"])
+@each(("game", "episode"), [("island", 1), ("island-eternal", None), ("island-season", 7)])
 def test_a_placement_that_breaks_one_sentence_is_noticed(game: str, episode: int | None, breaks: str) -> None:
     kept = [Kept(season.standard(8)) if game == "island-season" else Kept() for _ in range(2)]
     assert len(cheat(game, episode, kept, **{breaks: True})) == 1

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.each import each
 from tests.independent.island import play, score, season
 from tests.independent.island.book import Book, book
 from tests.independent.island.land import RUINS
@@ -280,7 +281,7 @@ IN_FORCE = {
 }
 
 
-@pytest.mark.parametrize("episode", IN_FORCE)
+@each("episode", IN_FORCE)
 def test_what_is_in_force(episode: int) -> None:
     wanted, lines = IN_FORCE[episode]
     assert rules(episode).rules == wanted

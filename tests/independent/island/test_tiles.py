@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from tests.each import each
 from tests.independent.island import perft, season, tiles
 from tests.independent.island.book import STANDARD_SETUP, book
 from tests.independent.island.land import BY_TOTEMS, KINDS, NEIGHBOURS, RUINS, TOTEMS, Place, read, written
@@ -49,7 +50,7 @@ def turn(place: Place) -> Place:
     return row, 2 * q + row
 
 
-@pytest.mark.parametrize("name", [*tiles.ALL, *tiles.JOINING])
+@each("name", [*tiles.ALL, *tiles.JOINING])
 def test_a_drawing_and_its_turns(name: str) -> None:
     shape = tiles.drawn({**tiles.ALL, **tiles.JOINING}[name])
     start = next(place for place, symbol in shape.items() if symbol == name[2])
@@ -96,7 +97,7 @@ def test_the_ways_on_the_island(deck: str, island: list[int], eternal: list[int]
     assert perft.count(book("island-eternal", None), KINDS, deck.split(), 2) == eternal
 
 
-@pytest.mark.parametrize(
+@each(
     ("episode", "deck", "wrecks", "counts"),
     [
         (2, "P-FW T-FHW", "", [1, 169, 2516]),

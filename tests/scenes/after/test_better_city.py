@@ -98,6 +98,7 @@ def shown(driver: Driver) -> list[PictureCard]:
 # -- the ways ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["mouse", *seldom("keyboard", "pad")])
 def test_the_result_leads_to_it_and_a_decision_to_its_turn_in_the_review(
     start: Start, over: Session, document: dict[str, Any], how: str

@@ -19,6 +19,7 @@ from mycity.scenes.after.result import ResultScene
 from mycity.table.looking_back.ranking import victory_words
 from mycity.ui.style.look import make_look
 from tests.driver import Driver
+from tests.each import each
 from tests.scenes.afresh import checked_frames
 from tests.scenes.ends import finished_session
 
@@ -246,9 +247,9 @@ def test_points_won_and_lost_in_play_have_their_lines(counting: Counting) -> Non
         assert known == city.points
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("size", [(1024, 768), (1280, 800), (2560, 1440), (3840, 2160)])
-@pytest.mark.parametrize("grid", [SQUARE_11, ISLAND])
+@each("seats", [2, 3, 4])
+@each("size", [(1024, 768), (1280, 800), (2560, 1440), (3840, 2160)])
+@each("grid", [SQUARE_11, ISLAND])
 def test_nothing_overlaps(size: tuple[int, int], seats: int, grid: Grid) -> None:
     look = make_look(size, assets_root() / "fonts", text_size=100, high_contrast=False)
     layout = count_layout(look, seats, grid)
@@ -266,8 +267,8 @@ def test_nothing_overlaps(size: tuple[int, int], seats: int, grid: Grid) -> None
             assert name.collidelist(places) == -1
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (2560, 1440), (2560, 1080)])
+@each("seats", [2, 3, 4])
+@each("size", [(1280, 800), (1920, 1080), (2560, 1440), (2560, 1080)])
 def test_islands_are_counted_as_large_as_cities(size: tuple[int, int], seats: int) -> None:
     """Four wide pictures fill a window better than four square ones; of two, these do."""
     look = make_look(size, assets_root() / "fonts", text_size=100, high_contrast=False)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-import pytest
-
 from mycity.engine.campaign import deal_episode, open_episode, start_episode
 from mycity.engine.episode import final_results
 from mycity.scenes.after.count_up import CountUpScene
@@ -16,6 +14,7 @@ from mycity.table.looking_back.count_steps import ARRIVAL, CountSteps
 from mycity.table.looking_back.counting import BEYOND, START, counts, lines_of
 from mycity.table.turn.session import Session
 from tests.driver import Driver
+from tests.each import each
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before
 from tests.storage.games import NOON, Thinker, turns
 
@@ -37,8 +36,8 @@ def in_the_count(session: Session, seat: int) -> int:
     return next(step for step, count in enumerate(found) if count.arrives)
 
 
-@pytest.mark.parametrize("carried", [(0, 0, 0), (34, 33, 0), (36, 34, 60), (-30, -12, 5)])
-@pytest.mark.parametrize("number", [2, 12])
+@each("carried", [(0, 0, 0), (34, 33, 0), (36, 34, 60), (-30, -12, 5)])
+@each("number", [2, 12])
 def test_the_lines_add_up_to_the_score(carried: tuple[int, ...], number: int) -> None:
     session = finished(carried, number)
     state = session.state

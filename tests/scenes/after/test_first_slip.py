@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -16,6 +17,7 @@ from mycity.storage.aside.kept_firsts import FirstEvening, FoundFirst, KeptFirst
 from mycity.table.chronicle.first_rows import load_firsts
 from tests.driver import Driver
 from tests.scenes.ends import finished_session
+from tests.seldom import seldom
 
 Start = Callable[..., Driver]
 NAMES = ["first-win", "no-rock", "two-wells"]
@@ -149,10 +151,24 @@ def test_a_plaque_leads_to_its_badge_in_the_album_and_back(start: Start, data_di
     assert driver.scenes == ["ResultScene"]
 
 
-@pytest.mark.parametrize("window", [(1024, 768), (1280, 800), (2560, 1440)])
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("text_size", [100, 150])
-@pytest.mark.parametrize("count", [1, 3, 8])
+ROOMS = list(product(((1024, 768), (1280, 800), (2560, 1440)), ("en", "fr"), (100, 150), (1, 3, 8)))
+PAIRED = [
+    ((1024, 768), "fr", 150, 8),
+    ((1024, 768), "en", 150, 3),
+    ((1024, 768), "en", 100, 1),
+    ((1280, 800), "en", 100, 8),
+    ((1280, 800), "fr", 150, 3),
+    ((1280, 800), "fr", 100, 1),
+    ((2560, 1440), "en", 100, 8),
+    ((2560, 1440), "fr", 100, 3),
+    ((2560, 1440), "en", 150, 1),
+]
+"""Rooms in which each two of a window, a language, a size of letters and a count come together, the tightest first."""
+
+
+@pytest.mark.parametrize(
+    ("window", "language", "text_size", "count"), [*PAIRED, *seldom(*(room for room in ROOMS if room not in PAIRED))]
+)
 def test_all_have_room_within_the_slip_and_none_over_another(
     start: Start, data_dir: Path, window: tuple[int, int], language: str, text_size: int, count: int
 ) -> None:

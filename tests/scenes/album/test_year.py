@@ -211,8 +211,17 @@ def test_a_best_city_is_watched_again_where_its_game_is_still_known(
     assert isinstance(driver.scene, AlbumScene)
 
 
-@pytest.mark.parametrize("record", [{}, {"nothing": True}])
-@pytest.mark.parametrize("name", ["eternal", "city", "island-season", "city-land", "island-land"])
+@pytest.mark.parametrize(
+    ("name", "record"),
+    [
+        ("eternal", {}),
+        ("eternal", {"nothing": True}),
+        ("city", {"nothing": True}),
+        ("island-season", {}),
+        ("city-land", {"nothing": True}),
+        ("island-land", {}),
+    ],
+)
 def test_a_board_that_cannot_be_shown_is_the_bare_land(
     start: Start, data_dir: Path, name: str, record: dict[str, Any]
 ) -> None:

@@ -22,6 +22,7 @@ from tests.scenes.campaigning import FOUNDERS, Table, campaign_before
 Start = Callable[..., Driver]
 
 
+@pytest.mark.slow
 def test_an_episode_from_its_envelope_to_its_rewards(start: Start, data_dir: Path) -> None:
     table = Table(start, data_dir)
     assert table.top == "CampaignMapScene"

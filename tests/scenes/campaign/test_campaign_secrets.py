@@ -27,6 +27,7 @@ from mycity.table.chronicle.letter_text import LetterText, news_words
 from mycity.table.turn.session import Session
 from mycity.ui.pictures.sprites import Sprites
 from tests.driver import Driver
+from tests.each import each
 from tests.scenes.campaigning import FOUNDERS, SEED, Table, campaign_before
 from tests.seldom import seldom
 from tests.storage.games import Thinker, turns
@@ -162,6 +163,7 @@ def read_rule_book(table: Table) -> list[str]:
     return tips
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("chapter", [3, *seldom(1, 2, 4, 5, 6, 7)])
 def test_nothing_tells_of_later_chapters(
     start: Start, data_dir: Path, written: set[str], pictured: set[str], in_french: dict[str, str], chapter: int
@@ -240,8 +242,8 @@ def test_before_the_first_seal_there_are_no_rules(start: Start, data_dir: Path) 
     assert table.top == "Dialog"
 
 
-@pytest.mark.parametrize("language", list(SECRETS))
-@pytest.mark.parametrize("chapter", range(1, 8))
+@each("language", list(SECRETS))
+@each("chapter", range(1, 8))
 def test_every_secret_word_is_one(catalogs: None, language: str, chapter: int) -> None:
     """The letters of the next chapter do say the words that are looked for: the test above would find them."""
     assert told_of(chapter, _words(language, chapter + 1), language)

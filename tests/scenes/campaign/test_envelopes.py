@@ -17,6 +17,7 @@ from tests.seldom import seldom
 Start = Callable[..., Driver]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["mouse", "keys", *seldom("pad", "finger")])
 @pytest.mark.parametrize(("number", "sealed"), [(1, True), (3, False)])
 def test_the_next_one_opens_where_it_lies(start: Start, data_dir: Path, how: str, number: int, sealed: bool) -> None:

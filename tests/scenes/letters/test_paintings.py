@@ -45,6 +45,7 @@ def names_painted(sheet: LetterSheet, page: str, monkeypatch: pytest.MonkeyPatch
     return names
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("window", "language", "text_size"),
     [

@@ -21,6 +21,7 @@ from mycity.table.chronicle.letter_text import LetterText
 from mycity.ui.inputs import BINDINGS
 from mycity.ui.kit.scroll import ScrollPanel
 from tests.driver import Driver
+from tests.each import each
 from tests.seldom import seldom
 
 Start = Callable[..., Driver]
@@ -211,7 +212,7 @@ def test_every_prize_in_a_letter_explains_itself(start: Start, way: str) -> None
     assert well in tips, "where it goes; what a well brings, the next letter tells"
 
 
-@pytest.mark.parametrize("number", episode_numbers("city"))
+@each("number", episode_numbers("city"))
 def test_every_prize_of_the_campaign_has_words(number: int) -> None:
     rewards = LetterText("city", number).plan.rewards
     assert {grant.what for grant in rewards.all} <= set(PRIZE_LINES)

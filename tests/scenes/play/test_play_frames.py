@@ -69,6 +69,7 @@ def carry(player: Player, check: Callable[[], None]) -> None:
     check()
 
 
+@pytest.mark.slow
 def test_what_is_drawn_in_parts_is_the_same_as_drawn_whole(player: Player) -> None:
     def check() -> None:
         assert window(player) == drawn_afresh(player)

@@ -35,6 +35,7 @@ from mycity.table.turn.thinking import ProcessThinker
 from mycity.ui.style.fonts import LABEL
 from mycity.ui.style.look import make_look
 from tests.driver import Driver
+from tests.each import each
 from tests.engine.island.by_hand import ETERNAL as ISLAND
 from tests.engine.island.by_hand import carrying, rules_of
 from tests.engine.tables import BUILDINGS
@@ -51,7 +52,7 @@ SIZES = [(1024, 768), (1280, 720), (1280, 800), (1366, 768), (1600, 900), (1920,
 # -- the building in hand ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", sorted(BUILDINGS))
+@each("name", sorted(BUILDINGS))
 def test_turning_goes_around_the_held_cell_and_comes_back(name: str) -> None:
     building = BUILDINGS[name]
     for grab in range(len(building.coordinates)):
@@ -63,7 +64,7 @@ def test_turning_goes_around_the_held_cell_and_comes_back(name: str) -> None:
         assert turned == held
 
 
-@pytest.mark.parametrize("name", sorted(BUILDINGS))
+@each("name", sorted(BUILDINGS))
 def test_every_placement_is_held_as_it_lies(name: str) -> None:
     building = BUILDINGS[name]
     for placement in shape_table(SQUARE_11, building.rows).placements:
@@ -89,8 +90,8 @@ def test_grabbing_takes_the_nearest_cell_and_leaves_it_where_it_is() -> None:
 # -- layout --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("others", [0, 1, 2, 3])
+@each("size", SIZES)
+@each("others", [0, 1, 2, 3])
 def test_nothing_overlaps_and_everything_is_inside(size: tuple[int, int], others: int) -> None:
     look = make_look(size, assets_root() / "fonts", text_size=100, high_contrast=False)
     layout = play_layout(look, SQUARE_11, others, rules=12)
@@ -106,7 +107,7 @@ def test_nothing_overlaps_and_everything_is_inside(size: tuple[int, int], others
     assert not layout.card.colliderect(layout.buttons)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@each("size", SIZES)
 def test_the_board_is_most_of_the_window_and_its_cells_are_sharp(size: tuple[int, int]) -> None:
     look = make_look(size, assets_root() / "fonts", text_size=100, high_contrast=False)
     layout = play_layout(look, SQUARE_11, 3)
@@ -155,7 +156,7 @@ def test_the_tray_keeps_its_order_in_a_saved_game() -> None:
     assert sizes == sorted(sizes)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@each("size", SIZES)
 def test_what_is_gone_leaves_its_room_to_the_buildings_still_to_come(size: tuple[int, int]) -> None:
     look = make_look(size, assets_root() / "fonts", text_size=100, high_contrast=False)
     sheet = play_layout(look, SQUARE_11, 3, rules=12, keeps=60).tray

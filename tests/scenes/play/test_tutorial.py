@@ -648,19 +648,6 @@ def test_what_was_learnt_is_what_a_new_game_opens_on(start: Callable[..., Driver
     assert scene.pick.game.game == game
 
 
-@pytest.mark.parametrize("lesson", [FIRST_CITY, SECOND_CITY, FIRST_ISLAND, SECOND_ISLAND])
-@pytest.mark.parametrize("window", [(1024, 768), *seldom(((1280, 800),))])
-def test_what_goes_on_and_what_skips_never_change_places(begin: Begin, lesson: str, window: tuple[int, int]) -> None:
-    pupil = begin(lesson=lesson, window=window)
-    places: dict[str, set[tuple[int, int]]] = {"go on": set(), "leave lesson": set()}
-    while pupil.act != "end":
-        for one in pupil.driver.page.all_widgets():
-            if one.key in places:
-                places[one.key].add(one.rect.bottomright)
-        pupil.do()
-    assert [len(found) for found in places.values()] == [1, 1]
-
-
 def test_that_it_fits_is_said_only_while_it_does(begin: Begin) -> None:
     pupil = begin()
     pupil.do_until("turn")
@@ -684,41 +671,47 @@ def test_the_note_is_pointed_at_that_tells_what_was_blocked(begin: Begin) -> Non
     assert not frame.colliderect(pupil.scene.screen.layout.card)
 
 
-@pytest.mark.parametrize("lesson", [FIRST_CITY, SECOND_CITY, FIRST_ISLAND, SECOND_ISLAND])
+def symbols_framed(pupil: Pupil) -> int:
+    """Tell how many tiles are shown with their symbols, each where it belongs: one in a step that asks for some."""
+    widgets = pupil.driver.page.widgets
+    ghosts, symbols = [one for one in widgets if isinstance(one, Ghost)], pupil.scene.teacher.step.symbols
+    assert bool(ghosts) == bool(symbols)
+    if not ghosts:
+        return 0
+    frame = next(one.rect for one in widgets if isinstance(one, Frame))
+    assert frame.collidepoint(ghosts[0].rect.center)
+    names = {"F": "Field", "H": "House", "P": "Path", "W": "Wall"}
+    grid = pupil.scene.play.city.board.grid
+    cells = [grid.coordinate(index) for index in indices(pupil.scene.teacher.cells)]
+    rects = [pupil.scene.screen.board.cell_rect(*cell) for cell in cells]
+    told = {tuple(cell): name for name, cell in ghosts[0].names}
+    assert [told[tuple(rect)] for rect in rects] == [names[symbol] for symbol in symbols]
+    return 1
+
+
+@pytest.mark.parametrize(
+    ("lesson", "framed"), [(FIRST_CITY, 0), (SECOND_CITY, 0), (FIRST_ISLAND, 6), (SECOND_ISLAND, 6)]
+)
 @pytest.mark.parametrize("window", [(1024, 768), *seldom(((1280, 800),), ((2560, 1440),))])
-def test_the_arrow_lies_on_nothing_that_could_be_meant(begin: Begin, lesson: str, window: tuple[int, int]) -> None:
-    pupil = begin(lesson=lesson, window=window)
+def test_what_points_covers_nothing_and_what_is_pressed_never_moves(
+    begin: Begin, lesson: str, framed: int, window: tuple[int, int]
+) -> None:
+    """The arrow lies on nothing that could be meant, and a frame shows which symbol of a tile belongs where."""
+    pupil, shown = begin(lesson=lesson, window=window), 0
+    places: dict[str, set[tuple[int, int]]] = {"go on": set(), "leave lesson": set()}
     while pupil.act != "end":
         page = pupil.driver.page
         arrow = next(one.rect for one in page.widgets if isinstance(one, Arrow))
         others = [one.rect for one in page.all_widgets() if isinstance(one, Button)]
         assert arrow.collidelist([pupil.scene.screen.layout.bar, *others]) < 0, pupil.words
         assert page.look.area.contains(arrow)
+        for one in page.all_widgets():
+            if one.key in places:
+                places[one.key].add(one.rect.bottomright)
+        shown += symbols_framed(pupil)
         pupil.do()
-
-
-@pytest.mark.parametrize("lesson", [FIRST_CITY, SECOND_CITY, FIRST_ISLAND, SECOND_ISLAND])
-@pytest.mark.parametrize(("window", "text"), [((1024, 768), 150), *seldom(((1280, 800), 100), ((2560, 1440), 150))])
-def test_the_rival_is_seen_from_the_first_card_on_and_what_is_told_stays_there(
-    begin: Begin, lesson: str, window: tuple[int, int], text: int
-) -> None:
-    """What everybody did grows on the rival's city: that lies below the slip, which is never covered by it."""
-    pupil = begin(lesson=lesson, window=window, language="fr")
-    pupil.driver.game.services.settings.change(text_size=text)
-    pupil.driver.settle()
-    area = pupil.driver.page.look.area
-    while True:
-        rival, slip = pupil.driver.widget("city1").rect, pupil.driver.widget("lesson").rect
-        buttons = [one.rect for one in pupil.driver.page.all_widgets() if one.key in {"go on", "leave lesson"}]
-        assert area.contains(rival)
-        assert slip.bottom <= rival.top, pupil.words
-        assert rival.collidelist([slip, *buttons]) < 0, pupil.words
-        panel = slip.union(pupil.scene.screen.layout.players)
-        assert all(area.contains(one) and panel.contains(one) for one in buttons)
-        if pupil.act == "end":
-            break
-        pupil.scene.see(pupil.scene.teacher.step.act)
-        pupil.driver.frames(2)
+    assert [len(found) for found in places.values()] == [1, 1]
+    assert shown == framed
 
 
 def preview_slips(pupil: Pupil) -> Iterator[pygame.Rect]:
@@ -730,14 +723,27 @@ def preview_slips(pupil: Pupil) -> Iterator[pygame.Rect]:
         yield screen.moving.slip.place(screen.board.held_rect(landing.held), landing)[1]
 
 
+def is_beside_the_rival(pupil: Pupil) -> None:
+    """Make sure that the slip covers nothing of the rival's city, on which what everybody did grows."""
+    area = pupil.driver.page.look.area
+    rival, slip = pupil.driver.widget("city1").rect, pupil.driver.widget("lesson").rect
+    buttons = [one.rect for one in pupil.driver.page.all_widgets() if one.key in {"go on", "leave lesson"}]
+    assert area.contains(rival)
+    assert slip.bottom <= rival.top, pupil.words
+    assert rival.collidelist([slip, *buttons]) < 0, pupil.words
+    panel = slip.union(pupil.scene.screen.layout.players)
+    assert all(area.contains(one) and panel.contains(one) for one in buttons)
+
+
 @pytest.mark.parametrize("lesson", [FIRST_CITY, SECOND_CITY, FIRST_ISLAND])
 @pytest.mark.parametrize("text", [*seldom(100), 150])
 @pytest.mark.parametrize(
     "window", [(1024, 768), *seldom(((1280, 800),), ((1920, 1080),), ((2560, 1440),), ((2560, 1080),))]
 )
-def test_the_slip_covers_no_land_and_is_written_whole(
+def test_the_slip_covers_no_land_and_no_rival_and_is_written_whole(
     begin: Begin, lesson: str, window: tuple[int, int], text: int
 ) -> None:
+    """The rival is seen from the first card on to the end, and what is told stays there."""
     pupil = begin(lesson=lesson, window=window, language="fr")
     pupil.driver.game.services.settings.change(text_size=text)
     pupil.driver.settle()
@@ -746,16 +752,31 @@ def test_the_slip_covers_no_land_and_is_written_whole(
     before = len(look.fonts.overflows)
     while pupil.act != "end":
         pupil.sees_what_is_spoken_of()
+        is_beside_the_rival(pupil)
         slip = pupil.driver.widget("lesson").rect
         assert slip.collidelist(cells) < 0, pupil.words
         assert slip.collidelist(list(preview_slips(pupil))) < 0, pupil.words
         pupil.scene.see(pupil.scene.teacher.step.act)
         pupil.driver.frames(2)
+    is_beside_the_rival(pupil)
     assert len(look.fonts.overflows) == before
 
 
+@pytest.mark.parametrize(("window", "text"), [((1024, 768), 150), *seldom(((1280, 800), 100), ((2560, 1440), 150))])
+def test_the_second_rival_of_the_island_is_seen_to_the_end(begin: Begin, window: tuple[int, int], text: int) -> None:
+    pupil = begin(lesson=SECOND_ISLAND, window=window, language="fr")
+    pupil.driver.game.services.settings.change(text_size=text)
+    pupil.driver.settle()
+    while pupil.act != "end":
+        is_beside_the_rival(pupil)
+        pupil.scene.see(pupil.scene.teacher.step.act)
+        pupil.driver.frames(2)
+    is_beside_the_rival(pupil)
+
+
 @pytest.mark.parametrize(
-    ("window", "text"), [((1024, 768), 150), *seldom(((1280, 800), 100), ((2560, 1080), 150), ((1920, 1080), 100))]
+    ("window", "text"),
+    [((1024, 768), 150), *seldom(((1280, 800), 100), ((2560, 1080), 150), ((1920, 1080), 100))],
 )
 def test_the_second_slip_covers_no_land_either(begin: Begin, window: tuple[int, int], text: int) -> None:
     pupil = begin(lesson=SECOND_ISLAND, window=window, language="fr")
@@ -770,29 +791,6 @@ def test_the_second_slip_covers_no_land_either(begin: Begin, window: tuple[int, 
         said.add(pupil.words)
         pupil.do()
     assert not said & set(look.fonts.overflows), "what is said is written whole"
-
-
-@pytest.mark.parametrize("lesson", [FIRST_ISLAND, SECOND_ISLAND])
-def test_a_frame_shows_which_symbol_belongs_where(begin: Begin, lesson: str) -> None:
-    pupil = begin(lesson=lesson)
-    shown = 0
-    while pupil.act != "end":
-        ghosts = [one.rect for one in pupil.driver.page.widgets if isinstance(one, Ghost)]
-        assert bool(ghosts) == bool(pupil.scene.teacher.step.symbols)
-        if ghosts:
-            frame = next(one.rect for one in pupil.driver.page.widgets if isinstance(one, Frame))
-            assert frame.collidepoint(ghosts[0].center)
-            ghost = next(one for one in pupil.driver.page.widgets if isinstance(one, Ghost))
-            names = {"F": "Field", "H": "House", "P": "Path", "W": "Wall"}
-            grid = pupil.scene.play.city.board.grid
-            cells = [grid.coordinate(index) for index in indices(pupil.scene.teacher.cells)]
-            rects = [pupil.scene.screen.board.cell_rect(*cell) for cell in cells]
-            told = {tuple(cell): name for name, cell in ghost.names}
-            symbols = pupil.scene.teacher.step.symbols
-            assert [told[tuple(rect)] for rect in rects] == [names[symbol] for symbol in symbols]
-            shown += 1
-        pupil.do()
-    assert shown == 6
 
 
 def test_that_it_is_upright_is_not_said_of_the_place(begin: Begin) -> None:

@@ -96,6 +96,7 @@ def chosen_by_bots(campaign: Campaign) -> list[tuple[int, str]]:
     ]
 
 
+@pytest.mark.slow
 def test_the_process_chooses_what_the_bots_would_choose_here(
     start: Start, data_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -17,6 +17,7 @@ from mycity.scenes.play.panes.tray import REMAINING, TrayBuilding, tray_layout, 
 from mycity.scenes.shared.layout.board_layout import PlayLayout, beside_layout, play_layout
 from mycity.scenes.shared.lesson_panel import frame_around
 from mycity.ui.style.look import Look, make_look
+from tests.each import each
 from tests.scenes.playing import ALONE, island_session
 
 SQUARE_8 = square_grid(8, 8)
@@ -63,9 +64,9 @@ def parts_of(layout: PlayLayout, others: int) -> list[pygame.Rect]:
     return [*parts, layout.players] if others else parts
 
 
-@pytest.mark.parametrize("grid", [SQUARE_11, SQUARE_8, ISLAND], ids=["city", "small city", "island"])
-@pytest.mark.parametrize("text", [100, 150])
-@pytest.mark.parametrize("size", SIZES)
+@each("grid", [SQUARE_11, SQUARE_8, ISLAND])
+@each("text", [100, 150])
+@each("size", SIZES)
 def test_nothing_overlaps_and_everything_is_inside(size: tuple[int, int], text: int, grid: Grid) -> None:
     look = look_of(size, text)
     for others, keeps in product(range(4), (0, 42, 62)):
@@ -84,8 +85,8 @@ def test_nothing_overlaps_and_everything_is_inside(size: tuple[int, int], text: 
         assert all(one.bottom <= after.top or one.right <= after.left for one, after in pairwise(layout.cities))
 
 
-@pytest.mark.parametrize("text", [100, 150])
-@pytest.mark.parametrize("size", SIZES)
+@each("text", [100, 150])
+@each("size", SIZES)
 def test_islands_of_any_outline_are_shown_whole_and_as_large(size: tuple[int, int], text: int) -> None:
     """All of the land with its mountains, some sea around it, cells at most a step smaller than the printed one's."""
     look = look_of(size, text)
@@ -107,9 +108,9 @@ def test_islands_of_any_outline_are_shown_whole_and_as_large(size: tuple[int, in
         assert all(pane.contains(city) for pane, city in zip(layout.panes, layout.cities, strict=True))
 
 
-@pytest.mark.parametrize("grid", [SQUARE_11, SQUARE_8, ISLAND], ids=["city", "small city", "island"])
-@pytest.mark.parametrize("text", [100, 150])
-@pytest.mark.parametrize("size", SIZES)
+@each("grid", [SQUARE_11, SQUARE_8, ISLAND])
+@each("text", [100, 150])
+@each("size", SIZES)
 def test_card_and_buttons_share_their_panel(size: tuple[int, int], text: int, grid: Grid) -> None:
     layout = play_layout(look_of(size, text), grid, 3, rules=12, keeps=42)
     places = layout.places
@@ -122,8 +123,8 @@ def test_card_and_buttons_share_their_panel(size: tuple[int, int], text: int, gr
     assert places.middle.contains(places.done)
 
 
-@pytest.mark.parametrize("text", [100, 150])
-@pytest.mark.parametrize("size", SIZES)
+@each("text", [100, 150])
+@each("size", SIZES)
 def test_no_button_is_too_small_to_be_met(size: tuple[int, int], text: int) -> None:
     """34 pixels at 1280 x 800 whatever the board leaves of the window, a single one less where that is rounded."""
     look = look_of(size, text)
@@ -134,8 +135,8 @@ def test_no_button_is_too_small_to_be_met(size: tuple[int, int], text: int) -> N
             assert min(place.size) >= look.px(34) - 1, (grid.columns, place)
 
 
-@pytest.mark.parametrize("text", [100, 150])
-@pytest.mark.parametrize("size", SIZES)
+@each("text", [100, 150])
+@each("size", SIZES)
 def test_the_lesson_s_frame_around_the_card_touches_no_button(size: tuple[int, int], text: int) -> None:
     look = look_of(size, text)
     for grid in (SQUARE_11, ISLAND):
@@ -145,14 +146,14 @@ def test_the_lesson_s_frame_around_the_card_touches_no_button(size: tuple[int, i
         assert frame.collidelist([*places.small, places.give_up, places.stop, places.undo, places.done]) < 0
 
 
-@pytest.mark.parametrize(("size", "text"), CELLS)
+@each(("size", "text"), CELLS)
 def test_cells_of_the_island_are_as_large_as_below_a_strip(size: tuple[int, int], text: int) -> None:
     for others in (1, 2, 3):
         assert play_layout(look_of(size, text), ISLAND, others, rules=12).px >= CELLS[size, text]
 
 
-@pytest.mark.parametrize("text", [100, 150])
-@pytest.mark.parametrize("size", SIZES)
+@each("text", [100, 150])
+@each("size", SIZES)
 def test_the_whole_island_is_seen(size: tuple[int, int], text: int) -> None:
     """From the shore to the volcano's top, with some sea all around, in the height of the window."""
     look, art = look_of(size, text), art_of(ISLAND)
@@ -165,7 +166,7 @@ def test_the_whole_island_is_seen(size: tuple[int, int], text: int) -> None:
         assert layout.frame.top < 0.09 * size[1] + 20
 
 
-@pytest.mark.parametrize("size", SIZES)
+@each("size", SIZES)
 def test_a_lattice_without_a_map_is_shown_whole(size: tuple[int, int]) -> None:
     look, art = look_of(size), art_of(ROUND)
     layout = play_layout(look, ROUND, 3, rules=7)

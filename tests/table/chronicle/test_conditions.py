@@ -12,6 +12,7 @@ from mycity.table.chronicle.memory_conditions import CONDITIONS, OF_CAMPAIGNS
 from mycity.table.chronicle.memory_rows import load_memories
 from mycity.table.chronicle.past import Past
 from mycity.table.condition_rows import wrong_values
+from tests.each import each
 from tests.table.chronicle.by_hand import Row, gained, given, past, record, turn, won
 
 A, B, C = (0,), (1,), (2,)
@@ -371,7 +372,7 @@ EXAMPLES: tuple[Example, ...] = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(("when", "values", "where", "who"), EXAMPLES)
+@each(("when", "values", "where", "who"), EXAMPLES)
 def test_it_finds_that_and_nothing_else(
     when: str, values: dict[str, object], where: Past, who: tuple[tuple[int, ...], ...]
 ) -> None:
@@ -395,7 +396,7 @@ def test_every_condition_is_told_of_somewhere(game: str) -> None:
     assert set(CONDITIONS) <= names | {row.when for row in (*other.memories, *other.farewells)}
 
 
-@pytest.mark.parametrize("when", sorted(CONDITIONS))
+@each("when", sorted(CONDITIONS))
 def test_it_never_stumbles_over_the_first_episode(when: str) -> None:
     find: Callable[..., object] = CONDITIONS[when]
     values = next(values for name, values, _, _ in EXAMPLES if name == when)

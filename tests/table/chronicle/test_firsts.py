@@ -16,6 +16,7 @@ from mycity.table.chronicle.first_rows import FirstRow, load_firsts, read_firsts
 from mycity.table.chronicle.memory_conditions import CONDITIONS
 from mycity.table.chronicle.told_firsts import found_firsts
 from mycity.table.condition_rows import wrong_values
+from tests.each import each
 from tests.table.chronicle.by_hand import Row, record, turn
 
 ROWS = {row.name: row for row in load_firsts().firsts}
@@ -37,12 +38,12 @@ def test_there_are_about_thirty_and_less_than_half_are_secret() -> None:
     assert 10 <= sum(row.secret for row in ROWS.values()) <= len(ROWS) // 2
 
 
-@pytest.mark.parametrize("row", [row for row in ROWS.values() if not row.secret], ids=lambda row: row.name)
+@each("row", [row for row in ROWS.values() if not row.secret])
 def test_what_everybody_sees_names_nothing_of_sealed_letters(row: FirstRow) -> None:
     assert not SEALED.search(f"{row.title} {row.how}")
 
 
-@pytest.mark.parametrize("row", ROWS.values(), ids=lambda row: row.name)
+@each("row", ROWS.values())
 def test_a_line_that_does_not_count_in_a_first_episode_is_a_secret(row: FirstRow) -> None:
     begun: set[str] = set()
     for game in ("city", "island-season"):

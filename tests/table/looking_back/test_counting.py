@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from mycity.engine.city import City
 from mycity.engine.episode import State
 from mycity.engine.rules import make_rules
@@ -11,6 +9,7 @@ from mycity.engine.score_lines import points_in_play
 from mycity.engine.scoring import end_scores, results
 from mycity.table.looking_back.counting import Spots, counts
 from mycity.table.looking_back.ranking import standings, tie_breaks
+from tests.each import each
 from tests.engine.tables import city, eternal_board, plain
 from tests.storage.games import eternal, turns
 
@@ -21,7 +20,7 @@ def finished(seed: int, seats: int = 3) -> State:
     return turns(*eternal(*["human"] * seats, seed=seed))[0]
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@each("seed", SEEDS)
 def test_the_counting_comes_to_the_engines_results(seed: int) -> None:
     state = finished(seed, 2 + seed % 3)
     for result in results(state.rules, state.cities):
@@ -31,7 +30,7 @@ def test_the_counting_comes_to_the_engines_results(seed: int) -> None:
         assert [rule.before for rule in counted[1:]] == [rule.after for rule in counted[:-1]]
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@each("seed", SEEDS)
 def test_the_places_pointed_out_bring_exactly_the_points(seed: int) -> None:
     state = finished(seed)
     for built in state.cities:
@@ -39,7 +38,7 @@ def test_the_places_pointed_out_bring_exactly_the_points(seed: int) -> None:
             assert sum(points for _, points in rule.spots) == rule.points
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@each("seed", SEEDS)
 def test_no_cell_is_pointed_out_twice_for_one_rule(seed: int) -> None:
     state = finished(seed)
     for built in state.cities:
@@ -54,7 +53,7 @@ def _union(spots: Spots) -> int:
     return union
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@each("seed", SEEDS)
 def test_start_play_and_counting_make_the_score(seed: int) -> None:
     state, events = turns(*eternal("human", "human", "human", seed=seed))
     for result in results(state.rules, state.cities):
@@ -63,7 +62,7 @@ def test_start_play_and_counting_make_the_score(seed: int) -> None:
         assert start + played + sum(points for _, points in result.end) == result.score
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@each("seed", SEEDS)
 def test_the_first_of_the_ranking_is_the_engines_first(seed: int) -> None:
     order = standings(finished(seed, 4))
     assert [standing.seat for standing in order if standing.rank == 1] == [

@@ -5,12 +5,12 @@ from __future__ import annotations
 import datetime as dt
 from datetime import timedelta
 
-import pytest
 from msgspec.structs import replace
 
 from mycity.engine.rng import below
 from mycity.storage.statistics import BegunDay, FinishedGame, SeatResult
 from mycity.table.looking_back.day_calendar import MEDALS, DayCalendar, medal_for
+from tests.each import each
 from tests.storage.games import NOON
 
 FIRST = dt.date(2026, 11, 1)
@@ -42,7 +42,7 @@ def days(*numbers: int) -> list[FinishedGame]:
     return [game(FIRST + timedelta(days=number)) for number in numbers]
 
 
-@pytest.mark.parametrize(
+@each(
     ("score", "towns", "medal"),
     [
         (30, (), ""), (19, (20, 30, 40), ""), (20, (20, 30, 40), "bronze"), (30, (20, 30, 40), "silver"),

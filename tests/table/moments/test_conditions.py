@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from inspect import signature
 
-import pytest
-
 from mycity.engine.city import City, new_city
 from mycity.engine.events import Event
 from mycity.engine.grid import ISLAND, SQUARE_11, names, parse
@@ -17,6 +15,7 @@ from mycity.engine.scoring import score
 from mycity.table.condition_rows import wrong_values
 from mycity.table.moments.conditions import CONDITIONS
 from mycity.table.moments.glance import Found, Glance
+from tests.each import each
 from tests.engine.campaign import by_hand as campaign
 from tests.engine.campaign.by_hand import BOXES, PASS, RAILWAY, mask, player, rule_set
 from tests.engine.island import by_hand as island
@@ -231,7 +230,7 @@ def test_ones_best_city_is_beaten() -> None:
 # -- all of them -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("when", sorted(CONDITIONS))
+@each("when", sorted(CONDITIONS))
 def test_where_nothing_has_happened_nothing_is_found(when: str) -> None:
     all_values = {"size": 2, "least": 1, "symbol": "F", "line": "wells", "what": "rail", "cause": "x", "points": 50}
     needed = signature(CONDITIONS[when]).parameters

@@ -18,6 +18,7 @@ from mycity.ui.board.hexes.painter import IslandPainter
 from mycity.ui.board.hexes.shown import ShownIsland, ShownTile, Surroundings, shown_island
 from mycity.ui.board.outlines import polygon
 from mycity.ui.pictures.sprites import Place, Sprites
+from tests.each import each
 
 CASES = 1 << ISLAND.turns
 HEART: Place = (2, 2)
@@ -95,8 +96,8 @@ def test_pictures_of_a_symbol_all_differ(letter: str, sprites: Sprites) -> None:
     assert len({pygame.image.tobytes(picture, "RGBA") for picture in pictures[:CASES]}) == CASES
 
 
-@pytest.mark.parametrize("letter", SYMBOL_NAMES)
-@pytest.mark.parametrize("px", [20, 48])
+@each("letter", SYMBOL_NAMES)
+@each("px", [20, 48])
 def test_a_cell_is_painted_wholly_however_it_is_joined(letter: str, px: int, sprites: Sprites) -> None:
     for case in range(CASES):
         picture = painted(sprites, px, (HEART, *(AROUND[way] for way in joined_ways(case))), letter)
@@ -122,8 +123,8 @@ def test_both_halves_agree_along_a_shared_side(letter: str, sprites: Sprites) ->
             assert sum(differ) / len(differ) < 9, (case, other)
 
 
-@pytest.mark.parametrize("letter", SYMBOL_NAMES)
-@pytest.mark.parametrize("case", [1, 2, 4, 8, 16, 32, 0b11, 0b110, 0b1001, 0b10101, 0b110110, 0b111111])
+@each("letter", SYMBOL_NAMES)
+@each("case", [1, 2, 4, 8, 16, 32, 0b11, 0b110, 0b1001, 0b10101, 0b110110, 0b111111])
 def test_no_side_is_seen_between_joined_cells(letter: str, case: int, sprites: Sprites) -> None:
     px = 96
     layout = layout_of(px)
@@ -188,8 +189,8 @@ def test_cells_of_a_group_can_be_counted_while_free_cells_are_shown(sprites: Spr
     assert seen() == before
 
 
-@pytest.mark.parametrize("eye", EYES)
-@pytest.mark.parametrize("case", [0, 0b1001, 0b111111])
+@each("eye", EYES)
+@each("case", [0, 0b1001, 0b111111])
 def test_symbols_are_told_apart_by_every_eye(eye: str, case: int, sprites: Sprites) -> None:
     """As small as on a rival's board: a cell of twelve pixels is another picture for each symbol."""
     px, looks = 12, {}

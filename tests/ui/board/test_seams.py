@@ -43,6 +43,7 @@ def shines_through(picture: pygame.Surface, cells: list[pygame.Rect]) -> bool:
     return any(int(pygame.surfarray.array3d(picture.subsurface(cell)).max()) > FAINT for cell in cells)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("code", "own"), [("B", "sand"), ("H", "heath"), ("J", "jungle")])
 def test_the_land_of_an_island_has_no_seams(sprites: BlackOnWhite, code: str, own: str) -> None:
     sprites.own = own

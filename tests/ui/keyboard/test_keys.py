@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from mycity.ui.inputs import Command, Keyboard, is_letter
+from tests.each import each
 
 NUM, CTRL, SHIFT, SUPER, ALT = (
     pygame.KMOD_NUM,
@@ -24,7 +25,7 @@ def up(key: int, scancode: int = 0) -> pygame.event.Event:
     return pygame.event.Event(pygame.KEYUP, key=key, scancode=scancode, mod=0, unicode="")
 
 
-@pytest.mark.parametrize(
+@each(
     ("letter", "place", "mod", "command"),
     [
         ("к", pygame.KSCAN_R, 0, Command.ROTATE_RIGHT),
@@ -48,7 +49,7 @@ def test_a_letter_of_another_script_is_called_by_its_place(
     assert Keyboard().command(down(ord(letter), place, mod)) is command
 
 
-@pytest.mark.parametrize(
+@each(
     ("key", "place", "command"),
     [
         ("e", pygame.KSCAN_D, Command.ROTATE_LEFT),
@@ -61,14 +62,13 @@ def test_a_letter_of_another_script_is_called_by_its_place(
         (";", pygame.KSCAN_M, None),
         (";", pygame.KSCAN_P, None),
     ],
-    ids=["Dvorak E", "Dvorak .", "Dvorak O", "AZERTY Z", "Bépo É", "Bépo È", "Turkish", "AZERTY ;", "Colemak ;"],
 )
 def test_where_there_are_latin_letters_what_is_printed_counts(key: str, place: int, command: Command | None) -> None:
     assert Keyboard().command(down(ord(key), place)) is command
 
 
-@pytest.mark.parametrize("locks", [0, NUM, NUM | pygame.KMOD_CAPS])
-@pytest.mark.parametrize(
+@each("locks", [0, NUM, NUM | pygame.KMOD_CAPS])
+@each(
     ("key", "command"),
     [
         (pygame.K_KP_8, Command.UP),
@@ -88,7 +88,7 @@ def test_the_number_pad_has_arrows_and_page_keys(key: int, command: Command | No
     assert [keyboard.command(down(key, mod=locks)) for _ in range(2)] == [command, again]
 
 
-@pytest.mark.parametrize(
+@each(
     ("key", "mod", "taken"),
     [
         (pygame.K_KP_4, NUM, True),
@@ -115,8 +115,8 @@ def test_shortcuts_of_a_text_on_a_layout_without_latin_letters(letter: str) -> N
     assert not is_letter(down(ord("ф"), pygame.KSCAN_P, CTRL))
 
 
-@pytest.mark.parametrize("key", [pygame.K_r, pygame.K_m, pygame.K_RETURN, pygame.K_LEFT, pygame.K_KP_4, pygame.K_F11])
-@pytest.mark.parametrize("held", [pygame.KMOD_LGUI, pygame.KMOD_RGUI])
+@each("key", [pygame.K_r, pygame.K_m, pygame.K_RETURN, pygame.K_LEFT, pygame.K_KP_4, pygame.K_F11])
+@each("held", [pygame.KMOD_LGUI, pygame.KMOD_RGUI])
 def test_with_super_no_key_is_a_command(key: int, held: int) -> None:
     assert Keyboard().command(down(key, mod=held)) is None
 

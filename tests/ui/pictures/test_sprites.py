@@ -11,6 +11,7 @@ import yaml
 
 from mycity.content.assets import assets_root
 from mycity.ui.pictures.sprites import MAX_CELL, SpriteError, Sprites
+from tests.each import each
 
 FOLDER = assets_root() / "sprites"
 ANIMALS = ("fox", "bear", "owl", "hare", "hedgehog", "otter", "deer", "badger")
@@ -41,7 +42,7 @@ def turned(cells: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
     return tuple(sorted((c, rows - 1 - r) for r, c in cells))
 
 
-@pytest.mark.parametrize("name", sorted(shapes()))
+@each("name", sorted(shapes()))
 def test_every_position_of_every_building_has_its_picture(sprites: Sprites, name: str) -> None:
     cells = shapes()[name]
     for turns in range(4):
@@ -54,7 +55,7 @@ def test_every_position_of_every_building_has_its_picture(sprites: Sprites, name
         cells = turned(cells)
 
 
-@pytest.mark.parametrize("name", sorted(shapes()))
+@each("name", sorted(shapes()))
 def test_a_building_keeps_to_its_cells(sprites: Sprites, name: str) -> None:
     for turns in sprites.turns(name):
         picture, cells = sprites.building(name, turns, 32), set(sprites.cells(name, turns))
@@ -84,7 +85,7 @@ def test_the_mirrored_shapes_are_not_those_of_the_other_families(sprites: Sprite
     assert sprites.cells("R-S4", 0) != sprites.cells("Y-S4", 0)
 
 
-@pytest.mark.parametrize("kind", ["t", "T", "r", "R", "W", "G", "P", "S", "L", "E-blue", "E-red", "E-yellow"])
+@each("kind", ["t", "T", "r", "R", "W", "G", "P", "S", "L", "E-blue", "E-red", "E-yellow"])
 def test_every_element_has_pictures_that_differ(sprites: Sprites, kind: str) -> None:
     pictures = [sprites.element(kind, variant, 32)[0] for variant in range(sprites.variants(kind))]
     assert len({picture.get_buffer().raw for picture in pictures}) == len(pictures)
@@ -96,7 +97,7 @@ def test_trees_sway_and_rocks_do_not(sprites: Sprites) -> None:
     assert len(sprites.element("R", 0, 64)) == 1
 
 
-@pytest.mark.parametrize("turn", ["NS", "EW", "NE", "NW", "SE", "SW", "N", "S"])
+@each("turn", ["NS", "EW", "NE", "NW", "SE", "SW", "N", "S"])
 def test_the_river_moves_and_its_tiles_fill_a_cell(sprites: Sprites, turn: str) -> None:
     frames = sprites.river(turn, 0, 64)
     assert {frame.get_size() for frame in frames} == {(64, 64)}
@@ -121,7 +122,7 @@ def test_a_picture_is_made_once(sprites: Sprites) -> None:
     assert sprites.masks(40) is sprites.masks(40)
 
 
-@pytest.mark.parametrize("name", [f"animal-{animal}" for animal in ANIMALS] + ["family-dome", "rule-tree", "rule-stop"])
+@each("name", [f"animal-{animal}" for animal in ANIMALS] + ["family-dome", "rule-tree", "rule-stop"])
 def test_drawings_are_sharp_at_any_size(sprites: Sprites, name: str) -> None:
     for size in (22, 64, 256):
         picture = sprites.icon(name, size)

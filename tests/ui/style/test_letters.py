@@ -12,6 +12,7 @@ from mycity.content.assets import assets_root
 from mycity.ui.style.fonts import BODY, LOGO, NOTE, SIGNATURE, STRONG, TITLE, Fonts, TextRole
 from mycity.ui.style.letters import FaceSigns, height_above
 from mycity.ui.style.typefaces import CAPITALS, Typeface, face_of
+from tests.each import each
 from tests.smoke.names import NAMES as TWELVE
 from tests.ui.style.europe import EUROPE
 
@@ -112,8 +113,8 @@ def test_what_no_face_has_is_a_box(fonts: Fonts, role: TextRole) -> None:
     assert seen(fonts, f"Ada {NOWHERE}", role) != seen(fonts, "Ada", role)
 
 
-@pytest.mark.parametrize("role", [LOGO, TITLE, SIGNATURE], ids=["logo", "title", "hand"])
-@pytest.mark.parametrize("name", ["ŁN", "ИН", "ẤN"])
+@each("role", [LOGO, TITLE, SIGNATURE])
+@each("name", ["ŁN", "ИН", "ẤN"])
 def test_words_in_another_face_are_as_high_and_stand_on_the_same_line(fonts: Fonts, name: str, role: TextRole) -> None:
     own = fonts.line("N", role, (0, 0, 0)).get_bounding_rect()
     other = fonts.line(f"N {name}", role, (0, 0, 0))

@@ -28,6 +28,7 @@ from mycity.ui.style.icons import PATHS, icon
 from mycity.ui.style.look import make_look
 from mycity.ui.style.theme import HIGH_CONTRAST, PAINTED, Palette, Tone, contrast
 from mycity.ui.style.typefaces import Typeface
+from tests.each import each
 
 FOLDER = assets_root() / "fonts"
 FRENCH = "éèêëàâçîïôùûüœæÉÈÀÇŒ«»…\N{RIGHT SINGLE QUOTATION MARK}\N{EN DASH}\N{EM DASH}"
@@ -77,7 +78,7 @@ def test_the_text_size_setting_counts() -> None:
     assert Fonts(FOLDER, 1.0, 150).pixels(BODY) == 27
 
 
-@pytest.mark.parametrize("face", Typeface)
+@each("face", Typeface)
 def test_every_face_has_all_french_letters(face: Typeface) -> None:
     font = Fonts(FOLDER).font(TextRole(face, 40))
     for sign in FRENCH:
@@ -140,15 +141,15 @@ def test_lines_are_kept() -> None:
     assert fonts.line("Ada", BODY, (0, 0, 0)) is fonts.line("Ada", BODY, (0, 0, 0))
 
 
-@pytest.mark.parametrize("name", PATHS)
+@each("name", PATHS)
 def test_every_sign_can_be_drawn(name: str) -> None:
     picture = icon(name, 32, (58, 46, 37))
     assert picture.get_size() == (32, 32)
     assert picture.get_bounding_rect().width > 8
 
 
-@pytest.mark.parametrize("high_contrast", [False, True])
-@pytest.mark.parametrize("size", [(1, 1), (7, 300), (300, 7), (600, 300)])
+@each("high_contrast", [False, True])
+@each("size", [(1, 1), (7, 300), (300, 7), (600, 300)])
 def test_anything_can_be_painted_at_any_size(size: tuple[int, int], high_contrast: bool) -> None:
     surface = pygame.display.get_surface()
     assert surface is not None
@@ -222,8 +223,8 @@ ODD = [
 """Texts that SDL refuses to draw, or that nobody would write."""
 
 
-@pytest.mark.parametrize("role", [BODY, TITLE], ids=["plain", "title"])
-@pytest.mark.parametrize("text", ODD, ids=lambda text: ascii(text[:12]))
+@each("role", [BODY, TITLE])
+@each("text", ODD)
 def test_any_text_can_be_drawn(text: str, role: TextRole) -> None:
     fonts = Fonts(FOLDER)
     assert fonts.line(text, role, (0, 0, 0)).get_height() > 0

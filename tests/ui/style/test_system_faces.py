@@ -17,6 +17,7 @@ from mycity.ui.style.fonts import BODY, LABEL, NOTE, SIGNATURE, STRONG, TITLE, F
 from mycity.ui.style.scripts import ANY_SCRIPT, SCRIPTS, Part, parts_of
 from mycity.ui.style.system_faces import SystemFaces, bold_of, found_files, system_files, system_folders
 from mycity.ui.style.typefaces import Typeface
+from tests.each import each
 
 OURS = assets_root() / "fonts"
 HEBREW, ARABIC, HAN = "שלום עולם", "مدينة الشمس", "東京"
@@ -65,7 +66,7 @@ def seen(text: str, *, whole: bool = True) -> list[tuple[str, bool]]:
 # -- what a line is made of ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "parts"),
     [
         ("Ada - Łódź", [("Ada - Łódź", True)]),
