@@ -13,7 +13,7 @@ from mycity.ai.evaluate.greedy import Evaluator
 from mycity.ai.kernel.board_data import BoardData
 from mycity.ai.kernel.library import STAGE, KernelBoard, KernelError, Library, PlayedOrders
 from mycity.ai.kernel.position_data import position_data
-from mycity.ai.kernel.terms import NOBODY, NoRowsError
+from mycity.ai.kernel.terms import NOBODY
 from mycity.ai.kernel.usage import in_use
 from mycity.ai.learnt.features import DeckStage
 from mycity.ai.learnt.policy import SampledTurns, ValuePolicy
@@ -21,6 +21,7 @@ from mycity.ai.model.board_model import BoardModel
 from mycity.ai.model.city_model import CityModel, Move
 from mycity.ai.model.playouts import Choose, Playout
 from mycity.ai.model.weights import POINT
+from mycity.ai.rows.rule_row import NoRowsError
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.legal import Ground
 from mycity.engine.rules import RuleSet

@@ -22,12 +22,12 @@ from mycity.ai.evaluate.greedy import Evaluator
 from mycity.ai.kernel.library import STAGE, Mending
 from mycity.ai.kernel.playouts import NOT_ASKED, PASSED, CompiledBoard, compiled, order_rows, staged_rows
 from mycity.ai.kernel.position_data import position_data
-from mycity.ai.kernel.terms import NoRowsError
 from mycity.ai.learnt.features import DeckStage
 from mycity.ai.learnt.policy import ValuePolicy
 from mycity.ai.model.board_model import Fit
 from mycity.ai.model.city_model import CityModel, Move
 from mycity.ai.model.weights import POINT
+from mycity.ai.rows.rule_row import NoRowsError
 from mycity.engine.episode import PASS, STOP
 from mycity.engine.grid import indices
 from mycity.engine.pieces import Building
