@@ -89,7 +89,7 @@ endif
 	touch $@
 
 # Bots think ten times as fast with it; without a C compiler they go on in Python.
-$(KERNEL): $(wildcard mycity/ai/kernel/source/*) tools/build_kernel.py
+$(KERNEL): $(wildcard mycity/ai/kernel/source/*) mycity/ai/rows/kinds.py tools/build_kernel.py
 	$(PY) tools/build_kernel.py --quiet
 
 %.mo: %.po

@@ -25,6 +25,7 @@ from mycity.ai.match import bots_named, deck_seeds, margin_of, play_match
 from mycity.ai.model.board_model import BoardModel
 from mycity.ai.model.city_model import CityModel
 from mycity.ai.model.decks import open_cards
+from mycity.ai.model.ends import score_of
 from mycity.ai.search.known_deck import best_city
 from mycity.ai.seated import play_out, seated
 from mycity.api import new_game
@@ -76,7 +77,7 @@ def greedy_episode() -> Callable[[int], int]:
     def work(number: int) -> int:
         model = start.copy()
         evaluator.rollout(model, open_cards(SCENARIO.rules, shuffled(number, SCENARIO.deck)[1]))
-        model.score()
+        score_of(model)
         return 1
 
     return work

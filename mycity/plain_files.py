@@ -1,10 +1,15 @@
-"""Files that may be anything: only what lies on a disk is opened, and never more is read than was asked for."""
+"""Files that may be anything: only what lies on a disk is opened, and never more is read than was asked for.
+
+And where the game's own files lie.
+"""
 
 from __future__ import annotations
 
 import errno
+import functools
 import os
 import stat
+from importlib.resources import files
 from pathlib import Path
 
 _KINDS = ((stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK, "a socket"))
@@ -56,3 +61,24 @@ def _refuse_other(mode: int) -> None:
     if not stat.S_ISREG(mode):
         kind = next((name for is_one, name in _KINDS if is_one(mode)), "a device")
         raise NotPlainError(errno.EINVAL, f"{kind}, not a file")
+
+
+@functools.cache
+def assets_root() -> Path:
+    """Return the assets folder, wherever the game runs from.
+
+    A wheel and a frozen build carry it inside the package as ``_assets``; a checkout (also an editable
+    install) has it beside the package, and where the package lies in an archive, it is beside that. The current
+    directory never matters.
+
+    Raises:
+        FileNotFoundError: The installation has no assets folder in either place.
+    """
+    package = Path(str(files("mycity")))
+    home = package.parent.parent if package.parent.is_file() else package.parent
+    candidates = (package / "_assets", home / "assets")
+    for folder in candidates:
+        if folder.is_dir():
+            return folder
+    folders = " nor ".join(str(folder) for folder in candidates)
+    raise FileNotFoundError(f"the assets folder is neither {folders}")

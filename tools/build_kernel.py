@@ -23,6 +23,7 @@ from typing import NoReturn
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # make and the build know this file alone
 
 from mycity.ai.kernel.checksum import SpoiltError, check_whole, sum_file, sum_of
+from mycity.ai.rows import kinds
 
 FOLDER = Path(__file__).resolve().parents[1] / "mycity" / "ai" / "kernel"
 SOURCE = FOLDER / "source" / "kernel.c"
@@ -38,6 +39,10 @@ SAME_BYTES = ("-s", "-Wl,--no-insert-timestamp", "-Wl,--disable-auto-image-base"
 INTEL = ("x86_64", "amd64")
 _BEGUN = re.compile(r"building-([0-9]{1,10})-.*")
 """The name of a folder in which a process builds: whose it is."""
+
+
+SORTS = (kinds.GuideKind, kinds.OnceKind, kinds.EndKind, kinds.PrizeKind, kinds.ChanceKind)
+"""Sorts of rows: `GuideKind.DIG` is `GUIDE_DIG` in the kernel, and its form is one of `guide_forms`."""
 
 
 class CannotBuildError(RuntimeError):
@@ -64,7 +69,8 @@ def build(
         target.parent.mkdir(exist_ok=True)
         with _folder_in(target.parent) as beside:  # not another name, which a library would have inside
             made = beside / target.name
-            _compile([*words, "-o", str(made), str(source)])
+            (beside / "rows.h").write_text(header_of_rows(), encoding="utf-8")
+            _compile([*words, "-I", str(beside), "-o", str(made), str(source)])
             sum_file(made).write_bytes(sum_of(made.read_bytes()))
             for file, place in ((sum_file(made), sum_file(target)), (made, target)):
                 _bring_to_disk(file)
@@ -72,6 +78,19 @@ def build(
     except OSError as error:
         raise CannotBuildError(f"{chosen}: {error.strerror}") from None
     return target
+
+
+def header_of_rows() -> str:
+    """Return what the kernel is told of the kinds of rows: their numbers, their forms, what reads those of guides."""
+    lines = []
+    for sort in SORTS:
+        name = sort.__name__.removesuffix("Kind").upper()
+        line = "#" if sort is kinds.EndKind else ""  # that it counts in comes first
+        forms = ", ".join(f'{{"{line}{kind.form}", {kind.masks}}}' for kind in sort)
+        lines.append(f"enum {{ {', '.join(f'{name}_{kind.name}' for kind in sort)}, {name}_KINDS }};")
+        lines.append(f"static const Form {name.lower()}_forms[] = {{{forms}}};")
+    functions = ", ".join(f"guide_{kind.name.lower()}" for kind in kinds.GuideKind)
+    return "\n".join([*lines, f"#define GUIDE_FUNCTIONS {functions}", ""])
 
 
 @contextmanager
@@ -117,7 +136,7 @@ def _compile(command: list[str]) -> None:
 
 def build_if_possible(target: Path = OURS) -> Path | None:
     """Compile the kernel if it is older than its sources; return it, or ``None`` where it cannot be built."""
-    newest = max(file.stat().st_mtime for file in SOURCE.parent.iterdir())
+    newest = max(file.stat().st_mtime for file in (Path(kinds.__file__), *SOURCE.parent.iterdir()))
     if target.is_file() and target.stat().st_mtime >= newest and _is_whole(target):
         return target
     try:

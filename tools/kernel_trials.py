@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import json
 import zlib
-from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 from mycity.ai.bots.choices import decider
@@ -34,7 +32,7 @@ from mycity.ai.kernel.playouts import (
     staged_rows,
 )
 from mycity.ai.kernel.position_data import position_data
-from mycity.ai.kernel.usage import chance_bytes
+from mycity.ai.kernel.usage import TRIALS, chance_bytes
 from mycity.ai.learnt.features import nested
 from mycity.ai.learnt.policy import ValuePolicy
 from mycity.ai.learnt.value_table import TABLE_BYTES, ValueTables, numbers_in
@@ -56,17 +54,9 @@ from mycity.engine.campaign.dealing import deal_episode, open_episode, start_epi
 from mycity.engine.episode import PASS, Answer, State, apply, begin
 from mycity.engine.rng import mix, shuffled
 from mycity.engine.rules import RuleSet
+from mycity.plain_files import assets_root
 
-FILE = Path(__file__).resolve().parents[1] / "mycity" / "ai" / "kernel" / "trials.py"
-HEAD = '''"""Playouts by which a kernel is tried before it is used, as ``python tools/kernel_trials.py`` writes them."""
-
-from __future__ import annotations
-
-TRIALS = (
-{lines}
-)
-"""Trials as JSON, packed: boards and positions as the kernel has them, orders, and what Python makes of these."""
-'''
+FILE = assets_root() / TRIALS
 GAMES = (
     ("eternal", None, 2), ("city", 6, 2), ("city", 12, 2), ("city", 14, 2), ("city", 17, 2), ("city", 20, 2),
     ("city", 23, 2), ("city", 24, 2), ("island-eternal", None, 1), ("island-eternal", None, 2), ("island-season", 8, 2),
@@ -74,7 +64,7 @@ GAMES = (
 """Games, with episode and seats, that have every kind of row among them."""
 TURNS, ORDERS = (0, 8, 14, 19), 3
 """Turns after which positions are taken, and orders in which each is played on."""
-SEED, DEPTH, STEPS, LINE = 1, 8, 40, 112
+SEED, DEPTH, STEPS = 1, 8, 40
 VERSION = "0.3.0"
 """The version of the rules' data."""
 WEIGHTS = Weights(
@@ -205,13 +195,10 @@ def value_playouts(data: BoardData, policy: ValuePolicy, model: CityModel, view:
     return 1 + STAGE, [staged_rows(data, order, DEPTH).tolist() for order in turns], outcomes
 
 
-def module_of_trials() -> str:
-    """Return the module that has all trials in it."""
-    document = json.dumps([trial(*game) for game in GAMES], separators=(",", ":"))
-    letters = b64encode(zlib.compress(document.encode(), 9)).decode()
-    lines = (letters[start : start + LINE] for start in range(0, len(letters), LINE))
-    return HEAD.format(lines="\n".join(f'    "{line}"' for line in lines))
+def packed_trials() -> bytes:
+    """Return the file that has all trials in it."""
+    return zlib.compress(json.dumps([trial(*game) for game in GAMES], separators=(",", ":")).encode(), 9)
 
 
 if __name__ == "__main__":
-    FILE.write_text(module_of_trials(), encoding="utf-8")
+    FILE.write_bytes(packed_trials())

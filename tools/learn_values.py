@@ -22,6 +22,7 @@ from mycity.ai.learnt.value_table import ValueTables, blank, load_tables, packed
 from mycity.ai.model.board_model import board_model_of
 from mycity.ai.model.city_model import CityModel
 from mycity.ai.model.decks import turns
+from mycity.ai.model.ends import outcome_of, score_of
 from mycity.ai.model.weights import POINT, Weights
 from mycity.content.episodes import load_episode
 from mycity.content.seating import players_of
@@ -81,12 +82,12 @@ class School:
             if not model.play(card, self._policy.move(model, card, after)):
                 break
             past.append((POINT * model.points, value_function.entries(model, after)))
-        outcome = float(model.outcome())
+        outcome = float(outcome_of(model))
         for gained, entries in reversed(past):
             value = gained + sum(row[index] for row, index in entries)
             learn(entries, rate * (outcome - value))
             outcome = value
-        return model.score()
+        return score_of(model)
 
     def forget(self) -> None:
         """Have the player look at its tables again."""

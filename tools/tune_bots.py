@@ -20,6 +20,7 @@ from mycity.ai.evaluate.greedy import Evaluator
 from mycity.ai.model.board_model import BoardModel
 from mycity.ai.model.city_model import CityModel
 from mycity.ai.model.decks import open_cards
+from mycity.ai.model.ends import score_of
 from mycity.ai.model.weights import Weights
 from mycity.content.bot_rows import load_levels
 from mycity.content.episodes import load_episode
@@ -51,7 +52,7 @@ class Ground:
         for seed in seeds:
             model = start.copy()
             evaluator.rollout(model, open_cards(rules, shuffled(seed, self.scenario.deck)[1]))
-            total += model.score()
+            total += score_of(model)
         return total / len(seeds)
 
 

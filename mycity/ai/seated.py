@@ -10,10 +10,10 @@ from mycity.ai.bots.greedy import GreedyBot
 from mycity.ai.bots.registry import RandomBot
 from mycity.ai.kernel.playouts import NOT_ASKED, CompiledBoard, answer_told, compiled, deck_rows
 from mycity.ai.kernel.position_data import position_data
-from mycity.ai.kernel.terms import NoRowsError, RuleRows, Taken
 from mycity.ai.model.board_model import board_model_of
 from mycity.ai.model.city_model import CityModel
 from mycity.ai.model.view import view_of
+from mycity.ai.rows.rule_row import NoRowsError, RuleRows, Taken
 from mycity.engine.city import City, Player
 from mycity.engine.episode import Answer, State, Table, apply
 from mycity.engine.events import Event

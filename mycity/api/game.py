@@ -19,11 +19,10 @@ from mycity.api.answers import Build, parse_answer, plain_answer, written
 from mycity.api.bots import SeatedPlayers
 from mycity.api.errors import GameError, NothingToUndo, UnreadableAnswerError
 from mycity.api.pictures import picture
-from mycity.api.positions import GamePosition, files_left, first_position, seat_called
+from mycity.api.positions import GamePosition, first_position, played_on, seat_called
 from mycity.api.saving import named_path, saved, write_save
-from mycity.engine import campaign as campaigns
 from mycity.engine.campaign import Campaign, Choice, PlayerSpec
-from mycity.engine.campaign.decisions import end_namers, name_end, told_by_bots
+from mycity.engine.campaign.decisions import end_namers, name_end
 from mycity.engine.campaign.final import outcome
 from mycity.engine.documents import copied
 from mycity.engine.episode import Answer, IllegalAnswerError, Pass, State, Stop, legal_actions, undo
@@ -73,7 +72,7 @@ class Game:
         self._table = SeatedPlayers(tuple(players), own)
         self._records: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {}
         self._before = before
-        self._now = self._played_on(now)
+        self._now = played_on(now, self._table)
 
     # -- what can be seen --------------------------------------------------------------------------------------------
 
@@ -266,7 +265,7 @@ class Game:
             after = self._now.given({seat: given})
         except IllegalAnswerError as error:
             raise IllegalAnswerError(seat, error.refusal, self.players[seat]) from None
-        self._now = self._played_on(after)
+        self._now = played_on(after, self._table)
 
     def choose(self, player: str, option: str) -> None:
         """Make a player's choice.
@@ -283,7 +282,7 @@ class Game:
         seat = self._seat(player)
         if not self.choices(player):
             raise GameError(f"{self.players[seat]} has nothing to choose")
-        self._now = self._played_on(self._now.chosen(option, seat))
+        self._now = played_on(self._now.chosen(option, seat), self._table)
 
     def name_end(self, player: str, end: int, name: str) -> None:
         """Give an end of the bridge its name, or another, once a campaign of the city is over.
@@ -299,7 +298,7 @@ class Game:
         if campaign is None or (end, seat) not in enumerate(end_namers(campaign)):
             raise GameError(f"{self.players[seat]} has no such end to name")
         named = name_end(campaign, end, as_name(name))
-        self._now = self._played_on(replace(self._now, campaign=named))
+        self._now = played_on(replace(self._now, campaign=named), self._table)
 
     def undo(self, player: str) -> None:
         """Take back a player's answer, until the turn is resolved, or their last choice, until a card is answered.
@@ -335,7 +334,7 @@ class Game:
         """
         if self.campaign is None or self.is_over:
             raise GameError("there is no next episode")
-        self._now = self._played_on(self._now.opened())
+        self._now = played_on(self._now.opened(), self._table)
 
     # -- keeping -----------------------------------------------------------------------------------------------------
 
@@ -380,7 +379,7 @@ class Game:
         del memo
         return self.copy()
 
-    # -- what happens by itself --------------------------------------------------------------------------------------
+    # -- what is said ------------------------------------------------------------------------------------------------
 
     def _seat(self, player: str) -> int:
         return seat_called(self.players, player)
@@ -397,33 +396,6 @@ class Game:
         if isinstance(given, Build) and self.state.answers[seat] is None and given.building != self.card:
             raise GameError(f"the open card is {self.card or 'none'}, not {given.building}")
         return plain_answer(given)
-
-    def _played_on(self, now: GamePosition) -> GamePosition:
-        """Return the position once all is done that waits for no person.
-
-        That is bots' choices and answers, dealing the cards, giving out rewards.
-        """
-        while (choice := now.pending) is not None and now.campaign is not None and self._table.is_bot(choice.seat):
-            now = now.chosen(self._table.choice(now.campaign, choice))
-        if choice is None and now.campaign is not None:
-            now = replace(now, campaign=told_by_bots(now.campaign))
-        if choice is None and now.campaign is not None and now.campaign.phase == campaigns.SETUP:
-            campaign = campaigns.start_episode(now.campaign)
-            state, events = campaigns.deal_episode(campaign)
-            now = replace(now, state=state, events=tuple(events), campaign=campaign)
-        while (asked := self._bots_asked(now)) and now.state is not None:
-            now = now.given({seat: self._table.answer(now.state, seat) for seat in asked})
-        if now.state is None or not now.state.is_over:
-            return now
-        if now.campaign is not None and now.campaign.phase == campaigns.PLAY:
-            finished = campaigns.finish_episode(now.campaign, now.state, now.events)
-            return self._played_on(replace(now, campaign=finished))
-        return now if choice is not None else replace(now, records={**now.records, **dict(files_left(now))})
-
-    def _bots_asked(self, now: GamePosition) -> tuple[int, ...]:
-        """Return the seats that are awaited when no person is among them."""
-        awaited = () if now.state is None else now.state.awaited
-        return awaited if all(map(self._table.is_bot, awaited)) else ()
 
 
 def _without_answer(events: Sequence[Event], seat: int) -> tuple[Event, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from mycity.api.bots import SeatedPlayers
 from mycity.api.errors import GameError, UnknownPlayerError
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
@@ -14,7 +15,7 @@ from mycity.content.seating import players_of
 from mycity.engine import campaign as campaigns
 from mycity.engine.campaign import Campaign, Choice, PlayerSpec
 from mycity.engine.campaign.choices import record_so_far
-from mycity.engine.campaign.decisions import asked_seat, decide, open_question
+from mycity.engine.campaign.decisions import asked_seat, decide, open_question, told_by_bots
 from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document, file_name
 from mycity.engine.episode import Answer, State, apply, begin
 from mycity.engine.events import Event
@@ -144,7 +145,7 @@ def first_position(
     return GamePosition(state, tuple(events))
 
 
-def files_left(now: GamePosition) -> Iterator[tuple[str, dict[str, Any]]]:
+def _files_left(now: GamePosition) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield (name, document) of what the end of an episode leaves behind."""
     campaign = now.campaign
     if campaign is None or campaign.single:
@@ -153,3 +154,26 @@ def files_left(now: GamePosition) -> Iterator[tuple[str, dict[str, Any]]]:
     yield file_name(len(campaign.progress)), now.record()
     if now.is_over:
         yield CAMPAIGN_FILE, campaign_document(campaign)
+
+
+def played_on(now: GamePosition, table: SeatedPlayers) -> GamePosition:
+    """Return the position once all is done that waits for no person at a table.
+
+    That is bots' choices and answers, dealing the cards, giving out rewards.
+    """
+    while (choice := now.pending) is not None and now.campaign is not None and table.is_bot(choice.seat):
+        now = now.chosen(table.choice(now.campaign, choice))
+    if choice is None and now.campaign is not None:
+        now = replace(now, campaign=told_by_bots(now.campaign))
+    if choice is None and now.campaign is not None and now.campaign.phase == campaigns.SETUP:
+        campaign = campaigns.start_episode(now.campaign)
+        state, events = campaigns.deal_episode(campaign)
+        now = replace(now, state=state, events=tuple(events), campaign=campaign)
+    while now.state is not None and now.state.awaited and all(map(table.is_bot, now.state.awaited)):
+        now = now.given({seat: table.answer(now.state, seat) for seat in now.state.awaited})
+    if now.state is None or not now.state.is_over:
+        return now
+    if now.campaign is not None and now.campaign.phase == campaigns.PLAY:
+        finished = campaigns.finish_episode(now.campaign, now.state, now.events)
+        return played_on(replace(now, campaign=finished), table)
+    return now if choice is not None else replace(now, records={**now.records, **dict(_files_left(now))})

@@ -31,7 +31,7 @@ from mycity.storage.folders import keep_folder
 from mycity.storage.logs import LogBook
 from mycity.storage.paths import Folders, player_folders
 from mycity.storage.settings import Settings, SettingsStore
-from mycity.storage.slots import Slots
+from mycity.storage.slots import tidy
 from mycity.ui.animation import Motion
 from mycity.ui.pictures.sprite_list import SpriteError, read_sprite_list
 from mycity.ui.sound.sound import Sound
@@ -166,7 +166,7 @@ def open_app(options: Options, folders: Folders, book: LogBook) -> App:
     pygame.key.stop_text_input()
     services.devices.pads.open()
     _make_folder(folders)
-    Slots(folders.data).tidy()
+    tidy(folders.data)
     _show_first_scenes(app, options)
     return app
 

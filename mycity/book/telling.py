@@ -222,18 +222,14 @@ class BookTeller:
             far = self._language.n("{count} episode", "{count} episodes", done)
         return self._language.phrases.enumerated([self.t(self._letters.ending.book), far])
 
-    @property
-    def _stars(self) -> list[tuple[int, ...]]:
-        """The stars at the beginning and after each episode, by seat."""
-        return [tuple(0 for _ in self._played[0].names), *(played.stars for played in self._played)]
-
     def _points_in_all(self) -> BookLedger:
         rows, sums = tuple(self._ledger.rows()), self._ledger.sums()
         return BookLedger(self.t("Where the points came from"), self.t("Episode"), rows, self.t("Total"), sums)
 
     def _standings(self) -> BookStandings:
-        """Return the standings at the end, with what the last questions have brought."""
-        stars, asked = self._stars, list(self._told.page.get("bonuses", ()))
+        """Return the standings at the beginning and after each episode, with what the last questions have brought."""
+        stars = [tuple(0 for _ in self._played[0].names), *(played.stars for played in self._played)]
+        asked = list(self._told.page.get("bonuses", ()))
         given = {tally.bonus for tally in self._told.plan.tallies.values()}
         late = [row for row in asked if row["bonus"] not in given]
         if late:

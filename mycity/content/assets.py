@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import functools
-from importlib.resources import files
 from pathlib import Path
+
+from mycity.plain_files import assets_root
+
+__all__ = ["ContentError", "assets_root"]
 
 
 class ContentError(ValueError):
@@ -21,24 +23,3 @@ class ContentError(ValueError):
         self.location = location
         self.reason = reason
         super().__init__(": ".join(part for part in (str(file), location, reason) if part))
-
-
-@functools.cache
-def assets_root() -> Path:
-    """Return the assets folder, wherever the game runs from.
-
-    A wheel and a frozen build carry it inside the package as ``_assets``; a checkout (also an editable
-    install) has it beside the package, and where the package lies in an archive, it is beside that. The current
-    directory never matters.
-
-    Raises:
-        FileNotFoundError: The installation has no assets folder in either place.
-    """
-    package = Path(str(files("mycity")))
-    home = package.parent.parent if package.parent.is_file() else package.parent
-    candidates = (package / "_assets", home / "assets")
-    for folder in candidates:
-        if folder.is_dir():
-            return folder
-    folders = " nor ".join(str(folder) for folder in candidates)
-    raise FileNotFoundError(f"the assets folder is neither {folders}")

@@ -154,17 +154,6 @@ class Grid:
         inside = 0 <= row < self.rows and 0 <= column < self.columns
         return inside and (not self.outline or bool(self.full >> row * self.stride + column & 1))
 
-    def stepped(self, coordinate: Coordinate, rows: int, columns: int) -> Coordinate:
-        """Return the cell so many rows down and columns across, or the nearest to it that the board has.
-
-        From row to row the position in the row's string stays: hexagons are crossed in a zigzag, down and up alike.
-        """
-        start = min(max(coordinate[0], 0), self.rows - 1)
-        row = min(max(coordinate[0] + rows, 0), self.rows - 1)
-        column = coordinate[1] + columns + (self.leads[row] - self.leads[start] if self.leads else 0)
-        here = [index - row * self.stride for index in indices(self.row_masks[row])]
-        return row, min(here, key=lambda other: abs(other - column))
-
     def spread(self, mask: int) -> int:
         """Return all cells that neighbour a cell of ``mask`` (cells of ``mask`` itself among them if they touch).
 
@@ -205,14 +194,6 @@ class Grid:
             edge = self.spread(edge) & within & ~reached
             reached |= edge
         return reached
-
-    def turn(self, coordinate: Coordinate) -> Coordinate:
-        """Rotate a coordinate about (0, 0) by one step clockwise (90 or 60 degrees)."""
-        row, column = coordinate
-        if self.turns == 4:
-            return column, -row
-        # Cube coordinates (column, row, -row - column) are shifted by one and negated to turn 60 degrees.
-        return row + column, -row
 
 
 def square_grid(rows: int, columns: int) -> Grid:

@@ -185,6 +185,15 @@ def normalised(pattern: Iterable[tuple[Coordinate, str]]) -> Pattern:
     return tuple(sorted(((row - top, column - start), symbol) for (row, column), symbol in cells))
 
 
+def turned_once(grid: Grid, coordinate: Coordinate) -> Coordinate:
+    """Rotate a coordinate about (0, 0) by one step clockwise (90 or 60 degrees)."""
+    row, column = coordinate
+    if grid.turns == 4:
+        return column, -row
+    # Cube coordinates (column, row, -row - column) are shifted by one and negated to turn 60 degrees.
+    return row + column, -row
+
+
 def rotations(grid: Grid, pattern: Pattern) -> list[tuple[int, Pattern]]:
     """Return (clockwise turns, pattern) of the distinct rotations, never mirrored (rules 2)."""
     # A symmetric shape comes back to itself after some turns: the first of them stands for all.
@@ -192,7 +201,7 @@ def rotations(grid: Grid, pattern: Pattern) -> list[tuple[int, Pattern]]:
     turned = list(pattern)
     for turn in range(grid.turns):
         seen.setdefault(normalised(turned), turn)
-        turned = [(grid.turn(coordinate), symbol) for coordinate, symbol in turned]
+        turned = [(turned_once(grid, coordinate), symbol) for coordinate, symbol in turned]
     return [(turn, shape) for shape, turn in seen.items()]
 
 

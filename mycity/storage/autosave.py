@@ -21,7 +21,7 @@ from mycity.storage.lock import SlotLocks
 from mycity.storage.reading import content_of, is_regular
 from mycity.storage.saves import SIZE_LIMIT, Save, encode
 from mycity.storage.slot_info import Conflict, ConflictKind, SlotStatus
-from mycity.storage.slots import Slots
+from mycity.storage.slots import Slots, check_reachable
 from mycity.storage.writing_thread import WritingThread
 
 log = logging.getLogger(__name__)
@@ -177,7 +177,7 @@ class Autosave:
         Raises:
             SaveError: there is none, or the slots cannot be reached.
         """
-        self._slots.check_reachable()
+        check_reachable(self._slots.folder)
         free = self._slots.free_slots()
         slot = next(free, None) if self._locks is None else self._locks.acquire_first(free)
         if slot is None:

@@ -89,16 +89,6 @@ class Slots:
 
     # -- reading ---------------------------------------------------------------------------------------------
 
-    def check_reachable(self) -> None:
-        """Check that the slots can be reached; a folder that is not there yet holds empty ones.
-
-        Raises:
-            SaveError: they cannot; what they seem to hold means nothing.
-        """
-        with as_save_error("the saved games cannot be reached"):
-            check_present(self.folder)
-        names_in(self.folder)
-
     def list_slots(self) -> list[SlotInfo]:
         """Return every slot, in order. Episodes are not played again here: ``resume`` does that when one is opened."""
         return [self.info(slot) for slot in range(1, SLOT_COUNT + 1)]
@@ -167,10 +157,6 @@ class Slots:
         """Return the first empty slot; ``None`` when all are in use."""
         return next(self.free_slots(), None)
 
-    def latest(self) -> SlotInfo | None:
-        """Return the slot with the unfinished game that was played last; ``None`` when there is none."""
-        return latest_of(self.list_slots())
-
     def _info_without_game(self, slot: int, error: SaveError) -> SlotInfo:
         """Return what a slot is like whose file cannot be read because of ``error``."""
         try:
@@ -215,7 +201,7 @@ class Slots:
             raise SaveError(MISSING, f"slot {slot} has no backup that could be brought back")
         if self.check(slot).save not in (None, save):
             raise SaveError(CHANGED, f"slot {slot} holds a game again that can be played on")
-        write_atomically(self.path(slot), encode(save), keep=self._make_room_over_damaged(self.path(slot)))
+        write_atomically(self.path(slot), encode(save), keep=self._quarantine.place_for_damaged(self.path(slot)))
         return save
 
     def take(self, slot: int, other: OtherState) -> Save:
@@ -251,11 +237,6 @@ class Slots:
         for path in (self.backup_path(slot), self.path(slot)):
             self._quarantine.move(path)
 
-    def tidy(self) -> None:
-        """Delete the temporary files of writes that were cut short. For the start of the game."""
-        for folder in _FOLDERS_OF_WRITES:
-            delete_orphans(self.folder / folder)
-
     # -- what was there --------------------------------------------------------------------------------------
 
     def _make_room(self, slot: int, new: Save, *, displace: bool) -> Path | None:
@@ -270,7 +251,7 @@ class Slots:
                 return None
             if error.code == NEWER:
                 raise SaveError(NEWER, f"slot {slot} holds a game of a newer version: it is not touched") from None
-            return self._make_room_over_damaged(path)
+            return self._quarantine.place_for_damaged(path)
         if not old.is_same_game(new):
             if not displace:
                 raise SaveError(TAKEN, f"slot {slot} holds another game")
@@ -279,20 +260,31 @@ class Slots:
             return None
         schema = split(data).schema
         keep = backup if schema == migrations.SCHEMA else path.with_name(f"{path.name}.v{schema}.bak")
-        if exists(keep) and not self._holds(keep, old):
+        if exists(keep) and not _holds(keep, old):
             self._quarantine.move_unless_kept(keep)
         return keep
 
-    def _holds(self, backup: Path, game: Save) -> bool:
-        """Return whether ``backup`` is a moment of ``game``, which a later one may take the place of."""
-        try:
-            return is_regular(backup) and decode(read_file(backup, SIZE_LIMIT)).is_same_game(game)
-        except SaveError:
-            return False
 
-    def _make_room_over_damaged(self, path: Path) -> Path | None:
-        """Return where a damaged file is kept; what is no file at all is moved aside at once."""
-        if is_regular(path):
-            return self._quarantine.free_path(path.name)
-        self._quarantine.move(path)
-        return None
+def _holds(backup: Path, game: Save) -> bool:
+    """Return whether ``backup`` is a moment of ``game``, which a later one may take the place of."""
+    try:
+        return is_regular(backup) and decode(read_file(backup, SIZE_LIMIT)).is_same_game(game)
+    except SaveError:
+        return False
+
+
+def check_reachable(folder: Path) -> None:
+    """Check that the slots in a folder can be reached; one that is not there yet holds empty ones.
+
+    Raises:
+        SaveError: they cannot; what they seem to hold means nothing.
+    """
+    with as_save_error("the saved games cannot be reached"):
+        check_present(folder)
+    names_in(folder)
+
+
+def tidy(folder: Path) -> None:
+    """Delete the temporary files of writes below a data folder that were cut short. For the start of the game."""
+    for name in _FOLDERS_OF_WRITES:
+        delete_orphans(folder / name)

@@ -10,6 +10,7 @@ from mycity.ai.bots.registry import find_level, make_bot
 from mycity.ai.evaluate.greedy import evaluator_for
 from mycity.ai.model.city_model import answer_of, city_model_of
 from mycity.ai.model.decks import open_cards
+from mycity.ai.model.ends import score_of
 from mycity.ai.model.view import view_of
 from mycity.ai.search.known_deck import alone, played
 from mycity.ai.search.rebuilding import Rebuilder
@@ -60,7 +61,7 @@ def test_rollouts_and_best_cities_are_worth_what_it_gives(harvest: State, rows: 
     model = city_model_of(view, evaluator.board_model)
     end = model.copy()
     evaluator.rollout(end, cards)
-    assert end.score() == final_points(harvest.rules, end.city)
+    assert score_of(end) == final_points(harvest.rules, end.city)
     rebuilder = Rebuilder(evaluator, model, cards)
     for steps in (1, 60):
         attempt = rebuilder.improve(None, steps, seed=1)

@@ -3,6 +3,7 @@
 import pytest
 
 from mycity.engine.grid import ISLAND, SQUARE_11, cell_index, cell_name, grid_of, hexagonal_grid, indices, names, parse
+from mycity.engine.pieces import turned_once
 from mycity.engine.rng import mix
 from tests.each import each
 from tests.independent import lands
@@ -130,7 +131,7 @@ def test_six_turns_bring_a_hexagonal_cell_home() -> None:
     grid = HEXAGONS
     coordinate = (2, -1)
     for _ in range(6):
-        coordinate = grid.turn(coordinate)
+        coordinate = turned_once(grid, coordinate)
     assert coordinate == (2, -1)
 
 

@@ -26,7 +26,7 @@ from threading import Lock, local
 
 from mycity.engine.rng import below, mix
 from mycity.storage.settings import SettingsStore
-from mycity.storage.slots import Slots, SlotStatus
+from mycity.storage.slots import Slots, SlotStatus, tidy
 from tests.faults.hanging_game import SLOW, TOLD
 from tests.window.desktop import Desktop
 
@@ -154,7 +154,7 @@ def check(data: Path, told: Path, moment: Moment, ended: float) -> None:
     elif moment.disk == "well":
         before = told_last(told, "answers", ended - 1.0) - (moment.screen == "suspended")
         assert kept >= before, f"{before - kept} of {answers} answers are lost"
-    Slots(data).tidy()
+    tidy(data)
     assert not list(data.rglob(".*.tmp")), "the next start leaves temporary files"
 
 

@@ -20,7 +20,7 @@ from mycity.engine.rng import below, mix
 from mycity.storage.aside.kept_firsts import KeptFirsts
 from mycity.storage.saves import decode
 from mycity.storage.settings import SettingsStore
-from mycity.storage.slots import SLOT_COUNT, Slots, SlotStatus
+from mycity.storage.slots import SLOT_COUNT, Slots, SlotStatus, tidy
 from mycity.storage.statistics import Statistics
 from tests.storage.games import saved
 from tests.storage.test_kept_firsts import evening as brought
@@ -115,7 +115,7 @@ def round_of_killing(folder: Path, number: int, tally: Tally) -> None:
     check(folder)
     tally.kills += 1
     tally.left_over += len(temporary(folder))
-    Slots(folder).tidy()
+    tidy(folder)
     assert not temporary(folder), "the next start has left temporary files"
 
 
@@ -143,7 +143,7 @@ def race(folder: Path, seconds: float) -> int:
     for rival in rivals:
         kill(rival)
     slots = Slots(folder)
-    slots.tidy()
+    tidy(slots.folder)
     assert slots.check(1).status is SlotStatus.FINE
     aside = list((folder / "quarantine").iterdir())
     found = {decode(path.read_bytes()).seed for path in [*aside, slots.path(1)]}

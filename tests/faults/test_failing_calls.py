@@ -21,7 +21,7 @@ from mycity.storage.exchange import export_slot, import_slot
 from mycity.storage.logs import LogBook
 from mycity.storage.saves import Save, encode
 from mycity.storage.settings import SettingsStore
-from mycity.storage.slots import Slots
+from mycity.storage.slots import Slots, tidy
 from mycity.storage.statistics import Statistics
 from tests.faults.injector import Injector
 from tests.storage.games import clock_from, damage, early, late, other
@@ -93,7 +93,7 @@ def begin(folder: Path) -> None:
         statistics.record(game) is None or statistics.has_record(game) in (True, False) for game in statistics.games
     )
     slots.list_slots()
-    slots.tidy()
+    tidy(slots.folder)
 
 
 def same_as_before(folder: Path) -> None:

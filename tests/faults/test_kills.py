@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mycity.storage.slots import Slots
+from mycity.storage.slots import Slots, tidy
 from tests.storage.games import early
 
 PROJECT = Path(__file__).parents[2]
@@ -49,5 +49,5 @@ def test_the_temporary_file_of_a_dead_writer_is_swept_at_once_and_that_of_a_livi
     for path in (mine, dead, tmp_path / "quarantine" / dead.name, tmp_path / "played" / dead.name):
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(b"MYCITY 3 01")
-    slots.tidy()
+    tidy(slots.folder)
     assert list(tmp_path.rglob(".*.tmp")) == [mine]

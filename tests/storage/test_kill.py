@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mycity.storage.slots import Slots, SlotStatus
+from mycity.storage.slots import Slots, SlotStatus, tidy
 
 PROJECT = Path(__file__).parents[2]
 
@@ -21,6 +21,6 @@ def test_killed_writers_leave_a_game_that_loads(tmp_path: Path) -> None:
     slots = Slots(tmp_path)
     for orphan in tmp_path.glob(".*.tmp"):
         os.utime(orphan, (0, 0))
-    slots.tidy()
+    tidy(slots.folder)
     assert not list(tmp_path.glob(".*.tmp"))
     assert slots.check(1).status is SlotStatus.FINE

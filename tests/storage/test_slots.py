@@ -18,7 +18,7 @@ from mycity.storage.errors import DISK_FULL, MISSING, NEWER, NO_SLOT, SaveError
 from mycity.storage.exchange import export_slot, import_slot
 from mycity.storage.migrations import SCHEMA
 from mycity.storage.saves import decode, encode
-from mycity.storage.slots import SLOT_COUNT, Slots, SlotStatus
+from mycity.storage.slots import SLOT_COUNT, Slots, SlotStatus, latest_of, tidy
 from tests.storage.games import aside, damage, early, fork, late, other, saved
 from tests.storage.test_files import failing
 from tests.storage.test_saves import signed
@@ -45,11 +45,11 @@ def test_a_game_is_found_again(slots: Slots) -> None:
 
 
 def test_the_game_to_continue_is_the_one_played_last(slots: Slots) -> None:
-    assert slots.latest() is None
+    assert latest_of(slots.list_slots()) is None
     for slot, save in ((1, saved(4)), (2, saved(6)), (3, saved(5)), (4, saved(100))):
         slots.write(slot, save)
     slots.path(5).write_bytes(b"damaged")
-    latest = slots.latest()
+    latest = latest_of(slots.list_slots())
     assert latest is not None
     assert latest.slot == 2
 
@@ -317,12 +317,12 @@ def test_a_full_disk_is_said_in_plain_words(slots: Slots, monkeypatch: pytest.Mo
 
 
 def test_tidying_up(slots: Slots) -> None:
-    slots.tidy()
+    tidy(slots.folder)
     slots.write(1, early())
     orphan = slots.folder / ".slot1.save.0123abcd-1234-0123abcd.tmp"
     orphan.write_bytes(b"MYCITY 3 0123")
     os.utime(orphan, (0, 0))
-    slots.tidy()
+    tidy(slots.folder)
     assert [path.name for path in slots.folder.iterdir()] == ["slot1.save"]
 
 

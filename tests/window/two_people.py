@@ -19,6 +19,7 @@ from mycity.engine.pieces import Placement
 from mycity.engine.record import answer_to_json
 from mycity.scenes.menu.title import TitleScene
 from mycity.storage.slots import Slots
+from mycity.table.turn.lattice import stepped
 from mycity.table.turn.session import Session, resumed
 from mycity.ui.kit.steppers import PictureChoice
 from tests.driver import Driver
@@ -330,7 +331,7 @@ def _arrows(grid: Grid, start: Coordinate, goal: Coordinate) -> list[int]:
     while goal not in ways:
         here = front.popleft()
         for key, step in _ARROWS.items():
-            if (there := grid.stepped(here, *step)) not in ways:
+            if (there := stepped(grid, here, *step)) not in ways:
                 ways[there] = [*ways[here], key]
                 front.append(there)
     return ways[goal]

@@ -18,6 +18,7 @@ from mycity.ai.kernel.playouts import ValuePlayouts
 from mycity.ai.learnt.policy import ValuePolicy, by_value, policy_of, unpacked
 from mycity.ai.levels import Level
 from mycity.ai.model.city_model import CityModel, city_model_of
+from mycity.ai.model.ends import outcome_of
 from mycity.ai.model.view import SeatView
 from mycity.engine.episode import STOP, Answer
 from mycity.engine.rng import shuffled
@@ -58,7 +59,7 @@ class LearntBot:
             candidate=lambda answer: candidate_of(
                 model, view.card, move_of(evaluator_for(view, self.level.weights), model, view, answer)
             ),
-            stop_outcome=model.outcome() if STOP in view.legal else None,
+            stop_outcome=outcome_of(model) if STOP in view.legal else None,
         )
         return SequentialHalving(field, sampling)
 

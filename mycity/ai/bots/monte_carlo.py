@@ -16,6 +16,7 @@ from mycity.ai.kernel.playouts import GreedyPlayouts
 from mycity.ai.levels import Level
 from mycity.ai.model.city_model import CityModel, Move, city_model_of
 from mycity.ai.model.decks import orders
+from mycity.ai.model.ends import outcome_of
 from mycity.ai.model.playouts import Playout
 from mycity.ai.model.view import SeatView
 from mycity.engine.episode import PASS, STOP, Answer
@@ -50,7 +51,7 @@ class MonteCarloBot:
             at_once=playouts.at_once,
             samples_each=lambda size: max(share // (turns * size), 1),
             candidate=lambda answer: candidate_of(model, view.card, move_of(evaluator, model, view, answer)),
-            stop_outcome=model.outcome() if STOP in view.legal else None,
+            stop_outcome=outcome_of(model) if STOP in view.legal else None,
         )
         return SequentialHalving(field, sampling)
 

@@ -19,6 +19,7 @@ from mycity.ai.levels import Level
 from mycity.ai.model.board_model import board_model_of
 from mycity.ai.model.city_model import CityModel
 from mycity.ai.model.decks import open_cards
+from mycity.ai.model.ends import city_outcome
 from mycity.ai.model.playouts import Playout
 from mycity.ai.model.weights import POINT, Weights
 from mycity.engine.campaign import REWARDS, SEALED, Campaign, open_episode
@@ -145,10 +146,8 @@ class OptionRollouts:
         """Return what ``option`` makes of all the cities together, and wins at once, in hundredths of a point."""
         before, branch = self._next_episode.player, self._next_episode.branches[option]
         closed = _ground(self._next_episode.rules, before) & ~_ground(self._next_episode.rules, branch.player)
-        return sum(
-            branch.sure + self._board_model.outcome(altered(city, before, branch.player, closed))
-            for city in self.cities
-        )
+        model, cities = self._board_model, (altered(city, before, branch.player, closed) for city in self.cities)
+        return sum(branch.sure + city_outcome(model, model.rules, city) for city in cities)
 
     def best(self) -> str:
         """Return the option that is worth most, the first of equals."""

@@ -1,4 +1,4 @@
-"""Bonuses: where the next building should lie, and what its cells should carry there, as the rules' guides say."""
+"""Bonuses: where the next building should lie, and what its cells should carry there, as guides to the rules say."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from mycity.ai.model.city_model import CityModel
-from mycity.ai.model.weights import Weights
 from mycity.engine.pieces import Building
 
 MOST_CELLS = 5
@@ -49,7 +48,6 @@ class Bonuses:
     Attributes:
         model: the city before it is laid.
         building: the building.
-        weights: what guides go by.
         symbols: what its cells carry, and what that is worth on a cell.
         beside: (cells, worth): once, if the building shares a side with one of the cells.
         cover: (cells, worth by number of the cells that the building covers, from 0 on).
@@ -58,7 +56,6 @@ class Bonuses:
 
     model: CityModel
     building: Building
-    weights: Weights
     symbols: Mapping[str, SymbolWorth]
     beside: list[tuple[int, int]] = field(default_factory=list)
     cover: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)

@@ -30,7 +30,7 @@ class Evaluator:
         self.board_model = board_model
         self.weights = board_model.weights
         self._step = board_model.weights.step if board_model.fills else board_model.weights.room
-        self._guided = guided(board_model.rules)
+        self._guided = guided(board_model)
         self._matches = board_model.matches
         self._known, self._spare_floor = board_model.open_ground(0), board_model.floors[-1]
         self._symbols = {id_: building.symbols for id_, building in board_model.player.buildings.items()}
@@ -38,9 +38,9 @@ class Evaluator:
     def bonuses(self, model: CityModel, building: Building) -> Bonuses:
         """Return what the rules in force would have ``building`` do next."""
         worths = {symbol: SymbolWorth() for symbol in self._symbols[building.id]} if self._matches else {}
-        bonuses = Bonuses(model, building, self.weights, worths)
-        for guide, rule in self._guided:
-            guide(bonuses, rule)
+        bonuses = Bonuses(model, building, worths)
+        for guide, row in self._guided:
+            guide(bonuses, row)
         return bonuses
 
     def fits(self, model: CityModel, building: Building) -> list[Fit]:

@@ -1,4 +1,4 @@
-"""Guides to rules that score by what stands beside what: a small heuristic per rule, found by the rule's key.
+"""Guides to rules that score by what stands beside what: each reads rows of a kind, as the kernel's of the same name.
 
 A guide looks at a city before a building is laid and names *bonuses*: cells to lie beside, or to cover, and what that
 is worth in hundredths of a point. A rule without a guide is still played for: its points at once and at the end count
@@ -8,66 +8,86 @@ in every rollout; a guide only makes the greedy evaluation see them coming.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from itertools import combinations
-from typing import Any
 
 from mycity.ai.evaluate import symbol_guides
 from mycity.ai.evaluate.bonuses import MOST_CELLS, Bonuses
+from mycity.ai.model.board_model import BoardModel
+from mycity.ai.model.groups import Group
 from mycity.ai.model.weights import POINT
+from mycity.ai.rows.kinds import GuideKind, RowKind
+from mycity.ai.rows.of_rules import ROWS
+from mycity.ai.rows.rule_row import EMPTY, RuleRow, RuleRows
+from mycity.engine.board import Board
 from mycity.engine.grid import Grid, indices
-from mycity.engine.pieces import COLOURS, PALACE_COLOUR
-from mycity.engine.rules import RuleSet
 
-Guide = Callable[[Bonuses, Any], None]
-"""Adds to the bonuses what a rule, given with its parameters, is worth on the way."""
+Guide = Callable[[Bonuses, RuleRow], None]
+"""Adds to the bonuses what a row says to be worth on the way."""
 
 
-def guide_groups(bonuses: Bonuses, _: Any) -> None:
-    """Join the largest group of the building's colour."""
-    model, weights = bonuses.model, bonuses.weights
-    for colour, groups in model.groups.items():
-        if not groups:
-            continue
-        largest = groups[0]
-        if colour != bonuses.building.colour:
-            bonuses.spare |= largest.around
-            continue
-        bonuses.lie_beside(largest.mask, weights.group)
-        if weights.kin:
-            bonuses.lie_beside(largest.around & model.free, weights.kin)
-        if weights.stray and len(groups) > 1:
-            bonuses.lie_beside(sum(group.mask for group in groups[1:]), weights.stray)
+def own_groups(bonuses: Bonuses) -> tuple[Group, ...]:
+    """Return the groups of the building's colour."""
+    return bonuses.model.groups.get(bonuses.building.colour, ())
 
 
-def guide_trade(bonuses: Bonuses, _: Any) -> None:
-    """Join the largest group of the building's colour, for a nugget."""
-    groups = bonuses.model.groups.get(bonuses.building.colour)
+def guide_group(bonuses: Bonuses, row: RuleRow) -> None:
+    """Worth of the largest group."""
+    groups = own_groups(bonuses)
     if groups:
-        bonuses.lie_beside(groups[0].mask, bonuses.weights.trade)
+        bonuses.lie_beside(groups[0].mask, row.values[0])
 
 
-def guide_churches(bonuses: Bonuses, rule: Any) -> None:
-    """Bring churches and the three colours together."""
-    colours, worth = bonuses.model.colours, bonuses.weights.church_colour
-    if bonuses.building.is_church:
-        bonuses.beside += [(colours[colour], worth) for colour in COLOURS if colours[colour]]
+def guide_kin(bonuses: Bonuses, row: RuleRow) -> None:
+    """Worth of a place close to it."""
+    groups = own_groups(bonuses)
+    if groups:
+        bonuses.lie_beside(groups[0].around & bonuses.model.free, row.values[0])
+
+
+def guide_strays(bonuses: Bonuses, row: RuleRow) -> None:
+    """Worth of the other groups."""
+    groups = own_groups(bonuses)
+    if len(groups) > 1:
+        bonuses.lie_beside(sum(group.mask for group in groups[1:]), row.values[0])
+
+
+def guide_spare(bonuses: Bonuses, _: RuleRow) -> None:
+    """Spare cells that the largest groups of other colours need."""
+    for colour, groups in bonuses.model.groups.items():
+        if groups and colour != bonuses.building.colour:
+            bonuses.spare |= groups[0].around
+
+
+def guide_dig(bonuses: Bonuses, row: RuleRow) -> None:
+    """Kind, worth."""
+    (colour, worth), (entrance,) = row.values, row.masks
+    if bonuses.building.colour == colour:
+        diggers = [group.mask for group in bonuses.model.groups[colour] if group.around & entrance]
+        bonuses.lie_beside(entrance | sum(diggers), worth)
+
+
+def guide_amid(bonuses: Bonuses, row: RuleRow) -> None:
+    """Loose kind, points, worth, kinds."""
+    loose, points, worth, kinds = row.values
+    colours, colour = bonuses.model.colours, bonuses.building.colour
+    if colour == loose:
+        bonuses.beside += [(colours[kind], worth) for kind in kinds if colours[kind]]
         return
-    own, last = colours[bonuses.building.colour], rule.points * POINT - 2 * worth
-    others = [colours[colour] for colour in COLOURS if colour != bonuses.building.colour]
+    own, last = colours[colour], points * POINT - 2 * worth
+    others = [colours[kind] for kind in kinds if kind != colour]
     for mask, around in bonuses.model.churches:
         lacking = False
         for other in others:
             if not other & around:
                 lacking = True
-        if not own & around and bonuses.building.colour in COLOURS:
+        if not own & around and colour in kinds:
             bonuses.lie_beside(mask, worth if lacking else last)
         elif lacking:
             bonuses.spare |= around
 
 
-def guide_wells(bonuses: Bonuses, rule: Any) -> None:
-    """Lie along a well with one cell and not with two."""
-    side, points = bonuses.weights.well_side, rule.points * POINT
+def guide_wells(bonuses: Bonuses, row: RuleRow) -> None:
+    """Worth of a side, points: a building lies along a well with one cell and not with two."""
+    side, points = row.values[0], row.values[1] * POINT
     # A cover's worth by the number of cells: one side is a step towards the points, two at once spoil the well.
     for cell, sides, done in bonuses.model.wells:
         spoilt = -done * side
@@ -79,107 +99,95 @@ def guide_wells(bonuses: Bonuses, rule: Any) -> None:
             bonuses.cover.append((cell, (0, -points)))
 
 
-def guide_gold(bonuses: Bonuses, rule: Any) -> None:
-    """Cover the veins while nobody has both."""
-    veins = bonuses.model.veins & bonuses.model.free
+def guide_all_open(bonuses: Bonuses, row: RuleRow) -> None:
+    """Worth of a vein while nobody has all, points."""
+    veins, points = bonuses.model.veins & bonuses.model.free, row.values[1] * POINT
     if veins:
         last = veins & (veins - 1) == 0
-        worth = rule.points * POINT if last else bonuses.weights.gold_vein
-        bonuses.cover.append((veins, (0, worth, rule.points * POINT)))
+        bonuses.cover.append((veins, (0, points if last else row.values[0], points)))
 
 
-def guide_veins(bonuses: Bonuses, _: Any) -> None:
-    """Cover gold veins for their nuggets."""
-    bonuses.cover_each(bonuses.model.board.of("G") & bonuses.model.free, bonuses.weights.nugget)
+def guide_cover(bonuses: Bonuses, row: RuleRow) -> None:
+    """Worth, of a church."""
+    cells = row.masks[0] & bonuses.model.free
+    if cells:
+        bonuses.cover_each(cells, row.values[bonuses.building.is_church])
 
 
-def guide_investor(bonuses: Bonuses, rule: Any) -> None:
-    """Touch the building laid last."""
+def guide_last(bonuses: Bonuses, row: RuleRow) -> None:
+    """Worth of touching the building laid last."""
     placed = bonuses.model.placed
     if placed:
-        bonuses.lie_beside(placed[-1].placement.mask, rule.points * POINT)
+        bonuses.lie_beside(placed[-1].placement.mask, row.values[0])
 
 
-def guide_factories(bonuses: Bonuses, rule: Any) -> None:
-    """Bring yellow buildings and factories together, as many as count."""
-    model, building = bonuses.model, bonuses.building
+def guide_marked(bonuses: Bonuses, row: RuleRow) -> None:
+    """Kind, limit: the kind and buildings with a cog come together, as many as count."""
+    model, building, (colour, limit) = bonuses.model, bonuses.building, row.values
     cogs = model.board_model.player.holdings.cogs
     if building.id in cogs:
-        bonuses.beside += [(home.mask, POINT) for other, home in model.placed if other.colour == "Y"]
-    elif building.colour == "Y":
+        bonuses.beside += [(home.mask, POINT) for other, home in model.placed if other.colour == colour]
+    elif building.colour == colour:
         factories = [placement for other, placement in model.placed if other.id in cogs]
-        homes = [placement for other, placement in model.placed if factories and other.colour == "Y"]
+        homes = [placement for other, placement in model.placed if factories and other.colour == colour]
         for factory in factories:
-            if sum(bool(home.mask & factory.around) for home in homes) < rule.limit:
+            if sum(bool(home.mask & factory.around) for home in homes) < limit:
                 bonuses.lie_beside(factory.mask, POINT)
 
 
-def guide_smog(bonuses: Bonuses, _: Any) -> None:
-    """Keep factories away from visible trees."""
-    model = bonuses.model
+def guide_smog(bonuses: Bonuses, row: RuleRow) -> None:
+    """Layer, worth of a cell that stays clear of buildings with a cog."""
+    model, (layer, worth) = bonuses.model, row.values
     if bonuses.building.id in model.board_model.player.holdings.cogs:
-        for mask, trees in model.board.trees:
-            bonuses.beside += [(1 << index, -trees * POINT) for index in indices(mask & model.free)]
+        cells = cells_of(model.board, layer) & model.free
+        bonuses.beside += [(1 << index, -worth) for index in indices(cells)]
 
 
-def guide_parks(bonuses: Bonuses, _: Any) -> None:
-    """Close cells in with public buildings, and leave them open."""
-    model, park = bonuses.model, bonuses.weights.park
+def cells_of(board: Board, layers: str) -> int:
+    """Return the cells of layers as they are now."""
+    return board.of(layers) if EMPTY not in layers else board.empty | board.of(layers.replace(EMPTY, ""))
+
+
+def guide_close_in(bonuses: Bonuses, row: RuleRow) -> None:
+    """Kind, worth, layers: the kind closes cells of the layers in, all others leave them open."""
+    model, (colour, park, layers) = bonuses.model, row.values
     board, grid = model.board, model.board.grid
-    red = model.colours[PALACE_COLOUR] | board.of("P")
-    for index in indices(model.free & (board.empty | board.of("Rr")) & grid.shared(red)):
+    closing = model.colours[colour] | row.masks[0]
+    for index in indices(model.free & cells_of(board, layers) & grid.shared(closing)):
         cell, near = 1 << index, grid.near[index]
-        lacking = near & ~red
+        lacking = near & ~closing
         missing = lacking.bit_count()
         if near.bit_count() < grid.turns or not 0 < missing <= grid.turns // 2 or lacking & ~model.free:
             continue
-        if bonuses.building.colour == PALACE_COLOUR:
+        if bonuses.building.colour == colour:
             bonuses.cover.append((lacking, (0, *(park,) * (missing - 1), POINT)))
         else:
             bonuses.cover.append((lacking, (0, *(-park,) * missing)))
         bonuses.cover.append((cell, (0, -park)))
 
 
-def guide_homes(bonuses: Bonuses, _: Any) -> None:
-    """Put yellow buildings beside visible trees."""
-    if bonuses.building.colour == "Y":
-        bonuses.lie_beside(bonuses.model.board.of("Tt") & bonuses.model.free, POINT)
+def guide_beside(bonuses: Bonuses, row: RuleRow) -> None:
+    """Kind, worth, layers."""
+    colour, worth, layers = row.values
+    if bonuses.building.colour == colour:
+        bonuses.lie_beside(cells_of(bonuses.model.board, layers) & bonuses.model.free, worth)
 
 
-def guide_mines(bonuses: Bonuses, rule: Any) -> None:
-    """Join the entrance of the building's colour."""
-    model, colour = bonuses.model, bonuses.building.colour
-    shaft = {"B": "blue", "R": "red", "Y": "yellow"}.get(colour)
-    if shaft in rule.open:
-        entrance = model.board.mark(f"mine-{shaft}")
-        diggers = [group.mask for group in model.groups[colour] if group.around & entrance]
-        bonuses.lie_beside(entrance | sum(diggers), bonuses.weights.shaft)
-
-
-def guide_railway(bonuses: Bonuses, rule: Any) -> None:
-    """Build along the track."""
-    rails = rule.church_rails if bonuses.building.is_church else rule.rails
-    row = bonuses.model.board.grid.row_masks[rule.track_row - 1]
-    bonuses.cover_each(row & bonuses.model.free, rails * bonuses.weights.rail)
-
-
-def guide_link(bonuses: Bonuses, rule: Any) -> None:
-    """Lay buildings on the shortest ways that would link the port in their colour, or in colours with it."""
-    model, colour = bonuses.model, bonuses.building.colour
-    if colour not in COLOURS:
+def guide_link(bonuses: Bonuses, row: RuleRow) -> None:
+    """Kind, worth of a link that lacks one cell, ways: the kinds of which one may be made."""
+    model, (colour, worth, *ways), (start, goal) = bonuses.model, row.values, row.masks
+    if bonuses.building.colour != colour:
         return
-    grid, port = model.board.grid, model.board.mark(rule.id)
-    row, others = grid.row_masks[rule.track_row - 1], [other for other in COLOURS if other != colour]
     links = []
-    for chosen in combinations(others, rule.colours - 1):
-        own = model.colours[colour]
-        for other in chosen:
-            own |= model.colours[other]
-        links.append(Link(grid, port, row, own, model.free))
+    for kinds in ways:
+        own = 0
+        for kind in kinds:
+            own |= model.colours[kind]
+        links.append(Link(model.board.grid, start, goal, own, model.free))
     lacking = min(link.lacking for link in links)
     cells = min(link.cells() for link in links if link.lacking == lacking)
     if cells:
-        bonuses.cover_each(cells, bonuses.weights.link * bonuses.weights.rail * rule.first // (100 * lacking))
+        bonuses.cover_each(cells, worth // (100 * lacking))
 
 
 class Link:
@@ -229,39 +237,33 @@ def _waves(grid: Grid, start: int, goal: int, own: int, free: int) -> list[int]:
     return waves
 
 
-def guide_port(bonuses: Bonuses, rule: Any) -> None:
-    bonuses.cover.append((bonuses.model.board.mark(rule.id) & bonuses.model.free, (0, bonuses.weights.rail)))
-
-
-GUIDES: Mapping[str, Guide] = {
-    "groups": guide_groups,
-    "churches": guide_churches,
-    "wells": guide_wells,
-    "gold": guide_gold,
-    "gold.nuggets": guide_veins,
-    "gold.nuggets.first": guide_veins,
-    "veins": guide_veins,
-    "investor": guide_investor,
-    "factories": guide_factories,
-    "homes": guide_homes,
-    "mines": guide_mines,
-    "railway": guide_railway,
-    "port": guide_port,
-    "port.colours": guide_link,
-    "trade": guide_trade,
-    "parks": guide_parks,
-    "trees.smog": guide_smog,
-    "groups.symbols": symbol_guides.guide_symbol_groups,
-    "totems": symbol_guides.guide_totems,
-    "largest": symbol_guides.guide_largest,
-    "beach-house": symbol_guides.guide_beach_houses,
-    "ash": symbol_guides.guide_ash,
-    "dam": symbol_guides.guide_dams,
-    "spring": symbol_guides.guide_springs,
-    "ruin": symbol_guides.guide_ruins,
+GUIDES: Mapping[RowKind, Guide] = {
+    GuideKind.GROUP: guide_group,
+    GuideKind.KIN: guide_kin,
+    GuideKind.STRAYS: guide_strays,
+    GuideKind.SPARE: guide_spare,
+    GuideKind.DIG: guide_dig,
+    GuideKind.AMID: guide_amid,
+    GuideKind.WELLS: guide_wells,
+    GuideKind.ALL_OPEN: guide_all_open,
+    GuideKind.COVER: guide_cover,
+    GuideKind.LAST: guide_last,
+    GuideKind.MARKED: guide_marked,
+    GuideKind.SMOG: guide_smog,
+    GuideKind.CLOSE_IN: guide_close_in,
+    GuideKind.BESIDE: guide_beside,
+    GuideKind.LINK: guide_link,
+    GuideKind.GROW: symbol_guides.guide_grow,
+    GuideKind.ROAD: symbol_guides.guide_road,
+    GuideKind.LARGEST: symbol_guides.guide_largest,
+    GuideKind.CARRY: symbol_guides.guide_carry,
+    GuideKind.ENOUGH: symbol_guides.guide_enough,
+    GuideKind.RING: symbol_guides.guide_ring,
 }
-"""Rule key to guide."""
 
 
-def guided(rules: RuleSet) -> tuple[tuple[Guide, Any], ...]:
-    return tuple((GUIDES[rule.key], rule) for rule in rules.rules if rule.key in GUIDES)
+def guided(board_model: BoardModel) -> tuple[tuple[Guide, RuleRow], ...]:
+    """Return the rows that guide on a board, each with what reads it."""
+    makers = [(rule, ROWS.get(rule.key, RuleRows()).guide) for rule in board_model.rules.rules]
+    rows = [row for rule, make in makers if make is not None for row in make(rule, board_model)]
+    return tuple((GUIDES[row.kind], row) for row in rows)

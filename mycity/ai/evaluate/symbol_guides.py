@@ -1,4 +1,4 @@
-"""Guides to the rules about symbols: what a symbol is worth on a cell, on the way to what the rules pay for.
+"""Guides that read rows about symbols: what a symbol is worth on a cell, on the way to what the rules pay for.
 
 They go by the groups of a city's model, and know neither which game is played nor how its rules are called there: a
 symbol is worth most where it makes a group count, joins it or brings it on, a path where it brings a road nearer to
@@ -8,16 +8,14 @@ both the sea and a totem.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from mycity.ai.evaluate.bonuses import Bonuses, Judge, SymbolWorth
 from mycity.ai.model.city_model import CityModel
 from mycity.ai.model.groups import Group
 from mycity.ai.model.weights import POINT
+from mycity.ai.rows.of_symbols import FAR
+from mycity.ai.rows.rule_row import RuleRow
 from mycity.engine.grid import indices
-from mycity.engine.pieces import FIELD, HOUSE, PATH, WALL
-from mycity.engine.rules.spring import RING
-from mycity.engine.rules.symbol_groups import GROUP_LINES
 
 ROOM = 3
 """Open cells beside a group that are room enough."""
@@ -25,17 +23,13 @@ COUNTED = 1000
 """Stands for the size of a group that has counted: whatever joins it counts no more."""
 NEVER_SURE = 2
 """Hundredths of a chance that a cell more brings in any case: the rivals are only guessed."""
-FAR = 3
-"""New cells that a road may lack at most to be thought of."""
 
 
-def guide_symbol_groups(bonuses: Bonuses, rule: Any) -> None:
-    """Bring groups on until they count; keep those apart that have counted, or lack room."""
-    full = rule.points * POINT
-    steps = [full * bonuses.weights.grow * cells**2 // (rule.size**2 * POINT) for cells in range(rule.size)]
-    for symbol, worths in bonuses.symbols.items():
-        if symbol in rule.symbols:
-            _grow(bonuses.model, bonuses.model.markers.get(GROUP_LINES[symbol], 0), symbol, worths, (*steps, full))
+def guide_grow(bonuses: Bonuses, row: RuleRow) -> None:
+    """Kind, mark, worth of a group by its size."""
+    symbol, line, *steps = row.values
+    if symbol in bonuses.symbols:
+        _grow(bonuses.model, bonuses.model.markers.get(line, 0), symbol, bonuses.symbols[symbol], steps)
 
 
 def _grow(model: CityModel, marked: int, symbol: str, worths: SymbolWorth, steps: Sequence[int]) -> None:
@@ -100,44 +94,41 @@ def _joining(waiting: Sequence[Waiting], steps: Sequence[int], free: int, near: 
     return worth
 
 
-def guide_largest(bonuses: Bonuses, rule: Any) -> None:
-    """Join the largest group of each symbol."""
-    rivals, points = bonuses.model.rivals, rule.points * bonuses.weights.largest
-    for symbol in rule.symbols:
-        groups = bonuses.model.groups[symbol]
-        if groups and symbol in bonuses.symbols:
-            size = groups[0].size
-            gain = rivals.chance(symbol, size + 1) - rivals.chance(symbol, size) if rivals else 0
-            bonuses.carry(symbol, groups[0].around, points * (gain + NEVER_SURE) // POINT)
+def guide_largest(bonuses: Bonuses, row: RuleRow) -> None:
+    """Kind, worth of being the largest at the table."""
+    rivals, (symbol, worth) = bonuses.model.rivals, row.values
+    groups = bonuses.model.groups[symbol]
+    if groups and symbol in bonuses.symbols:
+        size = groups[0].size
+        gain = rivals.chance(symbol, size + 1) - rivals.chance(symbol, size) if rivals else 0
+        bonuses.carry(symbol, groups[0].around, worth * (gain + NEVER_SURE) // POINT)
 
 
-def guide_totems(bonuses: Bonuses, rule: Any) -> None:
-    """Lay paths where they bring a totem nearer to the sea, and nothing else where all roads must pass."""
-    model, board = bonuses.model, bonuses.model.board
-    totems = board.totems & ~model.markers.get("totem", 0)
-    if not totems or not bonuses.weights.road:
+def guide_road(bonuses: Bonuses, row: RuleRow) -> None:
+    """Kind, mark, hope by what is lacking; where roads begin, where they lead."""
+    model, (symbol, line, *hope), (beach, totems) = bonuses.model, row.values, row.masks
+    goals = totems & ~model.markers.get(line, 0)
+    if not goals:
         return
-    hope = [rule.points * POINT * (bonuses.weights.road**lacking) // 100**lacking for lacking in range(FAR + 2)]
     # Distances in new cells from the sea, then back from each totem: a path on a cell of a shortest road is worth the
     # step it saves; anything else on a cell through which all of them lead makes the road a cell longer at least.
-    reached, fresh = sea_roads(model)
-    for totem in indices(totems):
-        steps = shortest(model, board.grid.near[totem], reached, fresh)
+    roads = model.groups[symbol]
+    reached, fresh = sea_roads(model, roads, beach)
+    for goal in indices(goals):
+        steps = shortest(model, roads, model.board.grid.near[goal], reached, fresh)
         if not steps:
             continue
         lacking = len(steps)
         nearer, farther = hope[lacking - 1] - hope[lacking], hope[lacking] - hope[lacking + 1]
         for cells in steps:
-            bonuses.carry(PATH, cells, nearer)
+            bonuses.carry(symbol, cells, nearer)
             if cells & (cells - 1) == 0:
-                bonuses.carry_others(PATH, cells, -farther)
+                bonuses.carry_others(symbol, cells, -farther)
 
 
-def sea_roads(model: CityModel) -> tuple[list[int], list[int]]:
+def sea_roads(model: CityModel, roads: Sequence[Group], beach: int) -> tuple[list[int], list[int]]:
     """Return by the number of new cells: what such a road from the sea reaches, and which of it would be new."""
-    beach, spread = model.board.beach, model.board.grid.spread
-    roads = model.groups[PATH]
-    reach = 0
+    spread, reach = model.board.grid.spread, 0
     for group in roads:
         if group.mask & beach:
             reach |= group.mask
@@ -156,12 +147,14 @@ def sea_roads(model: CityModel) -> tuple[list[int], list[int]]:
     return reached, fresh
 
 
-def shortest(model: CityModel, goal: int, reached: Sequence[int], fresh: Sequence[int]) -> list[int]:
+def shortest(
+    model: CityModel, roads: Sequence[Group], goal: int, reached: Sequence[int], fresh: Sequence[int]
+) -> list[int]:
     """Return, step by step from the goal back, the open cells through which the shortest roads to it lead."""
     lacking = next((number for number, reach in enumerate(reached) if reach & goal), 0)
     steps, here = [], goal
     for number in range(lacking, 0, -1):
-        cells = _entries(model.groups[PATH], here & reached[number] & ~reached[number - 1], fresh[number])
+        cells = _entries(roads, here & reached[number] & ~reached[number - 1], fresh[number])
         steps.append(cells)
         here = model.board.grid.spread(cells)
     return steps
@@ -176,58 +169,45 @@ def _entries(roads: Iterable[Group], here: int, new: int) -> int:
     return cells
 
 
-def guide_beach_houses(bonuses: Bonuses, rule: Any) -> None:
-    bonuses.carry(HOUSE, bonuses.model.board.beach, rule.points * POINT)
+def guide_carry(bonuses: Bonuses, row: RuleRow) -> None:
+    """Kind, worth, worth of any other."""
+    (symbol, worth, others), (cells,) = row.values, row.masks
+    bonuses.carry(symbol, cells, worth)
+    if others:
+        bonuses.carry_others(symbol, cells, others)
 
 
-def guide_ash(bonuses: Bonuses, rule: Any) -> None:
-    """Lay fields on ash, and nothing else."""
-    ash = bonuses.model.board.of("a") & bonuses.model.free
-    if ash:
-        bonuses.carry(FIELD, ash, rule.points * POINT)
-        bonuses.carry_others(FIELD, ash, -rule.points * POINT // 4)
-
-
-def guide_dams(bonuses: Bonuses, rule: Any) -> None:
-    """Lay walls beside lava until they are enough."""
-    model = bonuses.model
-    walls = model.colours[WALL]
-    for index in indices(model.board.of("l")):
+def guide_enough(bonuses: Bonuses, row: RuleRow) -> None:
+    """Kind, how many are enough, worth."""
+    model, (symbol, enough, worth) = bonuses.model, row.values
+    for index in indices(row.masks[0]):
         near = model.board.grid.near[index]
-        if (near & walls).bit_count() < rule.walls:
-            bonuses.carry(WALL, near, rule.points * POINT // rule.walls)
+        if (near & model.colours[symbol]).bit_count() < enough:
+            bonuses.carry(symbol, near, worth)
 
 
-def guide_springs(bonuses: Bonuses, rule: Any) -> None:
-    """Lay what a spring lacks beside it, and nothing on it."""
-    springs = bonuses.model.board.of("o") & bonuses.model.free
-    for index in indices(springs):
-        had = _ring(bonuses, index, rule.points * POINT)
-        bonuses.cover.append((1 << index, (0, -had)))
+def guide_ring(bonuses: Bonuses, row: RuleRow) -> None:
+    """Mark, whether it must stay open, kinds, what they promise by their number."""
+    model, (line, stays_open, kinds, *promises) = bonuses.model, row.values
+    cells = row.masks[0] & ~model.markers.get(line, 0)
+    for index in indices(cells & model.free if stays_open else cells):
+        had = _ring(bonuses, model.board.grid.near[index], kinds, promises)
+        if stays_open:
+            bonuses.cover.append((1 << index, (0, -had)))
 
 
-def guide_ruins(bonuses: Bonuses, rule: Any) -> None:
-    """Lay what a ruin lacks beside it."""
-    model = bonuses.model
-    for index in indices(model.board.of("r") & ~model.markers.get("ruin", 0)):
-        _ring(bonuses, index, rule.points * POINT)
-
-
-def _ring(bonuses: Bonuses, index: int, points: int) -> int:
+def _ring(bonuses: Bonuses, near: int, kinds: Sequence[str], promises: Sequence[int]) -> int:
     """Ask for each symbol that does not lie around a cell yet; return what those that do promise."""
     model = bonuses.model
-    near = model.board.grid.near[index]
-    lacking = [symbol for symbol in RING if not near & model.colours[symbol]]
+    lacking = [symbol for symbol in kinds if not near & model.colours[symbol]]
     room = (near & model.free).bit_count()
     if room < len(lacking):
         return 0
-    had = len(RING) - len(lacking)
-    promises = [points * had * bonuses.weights.ring // (len(RING) * POINT) for had in range(len(RING))]
-    promises.append(points)
+    had = len(kinds) - len(lacking)
     for symbol in lacking:
         bonuses.carry(symbol, near, promises[had + 1] - promises[had])
     if lacking and room == len(lacking):
-        for symbol in RING:
+        for symbol in kinds:
             if symbol not in lacking:
                 bonuses.carry(symbol, near, -promises[had])
     return promises[had]

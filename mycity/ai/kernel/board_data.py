@@ -6,11 +6,13 @@ from collections.abc import Iterable, Sequence
 
 from mycity.ai.kernel.library import FORMAT
 from mycity.ai.kernel.packing import MASK_BYTES, Words
-from mycity.ai.kernel.rule_rows import rows_of
-from mycity.ai.kernel.terms import COUNTERS, NOBODY, EndKind, NoRowsError, RuleRow, RuleRows, Terms
+from mycity.ai.kernel.terms import COUNTERS, NOBODY, Terms
 from mycity.ai.learnt.value_function import RING_WAYS, ValueFunction, cell_kinds
 from mycity.ai.learnt.value_table import CELLS, TABLES, ValueTables
 from mycity.ai.model.board_model import BoardModel, Rotation
+from mycity.ai.rows.kinds import ChanceKind, EndKind
+from mycity.ai.rows.of_rules import rows_of
+from mycity.ai.rows.rule_row import NoRowsError, RowsOf, RuleRow, RuleRows
 from mycity.engine.board import Board
 from mycity.engine.city import new_city
 from mycity.engine.ladders import STICKERS
@@ -49,18 +51,18 @@ class BoardData:
     """
 
     def __init__(self, board_model: BoardModel, learnt: Learnt | None = None) -> None:
-        self.board_model, self._terms = board_model, Terms(board_model)
+        self.board_model, self._terms = board_model, Terms(board_model.colours)
         self.pieces = {id_: number for number, id_ in enumerate(board_model.player.buildings)}
         self._refuse_pieces()
         rules, terms = board_model.rules, self._terms
         known = [(rule, rows_of(rule)) for rule in rules.rules]
-        once = [(rule, rows, row) for rule, rows in known for row in (rows.once(rule, terms) if rows.once else ())]
+        once = [(rule, rows, row) for rule, rows in known for row in self._told(rule, rows.once)]
         rows = (
-            [row for rule, rows in known for row in (rows.guide(rule, terms) if rows.guide else ())],
+            [row for rule, rows in known for row in self._told(rule, rows.guide)],
             [row for _, _, row in once],
             [row for number, rule in enumerate(rules.end_score) for row in self._end(number, rule)],
-            [row for rule, rows in known for row in (rows.prizes(rule, terms) if rows.prizes else ())],
-            [RuleRow(0, (terms.kind(rule.symbols), rule.points)) for rule in board_model.largest],
+            [row for rule, rows in known for row in self._told(rule, rows.prizes)],
+            [terms.told(RuleRow(ChanceKind.HAS, (rule.symbols, rule.points))) for rule in board_model.largest],
         )
         closed = terms.layers_of("Tt") if rules.blocked else 0
         opening = [rule for rule in rules.opens if rule.key == "jungle"]
@@ -96,11 +98,15 @@ class BoardData:
         if self._board.grid.full.bit_length() > 8 * MASK_BYTES:
             raise NoRowsError("so large a board")
 
+    def _told(self, rule: Rule, rows: RowsOf | None) -> Iterable[RuleRow]:
+        """Return rows of a rule in the kernel's numbers."""
+        return () if rows is None else map(self._terms.told, rows(rule, self.board_model))
+
     def _end(self, number: int, rule: Rule) -> Iterable[RuleRow]:
         """Yield the rows of a rule that counts at the end, in the line of that number."""
-        told = rows_of(rule).end
-        for row in [RuleRow(EndKind.ASKED, ())] if told is None else told(rule, self._terms):
-            yield row._replace(numbers=(number, *row.numbers))
+        rows = rows_of(rule).end
+        for row in [RuleRow(EndKind.ASKED)] if rows is None else rows(rule, self.board_model):
+            yield self._terms.told(row, number)
 
     def _write_lattice(self, words: Words) -> None:
         board_model, grid = self.board_model, self._board.grid
@@ -185,7 +191,7 @@ class BoardData:
 def _write_rows(words: Words, rows: Sequence[RuleRow]) -> None:
     words.numbers(len(rows))
     for row in rows:
-        if len(row.numbers) > LONGEST_ROW:
+        if len(row.values) > LONGEST_ROW:
             raise NoRowsError("so long a row")
-        words.numbers(row.kind, len(row.numbers), *row.numbers)
+        words.numbers(row.kind, len(row.values), *row.values)
         words.masks(*row.masks)

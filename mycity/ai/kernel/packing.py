@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mycity.ai.kernel.terms import NoRowsError
+from mycity.ai.rows.rule_row import NoRowsError
 
 MASK_BYTES = 32
 """Four words, as the kernel's ``WORDS``."""

@@ -13,14 +13,16 @@ from mycity.ai.evaluate.greedy import Evaluator
 from mycity.ai.kernel.board_data import BoardData
 from mycity.ai.kernel.library import STAGE, KernelBoard, KernelError, Library, PlayedOrders
 from mycity.ai.kernel.position_data import position_data
-from mycity.ai.kernel.terms import NOBODY, NoRowsError
+from mycity.ai.kernel.terms import NOBODY
 from mycity.ai.kernel.usage import in_use
 from mycity.ai.learnt.features import DeckStage
 from mycity.ai.learnt.policy import SampledTurns, ValuePolicy
 from mycity.ai.model.board_model import BoardModel
 from mycity.ai.model.city_model import CityModel, Move
+from mycity.ai.model.ends import chances_of, outcome_of
 from mycity.ai.model.playouts import Choose, Playout
 from mycity.ai.model.weights import POINT
+from mycity.ai.rows.rule_row import NoRowsError
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.legal import Ground
 from mycity.engine.rules import RuleSet
@@ -69,7 +71,7 @@ class EndLines(NamedTuple):
 def lines_of(end: CityModel) -> EndLines:
     """Return the points of a city that is at its end."""
     lines = dict(end_scores(end.board_model.rules, end.city))
-    return EndLines(end.points, lines | {line: _rounded(points) for line, points in end.chances()})
+    return EndLines(end.points, lines | {line: _rounded(points) for line, points in chances_of(end)})
 
 
 def _rounded(points: int) -> int:
@@ -199,7 +201,7 @@ class Playouts(ABC, Generic[AnyStage]):
     def outcomes(self, start: Playout[AnyStage], orders: Sequence[Order[AnyStage]]) -> list[int]:
         """Return what the city comes to in each order, in hundredths of a point."""
         if self._board is not None and self._board.data.asks:
-            return [model.outcome() for model in self.models(start, orders)]
+            return [outcome_of(model) for model in self.models(start, orders)]
         played = None if self._board is None else self._board.play(start, orders, self._width)
         return self.in_python(start, orders) if played is None else played.outcomes
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mycity.ai.kernel.board_data import BoardData
 from mycity.ai.kernel.packing import Words
-from mycity.ai.kernel.terms import COUNTERS, EMPTY, NOBODY, NoRowsError
+from mycity.ai.kernel.terms import COUNTERS, NOBODY
 from mycity.ai.model.city_model import CityModel
+from mycity.ai.rows.rule_row import EMPTY, NoRowsError
 from mycity.engine.board import Board
 from mycity.engine.pieces import CHURCH
 

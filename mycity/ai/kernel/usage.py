@@ -10,18 +10,19 @@ import json
 import logging
 import zlib
 from array import array
-from base64 import b64decode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from mycity.ai.kernel.library import KernelBoard, KernelError, Library, Mending, library_file
-from mycity.ai.kernel.trials import TRIALS
 from mycity.ai.learnt.value_table import TABLE_BYTES
 from mycity.engine.rng import step
+from mycity.plain_files import assets_root, read_plain
 
 log = logging.getLogger(__name__)
 
+TRIALS, LONGEST_TRIALS = "kernel_trials.json.z", 1_000_000
+"""The asset that has the trials in it, and its bytes at most."""
 BLOCK, TURN = 4096, 37
 """Bytes of chance that are drawn one by one, and by how much all are turned from one such block to the next."""
 _PASSED = -1
@@ -85,15 +86,24 @@ def try_kernel(library: Library) -> None:
     """Hold a kernel against all trials.
 
     Raises:
-        KernelError: it fails in one.
+        KernelError: it fails in one, or they cannot be read.
     """
-    for trial in trials():
+    try:
+        known = trials()
+    except (OSError, zlib.error, ValueError) as error:
+        raise KernelError(f"its trials cannot be read: {error}") from None
+    for trial in known:
         _try(library, trial)
 
 
 def trials() -> list[dict[str, Any]]:
-    """Return the playouts that a kernel must play as Python does: see ``tools/kernel_trials.py``."""
-    found: list[dict[str, Any]] = json.loads(zlib.decompress(b64decode(TRIALS)))
+    """Return the playouts that a kernel must play as Python does: see ``tools/kernel_trials.py``.
+
+    Raises:
+        OSError, zlib.error, ValueError: they cannot be read.
+    """
+    packed = read_plain(assets_root() / TRIALS, LONGEST_TRIALS)
+    found: list[dict[str, Any]] = json.loads(zlib.decompress(packed))
     return found
 
 

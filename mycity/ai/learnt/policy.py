@@ -15,6 +15,7 @@ from mycity.ai.levels import Level
 from mycity.ai.model.board_model import BoardModel, board_model_of
 from mycity.ai.model.city_model import CityModel, Move
 from mycity.ai.model.decks import turns
+from mycity.ai.model.ends import outcome_of
 from mycity.ai.model.playouts import Playout
 from mycity.ai.model.weights import POINT
 from mycity.engine.city import Player
@@ -72,16 +73,16 @@ class ValuePolicy:
         # Leaving is weighed near the end only, and only where nothing is better than a pass, which costs a point.
         if move is STOP or value > idle - POINT or sum(after.left) > FAR:
             return move
-        return move if value + self.value_function.of_cells(model, after) > model.outcome() else STOP
+        return move if value + self.value_function.of_cells(model, after) > outcome_of(model) else STOP
 
     def _last(self, model: CityModel, card: str, ranked: Sequence[tuple[int, Move]]) -> Move:
         """Return the answer to the last card: nothing need be guessed about how those end that look best."""
-        best: int = model.outcome()
+        best: int = outcome_of(model)
         best_move: Move = STOP
         for _, move in sorted(ranked, key=by_value, reverse=True)[:AT_LAST]:
             after = model.copy()
             after.play(card, move)
-            outcome = after.outcome()
+            outcome = outcome_of(after)
             if outcome > best:
                 best, best_move = outcome, move
         return best_move

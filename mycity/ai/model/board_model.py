@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache, reduce
 from operator import or_
 from typing import NamedTuple
 
-from mycity.ai.model.weights import POINT, Weights
+from mycity.ai.model.weights import Weights
 from mycity.engine.city import City, Player, new_city
 from mycity.engine.grid import indices
 from mycity.engine.legal import Ground, areas_of, buildable_cells, grounds
@@ -21,7 +21,6 @@ from mycity.engine.pieces import CHURCH, COLOURS, Placement
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Rule
 from mycity.engine.rules.largest import LargestGroups
-from mycity.engine.scoring import final_points
 
 Planes = tuple[tuple[int, int], ...]
 """(mask, points) pairs: every cell of a mask is worth these points."""
@@ -215,21 +214,6 @@ class BoardModel:
     def own_rules(self) -> RuleSet:
         """The rules without those by which the largest groups are compared."""
         return RuleSet(rule for rule in self.rules.rules if not isinstance(rule, LargestGroups))
-
-    def outcome(self, city: City, *, own: bool = False) -> int:
-        """Return what an episode that ends with ``city`` is worth, in hundredths: the score, and what else was won.
-
-        Args:
-            own: leave out what hangs on whose groups are the largest.
-        """
-        rules = self.own_rules if own else self.rules
-        prizes = sum(prize.count for rule in self.digging for prize in rule.brings(0, (city,)))
-        return POINT * final_points(rules, city) + self.won(city) + self.weights.prize * prizes
-
-    def won(self, city: City) -> int:
-        """Return what ``city`` has won in its turns beside points is worth, in hundredths."""
-        weights, won = self.weights, city.holdings
-        return weights.nugget * won.nuggets + weights.rail * won.rails + weights.progress * won.progress
 
     def open_ground(self, free: int) -> OpenGround:
         """Return what is known of the open cells ``free``, by their number of exits.

@@ -25,7 +25,6 @@ from mycity.engine.pieces import CHURCH, Building, Placement
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Effect, Points, Turn
 from mycity.engine.rules.gold import covers_gold
-from mycity.engine.scoring import final_points
 
 Move = Fit | Pass | Stop
 """An answer as the bots hold it."""
@@ -157,50 +156,9 @@ class CityModel:
             return symbol_touches(rules, self.city)
         return (self.beside,)
 
-    def may_lay(self, fit: Fit, wanted: Sequence[int], joining: Sequence[Mapping[str, int]]) -> bool:
-        """Return whether a building may lie there, given what ``wanted`` and ``joining`` return."""
-        carries = fit.placement.carries
-        return (
-            not fit.mask & ~self.free
-            and all(fit.mask & mask for mask in wanted)
-            and all(any(cells & masks.get(symbol, 0) for symbol, cells, _ in carries) for masks in joining)
-        )
-
     def may_pass(self, building: Building) -> bool:
         """Return whether the card of ``building`` may be passed on."""
         return refuse_pass(self.board_model.rules, self.city, building) is None
-
-    def score(self) -> int:
-        """Return the score if the episode ended now, the other cities being as they are."""
-        rules, city = self.board_model.rules, self.city
-        if self.rivals is None:
-            return final_points(rules, city)
-        cities = (*self.cities[: self.seat], city, *self.cities[self.seat + 1 :])
-        compared = sum(rule.score_among(self.seat, cities) for rule in rules.compares)
-        return final_points(self.board_model.own_rules, city) + compared
-
-    def outcome(self) -> int:
-        """Return what the episode is worth if it ended now, in hundredths: the score, and what else was won.
-
-        Points for which cities are compared count by the chance of getting them.
-        """
-        if self.rivals is None:
-            return self.board_model.outcome(self.city)
-        return self.board_model.outcome(self.city, own=True) + sum(points for _, points in self.chances())
-
-    def chances(self) -> list[tuple[str, int]]:
-        """Return (line, points in hundredths) that may come of being compared with the rivals, in scoring order."""
-        chances = []
-        for rule in self.board_model.largest:
-            groups = self.groups[rule.symbols]
-            if self.rivals is not None and groups:
-                chances.append((rule.line, rule.points * self.rivals.chance(rule.symbols, groups[0].size)))
-        return chances
-
-    def search_key(self) -> tuple[int, ...]:
-        """Return what two models of one seat must share to be as good as each other, near enough."""
-        # Points, passes and the order of building are left out: a beam merges more cities than those that are equal.
-        return self.free, *self.colours.values()
 
     # -- moving on -------------------------------------------------------------------------------------------------
 
@@ -209,7 +167,9 @@ class CityModel:
         mask, around, placement = fit.mask, fit.around, fit.placement
         laid = Placed(building, placement)
         # A rule that may act at once needs a real city, which costs more than the move: it is asked where it may only.
-        before = self.city if mask & self.alert and self._stirs(laid) else None
+        before = None
+        if mask & self.alert and (mask & self._sure or any(watch(rule, self, laid) for watch, rule in self._watches)):
+            before = self.city
         self._laid.append(laid)
         self._note(building.colour, mask, around, placement.carries)
         if before is not None:
@@ -245,10 +205,6 @@ class CityModel:
         self._take([Points(self.seat, rule.id, rule.pass_points(before)) for rule in rules.pass_points])
         if self.alert == before.board.grid.full:
             self._settle(before, None)
-
-    def _stirs(self, laid: Placed) -> bool:
-        """Return whether laying a building there may set something off at once."""
-        return bool(laid.placement.mask & self._sure) or any(watch(rule, self, laid) for watch, rule in self._watches)
 
     def _settle(self, before: City, placement: Placement | None) -> None:
         cities, seat = self.cities, self.seat

@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Generic, TypeVar
 
 from mycity.ai.model.city_model import CityModel, Move
+from mycity.ai.model.ends import outcome_of
 
 FEW, BEGINNING = 7, 2
 """With so few cards left whole orders come again; of longer ones only so many cards are worth keeping in mind."""
@@ -43,7 +44,7 @@ class Playout(Generic[TurnStage]):
     def outcome(self) -> int:
         """Its worth as an end, in hundredths of a point."""
         if self._outcome is None:
-            self._outcome = self.model.outcome()
+            self._outcome = outcome_of(self.model)
         return self._outcome
 
     def end(self, turns: Turns[TurnStage], choose: Choose[TurnStage]) -> Playout[TurnStage]:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from mycity.ai.cancellation import CancelledError, IsCancelled, never_cancelled
 from mycity.ai.model.city_model import CityModel, Move
+from mycity.ai.model.ends import outcome_of
 from mycity.ai.search.ranking import Rank, Ranking
 from mycity.engine.episode import PASS
 
@@ -78,7 +79,7 @@ class Beam:
             over += ended
             if not nodes:
                 break
-        ways = [(node.model.outcome(), node.trail) for node in (*over, *nodes)] or [(start.outcome(), None)]
+        ways = [(outcome_of(node.model), node.trail) for node in (*over, *nodes)] or [(outcome_of(start), None)]
         ways.sort(key=_by_outcome)
         return [BeamLine(outcome, _unroll(trail)) for outcome, trail in ways[:number]]
 
@@ -86,7 +87,7 @@ class Beam:
         """Return the way of the ranking alone, which looks ahead before it passes or leaves."""
         model = start.copy()
         moves = self.ranking.follow(model, cards)
-        return BeamLine(model.outcome(), moves)
+        return BeamLine(outcome_of(model), moves)
 
     def _advance(
         self, nodes: Sequence[Node], rank: Rank, card: str, is_cancelled: IsCancelled
@@ -116,7 +117,8 @@ class Beam:
             node = nodes[parent]
             model = node.model.copy()
             model.play(card, move)
-            key = model.search_key()
+            # Points, passes and the order of building are left out: cities are merged that are as good, near enough.
+            key = model.free, *model.colours.values()
             if key not in seen:
                 seen.add(key)
                 kept.append(Node(value, model, Trail(move, node.trail), move is PASS))

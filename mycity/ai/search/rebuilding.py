@@ -22,12 +22,13 @@ from mycity.ai.evaluate.greedy import Evaluator
 from mycity.ai.kernel.library import STAGE, Mending
 from mycity.ai.kernel.playouts import NOT_ASKED, PASSED, CompiledBoard, compiled, order_rows, staged_rows
 from mycity.ai.kernel.position_data import position_data
-from mycity.ai.kernel.terms import NoRowsError
 from mycity.ai.learnt.features import DeckStage
 from mycity.ai.learnt.policy import ValuePolicy
 from mycity.ai.model.board_model import Fit
 from mycity.ai.model.city_model import CityModel, Move
+from mycity.ai.model.ends import score_of
 from mycity.ai.model.weights import POINT
+from mycity.ai.rows.rule_row import NoRowsError
 from mycity.engine.episode import PASS, STOP
 from mycity.engine.grid import indices
 from mycity.engine.pieces import Building
@@ -197,7 +198,7 @@ class Rebuilder:
             if building is None or not model.asks(building.id):
                 stands.append(None)
                 continue
-            if wish is not None and model.may_lay(wish, model.wanted(), model.joining()):
+            if wish is not None and _may_lay(model, wish):
                 fit: Fit | None = wish
             else:
                 seed, luck = step(seed)
@@ -217,7 +218,7 @@ class Rebuilder:
             model, played = resting
             moves = moves[:played]
         stands += [None] * (len(wishes) - len(stands))
-        return seed, Attempt(model.score(), tuple(stands), tuple(moves))
+        return seed, Attempt(score_of(model), tuple(stands), tuple(moves))
 
     def _choose(self, model: CityModel, turn: int, building: Building, reserved: int, luck: int) -> Fit | None:
         """Return where the building of a turn looks best, but for some luck; ``None`` where it had better stay out."""
@@ -231,6 +232,16 @@ class Rebuilder:
                 answers, values = [*fits, None], [*values, idle - POINT]
         jolted = [value + (luck >> number % TURNS & CHANCE) for number, value in enumerate(values)]
         return answers[jolted.index(max(jolted))] if answers else None
+
+
+def _may_lay(model: CityModel, fit: Fit) -> bool:
+    """Return whether the next building may lie there."""
+    carries = fit.placement.carries
+    return (
+        not fit.mask & ~model.free
+        and all(fit.mask & mask for mask in model.wanted())
+        and all(any(cells & masks.get(symbol, 0) for symbol, cells, _ in carries) for masks in model.joining())
+    )
 
 
 def _bearable_loss(luck: int) -> int:

@@ -258,7 +258,8 @@ class BotProcess:
         Raises:
             WorkerError: there is none either, or it is not to work on one of the questions, which may be to blame.
         """
-        lost = [key for key, open_ in self._open.items() if self._helper is None and not self._may_be_here(open_)]
+        is_mute = self._silences >= SILENCES
+        lost = [key for key, one in self._open.items() if self._helper is None and not (one.is_vital or is_mute)]
         for key in lost:
             del self._open[key]
         if self._helper is None and self._open:
@@ -267,9 +268,6 @@ class BotProcess:
             self._send(ticket.message)
         if lost:
             raise WorkerError(f"the process for {self._name} cannot be kept alive")
-
-    def _may_be_here(self, ticket: Ticket[Any]) -> bool:
-        return ticket.is_vital or self._silences >= SILENCES
 
     def _start_here(self) -> None:
         """Have a thread of this process go on."""

@@ -21,7 +21,7 @@ from mycity.storage.files import become_last_writer
 from mycity.storage.lock import SlotLocks
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slot_info import Conflict, ConflictKind
-from mycity.storage.slots import Slots
+from mycity.storage.slots import Slots, check_reachable
 from mycity.table.looking_back.save_check import player_slots
 
 log = logging.getLogger(__name__)
@@ -69,7 +69,7 @@ class Saving:
     def unreachable(self) -> SaveError | None:
         """The reason why the player's files cannot be reached now; ``None`` when they can."""
         try:
-            self.slots.check_reachable()
+            check_reachable(self.slots.folder)
         except SaveError as problem:
             return problem
         return None
@@ -214,7 +214,7 @@ class Saving:
         """Check that the folder is there, and do what waits for it."""
         before, self._folder_problem = self._folder_problem, None
         try:
-            self.slots.check_reachable()
+            check_reachable(self.slots.folder)
             self._settings.retry_write()
             self._folder_problem = self._do_jobs()
         except SaveError as problem:

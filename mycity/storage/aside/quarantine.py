@@ -82,6 +82,17 @@ class Quarantine:
         paths = self._paths(name, f"{name}-{self._clock():%Y%m%dT%H%M%S}")
         return self._first(name, (path for path in paths if not exists(path)))
 
+    def place_for_damaged(self, path: Path) -> Path | None:
+        """Return where a damaged file is kept; what is no file at all is moved here at once.
+
+        Raises:
+            SaveError: as ``free_path`` and ``move``.
+        """
+        if is_regular(path):
+            return self.free_path(path.name)
+        self.move(path)
+        return None
+
     def _has(self, name: str, save: Save) -> bool:
         """Return whether this moment of the game, or a later one of its course, came here from the file ``name``."""
         stem = _stem(name, save)

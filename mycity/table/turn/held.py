@@ -18,8 +18,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from mycity.engine.grid import Coordinate, Grid, indices
-from mycity.engine.pieces import Building, Placement, normalised, rotations, shape_table
-from mycity.table.turn.lattice import far
+from mycity.engine.pieces import Building, Placement, normalised, rotations, shape_table, turned_once
+from mycity.table.turn.lattice import far, stepped
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class Held:
 
     def moved(self, rows: int, columns: int) -> Held:
         """Return it moved by whole cells, the held cell kept on the board."""
-        return replace(self, at=self.grid.stepped(self.at, rows, columns))
+        return replace(self, at=stepped(self.grid, self.at, rows, columns))
 
     def grabbed(self, cell: Coordinate) -> Held:
         """Return it lying where it lies, held by the cell nearest to ``cell``."""
@@ -120,7 +120,7 @@ def corner_of(grid: Grid, placement: Placement) -> Coordinate:
 @lru_cache(maxsize=1024)
 def _turned(grid: Grid, coordinates: tuple[Coordinate, ...], turn: int) -> tuple[Coordinate, ...]:
     for _ in range(turn):
-        coordinates = tuple(grid.turn(coordinate) for coordinate in coordinates)
+        coordinates = tuple(turned_once(grid, coordinate) for coordinate in coordinates)
     return coordinates
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 
-from mycity.engine.grid import Coordinate, Grid
+from mycity.engine.grid import Coordinate, Grid, indices
 
 CellPoint = tuple[float, float]
 
@@ -65,3 +65,15 @@ def _apart(grid: Grid, off: CellPoint) -> float:
     # The Chebyshev distance; in axial coordinates the third, which follows from the two, counts like them.
     across = max(abs(off[0]), abs(off[1]))
     return across if grid.turns == 4 else max(across, abs(off[0] + off[1]))
+
+
+def stepped(grid: Grid, at: Coordinate, rows: int, columns: int) -> Coordinate:
+    """Return the cell so many rows down and columns across, or the nearest to it that the board has.
+
+    From row to row the position in the row's string stays: hexagons are crossed in a zigzag, down and up alike.
+    """
+    start = min(max(at[0], 0), grid.rows - 1)
+    row = min(max(at[0] + rows, 0), grid.rows - 1)
+    column = at[1] + columns + (grid.leads[row] - grid.leads[start] if grid.leads else 0)
+    here = [index - row * grid.stride for index in indices(grid.row_masks[row])]
+    return row, min(here, key=lambda other: abs(other - column))

@@ -10,6 +10,8 @@ from mycity.ai.model.at_once import CALM, WATCHES
 from mycity.ai.model.board_model import BoardModel, Fit
 from mycity.ai.model.city_model import CityModel
 from mycity.ai.model.weights import Weights
+from mycity.ai.rows.kinds import GuideKind
+from mycity.ai.rows.of_rules import ROWS
 from mycity.content.episodes import load_episode
 from mycity.content.seating import players_of
 from mycity.engine.campaign import PlayerSpec
@@ -93,7 +95,8 @@ def test_no_park_at_the_edge_of_the_board() -> None:
 
 
 def test_what_is_known_of_rules_is_known_of_rules_there_are() -> None:
-    assert {*GUIDES, *CALM, *WATCHES} <= set(RULES)
+    assert {*ROWS, *CALM, *WATCHES} <= set(RULES)
+    assert list(GUIDES) == list(GuideKind)
 
 
 def test_rules_ask_all_along_for_what_they_say_they_do() -> None:

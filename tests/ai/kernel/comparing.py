@@ -20,6 +20,7 @@ from mycity.ai.levels import LevelRow
 from mycity.ai.model.board_model import BoardModel
 from mycity.ai.model.city_model import CityModel, city_model_of
 from mycity.ai.model.decks import orders
+from mycity.ai.model.ends import chances_of, outcome_of
 from mycity.ai.model.playouts import Playout
 from mycity.ai.model.view import SeatView, view_of
 from mycity.content.bot_rows import load_levels
@@ -129,7 +130,7 @@ class Comparison:
             evaluator.rollout(end, order)
             told_end = board.end(start, order, told.moves[number])
             assert told_end.placed == end.placed
-            assert told.outcomes[number] == end.outcome()
+            assert told.outcomes[number] == outcome_of(end)
             assert told.lines[number] == lines_of(end)
             self.playouts += 1
 
@@ -168,6 +169,6 @@ def starts(view: SeatView, evaluator: Evaluator, seed: int) -> Iterator[CityMode
 
 def lines_of(end: CityModel) -> list[int]:
     """Return what the kernel tells of an end: points at once, those of each line, the chances of those compared."""
-    chances = dict(end.chances())
+    chances = dict(chances_of(end))
     compared = [chances.get(rule.line, 0) for rule in end.board_model.largest]
     return [end.points, *(points for _, points in end_scores(end.board_model.rules, end.city)), *compared]

@@ -14,13 +14,13 @@ from mycity.ai.evaluate.greedy import Evaluator
 from mycity.ai.kernel.board_data import BoardData
 from mycity.ai.kernel.library import Library
 from mycity.ai.kernel.playouts import GreedyPlayouts, compiled
-from mycity.ai.kernel.terms import NoRowsError
 from mycity.ai.kernel.usage import using
 from mycity.ai.model.board_model import board_model_of
 from mycity.ai.model.city_model import city_model_of
 from mycity.ai.model.decks import orders
 from mycity.ai.model.playouts import Playout
 from mycity.ai.model.view import SeatView
+from mycity.ai.rows.rule_row import NoRowsError
 from mycity.engine.city import City
 from mycity.engine.episode import State, begin
 from mycity.engine.grid import indices

@@ -15,11 +15,11 @@ from mycity.ai.bots.option_rollouts import next_episode_of, rollouts
 from mycity.ai.bots.registry import make_bot
 from mycity.ai.kernel import usage
 from mycity.ai.kernel.library import KernelBoard, KernelError, Library
-from mycity.ai.kernel.terms import EndKind, GuideKind, OnceKind
 from mycity.ai.kernel.usage import IN_USE, NOT_THERE, in_use, tried_library, try_kernel, use, using
 from mycity.ai.learnt.value_table import TABLE_BYTES
 from mycity.ai.model.view import view_of
 from mycity.ai.review.advice import Adviser
+from mycity.ai.rows.kinds import EndKind, GuideKind, OnceKind
 from mycity.ai.serve import helpers
 from mycity.ai.serve.bot_process import BotProcess
 from mycity.content.campaigns import load_campaign
@@ -31,8 +31,8 @@ from tests.ai.kernel import crashing
 from tests.ai.kernel.comparing import MASTER, PLAYERS, ROWS, Game, dealt, named, views
 from tests.ai.serve.test_bot_process import replies
 from tests.process import resident
-from tools.build_kernel import SOURCE, CannotBuildError, build
-from tools.kernel_trials import FILE, module_of_trials
+from tools.build_kernel import SOURCE, CannotBuildError, build, header_of_rows
+from tools.kernel_trials import FILE, packed_trials
 
 SPOILT = {
     "board.h": ("- position->rival[kind] + 50", "- position->rival[kind] + 51"),
@@ -166,8 +166,28 @@ def test_a_compiler_that_refuses_is_heard(tmp_path: Path, library: Library) -> N
     assert list((tmp_path / "built").iterdir()) == []
 
 
+def test_every_kind_of_row_is_read_by_the_kernel() -> None:
+    read = [re.search(r"guide_\w+|(ONCE|END)_\w+", before) for _, before, _ in left_out()]
+    names = {f"{sort}{kind.name}" for sort, kinds in (("ONCE_", OnceKind), ("END_", EndKind)) for kind in kinds}
+    names |= {f"guide_{kind.name.lower()}" for kind in GuideKind}
+    assert {found[0] for found in read if found} == names - {"END_ASKED"}
+    header = header_of_rows()
+    for kinds, name in ((GuideKind, "GUIDE"), (OnceKind, "ONCE"), (EndKind, "END")):
+        assert f"enum {{ {', '.join(f'{name}_{kind.name}' for kind in kinds)}, {name}_KINDS }};" in header
+
+
+@pytest.mark.parametrize("spoil", [b"", b"no trials", b"x" * 1_000_001], ids=["empty", "other", "large"])
+def test_without_its_trials_no_kernel_is_used(
+    spoil: bytes, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(usage, "assets_root", lambda: tmp_path)
+    assert use().startswith("the kernel is not used, Python does its work: its trials cannot be read")
+    (tmp_path / usage.TRIALS).write_bytes(spoil)
+    assert use().startswith("the kernel is not used, Python does its work: its trials cannot be read")
+
+
 def test_the_trials_are_what_python_says_today() -> None:
-    assert FILE.read_text("utf-8") == module_of_trials(), "python tools/kernel_trials.py writes them anew"
+    assert FILE.read_bytes() == packed_trials(), "python tools/kernel_trials.py writes them anew"
 
 
 def test_the_command_line_says_whether_it_is_in_use(library: Library) -> None:

@@ -5,6 +5,7 @@ import pytest
 from mycity.ai.evaluate.greedy import Evaluator
 from mycity.ai.model.board_model import BoardModel, covering, worth_of
 from mycity.ai.model.city_model import CityModel, Move, answer_of, city_model_of
+from mycity.ai.model.ends import score_of
 from mycity.ai.model.view import view_of
 from mycity.ai.model.weights import Weights
 from mycity.engine.city import new_city
@@ -58,7 +59,7 @@ def compare(model: CityModel, before: State, after: State, seat: int, given: dic
     assert model.board == city.board
     assert model.free == open_cells(after.rules, city)
     standing = (*before.cities[:seat], city, *before.cities[seat + 1 :])
-    assert model.score() == results(after.rules, standing)[seat].score
+    assert score_of(model) == results(after.rules, standing)[seat].score
 
 
 def others_cover_gold(before: State, after: State, seat: int) -> bool:
@@ -103,7 +104,7 @@ def test_a_copy_goes_its_own_way(eternal: Deal) -> None:
     twin.lay(view.building, evaluator.fits(twin, view.building)[0])
     assert model.city == view.city
     assert model.free != twin.free
-    assert model.score() == final_points(state.rules, view.city)
+    assert score_of(model) == final_points(state.rules, view.city)
 
 
 def test_the_worth_of_cells_is_what_the_scoring_rules_say(eternal: Deal) -> None:
@@ -140,4 +141,4 @@ def test_results_of_a_sketch_played_to_the_end_are_the_engines(eternal: Deal) ->
         move = evaluator.greedy_move(model, card, left)
         state, _ = apply(state, {0: answer_of(move)})
         model.play(card, move)
-    assert model.score() == final_results(state)[0].score
+    assert score_of(model) == final_results(state)[0].score

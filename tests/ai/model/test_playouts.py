@@ -9,6 +9,7 @@ from mycity.ai.evaluate.greedy import evaluator_for
 from mycity.ai.levels import LevelRow, offered
 from mycity.ai.model.city_model import CityModel, Move, city_model_of
 from mycity.ai.model.decks import orders
+from mycity.ai.model.ends import outcome_of
 from mycity.ai.model.playouts import BEGINNING, FEW, Playout
 from mycity.ai.model.view import view_of
 from tests.ai.bots.test_bots import played
@@ -33,7 +34,7 @@ def test_orders_together_end_as_each_alone(eternal: Deal, rows: Rows) -> None:
             alone = model.copy()
             evaluator.rollout(alone, order)
             together = start.end(with_rest(order), evaluator.greedy_move)
-            assert together.outcome == alone.outcome()
+            assert together.outcome == outcome_of(alone)
             assert together.model.placed == alone.placed
 
 

@@ -25,6 +25,7 @@ from mycity.scenes.play.panes.tray import CardStatus, TrayBuilding, draw_tray, t
 from mycity.scenes.play.things import thing_words, things_on
 from mycity.scenes.shared.layout.board_layout import play_layout
 from mycity.scenes.shell.services import Services
+from mycity.table.turn.lattice import stepped
 from mycity.ui.board.outlines import polygon
 from mycity.ui.kit.widgets import Button
 from mycity.ui.style.fonts import SMALL_STRONG
@@ -77,7 +78,7 @@ def test_the_arrows_move_a_tile_in_rows_and_straight_down_and_enter_builds(playe
     driver.press(pygame.K_RETURN)
     here = player.in_hand.at
     driver.press(pygame.K_UP)
-    assert player.in_hand.at == ISLAND.stepped(here, -1, 0)
+    assert player.in_hand.at == stepped(ISLAND, here, -1, 0)
     driver.press(pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)
     assert player.in_hand.at == here
     driver.press(pygame.K_n, pygame.K_RETURN)

@@ -12,7 +12,7 @@ from mycity.content.episodes import load_episode
 from mycity.engine.grid import ISLAND, SQUARE_11, Grid, indices
 from mycity.engine.pieces import shape_table
 from mycity.table.turn.held import Held
-from mycity.table.turn.lattice import is_within, nearest
+from mycity.table.turn.lattice import is_within, nearest, stepped
 from mycity.ui.board.hexes.hex_layout import hex_layout
 
 TILES = load_episode("island-eternal").buildings
@@ -62,16 +62,16 @@ def test_the_arrows_lead_along_a_row_and_straight_down_and_up_again() -> None:
     places = {cell: ISLAND.text_position(ISLAND.index(cell)) for cell in CELLS}
     for cell in CELLS:
         for step in (-1, 1):
-            beside, below = ISLAND.stepped(cell, 0, step), ISLAND.stepped(cell, step, 0)
+            beside, below = stepped(ISLAND, cell, 0, step), stepped(ISLAND, cell, step, 0)
             assert beside in {cell, (cell[0], cell[1] + step)}
             assert ISLAND.contains(*below)
             if below[0] != cell[0] and places[below][1] == places[cell][1]:
                 assert below in {ISLAND.coordinate(near) for near in indices(ISLAND.near[ISLAND.index(cell)])}
-                assert ISLAND.stepped(below, -step, 0) == cell
-    assert ISLAND.stepped(CELLS[0], -1, 0) == CELLS[0]
+                assert stepped(ISLAND, below, -step, 0) == cell
+    assert stepped(ISLAND, CELLS[0], -1, 0) == CELLS[0]
 
 
 def test_on_squares_the_arrows_stop_at_the_border() -> None:
-    assert SQUARE_11.stepped((0, 0), -1, 0) == (0, 0)
-    assert SQUARE_11.stepped((4, 10), 0, 1) == (4, 10)
-    assert SQUARE_11.stepped((4, 9), 1, 1) == (5, 10)
+    assert stepped(SQUARE_11, (0, 0), -1, 0) == (0, 0)
+    assert stepped(SQUARE_11, (4, 10), 0, 1) == (4, 10)
+    assert stepped(SQUARE_11, (4, 9), 1, 1) == (5, 10)

@@ -9,20 +9,13 @@ enum {
     MOST_BONUSES = 512, MOST_ORDER = 80, MOST_NUMBER = 1000000
 };
 
-/* The kinds of rows, in the order in which ../rule_rows.py has them. */
-enum {
-    GUIDE_GROUP, GUIDE_KIN, GUIDE_STRAYS, GUIDE_SPARE, GUIDE_DIG, GUIDE_AMID, GUIDE_WELLS, GUIDE_ALL_OPEN, GUIDE_COVER,
-    GUIDE_LAST, GUIDE_MARKED, GUIDE_SMOG, GUIDE_CLOSE_IN, GUIDE_BESIDE, GUIDE_LINK, GUIDE_GROW, GUIDE_ROAD,
-    GUIDE_LARGEST, GUIDE_CARRY, GUIDE_ENOUGH, GUIDE_RING, GUIDE_KINDS
-};
-enum {
-    ONCE_ALL_COVERED, ONCE_EACH_COVERED, ONCE_ON, ONCE_LINKED, ONCE_LAST, ONCE_CLOSED_IN, ONCE_GROUP, ONCE_ROAD,
-    ONCE_CARRIED, ONCE_RING, ONCE_KINDS
-};
-enum {
-    END_CELLS, END_LARGEST, END_AMID, END_WELLS, END_MARKED, END_BESIDE, END_COUNTED, END_DUG, END_RING, END_ENOUGH,
-    END_HAS, END_ASKED, END_KINDS
-};
+/* What a row has: a letter a number, of which `next_of` says what it may be, a star repeats the last; and masks. */
+typedef struct {
+    const char *numbers;
+    int masks;
+} Form;
+
+#include "rows.h"                   /* the kinds of rows and their forms, made of ../../rows/kinds.py by the build */
 
 /* A rule, or a part of one: numbers and cells whose meaning is said where its kind of row is played. */
 typedef struct {

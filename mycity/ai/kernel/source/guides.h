@@ -1,7 +1,7 @@
 /*
  * Guides to rules: cells to lie beside, or to cover, and symbols to carry there, and what that is worth.
  *
- * They say the same as ../../evaluate/guides.py and symbol_guides.py, where it is said why.
+ * They say the same as those of the same names in ../../evaluate/guides.py and symbol_guides.py, where it is said why.
  */
 
 enum { ROOM = 3, COUNTED = 1000, NEVER_SURE = 2, FAR = 3, SYMBOLS = 4 };
@@ -354,10 +354,7 @@ static void guide_ring(Turn *turn, const Row *row) {
 
 /* ----------------------------------------------------------------------------------------------------------------- */
 
-static void (*const guides[GUIDE_KINDS])(Turn *, const Row *) = {
-    guide_group, guide_kin, guide_strays, guide_spare, guide_dig, guide_amid, guide_wells, guide_all_open, guide_cover,
-    guide_last, guide_marked, guide_smog, guide_close_in, guide_beside, guide_link, guide_grow, guide_road,
-    guide_largest, guide_carry, guide_enough, guide_ring};
+static void (*const guides[])(Turn *, const Row *) = {GUIDE_FUNCTIONS};
 
 static void guide(Turn *turn, const Piece *piece) {
     turn->piece = piece;

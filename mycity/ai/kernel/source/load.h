@@ -6,24 +6,6 @@ typedef struct {
     bool failed;
 } Reader;
 
-/* What a row has: a letter a number, of which `next_of` says what it may be, a star repeats the last; and masks. */
-typedef struct {
-    const char *numbers;
-    int masks;
-} Form;
-
-static const Form guide_forms[GUIDE_KINDS] = {
-    {"n", 0}, {"n", 0}, {"n", 0}, {"", 0}, {"kn", 1}, {"knnb", 0}, {"nn", 0}, {"nn", 0}, {"nn", 1}, {"n", 0}, {"kn", 0},
-    {"ln", 0}, {"knL", 1}, {"knL", 0}, {"knb*", 2}, {"kmnnn*", 0}, {"kmnnnnn", 2}, {"kn", 0}, {"knn", 1}, {"knn", 1},
-    {"mfbnnnnn", 1}};
-static const Form once_forms[ONCE_KINDS] = {
-    {"cnn", 1}, {"Cn", 1}, {"Cnn", 1}, {"Cnnkb*", 3}, {"n", 0}, {"kllL", 3}, {"kmnn", 0}, {"kmn", 2}, {"kn", 1},
-    {"mnb", 1}};
-static const Form end_forms[END_KINDS] = {
-    {"#lnff", 0}, {"#b", 0}, {"#knkb", 1}, {"#n", 0}, {"#kn", 0}, {"#kL", 0}, {"#Cn*", 0}, {"#kn*", 1}, {"#lnb", 0},
-    {"#lknn", 0}, {"#kn", 0}, {"#", 0}};
-static const Form dug_forms[] = {{"kn*", 1}}, chance_forms[] = {{"kn", 0}};
-
 static void read_bytes(Reader *reader, void *into, int64_t size) {
     if (reader->left < size) {
         reader->failed = true;
@@ -258,8 +240,8 @@ static Board *load_board(const void *data, int64_t size) {
     read_rows(&reader, board, &board->guides, guide_forms, GUIDE_KINDS);
     read_rows(&reader, board, &board->once, once_forms, ONCE_KINDS);
     read_rows(&reader, board, &board->ends, end_forms, END_KINDS);
-    read_rows(&reader, board, &board->dug, dug_forms, 1);
-    read_rows(&reader, board, &board->chances, chance_forms, 1);
+    read_rows(&reader, board, &board->dug, prize_forms, PRIZE_KINDS);
+    read_rows(&reader, board, &board->chances, chance_forms, CHANCE_KINDS);
     if (next(&reader, 0, 1))
         read_learnt(&reader, board);
     if (!reader.failed && !reader.left)
