@@ -138,7 +138,7 @@ def coached(services: Services, rng: Random) -> Scene:
 def begin_campaign_anew(services: Services, rng: Random) -> None:
     """Begin a campaign with its first envelope."""
     services.ways.new_game()
-    services.ways.start("city", seats(rng), rng.randrange(999))
+    services.ways.games.start("city", seats(rng), rng.randrange(999))
 
 
 def single(number: int) -> Start:
@@ -146,7 +146,7 @@ def single(number: int) -> Start:
 
     def begin(services: Services, rng: Random) -> None:
         services.ways.new_game()
-        services.ways.start("city", seats(rng), rng.randrange(999), episode=number)
+        services.ways.games.start("city", seats(rng), rng.randrange(999), episode=number)
 
     return begin
 

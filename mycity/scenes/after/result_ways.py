@@ -109,7 +109,7 @@ class ResultWays:
     def _give_out(self, brought: CampaignGame) -> None:
         """Show the rewards: not again once all are given."""
         self._is_new = False
-        self._services.ways.rewards(brought)
+        self._services.ways.games.rewards(brought)
 
     def _show_better(self) -> None:
         """Show the cities of the people beside the best known."""
@@ -143,7 +143,7 @@ class ResultWays:
     def _begin(self, seed: int, land: PlayedLand | None = None) -> None:
         save = self._game.save
         founders = [PlayerSpec(player.name, player.animal, player.controller) for player in save.players]
-        self._services.ways.start(save.game, founders, seed, self._game.state.table.scenario.episode, land)
+        self._services.ways.games.start(save.game, founders, seed, self._game.state.table.scenario.episode, land)
 
 
 def _rewards_of_single(ended: EndedGame, saver: Saver | None) -> CampaignGame | None:

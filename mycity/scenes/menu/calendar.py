@@ -204,7 +204,7 @@ class CalendarScene(SheetScene, PictureScene):
         code = day_code(day)
         seats = Seats(proposed_rival(self.services), remembered_chairs(self.services))
         land = PlayedLand(str(code), str(day))
-        self.ways.start(land_game(code.family), seats.founders(self.services), code.deck_seed, None, land, now)
+        self.ways.games.start(land_game(code.family), seats.founders(self.services), code.deck_seed, None, land, now)
 
     # -- what is seen ----------------------------------------------------------------------------------------
 

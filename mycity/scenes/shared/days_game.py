@@ -30,7 +30,7 @@ def unfinished_slot(services: Services, calendar: DayCalendar, day: dt.date) -> 
 def go_on(services: Services, slot: int) -> None:
     """Go on with a day's game; where that cannot be, the list of slots says why."""
     try:
-        services.ways.open_slot(slot)
+        services.ways.games.open_slot(slot)
     except SaveError as problem:
         log.warning("the game of a day cannot go on: %s", problem.sentence)
         services.ways.slots()

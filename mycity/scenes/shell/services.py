@@ -98,7 +98,7 @@ class Services:
                 act()
 
     def _ask_about(self, conflict: Conflict) -> None:
-        self.ways.choose_state(conflict)  # there are none yet when the saving is made
+        self.ways.games.choose_state(conflict)  # there are none yet when the saving is made
 
     @property
     def has_sound(self) -> bool:

@@ -82,7 +82,7 @@ class OtherStateDialog(Dialog):
         services.saving.settle()
         self._change(take)
         try:
-            self.ways.open_slot(slot)
+            self.ways.games.open_slot(slot)
         except SaveError as problem:
             self._show_failure(problem)
 

@@ -84,7 +84,7 @@ class SlotsScene(SlotTable):
     def _open(self, slot: int) -> None:
         """Open the game in a slot, or say why it cannot be and offer the backup."""
         try:
-            self.ways.open_slot(slot)
+            self.ways.games.open_slot(slot)
         except SaveError as problem:
             self._offer_backup(slot, problem)
 
@@ -193,7 +193,7 @@ def _open_copy(services: Services, slot: int) -> None:
         saver.flush()
         if saver.problem is not None:
             raise saver.problem
-        services.ways.open_slot(saver.slot)
+        services.ways.games.open_slot(saver.slot)
     except SaveError as problem:
         services.stack.push(refusal(services, slot, problem))
 

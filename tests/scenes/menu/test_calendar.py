@@ -336,7 +336,7 @@ def test_todays_land_counts_by_its_code_too(driver: Driver, data_dir: Path, wher
     if where != "calendar":
         driver.press(pygame.K_ESCAPE)
     if where == "field":
-        driver.game.services.ways.new_city()
+        driver.game.services.ways.new_game("city")
         driver.settle()
         driver.click("land-code")
         driver.write(code)
@@ -406,7 +406,7 @@ def test_a_new_game_on_todays_land_offers_the_unfinished_one_first(driver: Drive
     created = driver.saved().created
     driver.game.services.ways.to_title()
     driver.settle()
-    driver.game.services.ways.new_city()
+    driver.game.services.ways.new_game("city")
     driver.settle()
     if source == "code":
         driver.post(pygame.DROPTEXT, text=str(day_code(TODAY)))

@@ -86,7 +86,7 @@ def test_the_sheet_of_a_new_game_opens_on_the_episode_played_last(start: Start, 
     driver = start()
     services = driver.game.services
     note_played(services, "city", ONE_EPISODE)
-    services.ways.new_city()
+    services.ways.new_game("city")
     driver.settle()
     scene = driver.scene
     assert isinstance(scene, NewGameScene)
@@ -102,7 +102,7 @@ def test_the_sheet_of_a_new_game_opens_on_the_episode_played_last(start: Start, 
     assert isinstance(driver.scene, EnvelopeScene)
     driver.close()
     again = start()
-    again.game.services.ways.new_city()
+    again.game.services.ways.new_game("city")
     again.settle()
     scene = again.scene
     assert isinstance(scene, NewGameScene)

@@ -283,12 +283,12 @@ def test_what_was_played_last_is_offered_first_in_its_world(driver: Driver, star
     note_played(services, "city", "campaign")
     driver.close()
     game = start().game
-    for way, wanted in (
-        (game.services.ways.new_game, ("city", "campaign")),
-        (game.services.ways.new_island, ("island-season", "episode")),
-        (game.services.ways.new_city, ("city", "campaign")),
+    for campaign, wanted in (
+        ("", ("city", "campaign")),
+        ("island-season", ("island-season", "episode")),
+        ("city", ("city", "campaign")),
     ):
-        way()
+        game.services.ways.new_game(campaign)
         scene = game.services.stack.top
         assert isinstance(scene, NewGameScene)
         assert (scene.pick.game.game, scene.pick.game.kind) == wanted
@@ -409,7 +409,7 @@ def test_the_card_of_a_lesson_begins_the_one_that_was_not_given_yet(start: Start
     assert driver.scenes[-1] == "TutorialScene"
     driver.game.services.stack.pop()
     driver.game.services.settings.change(lessons_seen=(FIRST_ISLAND,))
-    driver.game.services.ways.new_island()
+    driver.game.services.ways.new_game("island-season")
     driver.settle()
     scene = driver.scene
     assert isinstance(scene, NewGameScene)
@@ -471,7 +471,7 @@ def test_a_day_without_a_land_has_a_card_that_says_so(driver: Driver, monkeypatc
 @pytest.mark.parametrize("how", ["keyboard", "mouse", "pad"])
 def test_every_lesson_of_a_world_has_its_card(start: Start, how: str) -> None:
     driver = start()
-    driver.game.services.ways.new_island()
+    driver.game.services.ways.new_game("island-season")
     driver.settle()
     driver.choose("lesson", how)
     driver.choose(f"lesson-{SECOND_ISLAND}", how)

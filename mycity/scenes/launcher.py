@@ -1,4 +1,4 @@
-"""The opening of a game, begun or taken out of its slot: the first scene it shows.
+"""The launcher: a game that is begun, or taken out of its slot, comes up with its first scene.
 
 Every scene is imported where it is made, as in `flow`.
 """
@@ -22,13 +22,14 @@ from mycity.storage.game_file import Saver
 from mycity.storage.saves import Save
 from mycity.storage.slot_info import Conflict, ConflictKind
 from mycity.table.campaign.campaign_game import CampaignGame
+from mycity.table.campaign.reward_session import RewardSession
 from mycity.table.looking_back.save_check import played
 
 log = logging.getLogger(__name__)
 
 
-class GameOpening:
-    """Brings games up, new ones and those in slots; `Ways` tells of each way."""
+class GameLauncher:
+    """Brings games up, new ones and those in slots; `GameWays` tells of each way."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -186,6 +187,11 @@ class GameOpening:
             other = OtherState(slots.path(conflict.slot), conflict.theirs)
         if other is not None:
             self._stack.push(OtherStateDialog(self._services, conflict.slot, conflict.ours, other, in_play=True))
+
+    def rewards(self, game: RewardSession) -> None:
+        from mycity.scenes.rewards.rewards_scene import RewardsScene
+
+        self._stack.push(RewardsScene(self._services, game, self._stack.pop))
 
     def _scene_of_save(self, save: Save, saver: Saver) -> Scene:
         from mycity.scenes.after.result import ResultScene
