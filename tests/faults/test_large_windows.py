@@ -200,7 +200,7 @@ def test_what_moves_in_a_stretched_window_is_rough_and_what_rests_is_smooth(star
     services = game.game.services
     services.ways.credits()
     game.frames(3)
-    assert services.stack.moving
+    assert services.stack.in_sight.moving
     assert _is_shown_by(game, pygame.transform.scale)
     game.settle()
     assert _is_shown_by(game, pygame.transform.smoothscale)

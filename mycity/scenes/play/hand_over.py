@@ -64,7 +64,7 @@ class HandOver:
 
     def prepare(self) -> None:
         """Begin to lay out the board in another look, behind the curtain."""
-        self._scene.stack.pass_on_look(self._scene)
+        self._scene.stack.in_sight.pass_on_look(self._scene)
         if self._screen().cover.is_shown:
             self._screen().refresh()
 
