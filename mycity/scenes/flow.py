@@ -170,10 +170,10 @@ class Flow:
 
     def show_last(self, show: Callable[[Mapping[str, Any]], None]) -> None:
         """Show the finished game that was played last, or say that there is none."""
-        from mycity.scenes.shared.game_starts import shows_result, slots_of
+        from mycity.table.game_starts import shows_result
 
         services = self._services
-        saves = [info.save for info in slots_of(services).list_slots() if info.save is not None]
+        saves = [info.save for info in services.saving.slots.list_slots() if info.save is not None]
         latest = max(filter(shows_result, saves), key=lambda save: save.last_played, default=None)
         if latest is None or latest.episode is None:
             self._stack.push(Dialog(services, services.t("There is no finished game yet.")))
