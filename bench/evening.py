@@ -26,7 +26,7 @@ from bench.frames import Run
 from bench.measuring import machine
 from bench.playing import HZ, SEATS, Costs, Place, Table, parser, post, spread
 from mycity.scenes.play import PlayScene
-from mycity.scenes.shared.game_starts import begin_single
+from mycity.table.game_starts import begin_single
 
 _GAMES = "eternal", "island-eternal", "city:10"
 _HOVERS = ((0.2, 0.3), (0.5, 0.6), (0.85, 0.2), (0.9, 0.5), (0.8, 0.9), (0.3, 0.8))
@@ -115,7 +115,7 @@ class TracedTable(Table):
         name, _, number = game.partition(":")
         if not number:
             return super().open(seed, name)
-        single = begin_single(services, name, int(number), SEATS, seed, None)
+        single = begin_single(lambda: services.bots, name, int(number), SEATS, seed, None)
         single.open()
         scene = PlayScene(services, single.play())
         services.stack.push(scene)

@@ -22,7 +22,7 @@ from mycity.engine.rng import mix
 from mycity.scenes.play.telling.moment_chooser import ChosenMoment, MomentChooser
 from mycity.scenes.play.telling.moment_rows import moment_rows
 from mycity.table.looking_back.replay import Replay
-from mycity.table.moments.glance import Glance
+from mycity.table.moments.glance import TableGlance
 
 Arguments = dict[str, Any]
 MOST = {"large": 2, "small": 8}
@@ -52,9 +52,9 @@ def told_in(game: Game, best: int | None) -> tuple[list[ChosenMoment], int]:
         rules, cities, building, own = before.rules, before.cities, before.building(0), answers.get(0)
         if building is not None and isinstance(own, Placement):
             landed = (cities[0].build(building, own), *cities[1:])
-            told += chooser.landed(Glance(rules, 0, cities, landed), before.drawn)
+            told += chooser.landed(TableGlance(rules, 0, cities, landed), before.drawn)
         after, events = apply(before, answers)
-        told += chooser.resolved(Glance(rules, 0, cities, after.cities, tuple(events), best), before.drawn)
+        told += chooser.resolved(TableGlance(rules, 0, cities, after.cities, tuple(events), best), before.drawn)
     return told, replay.scores[0]
 
 

@@ -32,9 +32,9 @@ from mycity.board_pictures.lighting import Lights, read_lights
 from mycity.content.assets import assets_root
 from mycity.engine.campaign import PlayerSpec
 from mycity.scenes.play import PlayScene
-from mycity.scenes.shared.game_starts import begin_game
 from mycity.storage.logs import LogBook
 from mycity.storage.paths import Folders
+from mycity.table.game_starts import begin_game
 from mycity.ui.pictures.lights import NOON
 
 HZ = 60
@@ -84,7 +84,7 @@ class Table:
     def open(self, seed: int, game: str = "eternal") -> PlayScene:
         """Begin a game against three bots and return its scene; no frame has passed."""
         services = self.game.services
-        scene = PlayScene(services, begin_game(services, game, SEATS, seed=seed))
+        scene = PlayScene(services, begin_game(lambda: services.bots, game, SEATS, seed, services.saving.take_free()))
         services.stack.push(scene)
         return scene
 

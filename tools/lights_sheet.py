@@ -40,7 +40,7 @@ from mycity.ui.pictures.sprites import Sprites
 CAMPAIGNS = ("city", "island-season")
 EVENINGS = {"eternal": CITY_HOUR, "island": ISLAND_HOUR}
 EYES = ("protanopia", "deuteranopia", "tritanopia")
-Shown = tuple[str, str, int | None]
+ShownLight = tuple[str, str, int | None]
 """A light with the game and the episode on whose board it is seen; without an episode in an evening."""
 _SEED, _OPEN, _MORNING = 7, 5, 5
 
@@ -71,7 +71,7 @@ def main() -> int:
     return 0
 
 
-def chosen(only: Sequence[str], *, chapters_only: bool) -> list[Shown]:
+def chosen(only: Sequence[str], *, chapters_only: bool) -> list[ShownLight]:
     """Return what is shown: the lights that are asked for by name, or all, or those of chapters."""
     try:
         known = list(places(Lights(read_lights(assets_root() / "lights.yaml"))))
@@ -86,7 +86,7 @@ def chosen(only: Sequence[str], *, chapters_only: bool) -> list[Shown]:
     return [one for one in known if not chapters_only or one[2] is not None]
 
 
-def places(lights: Lights) -> Iterator[Shown]:
+def places(lights: Lights) -> Iterator[ShownLight]:
     """Yield every light with where it is seen; one that no chapter and no hour has, in an evening of the city."""
     seen_in = set()
     for game, episode, name in (*in_chapters(lights), *in_evenings(lights)):

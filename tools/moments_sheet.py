@@ -46,7 +46,7 @@ from mycity.storage.clock import utc_now
 from mycity.storage.game_file import new_save
 from mycity.storage.logs import LogBook
 from mycity.storage.paths import Folders
-from mycity.table.moments.glance import Found
+from mycity.table.moments.glance import FoundMoment
 from mycity.table.turn.session import Session
 
 SHOWN = {
@@ -95,32 +95,36 @@ def half_built(game: str) -> tuple[State, list[Event]]:
     return state, events
 
 
-def found_on(city: City, row: MomentRow) -> Found:
+def found_on(city: City, row: MomentRow) -> FoundMoment:
     """Return something on a city that a moment could tell of."""
     grid, board, last = city.board.grid, city.board, city.placed[-1]
     if row.name == "well":
-        return Found(board.wells[0][0] if board.wells else last.placement.mask)
+        return FoundMoment(board.wells[0][0] if board.wells else last.placement.mask)
     if row.name == "church":
         churches = [placed.placement.mask for placed in city.placed if placed.building.is_church]
-        return Found(churches[-1] if churches else last.placement.mask)
+        return FoundMoment(churches[-1] if churches else last.placement.mask)
     if row.name == "row":
-        return Found(grid.row_masks[5] & city.covered)
+        return FoundMoment(grid.row_masks[5] & city.covered)
     if row.name == "gold":
-        return Found(board.veins)
+        return FoundMoment(board.veins)
     if row.name == "beach":
-        return Found(grid.region(board.of("B") & -board.of("B"), board.of("B")) & city.covered)
+        return FoundMoment(grid.region(board.of("B") & -board.of("B"), board.of("B")) & city.covered)
     if row.name == "totem":
         road = largest_of(city, PATH)
         beside = grid.spread(road) & board.totems or board.totems
         heart = beside & -beside
-        return Found(road | heart, heart=heart)
+        return FoundMoment(road | heart, heart=heart)
     if row.name in {"village", "farm", "fort"}:
         group = largest_of(city, str(row.values["symbol"]))
-        return Found(group, group.bit_count())
+        return FoundMoment(group, group.bit_count())
     if row.name.startswith("group"):
         group = max((largest_group(city, colour) for colour in "YRB"), key=len)
-        return Found(sum(one.mask for one in group), len(group))
-    return Found(count=50) if row.picture == "banner" else Found(last.placement.mask, last.placement.mask.bit_count())
+        return FoundMoment(sum(one.mask for one in group), len(group))
+    return (
+        FoundMoment(count=50)
+        if row.picture == "banner"
+        else FoundMoment(last.placement.mask, last.placement.mask.bit_count())
+    )
 
 
 @dataclass

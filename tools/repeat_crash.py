@@ -99,7 +99,7 @@ def _try(report: Report, data: Path, with_game: bool, events: Sequence[tuple[flo
     try:
         if with_game and report.game is not None:
             Slots(data).write(1, read_anonymized(report.game))
-            game.services.ways.open_slot(1)
+            game.services.ways.games.open_slot(1)
         return _play(game, events, lambda: next(iter(sorted((data / "logs").glob("crash-*.txt"))), None))
     finally:
         game.close()

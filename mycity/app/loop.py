@@ -141,7 +141,7 @@ class App:
         """Make the look anew when the window has another size."""
         self.window.fit_with_frame()
         if self.window.surface.get_size() != self.services.look.size:
-            self.services.stack.keep_picture(self.services.look.size)
+            self.services.stack.in_sight.keep_picture(self.services.look.size)
             self.window.resized()
             self.services.sprites.clear()
             self._renew_look()
@@ -159,22 +159,22 @@ class App:
     def _draw(self) -> bool:
         """Draw what has changed; return whether anything has."""
         stack, notices = self.services.stack, self.services.notices
-        if not (stack.needs_redraw or notices.needs_redraw):
+        if not (stack.in_sight.needs_redraw or notices.needs_redraw):
             self.window.show_smoothly()
             return False
         surface, news = self.window.surface, notices.needs_room
         surface.set_clip(None)  # a scene that has failed in its midst may have left one
-        changed = stack.draw(surface, whole=news)
+        changed = stack.in_sight.draw(surface, whole=news)
         if news:
-            notices.draw(surface, self.services.look, stack.strip, stack.pressable)
-        self.window.show(changed, moving=stack.moving)
+            notices.draw(surface, self.services.look, stack.strip, stack.top.pressable)
+        self.window.show(changed, moving=stack.in_sight.moving)
         return True
 
     def _rest(self) -> None:
         """Wait for the next frame, or for what the player does, which ends the rest at once."""
         if not self.window.is_visible:
             pause = OUT_OF_SIGHT
-        elif self._awake_for > 0 or self.services.stack.moving:
+        elif self._awake_for > 0 or self.services.stack.in_sight.moving:
             return
         else:
             pause = AT_REST
@@ -204,7 +204,7 @@ class App:
         elif event.type == pygame.DROPFILE:
             self._take_file(Path(event.file))
         elif event.type in {pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED}:
-            stack.invalidate()
+            stack.in_sight.invalidate()
         else:
             self._hand_on(event)
             if event.type in {pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED}:
@@ -224,7 +224,7 @@ class App:
         before = devices.uses_pad, devices.pads.family
         meant = devices.meaning(event, self.window.surface.get_size())
         if (devices.uses_pad, devices.pads.family) != before:
-            self.services.stack.device_changed()
+            self.services.stack.in_sight.device_changed()
         if event.type == pygame.MOUSEMOTION or devices.uses_pad is not before[0]:
             pygame.mouse.set_visible(event.type == pygame.MOUSEMOTION or not devices.uses_pad)
         for meant_event, command in meant:
@@ -276,7 +276,7 @@ class App:
         services = self.services
         services.look = look_of(self.window, services.assets, services.settings.now, services.look)
         services.light_boards()
-        services.stack.look_changed()
+        services.stack.in_sight.look_changed()
 
 
 def _events() -> list[pygame.event.Event]:

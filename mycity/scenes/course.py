@@ -28,13 +28,13 @@ from mycity.table.chronicle.past import past_of
 
 
 class CampaignCourse:
-    """Leads the players of a campaign from its map to letters, play and rewards, and back; `Ways` tells of each way."""
+    """Leads the players from a campaign's map to letters, play and rewards, and back, as `CampaignWays` tells."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._stack = services.stack
 
-    def continue_campaign(self, game: CampaignGame) -> None:
+    def go_on(self, game: CampaignGame) -> None:
         steps = {
             SEALED: self._open_letter,
             SETUP: self._push_letter,
@@ -77,7 +77,7 @@ class CampaignCourse:
 
     def _open_after_question(self, game: CampaignGame) -> None:
         self._stack.pop()
-        self.continue_campaign(game)
+        self.go_on(game)
 
     def _push_letter(self, game: CampaignGame) -> None:
         self._stack.push(self._letter(game, game.number, on_done=partial(self._after_letter, game)))

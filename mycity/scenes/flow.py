@@ -1,13 +1,12 @@
-"""The order of scenes: with `opening` and `course`, the one module that knows the scenes of several wings.
+"""The order of scenes: with `launcher` and `course`, the one module that knows the scenes of several wings.
 
 Scenes get it as `Ways`. Every scene is imported where it is made: the title comes up before any other is loaded.
 """
 
 from __future__ import annotations
 
-import datetime as dt
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,24 +14,20 @@ from typing import TYPE_CHECKING, Any
 from mycity.content.assets import ContentError
 from mycity.content.games import first_game
 from mycity.content.lessons import FIRST_CITY
-from mycity.engine.campaign import PlayerSpec
-from mycity.engine.lands.code import LandCode, PlayedLand
-from mycity.scenes.game_screens import CITY, ISLAND, SCREENS
+from mycity.engine.lands.code import LandCode
+from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import reason_sentence
 from mycity.scenes.shell.services import Services
-from mycity.scenes.shell.ways import CurtainedBoard
+from mycity.scenes.shell.stack import SceneStack
 from mycity.storage.errors import SaveError, for_log
-from mycity.storage.slot_info import Conflict
 from mycity.table.looking_back.save_check import full_check
 from mycity.table.turn.session import Session
 
 if TYPE_CHECKING:  # they load the bots, which the title does without
     from mycity.scenes.course import CampaignCourse
-    from mycity.scenes.opening import GameOpening
-    from mycity.table.campaign.campaign_game import CampaignGame
-    from mycity.table.campaign.reward_session import RewardSession
+    from mycity.scenes.launcher import GameLauncher
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +39,18 @@ class Flow:
         self._services = services
         self._stack = services.stack
 
+    @cached_property
+    def games(self) -> GameLauncher:
+        from mycity.scenes.launcher import GameLauncher
+
+        return GameLauncher(self._services)
+
+    @cached_property
+    def campaign(self) -> CampaignCourse:
+        from mycity.scenes.course import CampaignCourse
+
+        return CampaignCourse(self._services)
+
     # -- menus -----------------------------------------------------------------------------------------------
 
     def to_title(self) -> None:
@@ -51,20 +58,10 @@ class Flow:
 
         self._stack.clear(TitleScene(self._services))
 
-    def new_game(self) -> None:
+    def new_game(self, campaign: str = "") -> None:
         from mycity.scenes.menu.new_game import NewGameScene
 
-        self._stack.push(NewGameScene(self._services))
-
-    def new_city(self) -> None:
-        from mycity.scenes.menu.new_game import NewGameScene
-
-        self._stack.push(NewGameScene(self._services, CITY))
-
-    def new_island(self) -> None:
-        from mycity.scenes.menu.new_game import NewGameScene
-
-        self._stack.push(NewGameScene(self._services, ISLAND))
+        self._stack.push(NewGameScene(self._services, SCREENS[campaign].world if campaign else None))
 
     def new_game_of(self, game: str, kind: str) -> None:
         from mycity.scenes.menu.new_game import NewGameScene
@@ -74,7 +71,6 @@ class Flow:
         scene.choose_game(next(choice for choice in SCREENS[game].choices if choice.kind == kind))
 
     def new_game_on(self, code: LandCode) -> None:
-        """Choose a new game on a made land."""
         from mycity.scenes.menu.new_game import NewGameScene
 
         self._stack.push(NewGameScene(self._services, code=code))
@@ -131,44 +127,7 @@ class Flow:
         else:
             self._stack.push(RuleBookScene(services, book))
 
-    # -- beginning games, and going on with them --------------------------------------------------------------
-
-    @cached_property
-    def _opening(self) -> GameOpening:
-        from mycity.scenes.opening import GameOpening
-
-        return GameOpening(self._services)
-
-    def start(
-        self,
-        game: str,
-        founders: Sequence[PlayerSpec],
-        seed: int,
-        episode: int | None = None,
-        land: PlayedLand | None = None,
-        day: dt.date | None = None,
-    ) -> None:
-        self._opening.start(game, founders, seed, episode, land, day)
-
-    def quick_game(self, game: str) -> None:
-        """Begin a game without asking anything; it is not kept when all slots are in use."""
-        self._opening.quick_game(game)
-
-    def resume(self) -> None:
-        self._opening.resume()
-
-    def open_slot(self, slot: int) -> None:
-        self._opening.open_slot(slot)
-
-    def choose_state(self, conflict: Conflict) -> None:
-        self._opening.choose_state(conflict)
-
     # -- during and after a game -----------------------------------------------------------------------------
-
-    def curtain(self, session: Session, seat: int, below: CurtainedBoard) -> None:
-        from mycity.scenes.play.curtain import CurtainScene
-
-        self._stack.push(CurtainScene(self._services, session, seat, below))
 
     def load_count_up(self) -> None:
         import mycity.scenes.after.count_up  # noqa: F401
@@ -181,22 +140,15 @@ class Flow:
     def review(self, document: Mapping[str, Any], seat: int = 0) -> None:
         from mycity.scenes.after.review import ReviewScene
 
-        if not self._return_to(ReviewScene):
+        if not _return_to(self._stack, ReviewScene):
             self._stack.push(ReviewScene(self._services, document, seat))
 
     def replay(self, document: Mapping[str, Any], seat: int = 0) -> None:
         from mycity.scenes.replay.replay_scene import ReplayScene
         from mycity.table.looking_back.replay import Replay
 
-        if not self._return_to(ReplayScene):
+        if not _return_to(self._stack, ReplayScene):
             self._stack.push(ReplayScene(self._services, Replay(document), seat))
-
-    def _return_to(self, kind: type[Scene]) -> bool:
-        """Go back to a scene that lies right below, from which the one on top was opened; return whether it does."""
-        if self._stack.names[-2:-1] != [kind.__name__]:
-            return False
-        self._stack.pop()
-        return True
 
     def replay_file(self, file: Path) -> None:
         from mycity.scenes.replay.replay_scene import ReplayScene
@@ -216,19 +168,12 @@ class Flow:
         else:
             self._stack.push(scene)
 
-    def review_last(self) -> None:
-        """Look back on the finished game that was played last, or say that there is none."""
-        self._show_last(self.review)
-
-    def replay_last(self) -> None:
-        """See the finished game again that was played last, or say that there is none."""
-        self._show_last(self.replay)
-
-    def _show_last(self, show: Callable[[Mapping[str, Any]], None]) -> None:
-        from mycity.scenes.shared.game_starts import shows_result, slots_of
+    def show_last(self, show: Callable[[Mapping[str, Any]], None]) -> None:
+        """Show the finished game that was played last, or say that there is none."""
+        from mycity.table.game_starts import shows_result
 
         services = self._services
-        saves = [info.save for info in slots_of(services).list_slots() if info.save is not None]
+        saves = [info.save for info in services.saving.slots.list_slots() if info.save is not None]
         latest = max(filter(shows_result, saves), key=lambda save: save.last_played, default=None)
         if latest is None or latest.episode is None:
             self._stack.push(Dialog(services, services.t("There is no finished game yet.")))
@@ -241,45 +186,28 @@ class Flow:
         else:
             show(latest.episode.record)
 
-    def rewards(self, game: RewardSession) -> None:
-        from mycity.scenes.rewards.rewards_scene import RewardsScene
 
-        self._stack.push(RewardsScene(self._services, game, self._stack.pop))
-
-    # -- a campaign ------------------------------------------------------------------------------------------
-
-    @cached_property
-    def _course(self) -> CampaignCourse:
-        from mycity.scenes.course import CampaignCourse
-
-        return CampaignCourse(self._services)
-
-    def continue_campaign(self, game: CampaignGame) -> None:
-        self._course.continue_campaign(game)
-
-    def end_episode(self, game: CampaignGame) -> None:
-        self._course.end_episode(game)
-
-    def return_to_map(self) -> None:
-        self._course.return_to_map()
-
-    def reread_letter(self, game: CampaignGame, number: int) -> None:
-        self._course.reread_letter(game, number)
+def _return_to(stack: SceneStack, kind: type[Scene]) -> bool:
+    """Go back to a scene that lies right below, from which the one on top was opened; return whether it does."""
+    if stack.names[-2:-1] != [kind.__name__]:
+        return False
+    stack.pop()
+    return True
 
 
 NAMED_SCENES: Mapping[str, Callable[[Flow], None]] = {
     "album": Flow.album,
     "calendar": Flow.calendar,
-    "campaigns": lambda flow: flow.quick_game(first_game(campaign=True)),
+    "campaigns": lambda flow: flow.games.quick_game(first_game(campaign=True)),
     "credits": Flow.credits,
     "films": lambda flow: flow.album("kept"),
     "firsts": lambda flow: flow.album("firsts"),
     "gallery": Flow.album,
     "new_game": Flow.new_game,
-    "play": lambda flow: flow.quick_game(first_game()),
-    "replay": Flow.replay_last,
-    "resume": Flow.resume,
-    "review": Flow.review_last,
+    "play": lambda flow: flow.games.quick_game(first_game()),
+    "replay": lambda flow: flow.show_last(flow.replay),
+    "resume": lambda flow: flow.games.resume(),
+    "review": lambda flow: flow.show_last(flow.review),
     "rules": Flow.rules,
     "settings": Flow.settings,
     "slots": Flow.slots,

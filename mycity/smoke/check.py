@@ -127,7 +127,7 @@ def shown(game: App, moment: Moment, frames: int, milliseconds: float = FRAME) -
             stack.push(scene)
         for _ in range(frames):
             scene.finish_pictures()
-            stack.invalidate()  # drawn whole each time, whether it thinks that it has changed or not
+            stack.in_sight.invalidate()  # drawn whole each time, whether it thinks that it has changed or not
             game.frame(milliseconds)
     with _failures(game, moment):
         yield scene

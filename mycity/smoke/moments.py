@@ -54,7 +54,6 @@ from mycity.scenes.play.tutorial import TutorialScene
 from mycity.scenes.replay.export import ExportScene
 from mycity.scenes.replay.replay_scene import ReplayScene
 from mycity.scenes.rewards.rewards_scene import RewardsScene
-from mycity.scenes.shared.land_towns import town_names
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Ask, Dialog, FailureDialog, FileDialog
 from mycity.scenes.shell.life import RuleBook, SceneLife
@@ -86,6 +85,7 @@ from mycity.table.chronicle.letter_text import LetterText
 from mycity.table.chronicle.memories import Memory
 from mycity.table.chronicle.memory_rows import load_memories
 from mycity.table.chronicle.remembered import Remembered
+from mycity.table.land_towns import town_names
 from mycity.table.looking_back.replay import Replay
 from mycity.table.turn.session import Session
 
@@ -167,7 +167,7 @@ def _towns(services: Services, table: GameSoFar) -> TownsScene:
     cities = [FinishedCity(city, city.points, decor_of(state), code_of(state)) for city in state.cities]
     built = [cities[number % len(cities)] for number in range(1, 5)]
     own = NamedCity(state.cities[0].player.name, cities[0], is_own=True)
-    return TownsScene(services, [own, *map(NamedCity, town_names(services), built)])
+    return TownsScene(services, [own, *map(NamedCity, town_names(services.t), built)])
 
 
 def _scores(state: State) -> list[SeatScore]:

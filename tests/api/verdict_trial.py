@@ -33,7 +33,7 @@ MOST_STEPS = 400
 """Answers and choices of a game that is left: a campaign is some episodes on by then."""
 
 
-class Found(NamedTuple):
+class TrialFinds(NamedTuple):
     """What a trial has found.
 
     Attributes:
@@ -171,7 +171,7 @@ def _rewrite(path: Path, text: str) -> None:
 # -- the trial -------------------------------------------------------------------------------------------------------
 
 
-def trial(count: int, folder: Path) -> tuple[Found, Found]:
+def trial(count: int, folder: Path) -> tuple[TrialFinds, TrialFinds]:
     """Judges so many true files and as many spoilt ones, and returns what was found of each."""
     found: dict[str, list[Any]] = {"true": [0, [], []], "spoilt": [0, [], []]}
     for number, game in games(count):
@@ -179,7 +179,7 @@ def trial(count: int, folder: Path) -> tuple[Found, Found]:
         judge(path, "as it was written", found["true"])
         judge(path, spoil(path, number), found["spoilt"])
         shutil.rmtree(path) if path.is_dir() else path.unlink()
-    return Found(*found["true"]), Found(*found["spoilt"])
+    return TrialFinds(*found["true"]), TrialFinds(*found["spoilt"])
 
 
 def judge(path: Path, what: str, found: list[Any]) -> None:

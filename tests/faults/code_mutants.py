@@ -65,7 +65,7 @@ class Mutant:
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundMutant:
     """A mutant where it is now.
 
     Attributes:
@@ -203,7 +203,7 @@ def mutants_of(place: Place) -> Iterator[Mutant]:
         count[kind] = count.get(kind, 0) + 1
 
 
-def find(root: Path, mutant: Mutant) -> Found | None:
+def find(root: Path, mutant: Mutant) -> FoundMutant | None:
     """Return a mutant where its function is now, or None where that has become another."""
     now = mutant_now(root, mutant)
     if now is None:
@@ -232,14 +232,14 @@ def _distance(place: Place, mutant: Mutant) -> tuple[bool, bool, bool, str]:
     return place.name != mutant.function, own != known, place.where != mutant.module, f"{place.where} {place.name}"
 
 
-def made(place: Place, kind: str, number: int) -> Found:
+def made(place: Place, kind: str, number: int) -> FoundMutant:
     """Make a change of some kind in a function."""
     tree = ast.parse("\n".join(place.lines) + "\n")
     function = dict(functions(tree))[place.name]
     part, change = [(part, change) for one, part, change in changes(function) if one == kind][number]
     line = getattr(part, "lineno", function.lineno)
     change()
-    return Found(place.module, place.name, line, ast.unparse(ast.fix_missing_locations(tree)) + "\n")
+    return FoundMutant(place.module, place.name, line, ast.unparse(ast.fix_missing_locations(tree)) + "\n")
 
 
 # -- the list --------------------------------------------------------------------------------------------------------

@@ -52,7 +52,7 @@ STUCK = 10.0
 
 
 @dataclass
-class Found:
+class MonkeyFinds:
     """What the monkey has seen and done.
 
     Attributes:
@@ -119,7 +119,7 @@ class Monkey:
         starts: Sequence[str] = (),
         stay: int = STAY,
     ) -> None:
-        self.found = Found()
+        self.found = MonkeyFinds()
         self._folder = folder
         self._seed = seed
         self._rng = Random(seed)
@@ -133,7 +133,7 @@ class Monkey:
         self._start = ""
         self._last: list[str] = []
 
-    def run(self, *, events: int = sys.maxsize, seconds: float = float("inf")) -> Found:
+    def run(self, *, events: int = sys.maxsize, seconds: float = float("inf")) -> MonkeyFinds:
         """Go on until so many events were sent or so much time is over."""
         end = time.monotonic() + seconds
         with self._errors:
@@ -282,7 +282,7 @@ def size_of(text: str) -> tuple[int, int]:
     return int(width), int(height)
 
 
-def report(found: Found) -> None:
+def report(found: MonkeyFinds) -> None:
     """Print what the monkey has seen."""
     print(f"events {found.events}, frames {found.frames}, saves checked {found.saves}")
     print("scenes", ", ".join(f"{name} {count}" for name, count in sorted(found.visits.items())))

@@ -26,13 +26,13 @@ from mycity.scenes.campaign.winners import WinnersScene
 from mycity.scenes.flow import NAMED_SCENES, Flow
 from mycity.scenes.letters.epilogue.epilogue_scene import EpilogueScene
 from mycity.scenes.play import PlayScene
-from mycity.scenes.shared.game_starts import begin_game
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.services import Services
 from mycity.smoke.evenings import kept, people
 from mycity.storage.clock import utc_now
 from mycity.storage.saves import Save
 from mycity.table.campaign.campaign_game import CampaignGame, new_campaign
+from mycity.table.game_starts import begin_game
 from mycity.table.turn.session import Session
 from mycity.table.turn.thinking import ProcessThinker
 from tests.simulation import decide_all
@@ -111,7 +111,8 @@ def campaign(number: int, moment: str, people: int) -> Start:
 def new_eternal(services: Services, rng: Random) -> Scene:
     """Begin an Eternal game of people and bots."""
     return PlayScene(
-        services, begin_game(services, "eternal", seats(rng), rng.randrange(999), services.saving.take_free())
+        services,
+        begin_game(lambda: services.bots, "eternal", seats(rng), rng.randrange(999), services.saving.take_free()),
     )
 
 
@@ -119,14 +120,17 @@ def bots_only(services: Services, rng: Random) -> Scene:
     """Begin a game that people only watch, with the coach switched on."""
     services.settings.change(coach=True)
     return PlayScene(
-        services, begin_game(services, "eternal", bots(rng), rng.randrange(999), services.saving.take_free())
+        services,
+        begin_game(lambda: services.bots, "eternal", bots(rng), rng.randrange(999), services.saving.take_free()),
     )
 
 
 def hot_seat(services: Services, rng: Random) -> Scene:
     """Begin a game of two to four people at one screen."""
     people = [PlayerSpec(f"City {seat}", ANIMALS[seat], "human") for seat in range(rng.randint(2, 4))]
-    return PlayScene(services, begin_game(services, "eternal", people, rng.randrange(999), services.saving.take_free()))
+    return PlayScene(
+        services, begin_game(lambda: services.bots, "eternal", people, rng.randrange(999), services.saving.take_free())
+    )
 
 
 def coached(services: Services, rng: Random) -> Scene:
@@ -138,7 +142,7 @@ def coached(services: Services, rng: Random) -> Scene:
 def begin_campaign_anew(services: Services, rng: Random) -> None:
     """Begin a campaign with its first envelope."""
     services.ways.new_game()
-    services.ways.start("city", seats(rng), rng.randrange(999))
+    services.ways.games.start("city", seats(rng), rng.randrange(999))
 
 
 def single(number: int) -> Start:
@@ -146,7 +150,7 @@ def single(number: int) -> Start:
 
     def begin(services: Services, rng: Random) -> None:
         services.ways.new_game()
-        services.ways.start("city", seats(rng), rng.randrange(999), episode=number)
+        services.ways.games.start("city", seats(rng), rng.randrange(999), episode=number)
 
     return begin
 

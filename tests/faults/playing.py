@@ -8,7 +8,7 @@ import pygame
 
 from mycity.engine.campaign import PlayerSpec
 from mycity.scenes.play import PlayScene
-from mycity.scenes.shared.game_starts import begin_game
+from mycity.table.game_starts import begin_game
 from tests.driver import Driver
 
 NAME = "Zyxwvut"
@@ -22,8 +22,9 @@ def reports(data: Path) -> list[Path]:
 def play(game: Driver, *controllers: str) -> PlayScene:
     """Begin an Eternal game at the screen."""
     founders = [PlayerSpec(NAME if not seat else f"C{seat}", "fox", one) for seat, one in enumerate(controllers)]
-    scene = PlayScene(game.game.services, begin_game(game.game.services, "eternal", founders, 7))
-    game.game.services.stack.push(scene)
+    services = game.game.services
+    scene = PlayScene(services, begin_game(lambda: services.bots, "eternal", founders, 7, services.saving.take_free()))
+    services.stack.push(scene)
     game.settle()
     return scene
 

@@ -25,7 +25,7 @@ from pathlib import Path
 from queue import Queue
 from random import Random
 
-from tests.faults.code_mutants import Found, Mutant, find, listed, mutant_now, mutants_of, places, write_list
+from tests.faults.code_mutants import FoundMutant, Mutant, find, listed, mutant_now, mutants_of, places, write_list
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("engine", "storage", "table")
@@ -55,7 +55,7 @@ class Project:
             if path.name[:1] != "." and path.name not in {"build", "dist"} and not (folder / path.name).exists():
                 (folder / path.name).symlink_to(path)
 
-    def fails(self, found: Found, tests: Sequence[str]) -> bool:
+    def fails(self, found: FoundMutant, tests: Sequence[str]) -> bool:
         """Tell whether some test fails of the project with a mutant."""
         target = self.root / found.module.relative_to(self.source)
         good = target.read_text(encoding="utf-8")
@@ -90,7 +90,7 @@ class Reach:
             for name in names:
                 self._tests[name].append((seconds + len(names) / 500, test))
 
-    def tests(self, root: Path, found: Found) -> list[list[str]]:
+    def tests(self, root: Path, found: FoundMutant) -> list[list[str]]:
         """Return the tests that reach a mutant, in parts of growing length."""
         name = f"{found.module.relative_to(root).as_posix()} {found.function.partition('.<locals>')[0]}"
         parts: list[list[str]] = [[]]

@@ -68,7 +68,7 @@ def test_a_scene_of_the_command_line_that_cannot_be_opened_costs_that_scene_only
     def fail(*_: object) -> None:
         raise RuntimeError("broken opening")
 
-    monkeypatch.setattr("mycity.scenes.opening.GameOpening.quick_game", fail)
+    monkeypatch.setattr("mycity.scenes.launcher.GameLauncher.quick_game", fail)
     game = start(scene="play")
     assert game.scenes == ["TitleScene", "FailureDialog"]
     (file,) = reports(data_dir)

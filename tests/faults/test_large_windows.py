@@ -21,11 +21,11 @@ from mycity.scenes.letters.rules import RulesScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.play.city_scene import CityScene
 from mycity.scenes.play.panes.projection import TwoScores
-from mycity.scenes.shared.game_starts import begin_game
 from mycity.scenes.shared.layout.board_layout import play_layout
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.life import RuleBook
 from mycity.table.chronicle.letter_text import LetterText
+from mycity.table.game_starts import begin_game
 from mycity.ui.board.backdrop import Landscape
 from mycity.ui.board.ground import Terrain
 from mycity.ui.board.river import river_beyond, river_tiles
@@ -93,7 +93,7 @@ def test_every_small_board_of_a_book_of_rules_is_painted(
 def test_a_game_and_its_cities_are_shown_at_every_size(start: Start, size: tuple[int, int]) -> None:
     game = start(window=size)
     services = game.game.services
-    session = begin_game(services, "eternal", SEATS, seed=3)
+    session = begin_game(lambda: services.bots, "eternal", SEATS, 3, services.saving.take_free())
     play = PlayScene(services, session)
     show(game, play)
     state = play.play.state
@@ -200,7 +200,7 @@ def test_what_moves_in_a_stretched_window_is_rough_and_what_rests_is_smooth(star
     services = game.game.services
     services.ways.credits()
     game.frames(3)
-    assert services.stack.moving
+    assert services.stack.in_sight.moving
     assert _is_shown_by(game, pygame.transform.scale)
     game.settle()
     assert _is_shown_by(game, pygame.transform.smoothscale)

@@ -25,7 +25,7 @@ import json, os, sys, tempfile
 from pathlib import Path
 import pygame
 from mycity.scenes.letters.envelope import EnvelopeScene
-from mycity.scenes.shared.game_starts import begin_game
+from mycity.table.game_starts import begin_game
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.table.chronicle.letter_text import LetterText
 from mycity.scenes.play import PlayScene
@@ -54,7 +54,7 @@ found = {}
 for width, height in ((3840, 2160), (5120, 2880), (1280, 800)):
     pygame.display.set_mode((width, height), pygame.RESIZABLE)
     game.frames(2)
-    play = PlayScene(services, begin_game(services, "eternal", SEATS, seed=3))
+    play = PlayScene(services, begin_game(lambda: services.bots, "eternal", SEATS, 3, services.saving.take_free()))
     shown(play)
     play.screen.preloader.finish()
     game.frames(12)

@@ -16,7 +16,7 @@ from tests.independent.island import play, score, tiles
 from tests.independent.island.book import GROUP, GROUPS, LARGEST, START
 from tests.independent.island.land import NEIGHBOURS, RUINS, TOTEMS, joined, parts, read
 from tests.independent.island.play import Isle
-from tests.independent.island.tiles import Laid
+from tests.independent.island.tiles import LaidTile
 from tests.independent.lands import BUILDABLE, TREES, Land, beside, recorded, sides
 from tests.independent.shapes import Cells
 
@@ -50,13 +50,13 @@ def witness(state: State, seat: int) -> Witness:
     """Gives the board of a seat that has to answer."""
     if state.table.scenario.game.startswith("island"):
         return Shore(state, seat)
-    return Town(state, seat)
+    return WitnessedTown(state, seat)
 
 
 # --- cities ----------------------------------------------------------------------------------------------------------
 
 
-class Town:
+class WitnessedTown:
     """A board of the city; the eternal one is an episode without a number."""
 
     def __init__(self, state: State, seat: int, now: Mapping[str, int] | None = None) -> None:
@@ -85,8 +85,8 @@ class Town:
             rails=city.holdings.rails, has_stopped=city.stopped,
         )  # fmt: skip
 
-    def after(self, answer: Answer) -> "Town":
-        found = Town(self.state, self.seat)
+    def after(self, answer: Answer) -> "WitnessedTown":
+        found = WitnessedTown(self.state, self.seat)
         given = frozenset(answer.cells) if isinstance(answer, Placement) else "pass" if answer == PASS else "stop"
         card = str(self.state.card)
         if self.episode is None:
@@ -239,7 +239,7 @@ def _isle(city: City) -> Isle:
     return Isle(letters, symbols, markers, [("before", city.points - START, None)], city.stopped)
 
 
-def _laid(answer: Answer) -> Laid | str:
+def _laid(answer: Answer) -> LaidTile | str:
     if not isinstance(answer, Placement):
         return "pass" if answer == PASS else "stop"
     return tuple(zip(answer.cells, answer.symbols, strict=True))

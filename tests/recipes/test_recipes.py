@@ -300,10 +300,10 @@ MOMENT = """  - {name: dummy, when: thing-ending, values: {least: 2}, told: land
 """
 CONDITION = """
 
-def thing_ending(glance: Glance, *, least: int) -> Iterator[Found]:
+def thing_ending(glance: TableGlance, *, least: int) -> Iterator[FoundMoment]:
     \"\"\"Yield what was built on ``least`` cells or more.\"\"\"
     if glance.laid.bit_count() >= least:
-        yield Found(glance.laid, glance.laid.bit_count())
+        yield FoundMoment(glance.laid, glance.laid.bit_count())
 """
 EXAMPLE = """
 

@@ -10,7 +10,7 @@ def check(driver: Driver) -> None:
     shown = driver.game.window.surface
     afresh = shown.copy()
     afresh.fill((255, 0, 255))
-    for scene in driver.game.services.stack._visible():
+    for scene in driver.game.services.stack.in_sight.scenes:
         scene.draw(afresh)
     assert shown.get_buffer().raw == afresh.get_buffer().raw
 

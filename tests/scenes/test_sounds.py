@@ -441,7 +441,7 @@ def test_m_mutes_on_every_screen_but_where_one_writes(start: Start, monkeypatch:
         if moment.kind.__name__ in kinds and moment.name not in NAMED_SCENES:
             continue
         with shown(game.game, moment, 2, 250.0) as scene:
-            kinds.add(scene.name)
+            kinds.add(type(scene).__name__)
             before = game.game.services.settings.now.muted
             game.press(pygame.K_m)
             writes = any(isinstance(widget, TextField) for widget in game.page.all_widgets())

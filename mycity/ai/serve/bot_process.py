@@ -70,16 +70,16 @@ class Ticket(Generic[Reply]):
         return replies
 
 
-class Town(NamedTuple):
+class BotTown(NamedTuple):
     """A city that was built alone: its score, and how it stands at the end."""
 
     score: int
     city: City
 
 
-def _town_of(state: State) -> Callable[[Any], Town]:
+def _town_of(state: State) -> Callable[[Any], BotTown]:
     """Return what reads the town of a game's first player."""
-    return lambda reply: Town(int(reply["score"]), city_from_json(state.table.players[0], reply["built"]))
+    return lambda reply: BotTown(int(reply["score"]), city_from_json(state.table.players[0], reply["built"]))
 
 
 class BotProcess:
@@ -127,11 +127,11 @@ class BotProcess:
         message = {"ask": "weigh", "answer": answer_to_json(answer), "costly": costly, **_open_card(state, seat)}
         return self._ask(message, lambda reply: advice_from_json(state, seat, reply))
 
-    def play_alone(self, bot: str, state: State) -> Ticket[Town]:
+    def play_alone(self, bot: str, state: State) -> Ticket[BotTown]:
         """Have ``bot`` play a game from its first card on, alone at its table."""
         return self._ask({"ask": "alone", "bot": bot, "state": state_to_json(state)}, _town_of(state))
 
-    def best_alone(self, state: State, rounds: int) -> Ticket[Town]:
+    def best_alone(self, state: State, rounds: int) -> Ticket[BotTown]:
         """Ask for the best city known for a game from its first card on, its deck known, alone at its table.
 
         Args:

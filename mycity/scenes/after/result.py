@@ -22,7 +22,6 @@ from mycity.scenes.after.towns import TownsLine
 from mycity.scenes.game_screens import ISLAND, SCREENS
 from mycity.scenes.shared.finished_games import statistics_of
 from mycity.scenes.shared.game_sounds import piece_of
-from mycity.scenes.shared.land_towns import towns_of
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.land_codes import code_button
 from mycity.scenes.shell.life import RuleBook
@@ -80,7 +79,7 @@ class ResultScene(CelebratingScene, PictureScene):
         is_due = just_ended and is_coach_due(services, save, game.order)
         self._offer = CoachOffer(services, self.rebuild_for_news) if is_due else None
         self._firsts = FirstSlip(services, told_firsts(services.folders.data, save), self._show_first)
-        towns = towns_of(services, state.table) if state.is_over else None
+        towns = services.land_towns.of(state.table) if state.is_over else None
         self._towns = None if towns is None else TownsLine(services, game, self._decor, towns)
         self._row = CardRow(services, game, self._decor)
 

@@ -13,11 +13,11 @@ from mycity.engine.campaign import PLAY, CampaignError, PlayerSpec
 from mycity.engine.city import HUMAN
 from mycity.engine.lands.code import DEALS, PlayedLand, read_code
 from mycity.scenes.after.better_city import BetterCityScene
-from mycity.scenes.shared.game_starts import new_seed
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError, for_log
 from mycity.storage.game_file import Saver
 from mycity.table.campaign.campaign_game import CampaignGame
+from mycity.table.game_starts import new_seed
 from mycity.table.looking_back.ended_game import EndedGame
 from mycity.table.turn.thinking import LocalThinker
 from mycity.ui.kit.widgets import Button
@@ -109,7 +109,7 @@ class ResultWays:
     def _give_out(self, brought: CampaignGame) -> None:
         """Show the rewards: not again once all are given."""
         self._is_new = False
-        self._services.ways.rewards(brought)
+        self._services.ways.games.rewards(brought)
 
     def _show_better(self) -> None:
         """Show the cities of the people beside the best known."""
@@ -129,7 +129,7 @@ class ResultWays:
     def _another_deal(self) -> None:
         land = self._game.land
         if land is None:
-            self._begin(new_seed(self._services))
+            self._begin(new_seed(self._services.seed))
         else:
             code = read_code(land.code)
             self._begin(0, PlayedLand(str(replace(code, deal=(code.deal + 1) % DEALS))))
@@ -143,7 +143,7 @@ class ResultWays:
     def _begin(self, seed: int, land: PlayedLand | None = None) -> None:
         save = self._game.save
         founders = [PlayerSpec(player.name, player.animal, player.controller) for player in save.players]
-        self._services.ways.start(save.game, founders, seed, self._game.state.table.scenario.episode, land)
+        self._services.ways.games.start(save.game, founders, seed, self._game.state.table.scenario.episode, land)
 
 
 def _rewards_of_single(ended: EndedGame, saver: Saver | None) -> CampaignGame | None:

@@ -16,12 +16,13 @@ from mycity.board_pictures.city_pictures import city_picture, picture_px
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.board_pictures.kept_heads import code_of
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
+from mycity.scenes.shared.days_game import town_words
 from mycity.scenes.shared.finished_games import keep_towns
-from mycity.scenes.shared.land_towns import LandTowns, town_names, town_words
 from mycity.scenes.shared.pictures.land_pictures import LITTLE_CELL_SIZES
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.services import Services
+from mycity.table.land_towns import LandTowns, town_names
 from mycity.table.looking_back.day_calendar import MEDALS, medal_for
 from mycity.table.looking_back.ended_game import EndedGame
 from mycity.ui.kit.blocks import in_columns, lay_blocks, stacked
@@ -152,7 +153,7 @@ class TownsLine:
         t = self._services.t
         if not self._towns.scores:
             return t("Neighbour, Surveyor and Master are still at work on this land…")
-        words = town_words(self._services, self._towns.scores)
+        words = town_words(t, self._towns.scores)
         if medal := self._medal:
             return t("{scores}: {medal}", scores=words, medal=t(MEDAL_WORDS[medal]))
         return words
@@ -179,7 +180,7 @@ class TownsLine:
             )
             for one in self._game.people
         ]
-        for name, town in zip(town_names(self._services), self._towns.towns, strict=True):
+        for name, town in zip(town_names(self._services.t), self._towns.towns, strict=True):
             player = replace(town.city.player, name=name)
             city = FinishedCity(replace(town.city, player=player), town.score, self._decor, code)
             cities.append(NamedCity(name, city))

@@ -249,7 +249,7 @@ class BoardsPage(AlbumPage):
     def _play(self, game: FinishedGame) -> None:
         founders = [PlayerSpec(seat.name, seat.animal, seat.controller) for seat in game.seats]
         land = PlayedLand(game.land, game.day or None) if game.land else None
-        self.services.ways.start(game.game, founders, game.seed, None, land)
+        self.services.ways.games.start(game.game, founders, game.seed, None, land)
 
 
 def _can_be_played(game: FinishedGame) -> bool:

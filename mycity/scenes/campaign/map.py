@@ -82,7 +82,7 @@ class CampaignMapScene(PageScene):
 
     def resume(self) -> None:
         super().resume()
-        self.ways.end_episode(self.game)
+        self.ways.campaign.end_episode(self.game)
 
     def finish_pictures(self) -> None:
         self.stops.finish()
@@ -116,7 +116,10 @@ class CampaignMapScene(PageScene):
         return RuleBook(campaign.plan.game, self.game.opened, len(campaign.legacies), campaign.plan.version)
 
     def _go_on(self) -> None:
-        self.ways.continue_campaign(self.game)
+        self.ways.campaign.go_on(self.game)
+
+    def _reread(self, number: int) -> None:
+        self.ways.campaign.reread_letter(self.game, number)
 
     def _keep_book(self) -> None:
         self.stack.push(KeepBookScene(self.services, self.game.campaign, self.game.save.title or ""))
@@ -156,7 +159,7 @@ class CampaignMapScene(PageScene):
         """Yield the stones of a road: the next letter can be opened, those that were opened can be read again."""
         side = road.size - self.look.px(8)
         for stone, centre in zip(road.stones, road.centres, strict=True):
-            again = partial(self.ways.reread_letter, self.game, stone.number)
+            again = partial(self._reread, stone.number)
             choose = again if stone.open else self._go_on
             city = partial(self.stops.get, stone.number, side)
             tip = stone_tip(self.services, self.game, stone)

@@ -14,10 +14,8 @@ from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, day_code, land_plan
 from mycity.content.phrases import capital
 from mycity.engine.lands.code import PlayedLand
 from mycity.scenes.menu.seats import Seats, remembered_chairs
-from mycity.scenes.shared.days_game import counting_words, go_on, read_calendar, unfinished_slot
-from mycity.scenes.shared.finished_games import proposed_rival
-from mycity.scenes.shared.land_towns import MissingTowns, town_words
-from mycity.scenes.shared.missed_games import count_missed
+from mycity.scenes.shared.days_game import counting_words, go_on, read_calendar, town_words, unfinished_slot
+from mycity.scenes.shared.finished_games import count_game, keep_towns, proposed_rival, statistics_of
 from mycity.scenes.shared.pictures.land_pictures import land_picture
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.base import SheetScene
@@ -31,7 +29,9 @@ from mycity.scenes.shell.land_codes import (
 )
 from mycity.scenes.shell.sealed_question import once_told
 from mycity.scenes.shell.services import Services
+from mycity.table.land_towns import MissingTowns
 from mycity.table.looking_back.day_calendar import DayResult
+from mycity.table.missed_games import count_missed
 from mycity.ui.inputs import Command
 from mycity.ui.kit.cards import CardPicture
 from mycity.ui.kit.layout import column, cut_bottom, cut_left, cut_right, cut_top, row
@@ -116,8 +116,9 @@ class CalendarScene(SheetScene, PictureScene):
         super().__init__(services)
         self._today = today()
         self.day = day or shown_day(self._today)
-        count_missed(services)
-        self._towns = MissingTowns(services)
+        statistics = statistics_of(services)
+        count_missed(services.slot_list, services.looked_for, statistics, partial(count_game, services))
+        self._towns = MissingTowns(services.land_towns, statistics, partial(keep_towns, services))
         services.told_rules.look()
         self.calendar = read_calendar(self.services)
         self._title = self._month = self._large = pygame.Rect(0, 0, 0, 0)
@@ -204,7 +205,7 @@ class CalendarScene(SheetScene, PictureScene):
         code = day_code(day)
         seats = Seats(proposed_rival(self.services), remembered_chairs(self.services))
         land = PlayedLand(str(code), str(day))
-        self.ways.start(land_game(code.family), seats.founders(self.services), code.deck_seed, None, land, now)
+        self.ways.games.start(land_game(code.family), seats.founders(self.services), code.deck_seed, None, land, now)
 
     # -- what is seen ----------------------------------------------------------------------------------------
 
@@ -300,7 +301,7 @@ class CalendarScene(SheetScene, PictureScene):
             points = self.n("{count} point", "{count} points", result.score)
             lines = [t("You came to {points}.", points=points)]
             if result.towns:
-                lines.append(town_words(self.services, result.towns))
+                lines.append(town_words(self.t, result.towns))
             if not result.unhelped:
                 lines.append(t("With help: it gives its medal, but no streak."))
             return lines

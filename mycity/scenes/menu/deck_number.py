@@ -8,8 +8,8 @@ from functools import partial
 import pygame
 
 from mycity.engine.rng import LARGEST_SEED
-from mycity.scenes.shared.game_starts import new_seed
 from mycity.scenes.shell.services import Services
+from mycity.table.game_starts import new_seed
 from mycity.ui.kit.blocks import Block
 from mycity.ui.kit.layout import cut_left
 from mycity.ui.kit.textfield import TextField
@@ -37,7 +37,7 @@ class DeckNumber:
         on_shuffle: Callable[[], None],
     ) -> None:
         self._services = services
-        self._written = str(new_seed(services))
+        self._written = str(new_seed(services.seed))
         self._on_write, self._on_submit, self._on_shuffle = on_write, on_submit, on_shuffle
 
     @property
@@ -80,7 +80,7 @@ class DeckNumber:
         self._on_write()
 
     def _shuffle(self) -> None:
-        self._written = str(new_seed(self._services))
+        self._written = str(new_seed(self._services.seed))
         self._on_shuffle()
 
 

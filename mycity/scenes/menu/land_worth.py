@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from mycity.ai.serve.bot_process import Ticket, Town, WorkerError
+from mycity.ai.serve.bot_process import BotTown, Ticket, WorkerError
 from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
 from mycity.content.lands.land_words import worth_of
@@ -37,7 +37,7 @@ class LandWorth:
     def __init__(self, services: Services, code: LandCode) -> None:
         self._services = services
         self._code = code
-        self._tickets: list[Ticket[Town]] = []
+        self._tickets: list[Ticket[BotTown]] = []
         self._points: list[int] = []
         self.word = _WORTHS.get((code.family, code.number), "")
 

@@ -230,4 +230,4 @@ class NewGameScene(SheetScene, PictureScene):
         remember_seats(self.services, founders)
         number = None if pick.episode is None else pick.episode.number
         played, day = (None, None) if land is None else (land.land, land.day)
-        self.ways.start(pick.game.game, founders, seed, number, played, day)
+        self.ways.games.start(pick.game.game, founders, seed, number, played, day)

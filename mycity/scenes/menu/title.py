@@ -10,13 +10,13 @@ from mycity.scenes.game_screens import game_words
 from mycity.scenes.menu.game_pictures import GamePictures
 from mycity.scenes.menu.title_board import BoardOnTable, ShownGame, latest_shown, title_scenery
 from mycity.scenes.menu.title_menu import MenuSheet, TitleMenu, lessons_by_name
-from mycity.scenes.shared.finished_games import open_record, statistics_of
-from mycity.scenes.shared.missed_games import count_missed
+from mycity.scenes.shared.finished_games import count_game, open_record, statistics_of
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shared.pieces import merged
 from mycity.scenes.shell.dialog import Ask, Dialog
 from mycity.scenes.shell.land_codes import take_dropped
 from mycity.scenes.shell.services import Services
+from mycity.table.missed_games import count_missed
 from mycity.ui.board.backdrop import Backdrop, Landscape, Scenery
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, Widget
@@ -127,7 +127,8 @@ class TitleScene(PictureScene):
         self._take_slots()
         if milliseconds and not self._menu.is_reading and not self._is_checked:  # the first picture waits for nothing
             self._is_checked = True
-            count_missed(self.services)
+            services, statistics = self.services, statistics_of(self.services)
+            count_missed(services.slot_list, services.looked_for, statistics, partial(count_game, services))
         if self._backdrop.poll():
             self.rebuild_for_news()
             self._fade_share = 0.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -58,8 +59,8 @@ class TitleMenu:
         self.is_reading = services.slot_list.is_reading
         self.latest = None if self.is_reading else latest_of(slots)
         t, ways, resume = services.t, services.ways, self._resume()
-        city = self._world_card(CITY, ways.new_city, "new_game")
-        island = self._world_card(ISLAND, ways.new_island, "new_island")
+        city = self._world_card(CITY, "new_game")
+        island = self._world_card(ISLAND, "new_island")
         tutorial = Button(t("Learn by playing"), self._learn, tone=Tone.OAK, key="tutorial")
         tip = t("A land for every day, and what the days have brought")
         album = t("Your boards, your rating, the days, what you have kept")
@@ -84,14 +85,18 @@ class TitleMenu:
         save = None if self.latest is None else self.latest.save
         words = "" if save is None else continue_words(services, save)
         board = None if save is None else self._pictures.of_save(save)
-        resume = ContinueButton(services.t("Continue"), words, services.ways.resume, board)
+        resume = ContinueButton(services.t("Continue"), words, self._go_on, board)
         if self.latest is None:
             resume.enabled, resume.reason = False, self._no_continue_reason()
         return resume
 
-    def _world_card(self, world: World, begin: Callable[[], None], key: str) -> PictureCard:
+    def _go_on(self) -> None:
+        self._services.ways.games.resume()  # loaded by then, not with the title
+
+    def _world_card(self, world: World, key: str) -> PictureCard:
         """Return the entry that begins a game in a world, with its painting."""
         picture, t = self._pictures.of_world(world), self._services.t
+        begin = partial(self._services.ways.new_game, world.campaign)
         card = PictureCard(t(world.words), picture, begin, height=_DOOR, key=key, tip=t(world.tip))
         card.tone = Tone.OAK
         return card

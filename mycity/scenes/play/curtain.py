@@ -5,13 +5,14 @@ Whoever has just answered can still undo it here.
 
 from __future__ import annotations
 
+from typing import Protocol
+
 import pygame
 
 from mycity.scenes.play.pause import PauseMenu
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.button_words import with_button
 from mycity.scenes.shell.services import Services
-from mycity.scenes.shell.ways import CurtainedBoard
 from mycity.table.turn.session import Session
 from mycity.ui.inputs import EVERYWHERE, Command
 from mycity.ui.keyboard.keys import is_modifier
@@ -25,6 +26,16 @@ _RED = (142, 38, 36)
 _GUARD = 350.0
 """Milliseconds in which nothing lifts it: the key that ended the turn may be pressed once too often."""
 _BY_MOUSE = frozenset((pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
+
+
+class CurtainedBoard(Protocol):
+    """The board behind a curtain: it gets ready for the next person before it is seen."""
+
+    def prepare(self) -> None:
+        """Begin to lay it out anew where the look of the window has changed."""
+
+    def reveal(self) -> bool:
+        """Have the next person sit down; return whether their board is whole, so that the curtain may lift."""
 
 
 class CurtainScene(PageScene):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mycity.scenes.play.actions import PlayActions
+from mycity.scenes.play.curtain import CurtainScene
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.shell.base import PageScene
@@ -39,7 +40,7 @@ class HandOver:
             self._sit_down()
             return
         services.notices.drop_personal()
-        self._scene.ways.curtain(self._play.session, seat, self)
+        self._scene.stack.push(CurtainScene(services, self._play.session, seat, self))
 
     def stay(self) -> None:
         """Say once why whoever has answered last begins with the next card, although others sit before them."""
@@ -63,7 +64,7 @@ class HandOver:
 
     def prepare(self) -> None:
         """Begin to lay out the board in another look, behind the curtain."""
-        self._scene.stack.pass_on_look(self._scene)
+        self._scene.stack.in_sight.pass_on_look(self._scene)
         if self._screen().cover.is_shown:
             self._screen().refresh()
 

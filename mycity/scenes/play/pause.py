@@ -52,4 +52,4 @@ class PauseMenu(SlipScene):
     def _way_to_map(self) -> list[Widget]:
         if not self._in_campaign:
             return []
-        return [Button(self.t("To the map and the players"), self.ways.return_to_map, sign="flag", key="map")]
+        return [Button(self.t("To the map and the players"), self.ways.campaign.return_to_map, sign="flag", key="map")]

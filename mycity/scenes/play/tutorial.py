@@ -26,7 +26,6 @@ from mycity.scenes.play.actions import AnswerObserver
 from mycity.scenes.play.panes.lesson_layout import lesson_layout, lesson_room
 from mycity.scenes.play.panes.small_cities import CityWidget
 from mycity.scenes.play.play_scene import PlayScene
-from mycity.scenes.shared.game_starts import note_played
 from mycity.scenes.shared.layout.board_layout import PlayLayout
 from mycity.scenes.shared.layout.hand_layout import is_narrow
 from mycity.scenes.shared.lesson_panel import (
@@ -42,6 +41,7 @@ from mycity.scenes.shared.lesson_panel import (
 from mycity.scenes.shell.button_words import button_name
 from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.services import Services
+from mycity.table.game_starts import note_played
 from mycity.table.turn.held import Held
 from mycity.table.turn.help import Help
 from mycity.table.turn.lesson import LessonHelp, Teacher, lesson_session, told_values
@@ -156,7 +156,7 @@ class TutorialScene(PlayScene):
         settings, name = self.services.settings, self._name
         settings.change(lessons_seen=tuple(sorted({*settings.now.lessons_seen, name})))
         learnt = SCREENS[self.play.session.state.table.scenario.game].choices[0]
-        note_played(self.services, learnt.game, learnt.kind)
+        note_played(self.services.settings, learnt.game, learnt.kind)
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from mycity.board_pictures.small_pictures import plain
 from mycity.scenes.shared.finished_games import statistics_of
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError
-from mycity.table.looking_back.day_calendar import DayCalendar
+from mycity.table.land_towns import town_names
+from mycity.table.looking_back.day_calendar import TOWNS, DayCalendar
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +32,7 @@ def unfinished_slot(services: Services, calendar: DayCalendar, day: dt.date) -> 
 def go_on(services: Services, slot: int) -> None:
     """Go on with a day's game; where that cannot be, the list of slots says why."""
     try:
-        services.ways.open_slot(slot)
+        services.ways.games.open_slot(slot)
     except SaveError as problem:
         log.warning("the game of a day cannot go on: %s", problem.sentence)
         services.ways.slots()
@@ -41,3 +43,11 @@ def counting_words(t: Callable[..., str], *, is_begun: bool) -> str:
     if is_begun:
         return t("The first game that was begun on it is the one that counts.")
     return t("The first game that you begin on it counts for the calendar.")
+
+
+def town_words(t: Callable[..., str], towns: Sequence[int]) -> str:
+    """Return what the bots, and the best that is known, have come to on a land."""
+    parts = [f"{name} {plain(score)}" for name, score in zip(town_names(t)[: len(TOWNS)], towns, strict=False)]
+    if len(towns) > len(TOWNS):
+        parts.append(t("best known {points}", points=plain(towns[-1])))
+    return " \N{MIDDLE DOT} ".join(parts)

@@ -83,10 +83,6 @@ class SceneLife:
         self.saver: Saver | None = None
 
     @property
-    def name(self) -> str:
-        return type(self).__name__
-
-    @property
     def is_whole(self) -> bool:
         """Return whether all of it can be shown: until then the scene before stays on the screen, for a moment."""
         return True

@@ -7,7 +7,7 @@ from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mycity.content.languages import Languages
 from mycity.content.phrases import Phrases
@@ -34,6 +34,7 @@ from mycity.ui.style.look import Look
 if TYPE_CHECKING:
     from mycity.ai.serve.bot_process import BotProcess
     from mycity.scenes.shell.told_rules import ToldRules
+    from mycity.table.land_towns import TownsByLand
     from mycity.table.looking_back.studies import GameStudies
 
 
@@ -54,7 +55,6 @@ class Services:
         saving: Keeps the games being played.
         slot_list: What lies in the slots, as lists of them show it.
         pictures: Writes pictures to files.
-        land_towns: The towns of lands that were played since the window opened, by code.
         looked_for: What was in slots, and was looked for among the games that are counted.
         ways: Where scenes lead to; set by whoever makes the services.
     """
@@ -72,7 +72,6 @@ class Services:
     gap: FrameGap = field(default_factory=FrameGap)
     at_exit: ExitStack = field(default_factory=ExitStack)
     toggle_full_screen: Callable[[], None] = lambda: None
-    land_towns: dict[str, Any] = field(default_factory=dict)
     looked_for: set[object] = field(default_factory=set)
     ways: Ways = field(init=False)
     stack: SceneStack = field(init=False)
@@ -98,7 +97,7 @@ class Services:
                 act()
 
     def _ask_about(self, conflict: Conflict) -> None:
-        self.ways.choose_state(conflict)  # there are none yet when the saving is made
+        self.ways.games.choose_state(conflict)  # there are none yet when the saving is made
 
     @property
     def has_sound(self) -> bool:
@@ -165,6 +164,12 @@ class Services:
     def towns(self) -> BotProcess:
         """The process in which bots play a land alone, for its medals, started when first asked for."""
         return self._service("towns")
+
+    @cached_property
+    def land_towns(self) -> TownsByLand:
+        from mycity.table.land_towns import TownsByLand  # noqa: PLC0415 - as above
+
+        return TownsByLand(lambda: self.towns)
 
     def _service(self, name: str) -> BotProcess:
         from mycity.ai.serve.bot_process import BotProcess  # noqa: PLC0415 - the title shows before bots are loaded

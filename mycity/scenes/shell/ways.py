@@ -18,61 +18,8 @@ if TYPE_CHECKING:  # they load the bots, which the title does without
     from mycity.table.campaign.reward_session import RewardSession
 
 
-class CurtainedBoard(Protocol):
-    """The board behind a curtain: it gets ready for the next person before it is seen."""
-
-    def prepare(self) -> None:
-        """Begin to lay it out anew where the look of the window has changed."""
-
-    def reveal(self) -> bool:
-        """Have the next person sit down; return whether their board is whole, so that the curtain may lift."""
-
-
-class Ways(Protocol):
-    """The ways; each is taken at once, by the scene on top."""
-
-    def to_title(self) -> None:
-        """Leave everything for the title."""
-
-    # -- from the title and the pause menu: upon the scene on top ---------------------------------------------
-
-    def resume(self) -> None:
-        """Go on with the game that was played last, or say why that cannot be."""
-
-    def new_game(self) -> None:
-        """Choose a new game, of the kind that was played last."""
-
-    def new_city(self) -> None:
-        """Choose a new game in the city."""
-
-    def new_island(self) -> None:
-        """Choose a new game on the island."""
-
-    def new_game_of(self, game: str, kind: str) -> None:
-        """Choose a new game, first of all one by its name, of a kind as saves call it."""
-
-    def new_game_on(self, code: LandCode) -> None:
-        """Choose a new game on a made land."""
-
-    def calendar(self) -> None:
-        """Look at the land of today, and at those of the days before."""
-
-    def tutorial(self, name: str = FIRST_CITY) -> None:
-        """Play the first game, which teaches: that of a lesson."""
-
-    def slots(self) -> None: ...
-
-    def album(self, page: str = "boards") -> None:
-        """Look at what was played and kept: the page ``boards``, ``rating``, ``days`` or ``kept``."""
-
-    def rules(self) -> None:
-        """Open the rules of what is being played, or the book on the shelf."""
-
-    def settings(self) -> None: ...
-
-    def credits(self) -> None: ...
-
-    # -- games -----------------------------------------------------------------------------------------------
+class GameWays(Protocol):
+    """The ways into games, new ones and those in slots."""
 
     def start(
         self,
@@ -104,8 +51,75 @@ class Ways(Protocol):
     def choose_state(self, conflict: Conflict) -> None:
         """Ask whether the game on the screen goes on from here, or from where another computer has taken it."""
 
-    def curtain(self, session: Session, seat: int, below: CurtainedBoard) -> None:
-        """Hide the game until the person of a seat is there, whose board is seen below what lifts."""
+    def resume(self) -> None:
+        """Go on with the game that was played last, or say why that cannot be."""
+
+    def rewards(self, game: RewardSession) -> None:
+        """Give out what an episode played on its own has brought, and come back."""
+
+
+class CampaignWays(Protocol):
+    """The ways from a campaign's map, and back to it."""
+
+    def go_on(self, game: CampaignGame) -> None:
+        """Go to where a campaign stands: to a letter, to play, to the rewards, to the end."""
+
+    def end_episode(self, game: CampaignGame) -> None:
+        """Take the episode that was played, if it is over, and give out what it has brought."""
+
+    def return_to_map(self) -> None:
+        """Leave an episode in its middle for the map it lies upon; it is kept, and can go on from there."""
+
+    def reread_letter(self, game: CampaignGame, number: int) -> None:
+        """Read an old letter again."""
+
+
+class Ways(Protocol):
+    """The ways; each is taken at once, by the scene on top."""
+
+    @property
+    def games(self) -> GameWays: ...
+
+    @property
+    def campaign(self) -> CampaignWays: ...
+
+    def to_title(self) -> None:
+        """Leave everything for the title."""
+
+    # -- from the title and the pause menu: upon the scene on top ---------------------------------------------
+
+    def new_game(self, campaign: str = "") -> None:
+        """Choose a new game, of the kind that was played last: in the world of a campaign, or in any."""
+
+    def new_game_of(self, game: str, kind: str) -> None:
+        """Choose a new game, first of all one by its name, of a kind as saves call it."""
+
+    def new_game_on(self, code: LandCode) -> None:
+        """Choose a new game on a made land."""
+
+    def calendar(self) -> None:
+        """Look at the land of today, and at those of the days before."""
+
+    def tutorial(self, name: str = FIRST_CITY) -> None:
+        """Play the first game, which teaches: that of a lesson."""
+
+    def slots(self) -> None: ...
+
+    def album(self, page: str = "boards") -> None:
+        """Look at what was played and kept: ``boards``, ``firsts``, ``rating``, ``days``, ``year`` or ``kept``.
+
+        Args:
+            page: One of these pages; after a colon what is looked at on it.
+        """
+
+    def rules(self) -> None:
+        """Open the rules of what is being played, or the book on the shelf."""
+
+    def settings(self) -> None: ...
+
+    def credits(self) -> None: ...
+
+    # -- after a game ----------------------------------------------------------------------------------------
 
     def load_count_up(self) -> None:
         """Load what comes after a game: no frame has to wait for it then."""
@@ -129,20 +143,3 @@ class Ways(Protocol):
 
     def replay_file(self, file: Path) -> None:
         """See the game of a record's file again, or say in a sentence why that cannot be."""
-
-    def rewards(self, game: RewardSession) -> None:
-        """Give out what an episode played on its own has brought, and come back."""
-
-    # -- from the campaign's map -----------------------------------------------------------------------------
-
-    def continue_campaign(self, game: CampaignGame) -> None:
-        """Go to where a campaign stands: to a letter, to play, to the rewards, to the end."""
-
-    def end_episode(self, game: CampaignGame) -> None:
-        """Take the episode that was played, if it is over, and give out what it has brought."""
-
-    def return_to_map(self) -> None:
-        """Leave an episode in its middle for the map it lies upon; it is kept, and can go on from there."""
-
-    def reread_letter(self, game: CampaignGame, number: int) -> None:
-        """Read an old letter again."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from mycity.scenes.shared.game_starts import slots_of
 from mycity.scenes.shell.day_watch import DayWatch
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import game_name, moment_words, reason_words
@@ -66,14 +65,14 @@ class OtherStateDialog(Dialog):
         ]
 
     def _discard_other(self) -> None:
-        if self._other.path != slots_of(self.services).path(self._slot):
-            self._change(partial(slots_of(self.services).other_states.quarantine, self._other))
+        if self._other.path != self.services.saving.slots.path(self._slot):
+            self._change(partial(self.services.saving.slots.other_states.quarantine, self._other))
         self.back()
 
     def _take_other(self) -> None:
         """Put the other state in the slot; a game on the screen is left, which keeps it, and comes up anew."""
         services, slot = self.services, self._slot
-        take = partial(slots_of(services).take, slot, self._other)
+        take = partial(services.saving.slots.take, slot, self._other)
         if not self._in_play:
             self._change(take)
             self.back()
@@ -82,7 +81,7 @@ class OtherStateDialog(Dialog):
         services.saving.settle()
         self._change(take)
         try:
-            self.ways.open_slot(slot)
+            self.ways.games.open_slot(slot)
         except SaveError as problem:
             self._show_failure(problem)
 

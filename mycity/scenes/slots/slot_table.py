@@ -10,7 +10,6 @@ from functools import partial
 import pygame
 
 from mycity.board_pictures.city_pictures import city_picture, picture_size
-from mycity.scenes.shared.game_starts import slots_of
 from mycity.scenes.shared.pictures.saved_city import shown_city
 from mycity.scenes.shell.day_watch import DayWatch
 from mycity.scenes.shell.dialog import Ask
@@ -49,7 +48,7 @@ class SlotTable(RoomScene):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.slots = slots_of(services)
+        self.slots = services.saving.slots
         self._infos: list[SlotInfo] = []
         self._unreachable: SaveError | None = None
         self._cards: list[SlotCard] = []

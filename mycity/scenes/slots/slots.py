@@ -7,7 +7,6 @@ from functools import partial
 
 import msgspec
 
-from mycity.scenes.shared.game_starts import shows_result, slots_of
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Ask, Dialog
 from mycity.scenes.shell.land_codes import copy_code
@@ -21,6 +20,7 @@ from mycity.storage.errors import DAMAGED, OPEN_ELSEWHERE, SaveError
 from mycity.storage.game_file import Saver
 from mycity.storage.saves import tidy_name
 from mycity.storage.slots import SlotInfo, SlotStatus
+from mycity.table.game_starts import shows_result
 from mycity.ui.kit.widgets import Button, IconButton
 from mycity.ui.style.theme import Tone
 
@@ -84,7 +84,7 @@ class SlotsScene(SlotTable):
     def _open(self, slot: int) -> None:
         """Open the game in a slot, or say why it cannot be and offer the backup."""
         try:
-            self.ways.open_slot(slot)
+            self.ways.games.open_slot(slot)
         except SaveError as problem:
             self._offer_backup(slot, problem)
 
@@ -166,7 +166,7 @@ def refusal(services: Services, slot: int, problem: SaveError) -> Scene:
         title = services.t("This game cannot be played on.")
         return Dialog(services, title, reason_sentence(services.t, problem))
     title = services.t("This game is open in another window.")
-    if slots_of(services).first_free() is None:
+    if services.saving.slots.first_free() is None:
         return Dialog(services, title, services.t("Close it there first, or play another one here."))
     return Ask(
         services,
@@ -181,7 +181,7 @@ def refusal(services: Services, slot: int, problem: SaveError) -> Scene:
 def _open_copy(services: Services, slot: int) -> None:
     """Open a copy of the game in a slot: another game, as far as saving goes."""
     try:
-        save = slots_of(services).read(slot)
+        save = services.saving.slots.read(slot)
         copy = msgspec.structs.replace(
             save, created=exact_now(), title=_copy_title(services, game_name(services, save))
         )
@@ -193,7 +193,7 @@ def _open_copy(services: Services, slot: int) -> None:
         saver.flush()
         if saver.problem is not None:
             raise saver.problem
-        services.ways.open_slot(saver.slot)
+        services.ways.games.open_slot(saver.slot)
     except SaveError as problem:
         services.stack.push(refusal(services, slot, problem))
 

@@ -12,7 +12,7 @@ from mycity.engine.rules.base import Rule
 
 
 @dataclass(frozen=True)
-class Glance:
+class TableGlance:
     """The part of a table that a condition may look at; nothing in it is hidden from the person.
 
     Attributes:
@@ -50,7 +50,7 @@ class Glance:
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundMoment:
     """Something that a condition has found.
 
     Attributes:
@@ -66,5 +66,5 @@ class Found:
     rival: int | None = None
 
 
-Condition = Callable[..., Iterator[Found]]
-"""A pure function of a `Glance`; its parameters, by keyword alone, are those of a row of the data."""
+Condition = Callable[..., Iterator[FoundMoment]]
+"""A pure function of a `TableGlance`; its parameters, by keyword alone, are those of a row of the data."""

@@ -21,7 +21,7 @@ _NAMED = 44
 """Per cent of a sheet's width for its name, where a picture stands beside it."""
 
 
-class Laid(Protocol):
+class LaidSheet(Protocol):
     """Something that is placed with all that lies on it."""
 
     @property
@@ -85,7 +85,7 @@ class GroupSheet(Widget):
         return max(look.fonts.line_height(HEAD), beside)
 
 
-def lay_in_columns(area: pygame.Rect, sheets: Sequence[Laid], look: Look, *, least: int) -> list[Widget]:
+def lay_in_columns(area: pygame.Rect, sheets: Sequence[LaidSheet], look: Look, *, least: int) -> list[Widget]:
     """Place sheets in two columns, or in one where half the area is too narrow; return all their parts in Tab order.
 
     Args:
@@ -94,7 +94,7 @@ def lay_in_columns(area: pygame.Rect, sheets: Sequence[Laid], look: Look, *, lea
     """
     gap = look.px(GAP)
     half = (area.width - gap) // 2
-    columns: Sequence[Sequence[Laid]] = [sheets] if half < least else _halved(sheets, half, look)
+    columns: Sequence[Sequence[LaidSheet]] = [sheets] if half < least else _halved(sheets, half, look)
     width = area.width if half < least else half
     for number, those in enumerate(columns):
         top = area.top
@@ -105,7 +105,7 @@ def lay_in_columns(area: pygame.Rect, sheets: Sequence[Laid], look: Look, *, lea
     return [part for sheet in sheets for part in sheet.parts]
 
 
-def _halved(sheets: Sequence[Laid], width: int, look: Look) -> tuple[Sequence[Laid], Sequence[Laid]]:
+def _halved(sheets: Sequence[LaidSheet], width: int, look: Look) -> tuple[Sequence[LaidSheet], Sequence[LaidSheet]]:
     """Return the sheets of the left and the right column in their order, the longer of the two as short as can be."""
     heights = [sheet.measure(look, width)[1] for sheet in sheets]
     cut = min(range(len(sheets), 0, -1), key=lambda cut: max(sum(heights[:cut]), sum(heights[cut:])))

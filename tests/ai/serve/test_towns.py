@@ -12,7 +12,7 @@ from mycity.ai.bots.registry import find_level
 from mycity.ai.levels import offered
 from mycity.ai.review.starts import answers_alone, games_alone
 from mycity.ai.search.known_deck import BestCity, best_city, for_rounds, played
-from mycity.ai.serve.bot_process import BotProcess, Town
+from mycity.ai.serve.bot_process import BotProcess, BotTown
 from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
 from mycity.content.lands.plans import playable_code
@@ -34,7 +34,7 @@ def first_state(text: str) -> State:
     return begin(plan.scenario, players_of(plan, [PlayerSpec("Ada", "fox", HUMAN)]), code.deck_seed)[0]
 
 
-def told(rows: Rows, ask: Callable[[BotProcess], Any]) -> Town:
+def told(rows: Rows, ask: Callable[[BotProcess], Any]) -> BotTown:
     """Return what a process of its own replies."""
     process = BotProcess(rows, "towns")
     try:
@@ -47,7 +47,7 @@ def told(rows: Rows, ask: Callable[[BotProcess], Any]) -> Town:
         (town,) = ticket.take()
     finally:
         process.close()
-    assert isinstance(town, Town)
+    assert isinstance(town, BotTown)
     return town
 
 
@@ -62,7 +62,7 @@ def test_a_bots_town_is_the_same_everywhere_and_in_its_replay(rows: Rows, code: 
     state = first_state(code)
     here = played(state.table, answers_alone(find_level(bot, rows), state.table, never))  # in Python, as in any thread
     there = [told(rows, lambda process: process.play_alone(bot, state)) for _ in range(2)]
-    assert there == [Town(here.score, here.city)] * 2
+    assert there == [BotTown(here.score, here.city)] * 2
     again = played(state.table, here.answers)
     assert (again.score, again.city) == (here.score, here.city)
 
@@ -73,7 +73,7 @@ def test_the_best_that_is_known_is_the_same_everywhere(rows: Rows, code: str) ->
     state = first_state(code)
     here = best_here(rows, state)
     there = [told(rows, lambda process: process.best_alone(state, _ROUNDS)) for _ in range(2)]
-    assert there == [Town(here.score, here.city)] * 2
+    assert there == [BotTown(here.score, here.city)] * 2
 
 
 def best_here(rows: Rows, state: State) -> BestCity:

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from tests.independent.island import tiles
 from tests.independent.island.book import BEACH, GROUP, GROUPS, START, WORTH, Book
 from tests.independent.island.land import PRINTED, RUINS, Lattice, having, joined
-from tests.independent.island.tiles import Laid
+from tests.independent.island.tiles import LaidTile
 
-Answer = Laid | str
+Answer = LaidTile | str
 """A placement, or ``pass`` or ``stop``."""
 Line = tuple[str, int, str | None]
 """(rule, points, the cell they belong to)."""
@@ -71,7 +71,7 @@ def matching(isle: Isle) -> dict[str, set[str]]:
     return {symbol: {near for cell in isle.holding(symbol) for near in isle.lattice.near[cell]} for symbol in there}
 
 
-def placements(book: Book, isle: Isle, tile: str) -> set[Laid]:
+def placements(book: Book, isle: Isle, tile: str) -> set[LaidTile]:
     """Gives every legal way to lay a tile."""
     room, near = free(book, isle), matching(isle)
     on_ground = (laid for laid in tiles.everywhere(tile, isle.lattice) if all(cell in room for cell, _ in laid))
@@ -107,7 +107,7 @@ def do(book: Book, isle: Isle, answer: Answer) -> list[Line]:
     return lines
 
 
-def _won(book: Book, isle: Isle, placement: Laid) -> Iterator[tuple[str, str]]:
+def _won(book: Book, isle: Isle, placement: LaidTile) -> Iterator[tuple[str, str]]:
     own = {symbol: cell for cell, symbol in placement}
     if book.has("beach-house") and "H" in own and isle.beaches([own["H"]]):
         yield "beach-house", own["H"]

@@ -101,7 +101,7 @@ def by_chance(chance: Chance) -> Decide:
     return decide
 
 
-def _sense(isle: Isle, laid: tiles.Laid) -> int:
+def _sense(isle: Isle, laid: tiles.LaidTile) -> int:
     worth = 0
     for cell, symbol in laid:
         worth += 3 * isle.around(cell).count(symbol) + (isle.letters[cell] in "BJ")

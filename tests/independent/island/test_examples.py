@@ -7,7 +7,7 @@ from tests.independent.island.book import WORTH, Book, book
 from tests.independent.island.play import Answer, Isle
 from tests.independent.island.player import Document, from_script, written
 from tests.independent.island.season import Kept, standard
-from tests.independent.island.tiles import Laid, laid
+from tests.independent.island.tiles import LaidTile, laid
 
 ISLAND, ETERNAL = book("island", 1), book("island-eternal", None)
 
@@ -46,7 +46,7 @@ def points(document: Document) -> list[tuple[int, str, int, str | None]]:
     return [(row["seat"], row["rule"], row["points"], row.get("cell")) for row in rows]
 
 
-def put(isle: Isle, text: str) -> Laid:
+def put(isle: Isle, text: str) -> LaidTile:
     """Reads a placement (``5.6 6.5 PF``) and has it lie there without being played."""
     *cells, symbols = text.split()
     placement = laid(dict(zip(cells, symbols, strict=True)))

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from tests.independent.island.land import PRINTED, SIDES, Lattice, Place
 
-Laid = tuple[tuple[str, str], ...]
+LaidTile = tuple[tuple[str, str], ...]
 """A placement: (cell, symbol), cells in reading order."""
 
 _TYPED = """
@@ -89,12 +89,12 @@ def drawn(rows: Sequence[str]) -> dict[Place, str]:
     return {(y, x): mark for y, row in enumerate(rows) for x, mark in enumerate(row) if mark != "."}
 
 
-def laid(symbols: Mapping[str, str], lattice: Lattice = PRINTED) -> Laid:
+def laid(symbols: Mapping[str, str], lattice: Lattice = PRINTED) -> LaidTile:
     return tuple((cell, symbols[cell]) for cell in sorted(symbols, key=lattice.places.__getitem__))
 
 
 @lru_cache(maxsize=256)  # those of eight islands
-def everywhere(name: str, lattice: Lattice = PRINTED) -> frozenset[Laid]:
+def everywhere(name: str, lattice: Lattice = PRINTED) -> frozenset[LaidTile]:
     """Gives every way a tile can lie on cells that exist, whatever they are."""
     found = set()
     for k in range(6):

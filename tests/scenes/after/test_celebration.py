@@ -53,7 +53,7 @@ def test_an_evening_is_celebrated_for_three_seconds_at_most(start: Start, won: b
         shown += 1
     assert 60 < shown <= 3 * 60
     celebrated = driver.game.window.surface.copy()
-    driver.game.services.stack.invalidate()
+    driver.game.services.stack.in_sight.invalidate()
     driver.frames()
     assert driver.game.window.surface.get_buffer().raw == celebrated.get_buffer().raw, "nothing of it stays"
 

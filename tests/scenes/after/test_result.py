@@ -175,7 +175,7 @@ def test_a_finished_game_from_a_slot_shows_the_same(start: Start, data_dir: Path
     driver = start()
     session = finished_session()
     Slots(data_dir).write(1, session.snapshot())
-    driver.game.services.ways.open_slot(1)
+    driver.game.services.ways.games.open_slot(1)
     driver.settle()
     keys = [widget.key for widget in driver.page.all_widgets() if widget.key.startswith("city")]
     assert keys == [f"city{one.seat}" for one in standings(session.state)]

@@ -77,7 +77,7 @@ def test_a_window_closed_right_after_the_last_answer_costs_no_result(start: Star
     assert [seat.score for seat in game.seats] == [standing.score for standing in scores]
     again = start()
     again.settle()
-    again.game.services.ways.open_slot(1)
+    again.game.services.ways.games.open_slot(1)
     again.settle()
     assert again.scenes[-1] == "ResultScene"
     assert len(counted(data_dir)) == 1
@@ -94,7 +94,7 @@ def test_a_process_that_ended_before_the_result_was_counted_costs_none(start: St
     elif way == "calendar":
         services.ways.calendar()
     else:
-        services.ways.open_slot(1)
+        services.ways.games.open_slot(1)
     driver.settle()
     (game,) = counted(data_dir)
     assert game.created == Slots(data_dir).read(1).created
@@ -102,7 +102,7 @@ def test_a_process_that_ended_before_the_result_was_counted_costs_none(start: St
     assert KeptFirsts(services.folders.data).by_name
     services.ways.to_title()
     driver.settle()
-    services.ways.open_slot(1)
+    services.ways.games.open_slot(1)
     driver.settle()
     assert len(counted(data_dir)) == 1
 
@@ -118,7 +118,7 @@ def test_a_finished_save_that_was_imported_counts_for_nobody_here(
     assert import_slot(Slots(data_dir), file) == 1
     ways = driver.game.services.ways
     if way == "slot":
-        ways.open_slot(1)
+        ways.games.open_slot(1)
     else:
         (ways.to_title if way == "title" else ways.calendar)()
     driver.settle()

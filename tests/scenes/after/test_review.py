@@ -23,7 +23,7 @@ from mycity.engine.pieces import Placement
 from mycity.engine.record import answer_to_json, make_record
 from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.after.review_graph import ReviewGraph
-from mycity.scenes.flow import Flow
+from mycity.scenes.flow import NAMED_SCENES, Flow
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.shared.finished_games import keep_result, proposed_rival, statistics_of
 from mycity.storage.autosave import Autosave
@@ -475,5 +475,5 @@ def test_the_scene_by_name_takes_the_last_finished_game(start: Start, data_dir: 
     driver.press(pygame.K_ESCAPE)
     Slots(data_dir).write(1, saved(100, ("human", "bot:1")))
     driver.game.services.__dict__["adviser"] = Study()
-    Flow(driver.game.services).review_last()
+    NAMED_SCENES["review"](Flow(driver.game.services))
     assert isinstance(driver.scene, ReviewScene)

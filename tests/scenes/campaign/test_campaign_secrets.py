@@ -308,10 +308,9 @@ def test_menus_show_no_painting_of_a_later_chapter(start: Start, monkeypatch: py
     pages: list[Callable[[], None]] = [
         partial(ways.album, page) for page in ("boards", "firsts", "rating", "days", "year", "kept")
     ]
+    pages += [partial(ways.new_game, campaign) for campaign in ("city", "island-season")]
     for way in (
         *pages,
-        ways.new_city,
-        ways.new_island,
         ways.slots,
         ways.credits,
         ways.settings,

@@ -129,7 +129,7 @@ def test_esc_keeps_what_was_written_and_other_letters_ask_nothing(start: Start, 
 
 def test_a_single_episode_is_called_so_too(start: Start) -> None:
     driver = start()
-    driver.game.services.ways.start("city", FOUNDERS, SEED, 1)
+    driver.game.services.ways.games.start("city", FOUNDERS, SEED, 1)
     driver.settle()
     driver.click("name0")
     driver.press(pygame.K_a, mod=pygame.KMOD_CTRL)
@@ -149,7 +149,7 @@ def test_there_is_room_for_every_name(start: Start, data_dir: Path, people: int,
     table = [replace(FOUNDERS[0], animal=animal) for animal in ("fox", "owl", "otter", "bear")]
     save = new_campaign("city", table[:people] if people > 1 else FOUNDERS, SEED, NOON)
     game = CampaignGame(save, Autosave(Slots(data_dir), 1), Thinker)
-    driver.game.services.ways.continue_campaign(game)
+    driver.game.services.ways.campaign.go_on(game)
     driver.settle()
     driver.click("seal")
     driver.frames(100)

@@ -21,7 +21,7 @@ Start = Callable[..., Driver]
 
 
 def single(driver: Driver, number: int, game: str = "city") -> EnvelopeScene:
-    driver.game.services.ways.start(game, FOUNDERS, SEED, number)
+    driver.game.services.ways.games.start(game, FOUNDERS, SEED, number)
     driver.settle()
     scene = driver.scene
     assert isinstance(scene, EnvelopeScene)

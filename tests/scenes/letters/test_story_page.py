@@ -66,7 +66,7 @@ def test_an_old_letter_read_again_remembers_what_it_did(start: Start, data_dir: 
     table = Table(start, data_dir, campaign_before(6))
     said = set()
     for number in (2, 3, 5):
-        table.driver.game.services.ways.reread_letter(table.game, number)
+        table.driver.game.services.ways.campaign.reread_letter(table.game, number)
         scene = table.driver.scene
         assert isinstance(scene, EnvelopeScene)
         said.add(scene.text.memory)
@@ -86,7 +86,7 @@ def test_a_letter_tells_what_was_decided_and_how_far_somebody_has_counted(
     rows = [row for row in decided.log if row["do"] == "decide"]
     table.game.campaign = replace(table.game.campaign, log=(*table.game.campaign.log, *rows))
     for number, said in ((10, "with a beard"), (16, f"{count}"), (17, "nobody haggled")):
-        table.driver.game.services.ways.reread_letter(table.game, number)
+        table.driver.game.services.ways.campaign.reread_letter(table.game, number)
         table.driver.frames(3)
         drawn = " ".join(written)
         assert all(word in drawn for word in said.split()), number
@@ -103,7 +103,7 @@ def test_where_nobody_has_counted_a_story_says_so(start: Start) -> None:
 
 def test_an_episode_on_its_own_remembers_nothing(start: Start) -> None:
     driver = start()
-    driver.game.services.ways.start("city", campaign_before(1).founders, 3, 6)
+    driver.game.services.ways.games.start("city", campaign_before(1).founders, 3, 6)
     driver.settle()
     assert isinstance(driver.scene, EnvelopeScene)
     assert driver.scene.text.memory == ""

@@ -11,7 +11,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from mycity.ai.serve.bot_process import Ticket, Town
+from mycity.ai.serve.bot_process import BotTown, Ticket
 from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, day_code
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import STOP
@@ -44,14 +44,14 @@ class Builders:
     """Stands in for the process that builds towns: says what it is told to."""
 
     def __init__(self) -> None:
-        self.tickets: list[Ticket[Town]] = []
+        self.tickets: list[Ticket[BotTown]] = []
         self.city: Any = None
 
-    def play_alone(self, bot: str, state: Any) -> Ticket[Town]:  # noqa: ARG002 - as the process takes it
+    def play_alone(self, bot: str, state: Any) -> Ticket[BotTown]:  # noqa: ARG002 - as the process takes it
         self.city = state.cities[0]
         return self._ticket()
 
-    def best_alone(self, state: Any, rounds: int) -> Ticket[Town]:  # noqa: ARG002 - as the process takes it
+    def best_alone(self, state: Any, rounds: int) -> Ticket[BotTown]:  # noqa: ARG002 - as the process takes it
         return self._ticket()
 
     def poll(self) -> None:
@@ -62,9 +62,9 @@ class Builders:
 
     def say(self, *scores: int) -> None:
         for ticket, score in zip(self.tickets, scores, strict=False):
-            ticket.replies.append(Town(score, self.city))
+            ticket.replies.append(BotTown(score, self.city))
 
-    def _ticket(self) -> Ticket[Town]:
+    def _ticket(self) -> Ticket[BotTown]:
         self.tickets.append(Ticket(b"", lambda reply: reply))
         return self.tickets[-1]
 
@@ -223,7 +223,7 @@ def test_a_medal_whose_towns_nobody_waited_for_comes_in_the_calendar(
     driver.settle()
     stop(driver)
     driver.game.services.ways.to_title()
-    driver.game.services.land_towns.clear()  # as in another window
+    del driver.game.services.land_towns  # as in another window
     builders = Builders()
     driver.game.services.__dict__["towns"] = builders
     if not has_record:
@@ -336,7 +336,7 @@ def test_todays_land_counts_by_its_code_too(driver: Driver, data_dir: Path, wher
     if where != "calendar":
         driver.press(pygame.K_ESCAPE)
     if where == "field":
-        driver.game.services.ways.new_city()
+        driver.game.services.ways.new_game("city")
         driver.settle()
         driver.click("land-code")
         driver.write(code)
@@ -406,7 +406,7 @@ def test_a_new_game_on_todays_land_offers_the_unfinished_one_first(driver: Drive
     created = driver.saved().created
     driver.game.services.ways.to_title()
     driver.settle()
-    driver.game.services.ways.new_city()
+    driver.game.services.ways.new_game("city")
     driver.settle()
     if source == "code":
         driver.post(pygame.DROPTEXT, text=str(day_code(TODAY)))

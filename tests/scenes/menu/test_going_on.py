@@ -12,10 +12,10 @@ from mycity.scenes.game_screens import CITY
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.menu.continue_button import ContinueButton
 from mycity.scenes.menu.new_game import NewGameScene
-from mycity.scenes.shared.game_starts import note_played
 from mycity.storage.autosave import Autosave
 from mycity.storage.slots import Slots
 from mycity.table.campaign.campaign_game import CampaignGame
+from mycity.table.game_starts import note_played
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before
 from tests.storage.games import NOON, Thinker, clock_from, saved
@@ -85,8 +85,8 @@ def test_without_a_game_it_is_as_high_and_nothing_moves(start: Start, data_dir: 
 def test_the_sheet_of_a_new_game_opens_on_the_episode_played_last(start: Start, number: int) -> None:
     driver = start()
     services = driver.game.services
-    note_played(services, "city", ONE_EPISODE)
-    services.ways.new_city()
+    note_played(services.settings, "city", ONE_EPISODE)
+    services.ways.new_game("city")
     driver.settle()
     scene = driver.scene
     assert isinstance(scene, NewGameScene)
@@ -102,7 +102,7 @@ def test_the_sheet_of_a_new_game_opens_on_the_episode_played_last(start: Start, 
     assert isinstance(driver.scene, EnvelopeScene)
     driver.close()
     again = start()
-    again.game.services.ways.new_city()
+    again.game.services.ways.new_game("city")
     again.settle()
     scene = again.scene
     assert isinstance(scene, NewGameScene)

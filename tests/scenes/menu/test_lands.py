@@ -366,8 +366,8 @@ def test_who_played_a_land_last_is_offered_one_in_the_world_that_was_asked_for(
 ) -> None:
     set_today(monkeypatch, day)
     driver.game.services.settings.change(recent_games=((last, last),))
-    for begin, world in ((driver.game.services.ways.new_city, CITY), (driver.game.services.ways.new_island, ISLAND)):
-        begin()
+    for world in (CITY, ISLAND):
+        driver.game.services.ways.new_game(world.campaign)
         driver.settle()
         assert isinstance(driver.scene, NewGameScene)
         assert driver.scene.pick.world is world

@@ -203,7 +203,7 @@ def test_the_land_shown_on_a_new_games_sheet_is_the_one_begun(
 
 def test_the_sheet_of_a_land_goes_on_to_the_new_day(start: Start, clock: Clock, written: set[str]) -> None:
     driver = start()
-    driver.game.services.ways.new_city()
+    driver.game.services.ways.new_game("city")
     driver.settle()
     driver.click("land-today")
     driver.click("land")

@@ -19,9 +19,9 @@ from mycity.scenes.menu.deck_number import parse_seed
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.menu.seats import CITY_NAMES, FIRST_SEATS, Seats
 from mycity.scenes.play import PlayScene
-from mycity.scenes.shared.game_starts import note_played
 from mycity.storage.settings import RememberedSeat
 from mycity.storage.slots import Slots
+from mycity.table.game_starts import note_played
 from mycity.ui.inputs import Command
 from mycity.ui.kit.cards import PictureCard
 from mycity.ui.kit.rows import Toggle
@@ -279,16 +279,16 @@ def test_who_played_last_sits_there_again(driver: Driver, start: Start) -> None:
 
 def test_what_was_played_last_is_offered_first_in_its_world(driver: Driver, start: Start) -> None:
     services = driver.game.services
-    note_played(services, "island-season", "episode")
-    note_played(services, "city", "campaign")
+    note_played(services.settings, "island-season", "episode")
+    note_played(services.settings, "city", "campaign")
     driver.close()
     game = start().game
-    for way, wanted in (
-        (game.services.ways.new_game, ("city", "campaign")),
-        (game.services.ways.new_island, ("island-season", "episode")),
-        (game.services.ways.new_city, ("city", "campaign")),
+    for campaign, wanted in (
+        ("", ("city", "campaign")),
+        ("island-season", ("island-season", "episode")),
+        ("city", ("city", "campaign")),
     ):
-        way()
+        game.services.ways.new_game(campaign)
         scene = game.services.stack.top
         assert isinstance(scene, NewGameScene)
         assert (scene.pick.game.game, scene.pick.game.kind) == wanted
@@ -409,7 +409,7 @@ def test_the_card_of_a_lesson_begins_the_one_that_was_not_given_yet(start: Start
     assert driver.scenes[-1] == "TutorialScene"
     driver.game.services.stack.pop()
     driver.game.services.settings.change(lessons_seen=(FIRST_ISLAND,))
-    driver.game.services.ways.new_island()
+    driver.game.services.ways.new_game("island-season")
     driver.settle()
     scene = driver.scene
     assert isinstance(scene, NewGameScene)
@@ -434,7 +434,7 @@ def test_the_chosen_card_is_told_by_a_sign_too_and_every_card_gets_its_picture(d
 
 def test_from_the_title_to_the_first_card_of_a_game_played_before_are_two_presses(start: Start) -> None:
     driver = start()
-    note_played(driver.game.services, "island-eternal", "island-eternal")
+    note_played(driver.game.services.settings, "island-eternal", "island-eternal")
     driver.game.services.settings.change(lessons_seen=(FIRST_ISLAND,))
     driver.game.services.ways.to_title()
     driver.settle()
@@ -471,7 +471,7 @@ def test_a_day_without_a_land_has_a_card_that_says_so(driver: Driver, monkeypatc
 @pytest.mark.parametrize("how", ["keyboard", "mouse", "pad"])
 def test_every_lesson_of_a_world_has_its_card(start: Start, how: str) -> None:
     driver = start()
-    driver.game.services.ways.new_island()
+    driver.game.services.ways.new_game("island-season")
     driver.settle()
     driver.choose("lesson", how)
     driver.choose(f"lesson-{SECOND_ISLAND}", how)

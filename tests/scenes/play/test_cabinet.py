@@ -51,7 +51,7 @@ def test_stars_win_a_campaign_and_no_episode_on_its_own(
         driver = table.driver
     else:
         driver = start()
-        driver.game.services.ways.start("city", FOUNDERS, SEED, episode)
+        driver.game.services.ways.games.start("city", FOUNDERS, SEED, episode)
         driver.settle()
         while driver.scenes[-1] == "EnvelopeScene":
             driver.click("next")

@@ -39,7 +39,7 @@ def on_island(driver: Driver, turn: int = 15) -> Player:
 def until_whole(player: Player) -> None:
     """Let the board and all panes be painted, and whatever moves by itself come to rest."""
     player.scene.screen.preloader.finish()
-    while not player.scene.is_whole or player.scene.timeline.busy or player.driver.game.services.stack.moving:
+    while not player.scene.is_whole or player.scene.timeline.busy or player.driver.game.services.stack.in_sight.moving:
         player.driver.frames()
 
 

@@ -11,7 +11,7 @@ from mycity.content.assets import ContentError, assets_root
 from mycity.scenes.play.telling.moment_chooser import AT_ONCE, MOST, ChosenMoment, MomentChooser
 from mycity.scenes.play.telling.moment_rows import MomentRow, moment_rows, read_moments
 from mycity.table.moments.conditions import CONDITIONS
-from mycity.table.moments.glance import Glance
+from mycity.table.moments.glance import TableGlance
 from tests.engine.tables import city, plain, rules_of
 from tests.table.moments.test_conditions import TWO, landing, turn, with_points
 
@@ -29,7 +29,7 @@ def small(name: str, when: str = "group-begun", **changed: object) -> MomentRow:
 
 
 BEGUN = landing(city(plain(), "Y-I2 A1 A2"), "Y-I3 B1 B2 B3")
-NOTHING = Glance(rules_of(), 0, (TWO,), (TWO,))
+NOTHING = TableGlance(rules_of(), 0, (TWO,), (TWO,))
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from mycity.engine.pieces import PATH, Placement
 from mycity.scenes.play.model.effects import LastingPicture, ParticleEffect
 from mycity.scenes.play.telling.moment_chooser import ChosenMoment, MomentChooser
 from mycity.scenes.play.telling.moment_rows import MomentRow, moment_rows
-from mycity.table.moments.glance import Found, Glance
+from mycity.table.moments.glance import FoundMoment, TableGlance
 from mycity.table.turn.session import Session
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, Player, island_session, new_session
@@ -34,7 +34,9 @@ def before_a_moment(*controllers: str) -> tuple[State, list[Event], Placement, l
         own, building = answers.get(0), state.building(0)
         if building is not None and isinstance(own, Placement):
             after = (state.cities[0].build(building, own), *state.cities[1:])
-            told = [one.row.name for one in chooser.landed(Glance(state.rules, 0, state.cities, after), state.drawn)]
+            told = [
+                one.row.name for one in chooser.landed(TableGlance(state.rules, 0, state.cities, after), state.drawn)
+            ]
             if len(told) > 1:
                 return state, events, own, told
         state, more = apply(state, answers)
@@ -121,17 +123,17 @@ def test_without_animation_it_is_said(start: Start, written: set[str]) -> None:
     driver = start()
     driver.game.services.settings.change(animation="off")
     player = Player(driver, new_session(*ALONE))
-    player.scene.moments.tell([ChosenMoment(row_of("lead"), (Found(count=30),))])
+    player.scene.moments.tell([ChosenMoment(row_of("lead"), (FoundMoment(count=30),))])
     player.driver.frames(40)
     assert player.play.effects.shown == []
     assert "You lead now" in written
 
 
-def found_for(row: MomentRow, city: City) -> Found:
+def found_for(row: MomentRow, city: City) -> FoundMoment:
     board = city.board
     road = city.symbol(PATH) or (city.placed[-1].placement.mask if city.placed else 1)
     heart = board.totems & -board.totems if row.picture == "road" else 0
-    return Found(road | heart, 5, heart=heart or road & -road, rival=1)
+    return FoundMoment(road | heart, 5, heart=heart or road & -road, rival=1)
 
 
 @pytest.mark.parametrize("reduced", [False, True])
@@ -165,7 +167,7 @@ def test_what_comes_together_climbs_a_ladder(start: Start) -> None:
     teller = Teller(start, animation="normal")
     row = row_of("church")
     mask = teller.placement.mask
-    teller.player.scene.moments.tell([ChosenMoment(row, (Found(mask),), step) for step in range(3)])
+    teller.player.scene.moments.tell([ChosenMoment(row, (FoundMoment(mask),), step) for step in range(3)])
     teller.player.driver.frames(20)
     rungs = [rung for name, rung in teller.heard if name == "point-up" and rung is not None]
     assert rungs == sorted(set(rungs)) != []

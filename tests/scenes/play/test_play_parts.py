@@ -26,10 +26,10 @@ from mycity.engine.scoring import final_points
 from mycity.scenes.play.panes.overview import Overview, SeatedCity, SumWords, overview_of, sum_words
 from mycity.scenes.play.panes.overview_sheet import OverviewWidget
 from mycity.scenes.play.panes.tray import REMAINING, CardStatus, blocked_cards, tray_layout, tray_rows
-from mycity.scenes.shared import game_starts
-from mycity.scenes.shared.game_starts import begin_game, resume_game, slots_of
 from mycity.scenes.shared.layout.board_layout import play_layout
 from mycity.scenes.shared.track import track_for
+from mycity.table import game_starts
+from mycity.table.game_starts import begin_game, resume_game
 from mycity.table.turn.held import Held
 from mycity.table.turn.thinking import ProcessThinker
 from mycity.ui.style.fonts import LABEL
@@ -352,10 +352,10 @@ SEATS = (PlayerSpec("Foxbridge", "fox", "human"), PlayerSpec("Bearfield", "bear"
 def test_a_game_is_begun_kept_and_resumed(start: Callable[..., Driver], data_dir: Path) -> None:
     driver = start()
     services = driver.game.services
-    session = begin_game(services, "eternal", SEATS, seed=5)
+    session = begin_game(lambda: services.bots, "eternal", SEATS, 5, services.saving.take_free())
     session.close()
     assert (data_dir / "slot1.save").is_file()
-    again = resume_game(services, slots_of(services).read(1), None)
+    again = resume_game(lambda: services.bots, services.saving.slots.read(1), None)
     assert again.state.card == session.state.card
     assert again.state.table.seed == 5
     again.close()
@@ -363,7 +363,7 @@ def test_a_game_is_begun_kept_and_resumed(start: Callable[..., Driver], data_dir
 
 def test_bots_answer_from_their_own_process(start: Callable[..., Driver]) -> None:
     driver = start()
-    session = begin_game(driver.game.services, "eternal", SEATS, seed=5)
+    session = begin_game(lambda: driver.game.services.bots, "eternal", SEATS, 5)
     end = time.monotonic() + 120
     while not session.answered and time.monotonic() < end:
         session.update()
@@ -398,5 +398,6 @@ def test_when_the_process_fails_the_game_goes_on() -> None:
 def test_a_game_is_kept_under_its_own_name(start: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "moon", replace(GAMES["eternal"], id="moon", kinds=("orbit",)))
     monkeypatch.setattr(game_starts, "load_episode", lambda _: load_episode("eternal"))
-    save = begin_game(start().game.services, "moon", SEATS, seed=5).snapshot()
+    services = start().game.services
+    save = begin_game(lambda: services.bots, "moon", SEATS, 5).snapshot()
     assert (save.game, save.kind) == ("moon", "orbit")

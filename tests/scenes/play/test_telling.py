@@ -14,7 +14,7 @@ from mycity.engine.scoring import end_scores
 from mycity.scenes.play.model.effects import FlyingPicture, ParticleEffect
 from mycity.scenes.play.model.surprise_queue import GUARD, STAYS, Surprise, SurpriseKind, surprises_in
 from mycity.scenes.play.telling.moment_rows import moment_rows
-from mycity.table.moments.glance import Glance
+from mycity.table.moments.glance import TableGlance
 from mycity.table.turn.session import Session
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, Player, SlowThinker, island_session, new_session
@@ -211,7 +211,7 @@ def test_what_a_building_finishes_is_found() -> None:
             before = state.cities[0]
             if len(after.cities[0].placed) > len(before.placed):
                 gained = dict(end_scores(state.rules, after.cities[0]))
-                glance = Glance(state.rules, 0, state.cities, after.cities)
+                glance = TableGlance(state.rules, 0, state.cities, after.cities)
                 for row in moment_rows():
                     line = LINES.get(row.name, "")
                     for one in row.find(glance) if line else ():

@@ -13,10 +13,10 @@ import pytest
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import apply
-from mycity.scenes.shared.game_starts import begin_game
 from mycity.storage import slots
 from mycity.storage.autosave import Autosave
 from mycity.storage.files import write_atomically
+from mycity.table.game_starts import begin_game
 from mycity.table.turn import session
 from tests.driver import Driver
 from tests.scenes.playing import Player
@@ -53,9 +53,10 @@ def test_the_walk_of_a_card_names_all_files_of_it(
         return call
 
     driver = start()
-    driver.game.services.settings.change(animation="off")  # an answer settles at once
+    services = driver.game.services
+    services.settings.change(animation="off")  # an answer settles at once
     people = [PlayerSpec("Ann", "fox", HUMAN), PlayerSpec("Bo", "bear", "bot:1")]
-    player = Player(driver, begin_game(driver.game.services, "eternal", people, seed=7))
+    player = Player(driver, begin_game(lambda: services.bots, "eternal", people, 7, services.saving.take_free()))
     driver.saved()
     monkeypatch.setattr(session, "apply", watched(apply, "mycity/engine/episode.py"))
     monkeypatch.setattr(Autosave, "save", watched(Autosave.save, "mycity/storage/autosave.py"))

@@ -134,7 +134,7 @@ def test_after_its_rewards_a_single_episode_is_played_once_more(start: Start, da
     slots = Slots(data_dir)
     before = played(2, slots).state.table
     driver = start()
-    driver.game.services.ways.open_slot(1)
+    driver.game.services.ways.games.open_slot(1)
     scene = give_out(driver)
     while scene.turn.choice is not None:
         go_on(driver)
@@ -153,7 +153,7 @@ def test_after_its_rewards_a_single_episode_is_played_once_more(start: Start, da
 def test_rewards_all_given_are_not_offered_again(start: Start, data_dir: Path) -> None:
     played(2, Slots(data_dir))
     driver = start()
-    driver.game.services.ways.open_slot(1)
+    driver.game.services.ways.games.open_slot(1)
     give_out(driver, choices=1)
     driver.press(pygame.K_ESCAPE)
     driver.settle()
@@ -161,7 +161,7 @@ def test_rewards_all_given_are_not_offered_again(start: Start, data_dir: Path) -
     give_out(driver)
     leave(driver)
     driver.click("title")
-    driver.game.services.ways.open_slot(1)
+    driver.game.services.ways.games.open_slot(1)
     driver.settle()
     assert "rewards" not in {widget.key for widget in driver.page.all_widgets()}
 
@@ -170,7 +170,7 @@ def test_rewards_left_in_the_middle_go_on_where_they_were_left(start: Start, dat
     slots = Slots(data_dir)
     played(2, slots)
     driver = start()
-    driver.game.services.ways.open_slot(1)
+    driver.game.services.ways.games.open_slot(1)
     scene = give_out(driver, choices=1)
     given = [list(rows) for rows in scene.game.campaign.rows]
     assert sum(map(len, given)) >= 1
@@ -187,7 +187,7 @@ def test_looking_at_a_result_again_writes_nothing(start: Start, data_dir: Path) 
     driver = start()
     written = []
     for _ in range(2):
-        driver.game.services.ways.open_slot(1)
+        driver.game.services.ways.games.open_slot(1)
         driver.settle()
         driver.click("title")
         driver.settle()
@@ -231,7 +231,7 @@ def test_an_episode_saved_before_it_had_a_log_goes_on_in_its_slot(start: Start, 
     data_dir.mkdir(exist_ok=True)
     (data_dir / "slot1.save").write_bytes(old)
     driver = start()
-    driver.game.services.ways.open_slot(1)
+    driver.game.services.ways.games.open_slot(1)
     driver.settle()
     assert isinstance(driver.scene, PlayScene)
     driver.press(pygame.K_n, pygame.K_RETURN)
@@ -247,7 +247,7 @@ def test_an_episode_saved_before_it_had_a_log_goes_on_in_its_slot(start: Start, 
 def test_who_plays_one_episode_of_a_season_makes_its_choices_first(start: Start) -> None:
     driver = start()
     people = [replace(one, controller="human") for one in FOUNDERS]
-    driver.game.services.ways.start("island-season", people, SEED, 2)
+    driver.game.services.ways.games.start("island-season", people, SEED, 2)
     driver.settle()
     while driver.scenes[-1] == "EnvelopeScene":
         driver.click("next")
@@ -280,7 +280,7 @@ def test_an_episode_on_its_own_goes_on_from_its_set_up(start: Start, data_dir: P
     assert part_words(services, save) == progress_words(services, save) == "Episode 2"
     assert continue_words(services, save) == "Ada's, episode 2"
     assert saved_city(save) is not None
-    driver.game.services.ways.open_slot(1)
+    driver.game.services.ways.games.open_slot(1)
     driver.settle()
     scene = driver.scene
     assert isinstance(scene, RewardsScene)

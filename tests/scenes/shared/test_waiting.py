@@ -126,7 +126,7 @@ def test_what_is_not_there_yet_looks_like_waiting(
     scene.finish_pictures()
     driver.pass_time(3000)
     dots.clear()
-    driver.game.services.stack.invalidate()
+    driver.game.services.stack.in_sight.invalidate()
     driver.frames(2)
     assert not dots
 

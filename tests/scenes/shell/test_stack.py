@@ -155,7 +155,7 @@ def test_a_scene_below_an_overlay_is_drawn_first(game: Driver, stack: SceneStack
     for letter, overlay in (("a", False), ("b", False), ("c", True)):
         stack.push(make(letter, overlay=overlay))
     calls.clear()
-    stack.draw(game.game.window.surface)
+    stack.in_sight.draw(game.game.window.surface)
     assert calls == ["b draw", "c draw"]
 
 

@@ -47,7 +47,7 @@ def in_play(start: Start) -> Driver:
     """Return the game of slot 1 on the screen."""
     driver = start()
     driver.game.services.settings.change(curtain=False)
-    driver.game.services.ways.open_slot(1)
+    driver.game.services.ways.games.open_slot(1)
     driver.settle()
     assert driver.scenes[-1] == "PlayScene"
     return driver
@@ -206,7 +206,7 @@ def test_a_later_copy_beside_the_slot_is_asked_about_when_the_game_is_opened(
     (slots.folder / COPY).write_bytes(encode(table(7)))
     driver = start()
     driver.game.services.settings.change(curtain=False)
-    driver.game.services.ways.resume()
+    driver.game.services.ways.games.resume()
     driver.settle()
     assert "The one elsewhere has come further." in words(driver)
     answer(driver, "take", "keyboard")

@@ -14,7 +14,7 @@ from mycity.engine.rules.base import Points
 from mycity.engine.scoring import score
 from mycity.table.condition_rows import wrong_values
 from mycity.table.moments.conditions import CONDITIONS
-from mycity.table.moments.glance import Found, Glance
+from mycity.table.moments.glance import FoundMoment, TableGlance
 from tests.each import each
 from tests.engine.campaign import by_hand as campaign
 from tests.engine.campaign.by_hand import BOXES, PASS, RAILWAY, mask, player, rule_set
@@ -27,11 +27,11 @@ from tests.engine.tables import BUILDINGS, city, laid, plain, play, rules_of
 Told = list[tuple[str, int]]
 
 
-def found(when: str, glance: Glance, **values: object) -> list[Found]:
+def found(when: str, glance: TableGlance, **values: object) -> list[FoundMoment]:
     return list(CONDITIONS[when](glance, **values))
 
 
-def told(when: str, glance: Glance, **values: object) -> Told:
+def told(when: str, glance: TableGlance, **values: object) -> Told:
     """Return the cells and the count of all that a condition finds."""
     grid = glance.city.board.grid
     return [(" ".join(names(grid, one.cells)), one.count) for one in found(when, glance, **values)]
@@ -42,22 +42,22 @@ def with_building(before: City, words: str) -> City:
     return before.build(BUILDINGS[building], laid(building, cells))
 
 
-def landing(before: City, words: str, *rivals: City, rules: RuleSet | None = None) -> Glance:
+def landing(before: City, words: str, *rivals: City, rules: RuleSet | None = None) -> TableGlance:
     """Return a glance at a building that lands in the city of the first seat."""
-    return Glance(rules or rules_of(), 0, (before, *rivals), (with_building(before, words), *rivals))
+    return TableGlance(rules or rules_of(), 0, (before, *rivals), (with_building(before, words), *rivals))
 
 
-def tile(before: City, words: str, *rivals: City, game: str = ETERNAL) -> Glance:
+def tile(before: City, words: str, *rivals: City, game: str = ETERNAL) -> TableGlance:
     """Return a glance at a tile that lands, its points not yet given."""
     card, where = words.split(" ", 1)
     after = before.build(before.player.buildings[card], island.laid(card, where))
-    return Glance(island.rules_of(game), 0, (before, *rivals), (after, *rivals))
+    return TableGlance(island.rules_of(game), 0, (before, *rivals), (after, *rivals))
 
 
 def turn(
     before: Sequence[City], after: Sequence[City], events: Sequence[Event] = (), best: int | None = None
-) -> Glance:
-    return Glance(rules_of(), 0, tuple(before), tuple(after), tuple(events), best)
+) -> TableGlance:
+    return TableGlance(rules_of(), 0, tuple(before), tuple(after), tuple(events), best)
 
 
 TWO = city(plain(), "Y-I2 A1 A2", "Y-I3 B1 B2 B3")
@@ -87,7 +87,7 @@ def test_the_largest_group_grows() -> None:
 
 def test_two_groups_become_one() -> None:
     assert found("groups-united", landing(APART, "Y-L4 B1 B2 B3 C3"), least=3) == [
-        Found(mask("A1 A2 B1 B2 B3 C3 D1 D2 D3"), 3)
+        FoundMoment(mask("A1 A2 B1 B2 B3 C3 D1 D2 D3"), 3)
     ]
     assert found("groups-united", landing(TWO, "Y-L4 C1 C2 C3 D3"), least=3) == [], "it has only grown by one"
 
@@ -147,12 +147,14 @@ def test_the_gold_and_a_vein() -> None:
     rules = rule_set(PASS, {"id": "gold", "points": 3}, {"id": "veins", "nuggets": 1})
     state = campaign.table("Y-I2 R-I2 B-I2 Y-I3", rules, player(VEINS), player(VEINS))
     first, events = play(state, "E1 E2", "E6 E7")
-    glance = Glance(rules, 0, state.cities, first.cities, tuple(events))
+    glance = TableGlance(rules, 0, state.cities, first.cities, tuple(events))
     assert told("thing-gained", glance, what="nugget", cause="vein") == [("E1", 1)]
     assert told("points-won", glance, line="gold") == []
     then, events = play(first, "E3 E4", "pass")
-    assert told("points-won", Glance(rules, 0, first.cities, then.cities, tuple(events)), line="gold") == [("E1 E3", 3)]
-    assert told("points-won", Glance(rules, 1, first.cities, then.cities, tuple(events)), line="gold") == []
+    assert told("points-won", TableGlance(rules, 0, first.cities, then.cities, tuple(events)), line="gold") == [
+        ("E1 E3", 3)
+    ]
+    assert told("points-won", TableGlance(rules, 1, first.cities, then.cities, tuple(events)), line="gold") == []
 
 
 def test_points_at_a_cell_lie_there() -> None:
@@ -165,8 +167,8 @@ def test_points_at_a_cell_lie_there() -> None:
 def test_a_stop_of_the_railway_is_reached() -> None:
     rules = rule_set(PASS, RAILWAY)
     before, after, later = (new_city(player(plain(), rails=rails)) for rails in (4, 5, 6))
-    assert [one.count for one in found("stop-reached", Glance(rules, 0, (before,), (after,)), what="rail")] == [5]
-    assert found("stop-reached", Glance(rules, 0, (after,), (later,)), what="rail") == []
+    assert [one.count for one in found("stop-reached", TableGlance(rules, 0, (before,), (after,)), what="rail")] == [5]
+    assert found("stop-reached", TableGlance(rules, 0, (after,), (later,)), what="rail") == []
 
 
 def test_a_box_of_a_shaft_is_reached() -> None:
@@ -237,7 +239,7 @@ def test_where_nothing_has_happened_nothing_is_found(when: str) -> None:
     values = {key: value for key, value in all_values.items() if key in needed}
     assert wrong_values(when, CONDITIONS[when], values) is None
     for rules, one in ((rules_of(), TWO), (island.rules_of(ETERNAL), carrying(F="6.3 6.4"))):
-        assert found(when, Glance(rules, 0, (one, one), (one, one), best=0), **values) == []
+        assert found(when, TableGlance(rules, 0, (one, one), (one, one), best=0), **values) == []
 
 
 def test_parameters_are_those_of_the_condition() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import lru_cache
 
@@ -130,34 +130,30 @@ def _flow(
     high = max(look.px(side), look.fonts.line_height(STRONG)) + look.px(2)
     rows: list[list[FoldedPart]] = [[]]
     for part in sized:
-        row = rows[-1]
+        wide, row = part.place.width, rows[-1]
         left = row[-1].place.right + look.px(_APART) if row else room.left
-        if row and left + part.place.width > room.right:
+        if row and left + wide > room.right:
             rows.append([])
             left = room.left
-        if left + part.place.width > room.right:
+        if left + wide > room.right:
             return None
-        part.place.topleft = left, 0
-        part.place.height = high
-        rows[-1].append(part)
+        rows[-1].append(replace(part, place=pygame.Rect(left, 0, wide, high)))
     if len(rows) * high > room.height:
         return None
     step = min(room.height // len(rows), high + look.px(8))
-    top = room.top + (room.height - step * len(rows)) // 2
-    for number, row in enumerate(rows):
-        for part in row:
-            part.place.top = top + number * step + (step - high) // 2
-    return [part for row in rows for part in row]
+    top = room.top + (room.height - step * len(rows)) // 2 + (step - high) // 2
+    return [
+        replace(part, place=part.place.move(0, top + number * step)) for number, row in enumerate(rows) for part in row
+    ]
 
 
 def _squeezed(look: Look, room: pygame.Rect, lines: Sequence[_Line], tells_costs: bool) -> list[FoldedPart]:
     """Return the parts as small as can be read, those beyond the room left out: the unfolded table has them."""
-    parts: list[FoldedPart] = []
     for count in range(len(lines), 0, -1):
         flown = _flow(look, room, lines[:count], (_LEAST_SIDE, Worded.NOTHING, tells_costs))
         if flown is not None:
             return flown
-    return parts
+    return []
 
 
 def _sized(look: Look, line: _Line, side: int, worded: Worded, *, tells_costs: bool) -> FoldedPart:

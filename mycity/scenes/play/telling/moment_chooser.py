@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from mycity.scenes.play.telling.moment_rows import MomentRow, MomentSize
-from mycity.table.moments.glance import Found, Glance
+from mycity.table.moments.glance import FoundMoment, TableGlance
 
 AT_ONCE = 3
 """Moments that are told together at most, beside signs."""
@@ -28,7 +28,7 @@ class ChosenMoment:
     """
 
     row: MomentRow
-    found: tuple[Found, ...]
+    found: tuple[FoundMoment, ...]
     step: int = 0
 
     @property
@@ -61,7 +61,7 @@ class MomentChooser:
         self._rows = rows
         self._told: list[_Entry] = []
 
-    def landed(self, glance: Glance, turn: int) -> list[ChosenMoment]:
+    def landed(self, glance: TableGlance, turn: int) -> list[ChosenMoment]:
         """Return what is told of a building of the person that has come to lie.
 
         Args:
@@ -71,7 +71,7 @@ class MomentChooser:
         self._forget(glance.seat, turn, "landing", "turn")
         return self._chosen(glance, turn, "landing")
 
-    def resolved(self, glance: Glance, turn: int) -> list[ChosenMoment]:
+    def resolved(self, glance: TableGlance, turn: int) -> list[ChosenMoment]:
         """Return what is told of a turn that all have answered."""
         self._forget(glance.seat, turn, "turn", *(() if glance.laid else ("landing",)))
         return self._chosen(glance, turn, "turn")
@@ -83,7 +83,7 @@ class MomentChooser:
             if one.seat != seat or one.turn < turn or (one.turn == turn and one.told not in told)
         ]  # fmt: skip
 
-    def _chosen(self, glance: Glance, turn: int, told: _Told) -> list[ChosenMoment]:
+    def _chosen(self, glance: TableGlance, turn: int, told: _Told) -> list[ChosenMoment]:
         found = [ChosenMoment(row, here) for row in self._rows if row.told == told and (here := row.find(glance))]
         signs = [one for one in found if one.row.size == "sign"]
         moments = list(self._allowed(glance.seat, turn, found))

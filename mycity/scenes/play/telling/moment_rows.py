@@ -17,7 +17,7 @@ from mycity.content.assets import ContentError, assets_root
 from mycity.content.yamls import Document, decode
 from mycity.table.condition_rows import Fault, Values, check_rows, faults_of_words
 from mycity.table.moments.conditions import CONDITIONS
-from mycity.table.moments.glance import Found, Glance
+from mycity.table.moments.glance import FoundMoment, TableGlance
 from mycity.ui.sound.table import SoundName
 
 log = logging.getLogger(__name__)
@@ -43,7 +43,7 @@ class MomentRow(Document, frozen=True):
     at_most: Annotated[int, msgspec.Meta(ge=1, le=9)] | None = None
     hides: tuple[str, ...] = ()
 
-    def find(self, glance: Glance) -> tuple[Found, ...]:
+    def find(self, glance: TableGlance) -> tuple[FoundMoment, ...]:
         """Return all that its condition finds."""
         return tuple(CONDITIONS[self.when](glance, **self.values))
 

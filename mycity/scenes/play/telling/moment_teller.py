@@ -12,7 +12,7 @@ from mycity.scenes.play.telling.moment_chooser import ChosenMoment, MomentChoose
 from mycity.scenes.play.telling.moment_pictures import MomentPictures
 from mycity.scenes.play.telling.moment_rows import moment_rows
 from mycity.scenes.shell.services import Services
-from mycity.table.moments.glance import Glance
+from mycity.table.moments.glance import TableGlance
 
 _RUNG, _CLIMBS = 4, 2
 """The rung of the ladder on which the second moment of a turn is heard, and how many each further one is higher."""
@@ -39,7 +39,7 @@ class MomentTeller:
         self._chooser = MomentChooser(moment_rows())
         self._landed: list[ChosenMoment] = []
         self._before: tuple[tuple[City, ...], int] = (), 0
-        self._now: tuple[Glance, int] | None = None
+        self._now: tuple[TableGlance, int] | None = None
         self.best: int | None = None
 
     # -- landing ---------------------------------------------------------------------------------------------
@@ -49,7 +49,7 @@ class MomentTeller:
         play = self._play
         cities, seat = play.state.cities, play.seat
         after = (*cities[:seat], play.city, *cities[seat + 1 :])
-        self._landed = self._chooser.landed(Glance(play.state.rules, seat, cities, after), play.state.drawn)
+        self._landed = self._chooser.landed(TableGlance(play.state.rules, seat, cities, after), play.state.drawn)
 
     def landed(self) -> None:
         """Tell it, as the building strikes the ground."""
@@ -67,7 +67,7 @@ class MomentTeller:
     def note(self, events: Sequence[Event]) -> None:
         """Take note of a turn that all have answered, for `resolved`: the frame of the turn has enough to do."""
         (cities, drawn), state = self._before, self._play.session.state
-        glance = Glance(state.rules, self._play.seat, cities, state.cities, tuple(events), self.best)
+        glance = TableGlance(state.rules, self._play.seat, cities, state.cities, tuple(events), self.best)
         self.begin()
         self._now = glance, drawn
 

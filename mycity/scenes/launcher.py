@@ -1,4 +1,4 @@
-"""The opening of a game, begun or taken out of its slot: the first scene it shows.
+"""The launcher: a game that is begun, or taken out of its slot, comes up with its first scene.
 
 Every scene is imported where it is made, as in `flow`.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import datetime as dt
 import logging
 from collections.abc import Sequence
+from functools import partial
 
 from mycity.content.games import GAMES, ONE_EPISODE, WHOLE_CAMPAIGN
 from mycity.engine.campaign import PlayerSpec
@@ -22,17 +23,19 @@ from mycity.storage.game_file import Saver
 from mycity.storage.saves import Save
 from mycity.storage.slot_info import Conflict, ConflictKind
 from mycity.table.campaign.campaign_game import CampaignGame
+from mycity.table.campaign.reward_session import RewardSession
 from mycity.table.looking_back.save_check import played
 
 log = logging.getLogger(__name__)
 
 
-class GameOpening:
-    """Brings games up, new ones and those in slots; `Ways` tells of each way."""
+class GameLauncher:
+    """Brings games up, new ones and those in slots; `GameWays` tells of each way."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._stack = services.stack
+        self._bots = lambda: services.bots
 
     def start(
         self,
@@ -65,40 +68,39 @@ class GameOpening:
 
     def quick_game(self, game: str) -> None:
         """Begin a game without asking anything; it is not kept when all slots are in use."""
-        from mycity.scenes.shared.game_starts import new_seed, quick_founders
+        from mycity.table.game_starts import new_seed, quick_founders
 
         services = self._services
         saver = services.saving.take_free()
-        self._stack.push(self._first_scene(game, quick_founders(services), new_seed(services), saver))
+        self._stack.push(self._first_scene(game, quick_founders(services.t), new_seed(services.seed), saver))
 
     def _first_scene(
         self, game: str, founders: Sequence[PlayerSpec], seed: int, saver: Saver | None, episode: int | None = None
     ) -> Scene:
         from mycity.scenes.campaign.map import CampaignMapScene
         from mycity.scenes.play.play_scene import PlayScene
-        from mycity.scenes.shared.game_starts import begin_campaign, begin_game, note_played
+        from mycity.table.game_starts import begin_campaign, begin_game, note_played
 
         services = self._services
-        note_played(services, game, GAMES[game].kinds[0] if episode is None else ONE_EPISODE)
+        note_played(services.settings, game, GAMES[game].kinds[0] if episode is None else ONE_EPISODE)
         if episode is not None:
             return self._single_episode_letter(game, episode, founders, seed, saver)
         if GAMES[game].is_campaign:
-            return CampaignMapScene(services, begin_campaign(services, game, founders, seed, saver))
-        return PlayScene(services, begin_game(services, game, founders, seed, saver))
+            return CampaignMapScene(services, begin_campaign(self._bots, game, founders, seed, saver))
+        return PlayScene(services, begin_game(self._bots, game, founders, seed, saver))
 
     def _scene_on_land(
         self, land: PlayedLand, founders: Sequence[PlayerSpec], saver: Saver | None, day: dt.date | None
     ) -> Scene:
         from mycity.scenes.play.play_scene import PlayScene
         from mycity.scenes.shared.finished_games import land_today, note_begun
-        from mycity.scenes.shared.game_starts import begin_on_land, note_played
-        from mycity.scenes.shared.land_towns import towns_of
+        from mycity.table.game_starts import begin_on_land, note_played
 
-        session = begin_on_land(self._services, land_today(land, day), founders, saver)
+        session = begin_on_land(self._bots, land_today(land, day), founders, saver)
         self._services.told_rules.tell(read_code(land.code))
         note_begun(self._services, session, day)
-        towns_of(self._services, session.state.table)
-        note_played(self._services, session.file.base_save.game, session.file.kind)
+        self._services.land_towns.of(session.state.table)
+        note_played(self._services.settings, session.file.base_save.game, session.file.kind)
         return PlayScene(self._services, session)
 
     def _single_episode_letter(
@@ -107,8 +109,8 @@ class GameOpening:
         """Return the letter of an episode on its own, behind which it is set up and played."""
         from mycity.scenes.letters.city_names import asked_names
         from mycity.scenes.letters.envelope import EnvelopeScene
-        from mycity.scenes.shared.game_starts import begin_single
         from mycity.table.chronicle.letter_text import LetterText
+        from mycity.table.game_starts import begin_single
 
         services, players = self._services, list(founders)
 
@@ -116,7 +118,7 @@ class GameOpening:
             players[seat] = PlayerSpec(called, players[seat].animal, players[seat].controller)
 
         def set_up() -> None:
-            single = begin_single(services, game, number, players, seed, saver)
+            single = begin_single(self._bots, game, number, players, seed, saver)
             single.open()
             services.told_rules.open_letter(game, number)
             self._stack.replace(self._single_scene(single))
@@ -157,10 +159,10 @@ class GameOpening:
                 self._stack.push(refusal(services, latest.slot, problem))
 
     def open_slot(self, slot: int) -> None:
-        from mycity.scenes.shared.game_starts import note_played, slots_of
+        from mycity.table.game_starts import note_played
 
         saver = self._services.saving.take(slot)
-        save, hides_names = saver.read(), slots_of(self._services).hides_names(slot)
+        save, hides_names = saver.read(), self._services.saving.slots.hides_names(slot)
         try:
             scene = self._scene_of_save(save, saver)
         except SaveError:
@@ -168,39 +170,44 @@ class GameOpening:
         except Exception as error:  # a file may hold anything: what no check has seen coming ends here too
             log.warning("slot %d cannot be opened: %s", slot, for_log(error))
             raise SaveError(DAMAGED, f"the game in slot {slot} cannot be played on") from error
-        note_played(self._services, save.game, save.kind)
+        note_played(self._services.settings, save.game, save.kind)
         self._stack.push(scene)
         if hides_names:
             self._services.notices.show(self._services.t(STANDING_IN))
-        newer = slots_of(self._services).other_states.newer(slot, save)
+        newer = self._services.saving.slots.other_states.newer(slot, save)
         if newer is not None:
             saver.conflict = Conflict(ConflictKind.OTHER_STATE, slot, save, newer.save)
 
     def choose_state(self, conflict: Conflict) -> None:
-        from mycity.scenes.shared.game_starts import slots_of
         from mycity.scenes.slots.other_state import OtherStateDialog
 
-        slots = slots_of(self._services)
+        slots = self._services.saving.slots
         other = None if conflict.theirs is None else slots.other_states.find(conflict.slot, conflict.theirs)
         if other is None and slots.info(conflict.slot).save == conflict.theirs is not None:  # it was not written over
             other = OtherState(slots.path(conflict.slot), conflict.theirs)
         if other is not None:
             self._stack.push(OtherStateDialog(self._services, conflict.slot, conflict.ours, other, in_play=True))
 
+    def rewards(self, game: RewardSession) -> None:
+        from mycity.scenes.rewards.rewards_scene import RewardsScene
+
+        self._stack.push(RewardsScene(self._services, game, self._stack.pop))
+
     def _scene_of_save(self, save: Save, saver: Saver) -> Scene:
         from mycity.scenes.after.result import ResultScene
         from mycity.scenes.campaign.map import CampaignMapScene
         from mycity.scenes.play.play_scene import PlayScene
-        from mycity.scenes.shared.game_starts import resume_campaign, resume_game, shows_result
-        from mycity.scenes.shared.missed_games import count_if_missed
+        from mycity.scenes.shared.finished_games import count_game, statistics_of
+        from mycity.table.game_starts import resume_campaign, resume_game, shows_result
+        from mycity.table.missed_games import count_if_missed
 
         services = self._services
         if shows_result(save):
             state, events = played(save)
-            count_if_missed(services, save, state)
+            count_if_missed(statistics_of(services), save, state, partial(count_game, services))
             return ResultScene(services, save, state, events, saver)
         if save.kind == WHOLE_CAMPAIGN:
-            return CampaignMapScene(services, resume_campaign(services, save, saver))
+            return CampaignMapScene(services, resume_campaign(self._bots, save, saver))
         if save.kind == ONE_EPISODE:
-            return self._single_scene(resume_campaign(services, save, saver))
-        return PlayScene(services, resume_game(services, save, saver))
+            return self._single_scene(resume_campaign(self._bots, save, saver))
+        return PlayScene(services, resume_game(self._bots, save, saver))

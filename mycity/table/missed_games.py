@@ -4,41 +4,45 @@ from __future__ import annotations
 
 import datetime as dt
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from mycity.content.lands.plans import FIRST_DAY, LAST_DAY
+from mycity.engine.documents import Json
 from mycity.engine.episode import State
-from mycity.scenes.shared.finished_games import count_game, statistics_of
-from mycity.scenes.shell.services import Services
 from mycity.storage.clock import local_time
 from mycity.storage.errors import SaveError, for_log
 from mycity.storage.saves import Save
+from mycity.storage.slot_list import SlotList
 from mycity.storage.statistics import Statistics
 from mycity.table.looking_back.save_check import played
 
 log = logging.getLogger(__name__)
 
 
-def count_missed(services: Services) -> None:
-    """Count the finished games in slots that are not counted; each is looked for once, as soon as all are read."""
-    infos = services.slot_list.refresh()
-    saves = [info.save for info in infos if info.save is not None and _moment(info.save) not in services.looked_for]
-    if services.slot_list.is_reading or not saves:
-        return
-    statistics = statistics_of(services)
-    if statistics.unread is None:
-        services.looked_for |= set(map(_moment, saves))
-        _count(services, statistics, saves)
+CountGame = Callable[[Save, State, Json], None]
+"""Counts the game of a save, which ended with a state, by its record."""
 
 
-def count_if_missed(services: Services, save: Save, state: State) -> None:
+def count_missed(slots: SlotList, looked_for: set[object], statistics: Statistics, count: CountGame) -> None:
+    """Count the finished games in slots that are not counted, as soon as all are read.
+
+    Args:
+        looked_for: What was looked for already, each once; changed.
+    """
+    infos = slots.refresh()
+    saves = [info.save for info in infos if info.save is not None and _moment(info.save) not in looked_for]
+    if saves and not slots.is_reading and statistics.unread is None:
+        looked_for |= set(map(_moment, saves))
+        _count(statistics, saves, count)
+
+
+def count_if_missed(statistics: Statistics, save: Save, state: State, count: CountGame) -> None:
     """Count the game of a finished save that ends with ``state``, unless it is counted."""
-    statistics = statistics_of(services)
     if save.episode is not None and save.created not in statistics.imported and not _is_counted(statistics, save):
-        count_game(services, save, state, save.episode.record)
+        count(save, state, save.episode.record)
 
 
-def _count(services: Services, statistics: Statistics, saves: Sequence[Save]) -> None:
+def _count(statistics: Statistics, saves: Sequence[Save], count: CountGame) -> None:
     for save in sorted((save for save in saves if save.created not in statistics.imported), key=_begun):
         _note_day(statistics, save)
         if save.finished and save.episode is not None and not _is_counted(statistics, save):
@@ -48,7 +52,7 @@ def _count(services: Services, statistics: Statistics, saves: Sequence[Save]) ->
                 log.warning("a finished game cannot be counted: %s", for_log(problem))
             else:
                 log.warning("a finished game was not counted: that is made good")
-                count_game(services, save, state, save.episode.record)
+                count(save, state, save.episode.record)
 
 
 def _note_day(statistics: Statistics, save: Save) -> None:

@@ -1,15 +1,17 @@
 """Beginning games and going on with them, without a picture: from seats or a save to what can be played.
 
-session = begin_game(services, game, founders, seed=7)          # a new game in the first free slot
-session = resume_game(services, save, saver)                    # the game in a slot, at the turn it was left at
-services.stack.push(PlayScene(services, session))
+session = begin_game(bots, game, founders, 7, saver)    # a new game
+session = resume_game(bots, save, saver)                # the game in a slot, at the turn it was left at
+
+Bots think in the process that ``bots()`` returns, started when first asked for.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from mycity.ai.serve.bot_process import BotProcess
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES, land_game
@@ -20,16 +22,16 @@ from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import begin
 from mycity.engine.lands.code import PlayedLand, read_code
-from mycity.scenes.shell.services import Services
 from mycity.storage.clock import utc_now
 from mycity.storage.game_file import Saver, new_save
 from mycity.storage.saves import Save
-from mycity.storage.slots import Slots
+from mycity.storage.settings import SettingsStore
 from mycity.table.campaign.campaign_game import CampaignGame, new_campaign, new_single
 from mycity.table.campaign.choosing import ProcessChooser
-from mycity.table.looking_back.save_check import player_slots
 from mycity.table.turn.session import Session, resumed
 from mycity.table.turn.thinking import ProcessThinker
+
+SharedBots = Callable[[], BotProcess]
 
 _RECENT = 10
 """The most kinds of games that are remembered as played lately: there are fewer."""
@@ -37,32 +39,28 @@ _SEEDS = 1 << 32
 """New games draw their seed below this: short enough to be written down and told."""
 
 
-def slots_of(services: Services) -> Slots:
-    return player_slots(services.folders.data)
+def new_seed(named: int | None) -> int:
+    """Return the seed of a new game: the one that the command line has named, or any."""
+    return named if named is not None else secrets.randbelow(_SEEDS)
 
 
-def new_seed(services: Services) -> int:
-    """Return the seed of a new game: the one of the command line, or any."""
-    return services.seed if services.seed is not None else secrets.randbelow(_SEEDS)
-
-
-def note_played(services: Services, game: str, kind: str) -> None:
+def note_played(settings: SettingsStore, game: str, kind: str) -> None:
     """Remember that a game was played, or learnt, as what saves call its kind: a new one is offered as such."""
-    others = (recent for recent in services.settings.now.recent_games if recent != (game, kind))
-    services.settings.change(recent_games=((game, kind), *others)[:_RECENT])
+    others = (recent for recent in settings.now.recent_games if recent != (game, kind))
+    settings.change(recent_games=((game, kind), *others)[:_RECENT])
 
 
-def quick_founders(services: Services) -> tuple[PlayerSpec, ...]:
+def quick_founders(t: Callable[[str], str]) -> tuple[PlayerSpec, ...]:
     """Return who plays when nobody is asked: a person and two bots of middle strength."""
     return (
-        PlayerSpec(services.t("Foxbridge"), "fox", HUMAN),
-        PlayerSpec(services.t("Bearfield"), "bear", "bot:2"),
-        PlayerSpec(services.t("Owlstead"), "owl", "bot:3"),
+        PlayerSpec(t("Foxbridge"), "fox", HUMAN),
+        PlayerSpec(t("Bearfield"), "bear", "bot:2"),
+        PlayerSpec(t("Owlstead"), "owl", "bot:3"),
     )
 
 
 def begin_game(
-    services: Services, game: str, founders: Sequence[PlayerSpec], seed: int, saver: Saver | None = None
+    bots: SharedBots, game: str, founders: Sequence[PlayerSpec], seed: int, saver: Saver | None = None
 ) -> Session:
     """Begin a single episode of a game that is no campaign.
 
@@ -70,22 +68,22 @@ def begin_game(
         game: Its name, such as ``eternal``.
         founders: Who plays, by seat.
         seed: From which everything is drawn.
-        saver: Keeps it; otherwise the first free slot does, and nothing when none is free.
+        saver: Keeps it; nothing does otherwise.
     """
-    return _begun(services, game, load_episode(game), founders, seed, saver)
+    return _begun(bots, game, load_episode(game), founders, seed, saver)
 
 
 def begin_on_land(
-    services: Services, land: PlayedLand, founders: Sequence[PlayerSpec], saver: Saver | None = None
+    bots: SharedBots, land: PlayedLand, founders: Sequence[PlayerSpec], saver: Saver | None = None
 ) -> Session:
     """Begin the game on a made land, with the deck that its code deals; kept as by `begin_game`."""
     code = read_code(land.code)
     game = land_game(code.family)
-    return _begun(services, game, load_episode(game, land=land), founders, code.deck_seed, saver)
+    return _begun(bots, game, load_episode(game, land=land), founders, code.deck_seed, saver)
 
 
 def _begun(
-    services: Services,
+    bots: SharedBots,
     game: str,
     episode: EpisodePlan,
     founders: Sequence[PlayerSpec],
@@ -94,42 +92,42 @@ def _begun(
 ) -> Session:
     state, events = begin(episode.scenario, players_of(episode, founders), seed)
     save = new_save(GAMES[game].kinds[0], game, state.table.players, seed, utc_now())
-    return Session(save, state, events, ProcessThinker(services.bots), saver or services.saving.take_free())
+    return Session(save, state, events, ProcessThinker(bots()), saver)
 
 
 def begin_single(
-    services: Services, game: str, number: int, founders: Sequence[PlayerSpec], seed: int, saver: Saver | None
+    bots: SharedBots, game: str, number: int, founders: Sequence[PlayerSpec], seed: int, saver: Saver | None
 ) -> CampaignGame:
     """Begin an episode of a campaign on its own, its envelope sealed."""
     campaign = campaigns.begin_single(load_campaign(game), number, founders, seed)
-    return resume_campaign(services, new_single(campaign, utc_now()), saver, campaign)
+    return resume_campaign(bots, new_single(campaign, utc_now()), saver, campaign)
 
 
 def begin_campaign(
-    services: Services, game: str, founders: Sequence[PlayerSpec], seed: int, saver: Saver | None
+    bots: SharedBots, game: str, founders: Sequence[PlayerSpec], seed: int, saver: Saver | None
 ) -> CampaignGame:
-    return resume_campaign(services, new_campaign(game, founders, seed, utc_now()), saver)
+    return resume_campaign(bots, new_campaign(game, founders, seed, utc_now()), saver)
 
 
 def resume_campaign(
-    services: Services, save: Save, saver: Saver | None, campaign: Campaign | None = None
+    bots: SharedBots, save: Save, saver: Saver | None, campaign: Campaign | None = None
 ) -> CampaignGame:
     """Go on with the campaign in a save, or with its episode on its own.
 
     Raises:
         SaveError: It cannot be played on.
     """
-    chooser = ProcessChooser(lambda: services.bots)
-    return CampaignGame(save, saver, lambda: ProcessThinker(services.bots), campaign=campaign, chooser=chooser)
+    thinker, chooser = lambda: ProcessThinker(bots()), ProcessChooser(bots)
+    return CampaignGame(save, saver, thinker, campaign=campaign, chooser=chooser)
 
 
-def resume_game(services: Services, save: Save, saver: Saver | None) -> Session:
+def resume_game(bots: SharedBots, save: Save, saver: Saver | None) -> Session:
     """Go on with the game in a save that is no campaign.
 
     Raises:
         SaveError: It cannot be played on.
     """
-    return resumed(save, ProcessThinker(services.bots), saver)
+    return resumed(save, ProcessThinker(bots()), saver)
 
 
 def shows_result(save: Save) -> bool:

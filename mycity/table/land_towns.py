@@ -5,12 +5,12 @@ They are built beside play, in a process of their own, and told after the game.
 
 from __future__ import annotations
 
+import datetime as dt
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from mycity.ai.levels import offered
-from mycity.ai.serve.bot_process import Ticket, Town, WorkerError
-from mycity.board_pictures.small_pictures import plain
+from mycity.ai.serve.bot_process import BotProcess, BotTown, Ticket, WorkerError
 from mycity.content.bot_rows import load_levels
 from mycity.content.episodes import load_episode
 from mycity.content.seating import players_of
@@ -19,9 +19,7 @@ from mycity.engine.city import HUMAN
 from mycity.engine.episode import State, Table, begin
 from mycity.engine.lands.code import PlayedLand
 from mycity.engine.record import read_record, table_of
-from mycity.scenes.shared.finished_games import keep_towns, statistics_of
-from mycity.scenes.shell.services import Services
-from mycity.storage.statistics import FinishedGame
+from mycity.storage.statistics import FinishedGame, Statistics
 from mycity.table.looking_back.day_calendar import TOWNS, DayResult
 
 log = logging.getLogger(__name__)
@@ -35,17 +33,20 @@ _MOST = 16
 class LandTowns:
     """The towns of one land and deal.
 
+    Args:
+        process: Builds them.
+        table: Of a game on that land.
+
     Attributes:
-        towns: those that stand already: of `TOWNS` in their order, then the best.
+        towns: Those that stand already: of `TOWNS` in their order, then the best.
     """
 
-    def __init__(self, services: Services, table: Table) -> None:
-        self._services = services
+    def __init__(self, process: BotProcess, table: Table) -> None:
+        self._process = process
         state = _alone(table)
-        process = services.towns
         asked = [process.play_alone(town, state) for town in TOWNS]
-        self._tickets: list[Ticket[Town]] = [*asked, process.best_alone(state, _ROUNDS)]
-        self.towns: tuple[Town, ...] = ()
+        self._tickets: list[Ticket[BotTown]] = [*asked, process.best_alone(state, _ROUNDS)]
+        self.towns: tuple[BotTown, ...] = ()
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -61,7 +62,7 @@ class LandTowns:
         if self.is_done:
             return False
         try:
-            self._services.towns.poll()
+            self._process.poll()
         except WorkerError as problem:
             log.warning("the towns of a land are not built: %s", problem)
             return False
@@ -74,28 +75,49 @@ class LandTowns:
         return len(self.towns) > before
 
 
-def towns_of(services: Services, table: Table) -> LandTowns | None:
-    """Return the towns of the land of a game that people play, begun where they were not; ``None`` elsewhere."""
-    land = table.scenario.land
-    if land is None or not any(player.controller == HUMAN for player in table.players):
-        return None
-    known = services.land_towns
-    if land.code not in known:
-        while len(known) >= _MOST:
-            known.pop(next(iter(known)))
-        known[land.code] = LandTowns(services, table)
-    towns: LandTowns = known[land.code]
-    return towns
+class TownsByLand:
+    """The towns of the lands that were played since the window opened.
+
+    Args:
+        process: Returns the process that builds them, started when first asked for.
+    """
+
+    def __init__(self, process: Callable[[], BotProcess]) -> None:
+        self._process = process
+        self._known: dict[str, LandTowns] = {}
+
+    def of(self, table: Table) -> LandTowns | None:
+        """Return the towns of the land of a game that people play, begun where they were not; None elsewhere."""
+        land = table.scenario.land
+        if land is None or not any(player.controller == HUMAN for player in table.players):
+            return None
+        if land.code not in self._known:
+            while len(self._known) >= _MOST:
+                self._known.pop(next(iter(self._known)))
+            self._known[land.code] = LandTowns(self._process(), table)
+        return self._known[land.code]
 
 
 class MissingTowns:
     """Has the towns built that results of days lack, one land after the other, and keeps them.
 
     A window may have closed before they stood: the medal of a day comes whenever its calendar is open for a moment.
+
+    Args:
+        towns: Has them built.
+        statistics: The finished games, whose records say by which rules.
+        keep: Keeps the scores on the land of a finished game, which was begun then, with that seed.
     """
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
+    def __init__(
+        self,
+        towns: TownsByLand,
+        statistics: Statistics,
+        keep: Callable[[dt.datetime, int, tuple[int, ...]], None],
+    ) -> None:
+        self._towns = towns
+        self._statistics = statistics
+        self._keep = keep
         self._building: tuple[FinishedGame, LandTowns | None] | None = None
 
     def update(self, results: Iterable[DayResult]) -> bool:
@@ -111,14 +133,14 @@ class MissingTowns:
         towns.update()
         if towns.is_done:
             self._building = None
-            keep_towns(self._services, game.created, game.seed, towns.scores)
+            self._keep(game.created, game.seed, towns.scores)
         return self._building is None
 
     def _begun(self, game: FinishedGame) -> LandTowns | None:
         """Return the towns of a game's land, by the rules of its time where its record is kept."""
         try:
-            record = statistics_of(self._services).record(game)
-            return towns_of(self._services, _newest_table(game) if record is None else table_of(read_record(record))[0])
+            record = self._statistics.record(game)
+            return self._towns.of(_newest_table(game) if record is None else table_of(read_record(record))[0])
         except ValueError as problem:  # somebody has written into the files
             log.warning("the towns of a day cannot be built: %s", problem)
             return None
@@ -130,19 +152,10 @@ def _newest_table(game: FinishedGame) -> Table:
     return begin(episode.scenario, players_of(episode, players), game.seed)[0].table
 
 
-def town_names(services: Services) -> list[str]:
+def town_names(t: Callable[[str], str]) -> list[str]:
     """Return what the towns are called: those of the bots, then the best."""
-    names = {level.id: services.t(level.name) for level in offered(load_levels())}
-    return [*(names[town] for town in TOWNS), services.t("Best known")]
-
-
-def town_words(services: Services, towns: tuple[int, ...]) -> str:
-    """Return what the bots, and the best that is known, have come to on a land."""
-    names = {level.id: services.t(level.name) for level in offered(load_levels())}
-    parts = [f"{names[town]} {plain(points)}" for town, points in zip(TOWNS, towns, strict=False)]
-    if len(towns) > len(TOWNS):
-        parts.append(services.t("best known {points}", points=plain(towns[-1])))
-    return " \N{MIDDLE DOT} ".join(parts)
+    names = {level.id: t(level.name) for level in offered(load_levels())}
+    return [*(names[town] for town in TOWNS), t("Best known")]
 
 
 def _alone(table: Table) -> State:
