@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from mycity.scenes.shared.pieces import DirtyRects, Piece, merged, picture_piece
+from mycity.scenes.shared.pieces import DirtyRects, Piece, draw_anew, draw_pieces, picture_piece
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
@@ -83,33 +83,25 @@ class Celebration:
         self._dirty_rects = DirtyRects()
         pieces = list(self._pieces())
         self._dirty_rects.take(pieces, [])
-        for piece in pieces:
-            piece.draw(surface)
+        draw_pieces(surface, pieces)
 
     def renew(self, rect: pygame.Rect, draw: Callable[[pygame.Surface], None]) -> None:
         """Draw a part of the screen below anew; it is seen with the next changes."""
         if self._below is not None:
-            self._below.set_clip(rect)
-            draw(self._below)
-            self._below.set_clip(None)
-            self._renewed.append(rect)
+            self._renewed += draw_anew(self._below, [rect], draw)
 
     def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw where something moves; return where."""
         if self._below is None:
             return []
         pieces = [] if self.is_over else list(self._pieces())
-        moved = merged([*self._dirty_rects.take(pieces, []), *self._renewed])
-        self._renewed = []
-        changed = [rect.clip(self._area) for rect in moved if rect.colliderect(self._area)]
-        for rect in changed:
-            surface.set_clip(rect)
-            surface.blit(self._below, rect, rect)
-            for piece in pieces:
-                if rect.colliderect(piece.rect):
-                    piece.draw(surface)
-        surface.set_clip(None)
-        return changed
+        below, stale, self._renewed = self._below, [*self._dirty_rects.take(pieces, []), *self._renewed], []
+
+        def draw(surface: pygame.Surface) -> None:
+            surface.blit(below, (0, 0))
+            draw_pieces(surface, pieces)
+
+        return draw_anew(surface, stale, draw)
 
     def _pieces(self) -> Iterator[Piece]:
         yield from self._rising()
@@ -216,7 +208,6 @@ class CelebratingScene(PageScene, ABC):
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        self.page_changed = False
         if self._celebration is not None:
             self._celebration.draw(surface)
 
@@ -227,13 +218,8 @@ class CelebratingScene(PageScene, ABC):
         if self._celebration is not None:
             self._celebration.renew(rect, draw)
             return self._celebration.draw_changes(surface)
-        surface.set_clip(rect)
-        draw(surface)
-        surface.set_clip(None)
-        return [rect]
+        return draw_anew(surface, [rect], draw)
 
-    def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        """Draw only what goes by, while the page stays the same."""
-        if self.page_changed or self._celebration is None:
-            return super().draw_changes(surface)
-        return self._celebration.draw_changes(surface)
+    def draw_moving(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """Draw only what goes by."""
+        return None if self._celebration is None else self._celebration.draw_changes(surface)

@@ -16,7 +16,7 @@ from mycity.scenes.after.lesson_end import LessonEndScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.score_sheet import ScoreSheet
 from mycity.scenes.shared.game_sounds import game_sounds, piece_of
-from mycity.scenes.shared.pieces import DirtyRects, Piece, merged
+from mycity.scenes.shared.pieces import DirtyRects, Piece, draw_anew
 from mycity.scenes.shared.track import ScoreTrack, track_for
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
@@ -200,26 +200,18 @@ class CountUpScene(PageScene):
             self._cities.fall(self._evening)
 
     def draw(self, surface: pygame.Surface) -> None:
-        self.page_changed = False
         self._changed()
         super().draw(surface)
 
-    def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        """Draw the parts of the table that look different, while the page stays the same."""
-        if self.page_changed:
-            return super().draw_changes(surface)
-        changed = self._changed()
-        for part in changed:
-            surface.set_clip(part)
-            super().draw(surface)
-        surface.set_clip(None)
+    def draw_moving(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Draw the parts of the table that look different."""
+        changed = draw_anew(surface, self._changed(), super().draw)
         return changed + (self._cities.draw_evening(surface) if self._cities is not None else [])
 
     def _changed(self) -> list[pygame.Rect]:
         """Return where it looks different from when it was asked last."""
         parts = self._pad.parts() if self._pad is not None else ()
-        changed = merged(self._dirty_rects.take([*self._pieces(), *parts], []))
-        return [part for rect in changed if (part := rect.clip(self.look.area)).width]
+        return self._dirty_rects.take([*self._pieces(), *parts], [])
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         self.look.paint.table(surface)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -15,7 +16,7 @@ from mycity.board_pictures.small_pictures import signed
 from mycity.engine.city import City
 from mycity.engine.grid import Coordinate, Grid, indices
 from mycity.scenes.shared.pictures.late_pictures import LatePictures
-from mycity.scenes.shared.pieces import DirtyRects, Piece, drawn_with_others, merged
+from mycity.scenes.shared.pieces import DirtyRects, Piece, draw_anew, drawn_with_others
 from mycity.scenes.shell.frame_gap import FrameGap
 from mycity.table.looking_back.counting import Spots
 from mycity.ui.board.outlines import BoardLayout
@@ -174,12 +175,8 @@ class CountedCities:
         """Draw what has changed on the boards since this was asked before, as the evening falls; return where."""
         moved: list[pygame.Rect] = []
         for seat, dirty in enumerate(self._moved):
-            rect = self._layout.boards[seat]
-            for part in merged(dirty.take(self._changes(seat), [])):
-                moved.append(part.clip(rect))
-                surface.set_clip(moved[-1])
-                self._draw(surface, seat, None, 0)
-        surface.set_clip(None)
+            parts = [part.clip(self._layout.boards[seat]) for part in dirty.take(self._changes(seat), [])]
+            moved += draw_anew(surface, parts, partial(self._draw, seat=seat, spots=None, alpha=0))
         return moved
 
     def _changes(self, seat: int) -> Iterator[Piece]:

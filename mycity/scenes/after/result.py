@@ -160,11 +160,11 @@ class ResultScene(CelebratingScene, PictureScene):
     def _note_coming(self) -> None:
         self.needs_redraw = self._is_first_coming = True
 
-    def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+    def draw_moving(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Draw only the slip on which badges come, and what goes by, while all else stays the same."""
         is_coming, self._is_first_coming = self._is_first_coming, False
-        if self.page_changed or not is_coming:
-            return super().draw_changes(surface)
+        if not is_coming:
+            return super().draw_moving(surface)
         return self.draw_part(surface, self._firsts.moving, self._firsts.draw_moving)
 
     def _show_first(self, name: str) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from mycity.scenes.menu.setting_samples import MotionSample, SignSample, SoundSample, TextSample
+from mycity.scenes.shared.pieces import draw_anew
 from mycity.scenes.shell.button_words import button_name
 from mycity.scenes.shell.room import RoomScene
 from mycity.scenes.shell.services import Services
@@ -89,16 +90,8 @@ class SettingsScene(RoomScene):
         if self._moving.pass_time(milliseconds) and self._moving_part:
             self.needs_redraw = True
 
-    def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        """Draw only what moves, unless something else has changed."""
-        changed, self.page_changed = self.page_changed, False
-        if changed:
-            return super().draw_changes(surface)
-        part = self._moving_part
-        surface.set_clip(part)
-        self.draw(surface)
-        surface.set_clip(None)
-        return [part]
+    def draw_moving(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        return draw_anew(surface, [self._moving_part], self.draw)
 
     def _elsewhere(self) -> tuple[bool, ...]:
         """Return what is changed by a key from anywhere, and what changes other rows."""

@@ -12,7 +12,7 @@ from mycity.scenes.menu.title_board import BoardOnTable, ShownGame, latest_shown
 from mycity.scenes.menu.title_menu import MenuSheet, TitleMenu, lessons_by_name
 from mycity.scenes.shared.finished_games import count_game, open_record, statistics_of
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
-from mycity.scenes.shared.pieces import merged
+from mycity.scenes.shared.pieces import draw_anew
 from mycity.scenes.shell.dialog import Ask, Dialog
 from mycity.scenes.shell.land_codes import take_dropped
 from mycity.scenes.shell.services import Services
@@ -183,21 +183,15 @@ class TitleScene(PictureScene):
         if not self._backdrop.draw_previous(surface, opacity):
             self.look.paint.table(surface, opacity=opacity)
 
-    def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+    def draw_moving(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Draw only the water and what else has moved, unless there is more to do."""
-        changed, self.page_changed = self.page_changed, False
-        if changed or not self._backdrop.ready:
-            return super().draw_changes(surface)
+        if not self._backdrop.ready:
+            return None
         moved = self._backdrop.draw_changes(surface, round(self._clock))
         reach = self.look.px(24)
         sheets = [rect.inflate(2 * reach, 2 * reach) for rect in (self._sheet.sign, self._sheet.rect)]
         front = [*sheets, *self.page.reaches()]
-        below = merged(part for part in moved if part.collidelist(front) >= 0)
-        for part in below:
-            surface.set_clip(part)
-            self.draw(surface)
-        surface.set_clip(None)
-        return moved + below
+        return moved + draw_anew(surface, [part for part in moved if part.collidelist(front) >= 0], self.draw)
 
     def _fade_in(self, share: float) -> None:
         self._fade_share = share

@@ -32,7 +32,7 @@ from mycity.scenes.play.telling.surprise_view import SurpriseView
 from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.layout.board_layout import PlayLayout, play_layout
 from mycity.scenes.shared.pictures.preloader import Preloader
-from mycity.scenes.shared.pieces import DirtyRects, Piece, merged
+from mycity.scenes.shared.pieces import DirtyRects, Piece, draw_anew, draw_pieces
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.people import load_people
 from mycity.ui.kit.page import Page
@@ -315,10 +315,7 @@ class Screen:
         self._dirty_rects.take([_card(page), *below, *above], [])
         self._dirty_widget_rects.take(self._widget_pieces, [])
         self._stale.clear()
-        self._draw_below(surface, below)
-        page.draw(surface)
-        for piece in above:
-            piece.draw(surface)
+        self._draw_layers(surface, page, below, above)
 
     def draw_changes(self, surface: pygame.Surface, page: Page, *, page_changed: bool) -> list[pygame.Rect]:
         """Draw only what has changed since it was last drawn; return where."""
@@ -331,18 +328,16 @@ class Screen:
         stale, self._stale = self._stale, []
         stale += self._dirty_widget_rects.take(self._widget_pieces, under)
         stale += self._dirty_rects.take([_card(page), *below, *above], under + stale)
-        whole = self._services.look.area
-        changed = [part for rect in merged(stale) if (part := rect.clip(whole)).width]
-        for part in changed:
-            surface.set_clip(part)
-            self._draw_below(surface, [piece for piece in below if part.colliderect(piece.rect)])
-            if part.collidelist(self._widgets) >= 0:
-                page.draw(surface, self._widgets)
-            for piece in above:
-                if part.colliderect(piece.rect):
-                    piece.draw(surface)
-        surface.set_clip(None)
-        return under + changed
+        return under + draw_anew(surface, stale, lambda part: self._draw_layers(part, page, below, above))
+
+    def _draw_layers(self, surface: pygame.Surface, page: Page, below: list[Piece], above: list[Piece]) -> None:
+        """Draw everything, within the surface's clip."""
+        self._backdrop.draw(surface, self.layout.board if self._board_shown else None)
+        if self._board_shown:
+            self.board.draw(surface, int(self._play.clock))
+        draw_pieces(surface, below)
+        page.draw(surface, self._widgets)
+        draw_pieces(surface, above)
 
     def _note_widgets(self, page: Page) -> None:
         """Take note of the widgets' rects and appearances: only those that have changed are drawn again."""
@@ -370,14 +365,6 @@ class Screen:
             for pieces in (self.coach.pieces(), ring)
         )
         return [*badge, *coach, *self.moving.above(self.want_card()), *settling, *self._surprise.pieces()]
-
-    def _draw_below(self, surface: pygame.Surface, below: list[Piece]) -> None:
-        """Draw all that lies below the widgets, within the surface's clip."""
-        self._backdrop.draw(surface, self.layout.board if self._board_shown else None)
-        if self._board_shown:
-            self.board.draw(surface, int(self._play.clock))
-        for piece in below:
-            piece.draw(surface)
 
 
 def _card(page: Page) -> Piece:

@@ -160,20 +160,11 @@ class ReplayScene(PageScene):
 
     # -- drawing ---------------------------------------------------------------------------------------------
 
-    def draw(self, surface: pygame.Surface) -> None:
-        self.page_changed = False
-        super().draw(surface)
-
-    def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        """Draw the moving water alone while nothing else has changed."""
-        if self.page_changed or self.timeline.busy or self._shows_tooltip() or not self.is_whole:
-            self.draw(surface)
+    def draw_moving(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """Draw the moving water alone while nothing falls on it, and no tooltip may lie above it."""
+        if self.timeline.busy or self.page.explained is not None or not self.is_whole:
             return None
         return self._screen.draw_changes(surface, self.seat)
-
-    def _shows_tooltip(self) -> bool:
-        """Return whether a tooltip shows, which may lie above the board."""
-        return len(self.page.reaches()) > len(self.page.all_widgets())
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         self._screen.draw(surface, self.seat, still=not self.timeline.busy)

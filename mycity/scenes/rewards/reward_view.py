@@ -12,7 +12,7 @@ import pygame
 from mycity.scenes.rewards.arrival import Arrival
 from mycity.scenes.rewards.reward_board import RewardBoard
 from mycity.scenes.rewards.reward_column import ColumnState, RewardColumn
-from mycity.scenes.shared.pieces import DirtyRects, Piece, merged
+from mycity.scenes.shared.pieces import DirtyRects, Piece, draw_anew, draw_pieces
 from mycity.ui.kit.page import Page
 from mycity.ui.style.look import Look
 
@@ -69,12 +69,7 @@ class RewardView:
         lifted = list(self._board.marks.lifted())
         stale = [reach for reach in reaches if reach.collidelist(under) >= 0]
         stale += self._dirty_rects.take([*self._board.pieces(), *lifted, *self._rows()], under)
-        changed = [part for rect in merged(stale) if (part := rect.clip(self._look.area)).width]
-        for part in changed:
-            surface.set_clip(part)
-            self._draw_all(surface, page, reaches, lifted, clock)
-        surface.set_clip(None)
-        return under + changed
+        return under + draw_anew(surface, stale, lambda part: self._draw_all(part, page, reaches, lifted, clock))
 
     def _draw_all(
         self, surface: pygame.Surface, page: Page, reaches: list[pygame.Rect] | None, lifted: list[Piece], clock: int
@@ -84,16 +79,13 @@ class RewardView:
         look.paint.table(surface)
         look.paint.panel(surface, board.rect.inflate(look.px(8), look.px(8)), raised=12)
         board.draw(surface, clock)
-        for piece in board.pieces():
-            piece.draw(surface)
+        draw_pieces(surface, board.pieces())
         around = column.rect.inflate(look.px(16), look.px(16)).clip(look.area)
         if self._state is not None and surface.get_clip().colliderect(around):
             self._draw_column(surface, around, self._state)
-            for piece in self._rows():
-                piece.draw(surface)
+            draw_pieces(surface, self._rows())
         page.draw(surface, reaches)
-        for piece in lifted:
-            piece.draw(surface)
+        draw_pieces(surface, lifted)
 
     def _draw_column(self, surface: pygame.Surface, around: pygame.Rect, state: ColumnState) -> None:
         """Draw the column, written once for as long as it stays the same: frames lay what is kept of it."""

@@ -362,10 +362,10 @@ class RewardsScene(PageScene):
         if self._view is not None:
             self._view.draw(surface, self.page, self._column_state(), int(self._seat_board.clock))
 
-    def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        """Draw the light that pulses, what is pointed at and what flies, while page and column stay the same."""
-        if self.page_changed or self._view is None or not self._view.shows(self._column_state()):
-            return super().draw_changes(surface)
+    def draw_moving(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """Draw the light that pulses, what is pointed at and what flies, while the column too stays the same."""
+        if self._view is None or not self._view.shows(self._column_state()):
+            return None
         return self._view.draw_changes(surface, self.page, int(self._seat_board.clock))
 
     def _column_state(self) -> ColumnState:

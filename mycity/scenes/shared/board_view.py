@@ -248,7 +248,7 @@ class BoardView:
         surface.set_clip(self.rect)
         changed = self._painter.draw_changes(surface, self.at, clock)
         surface.set_clip(None)
-        return [part for rect in changed if (part := rect.clip(self.rect)).width]
+        return changed
 
     def draw_outline(self, surface: pygame.Surface, cells: Iterable[Coordinate], colour: Colour | None = None) -> None:
         """Draw a line around some cells, to point them out."""

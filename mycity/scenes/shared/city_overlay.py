@@ -69,14 +69,10 @@ class CityOverlay(PageScene, ABC):
     @property
     def draws_alone(self) -> bool:
         """Return whether nothing but the city has changed, and no tooltip lies above it."""
-        explains = len(self.page.reaches()) > len(self.page.all_widgets())
-        return self._painter is not None and not (self.page_changed or self.timeline.busy or explains)
+        covered = self.timeline.busy or self.page.explained is not None
+        return self._painter is not None and not (self.page_changed or covered)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        self.page_changed = False
-        super().draw(surface)
-
-    def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+    def draw_moving(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Draw only the water and what else has moved in the city."""
         painter = self._painter
         return None if painter is None else painter.draw_changes(surface, self._place.topleft, int(self._clock))

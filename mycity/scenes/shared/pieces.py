@@ -1,8 +1,7 @@
 """Pieces that lie above a still picture and move: a frame draws again only where a piece was or is.
 
 dirty = DirtyRects()
-for place in merged(dirty.take(pieces, under)):
-...                                             # draw there: what lies below, then the pieces
+draw_anew(surface, dirty.take(pieces, under), draw)    # what lies below, then the pieces
 """
 
 from __future__ import annotations
@@ -83,6 +82,31 @@ class DirtyRects:
             elif now[0].collidelist(under) >= 0:
                 stale.append(now[0])
         return stale
+
+
+def draw_anew(
+    surface: pygame.Surface, rects: Iterable[pygame.Rect], draw: Callable[[pygame.Surface], None]
+) -> list[pygame.Rect]:
+    """Draw what lies in some rects, as far as they are on the surface, and no place twice; return where.
+
+    Args:
+        draw: Draws all there is within the surface's clip: what lies below, then the pieces.
+    """
+    whole = surface.get_rect()
+    parts = [part for rect in merged(rects) if (part := rect.clip(whole)).width]
+    for part in parts:
+        surface.set_clip(part)
+        draw(surface)
+    surface.set_clip(None)
+    return parts
+
+
+def draw_pieces(surface: pygame.Surface, pieces: Iterable[Piece]) -> None:
+    """Draw those of some pieces that reach into the surface's clip."""
+    clip = surface.get_clip()
+    for piece in pieces:
+        if clip.colliderect(piece.rect):
+            piece.draw(surface)
 
 
 def merged(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:

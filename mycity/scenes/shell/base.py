@@ -71,8 +71,7 @@ class PageScene(Scene):
     Attributes:
         home: The key of the widget that keys are for after a press with the mouse; empty where it is what was pressed.
         clear_of: What no tooltip may cover; set by `build`.
-        page_changed: Whether widgets look different from when the scene was last drawn; whoever draws only changes
-            sets it back.
+        page_changed: Whether widgets look different from when the scene was last drawn.
     """
 
     home: ClassVar[str] = ""
@@ -171,8 +170,19 @@ class PageScene(Scene):
             self.page.dirty = False
 
     def draw(self, surface: pygame.Surface) -> None:
+        self.page_changed = False
         self.draw_behind(surface)
         self.page.draw(surface)
+
+    def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        changed = None if self.page_changed else self.draw_moving(surface)
+        if changed is None:
+            self.draw(surface)
+        return changed
+
+    def draw_moving(self, surface: pygame.Surface) -> list[pygame.Rect] | None:  # noqa: ARG002
+        """Draw what moves by itself, while the page stays the same; return where, None where all is to be drawn."""
+        return None
 
 
 class SheetScene(PageScene):

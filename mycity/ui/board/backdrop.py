@@ -221,9 +221,7 @@ class Landscape:
 
     def draw_changes(self, surface: pygame.Surface, clock_ms: int = 0) -> list[pygame.Rect]:
         """Draw what has moved since it was last drawn; return where on the surface."""
-        whole = surface.get_rect()
-        changed = self._painter.draw_changes(surface, self._at, clock_ms)
-        return [part for rect in changed if (part := rect.clip(whole)).width and part.height]
+        return self._painter.draw_changes(surface, self._at, clock_ms)
 
 
 def _cell_size(size: tuple[int, int], rows: int, columns: int) -> int:

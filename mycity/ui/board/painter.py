@@ -203,23 +203,22 @@ class LandPainter(Generic[_Scene, _Built, _Layout]):
         surface.set_clip(clip)
 
     def draw_changes(self, surface: pygame.Surface, at: tuple[int, int], clock_ms: int = 0) -> list[pygame.Rect]:
-        """Draw only what has changed since it was last drawn; return where, on the surface."""
+        """Draw only what has changed since it was last drawn, within the surface's clip; return where, on it."""
         self.advance(clock_ms)
         changed, self._changed = self._changed, []
         in_the_air = self._sky.advance(clock_ms)
-        if not in_the_air and not self._sky.blits:
+        clip, whole, over = surface.get_clip(), self._canvas.get_rect(), [rect for _, rect in self._sky.blits]
+        if not in_the_air and not over:
             surface.fblits([(self._canvas.subsurface(rect), rect.move(at)) for rect in changed])
-            return [rect.move(at) for rect in changed]
-        whole = self._canvas.get_rect()
-        parts = _outermost([part for rect in (*changed, *in_the_air) if (part := rect.clip(whole)).width])
-        clip, over = surface.get_clip(), [rect for _, rect in self._sky.blits]
-        for part in parts:
-            surface.blit(self._canvas, part.move(at), part)
+            return [part for rect in changed if (part := rect.move(at).clip(clip)).width]
+        changed = _outermost([part for rect in (*changed, *in_the_air) if (part := rect.clip(whole)).width])
+        for part in changed:
             surface.set_clip(part.move(at).clip(clip))
+            surface.blit(self._canvas, part.move(at), part)
             blits = (self._sky.blits[number] for number in part.collidelistall(over))
             surface.fblits([(picture, rect.move(at)) for picture, rect in blits])
-            surface.set_clip(clip)
-        return [part.move(at) for part in parts]
+        surface.set_clip(clip)
+        return [part for rect in changed if (part := rect.move(at).clip(clip)).width]
 
     def cut_out(self, places: Iterable[Place]) -> tuple[pygame.Surface, pygame.Rect]:
         """Return some cells of the picture as they are shown now, and where they lie on it."""
