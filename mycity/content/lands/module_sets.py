@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from mycity.content.lands.land_sets import bits_of, sets_of
@@ -73,12 +73,12 @@ def _drawn_modules(family: str, below: Callable[[int], int], is_open: Callable[[
     return bits
 
 
-def chosen_code(family: str, modules: str | tuple[str, ...], number: int = 0, deal: int = 0) -> LandCode:
+def chosen_code(family: str, modules: Iterable[str], number: int = 0, deal: int = 0) -> LandCode:
     """Return the code of a land with the modules one names.
 
     Args:
         family: ``city`` or ``island``.
-        modules: their ids or their bits, ``("groups", "11")``.
+        modules: their ids or their bits in figures, ``("groups", "11")``.
         number: of the land, from 0.
         deal: the order of its cards, from 0.
 
@@ -92,7 +92,7 @@ def chosen_code(family: str, modules: str | tuple[str, ...], number: int = 0, de
             raise LandCodeError(f"the {name} of a land goes from 0 to {count - 1}, not {value}")
     bits = 0
     for module in modules:
-        bits |= 1 << _named(family, str(module)).bit
+        bits |= 1 << _named(family, module).bit
     code = LandCode(max(VERSIONS), family, bits, number, deal)
     land_plan(code)
     return code
