@@ -58,7 +58,7 @@ def _print_lands(family: str, lands: int, deals: int) -> None:
         started = time.perf_counter()
         made.append(made_land(code))
         seconds.append(1000 * (time.perf_counter() - started))
-        means.append(mean(_alone(LandCode(1, family, code.modules, number, deal)) for deal in range(deals)))
+        means.append(mean(greedy_alone(LandCode(1, family, code.modules, number, deal)) for deal in range(deals)))
     seconds.sort()
     draws = [land.draws for land in made]
     low, high = _BOUNDS[family]
@@ -72,7 +72,7 @@ def _print_lands(family: str, lands: int, deals: int) -> None:
     print(f"  greedy alone, {deals} deals: mean {mean(means):.2f}, {spread}; {outside} outside {low} to {high}")
 
 
-def _alone(code: LandCode) -> int:
+def greedy_alone(code: LandCode) -> int:
     """Return what ``greedy`` comes to on a land, alone."""
     table = _table(code)
     return played(table, answers_alone(find_level("greedy", load_levels()), table)).score

@@ -44,7 +44,7 @@ DATA = (
         ),
     ),
     ("things.yaml", ("name", "lines", "group", "joined", "always")),
-    ("lands.yaml", ("name", "line", "sets", "refusals")),
+    ("lands.yaml", ("name", "line", "title", "refusals")),
     ("moments.yaml", ("words",)),
     ("evenings.yaml", ("words",)),
     ("firsts.yaml", ("title", "told", "how")),

@@ -14,6 +14,7 @@ from mycity.api.errors import (
     UnreadableAnswerError,
 )
 from mycity.api.game import Game
+from mycity.api.land_codes import land_code
 from mycity.api.matches import MatchReport, match
 from mycity.api.played_games import LoadedGame, LoadedTurn
 from mycity.api.records import LoadedGames, load
@@ -45,6 +46,7 @@ __all__ = [
     "UnknownGameError",
     "UnknownPlayerError",
     "UnreadableAnswerError",
+    "land_code",
     "load",
     "match",
     "new_game",

@@ -1,4 +1,4 @@
-"""``mycity lands show CODE | list | random | day | check FILE | export CODE FILE.tmx``: lands made from numbers."""
+"""``mycity lands show CODE | code | list | random | day | check FILE | export CODE FILE.tmx``: lands from numbers."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from typing import Any
 
 from mycity.cli import Parser, UsageError, file_path, land_code, say_first, seed_number, shown, whole_number
 from mycity.cli.documents import print_json, refused, write_new
+from mycity.content.lands.module_sets import chosen_code
 from mycity.content.lands.plans import LandPlan, day_code, evening_modules, land_plan
-from mycity.engine.lands.code import FAMILIES, MODULE_BITS, NUMBERS, LandCode, LandCodeError
+from mycity.engine.lands.code import DEALS, FAMILIES, MODULE_BITS, NUMBERS, LandCode, LandCodeError
 from mycity.engine.lands.made import made_land
 from mycity.engine.quoting import one_line, quoted
 from mycity.engine.rng import below
@@ -25,10 +26,15 @@ _LARGEST = 8 * 1024 * 1024
 
 def add(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(
-        dest="action", required=True, metavar="show|list|random|day|check|export", parser_class=Parser
+        dest="action", required=True, metavar="show|code|list|random|day|check|export", parser_class=Parser
     )
     show = actions.add_parser("show", help="show the land of a code")
     show.add_argument("code", metavar="CODE", type=land_code)
+    code = actions.add_parser("code", help="print the code of a land with the modules you name")
+    code.add_argument("--family", choices=FAMILIES, default=FAMILIES[0])
+    code.add_argument("--modules", metavar="0,1,11", required=True, help="their bits or ids; '' for none")
+    code.add_argument("--number", metavar="N", type=whole_number(0, NUMBERS - 1), default=0, help="of the land (0)")
+    code.add_argument("--deal", metavar="D", type=whole_number(0, DEALS - 1), default=0, help="order of its cards (0)")
     listing = actions.add_parser("list", help="list lands: the code, a tab, the rows")
     listing.add_argument("--family", choices=FAMILIES, default=FAMILIES[0])
     listing.add_argument("--from", metavar="N", dest="first", type=whole_number(0, NUMBERS - 1), default=0)
@@ -61,6 +67,8 @@ def run(arguments: argparse.Namespace) -> int:
             return _check(arguments.file)
         if arguments.action == "export":
             _export(arguments.code, arguments.file)
+        elif arguments.action == "code":
+            print(_chosen(arguments))
         elif arguments.action == "list":
             _print_list(arguments)
         else:
@@ -105,6 +113,11 @@ def _code(arguments: argparse.Namespace) -> LandCode:
     seed = secrets.randbits(64) if arguments.seed is None else arguments.seed
     family = arguments.family
     return LandCode(_NEWEST, family, evening_modules(family), below(seed, NUMBERS)[1], 0)
+
+
+def _chosen(arguments: argparse.Namespace) -> LandCode:
+    modules = [name.strip() for name in arguments.modules.split(",")] if arguments.modules.strip() else []
+    return chosen_code(arguments.family, modules, arguments.number, arguments.deal)
 
 
 def _print_list(arguments: argparse.Namespace) -> None:

@@ -15,6 +15,7 @@ from mycity.ai.review.advice import Advice
 from mycity.board_pictures.episode_decor import decor_of
 from mycity.board_pictures.kept_heads import code_of
 from mycity.content.campaigns import load_campaign
+from mycity.content.lands.land_sets import set_bits, sets_of
 from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND, SECOND_CITY, SECOND_ISLAND, load_lesson, played_lesson
 from mycity.content.story import load_story
 from mycity.engine.campaign import Campaign, begin_campaign
@@ -42,7 +43,7 @@ from mycity.scenes.letters.question import QuestionScene
 from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.letters.rules import RulesScene
 from mycity.scenes.menu.calendar import CalendarScene
-from mycity.scenes.menu.land_pick import BY_CODE, RANDOM, LandPick, set_bits, sets_of
+from mycity.scenes.menu.land_pick import BY_CODE, RANDOM, LandPick
 from mycity.scenes.menu.land_scene import LandScene
 from mycity.scenes.play.advice.coach import CoachDialog, Objection
 from mycity.scenes.play.city_scene import CityScene
@@ -181,7 +182,7 @@ def _scores(state: State) -> list[SeatScore]:
 def _of_a_land() -> Iterator[Moment]:
     """Yield the choice of a land: of one by chance, with every module, and of one whose code is still to be typed."""
     for family, printed in (("city", "eternal"), ("island", "island-eternal")):
-        everything = sets_of(family)[-1]
+        everything = sets_of(family)[-1].id
         pick = LandPick(family, _A_DAY, RANDOM, modules=set_bits(family, everything), number=2026)
         make = partial(LandScene, printed=printed, pick=pick, on_done=lambda _: None)
         yield Moment(f"land-{family}", LandScene, make)

@@ -143,6 +143,15 @@ def test_what_cannot_be_is_refused_with_a_sentence() -> None:
         (mycity.GameError, lambda: mycity.new_game("eternal", ["Ada", "Bob"], True)),
         (mycity.GameError, lambda: mycity.new_game("eternal", ["Ada", "Bob"], 1.0)),  # type: ignore[arg-type]
         (mycity.GameError, lambda: mycity.new_game("eternal", ["Ada", "Bob"], 1 << 64)),
+        (mycity.UnknownGameError, lambda: mycity.land_code("town", [])),
+        (mycity.UnknownGameError, lambda: mycity.land_code([], [])),  # type: ignore[arg-type]
+        (mycity.UnknownGameError, lambda: mycity.land_code("city", [12])),
+        (mycity.UnknownGameError, lambda: mycity.land_code("city", ["smog"])),
+        (mycity.UnknownGameError, lambda: mycity.land_code("city", "groups")),
+        (mycity.UnknownGameError, lambda: mycity.land_code("city", 3)),  # type: ignore[arg-type]
+        (mycity.UnknownGameError, lambda: mycity.land_code("city", [True])),
+        (mycity.UnknownGameError, lambda: mycity.land_code("city", [], number=1 << 22)),
+        (mycity.UnknownGameError, lambda: mycity.land_code("city", [], deal=1.0)),  # type: ignore[arg-type]
         (mycity.UnknownGameError, lambda: mycity.new_game([], ["Ada", "Bob"], 1)),  # type: ignore[arg-type]
         (mycity.UnknownGameError, lambda: mycity.new_game("city", ["Ada", "Bob"], 1, episode=True)),
         (mycity.UnknownGameError, lambda: mycity.new_game("city", ["Ada", "Bob"], 1, episode=1.0)),  # type: ignore[arg-type]
@@ -213,6 +222,7 @@ MODULES = (
     "mycity",
     "mycity.api.beginning",
     "mycity.api.game",
+    "mycity.api.land_codes",
     "mycity.api.answers",
     "mycity.api.records",
     "mycity.engine.grid",

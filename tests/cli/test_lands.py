@@ -37,6 +37,43 @@ def test_all_that_are_listed_hold_what_is_asked_of_them(
     assert f" {family} 12, deal 0" in shown[0]
 
 
+@pytest.mark.parametrize(
+    ("words", "modules", "number", "deal"),
+    [
+        (("--modules", "0,1,11"), ["groups", "churches", "no-passing"], 0, 0),
+        (("--modules", "smog, factories", "--number", "7", "--deal", "2"), ["factories", "smog"], 7, 2),
+        (("--family", "island", "--modules", ""), [], 0, 0),
+    ],
+)
+def test_a_land_with_the_modules_one_names(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], modules: list[str], number: int, deal: int
+) -> None:
+    code = said(capsys, "code", *words).strip()
+    document = json.loads(said(capsys, "show", code, "--json"))
+    assert (document["modules"], document["number"], document["deal"]) == (modules, number, deal)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--modules", "0,12"), "no module '12' of the family city: they are 0 groups"),
+        (("--modules", "0,,1"), "no module ''"),
+        (("--modules", "smog"), "the module smog needs the module factories"),
+        (("--modules", "0", "--number", "4194304"), "4194304"),
+        (("--modules", "0", "--deal", "256"), "256"),
+        (("--modules", "0", "--family", "town"), "town"),
+    ],
+)
+def test_a_land_that_cannot_be_is_a_sentence(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], sentence: str
+) -> None:
+    assert run(["lands", "code", *words]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert sentence in told.err
+    assert "Traceback" not in told.err
+
+
 def test_a_land_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     document = json.loads(said(capsys, "show", "2oo1 w01z a01h", "--json"))
     assert document["code"] == "2001-W01Z-A01H"

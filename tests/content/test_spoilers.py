@@ -60,14 +60,21 @@ SEALED = {
 }
 """The modules of lands whose rule a letter tells, by family."""
 SEALED_ROWS = [row for modules in SEALED.values() for row in modules.values()]
-SEALED_WORDS = [row[field] for row in SEALED_ROWS for field in ("name", "line")]
+SEALED_WORDS = [
+    *(row["name"] for row in SEALED_ROWS),
+    *(row["line"] for row in SEALED_ROWS if "line" in row),
+    *(
+        max(re.split(r"{\w+}", read("rules.yaml")["rules"][rule]["line"]), key=len)
+        for row in SEALED_ROWS
+        for rule in row.get("rules", ())
+    ),
+]
 
 
 def sealed_sets() -> list[str]:
     """Return the names of the sets that hold one of them."""
-    names, plans = read("lands.yaml")["sets"], read("campaigns/lands.yaml")["families"]
-    rows = [(row, SEALED[family]) for family, plan in plans.items() for row in plan["sets"]]
-    found = {names[row["id"]] for row, sealed in rows if sealed.keys() & set(row["modules"])}
+    rows = [(row, SEALED[family]) for family, sets in read("lands.yaml")["sets"].items() for row in sets]
+    found = {row["title"] for row, sealed in rows if sealed.keys() & set(row["modules"])}
     return sorted(found - {"Everything"})  # it says nothing
 
 

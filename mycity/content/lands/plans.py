@@ -39,7 +39,7 @@ from mycity.engine.lands.made import made_land
 from mycity.engine.quoting import quoted
 from mycity.engine.rng import below, step
 from mycity.engine.rules import RuleSet, make_rules
-from mycity.engine.rules.base import RuleError
+from mycity.engine.rules.base import Rule, RuleError
 
 FIRST_DAY, LAST_DAY = dt.date(2026, 1, 1), dt.date(2099, 12, 31)
 """The days that have a land."""
@@ -75,7 +75,7 @@ class _Code(_Part, frozen=True):
 
 
 class NamedSet(Document, frozen=True):
-    """Modules that are chosen with a click."""
+    """Modules by a name: those of an evening's game stand here, what is offered for a click in the words."""
 
     id: str
     modules: tuple[str, ...]
@@ -104,6 +104,11 @@ class FamilyPlan(Document, frozen=True):
     def bits(self, names: Collection[str]) -> int:
         """Return the bits of modules."""
         return sum(1 << module.bit for module in self.modules if module.id in names)
+
+    def brought_by(self, module: str) -> tuple[Rule, ...]:
+        """Return the rules that a module brings, with their parameters."""
+        rows = [row.rule for row in self.rules if row.with_module == module]
+        return make_rules([row for row in rows if row.get("id") != "land"]).rules
 
 
 class _Days(Document, frozen=True):

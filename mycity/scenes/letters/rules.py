@@ -11,7 +11,6 @@ import pygame
 
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES, PRINTED_GAMES
-from mycity.content.lands.land_words import land_words
 from mycity.content.lands.plans import land_plan
 from mycity.content.rules_book import BookPage, load_rules_book
 from mycity.engine.lands.code import read_code
@@ -94,10 +93,9 @@ class RulesScene(BookScene):
     def _module_lines(self, size: LineSize) -> list[Widget]:
         """Return what is said of the land that is played on: a line for each module in force."""
         family = GAMES[self._game].family
-        modules = land_words().modules[family]
         if not self._modules:
             return [AnswerLine(self.t("The plain rules: nothing is added to them on this land."), size.role)]
-        return [ModuleLine(self.services, modules[module], size) for module in self._modules]
+        return [ModuleLine(self.services, family, module, size) for module in self._modules]
 
     def _take(self, game: str) -> None:
         self._game, self.page_index = game, 0

@@ -8,7 +8,8 @@ from functools import partial
 import pygame
 
 from mycity.board_pictures.small_boards import board_height, small_board
-from mycity.content.lands.land_words import ModuleWords
+from mycity.content.lands.land_words import land_words
+from mycity.content.lands.module_lines import module_line
 from mycity.content.small_boards import SmallBoard
 from mycity.scenes.letters.letter_table import LetterTable
 from mycity.scenes.shared.ladders import draw_line
@@ -111,10 +112,11 @@ class RulesLine(Widget):
 class ModuleLine(Widget):
     """A module in force on a made land: its drawing, its name, and below it what it brings."""
 
-    def __init__(self, services: Services, words: ModuleWords, size: LineSize) -> None:
+    def __init__(self, services: Services, family: str, module: str, size: LineSize) -> None:
         super().__init__()
-        self.words = f"{services.t(words.name)}: {services.t(words.line)}"
-        self._name, self._line = services.t(words.name), services.t(words.line)
+        words = land_words().modules[family][module]
+        self._name, self._line = services.t(words.name), module_line(services, family, module)
+        self.words = f"{self._name}: {self._line}"
         self._icon, self._sprites, self._role = words.icon, services.sprites, size.role
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:

@@ -11,12 +11,11 @@ from mycity.content.lands.plans import (
     LandPlan,
     dated_land,
     day_code,
+    evening_modules,
     find_playable_code,
     land_plan,
-    load_lands,
     look_for_playable_code,
 )
-from mycity.content.versions import newest_version
 from mycity.engine.lands.code import CITY, ISLAND, LENGTH, NUMBERS, VERSIONS, LandCode, LandCodeError, PlayedLand
 from mycity.engine.lands.found_code import FoundCode
 from mycity.scenes.shell.land_codes import today
@@ -61,7 +60,7 @@ class LandPick:
     @classmethod
     def first(cls, family: str, source: str = PRINTED) -> LandPick:
         """Return the first choice in a family: the evening's game, on any of its lands."""
-        return cls(family, today(), source, modules=set_bits(family, next(iter(sets_of(family))))).drawn()
+        return cls(family, today(), source, modules=evening_modules(family)).drawn()
 
     @property
     def code(self) -> LandCode | None:
@@ -123,17 +122,6 @@ class LandPick:
     def drawn(self) -> LandPick:
         """Return the choice with another land by chance."""
         return replace(self, number=secrets.randbelow(NUMBERS))
-
-
-def sets_of(family: str) -> tuple[str, ...]:
-    """Return the ids of a family's named sets."""
-    return tuple(row.id for row in load_lands(newest_version()).families[family].sets)
-
-
-def set_bits(family: str, name: str) -> int:
-    """Return the bits of the modules of a named set."""
-    plan = load_lands(newest_version()).families[family]
-    return plan.bits(next(row.modules for row in plan.sets if row.id == name))
 
 
 def code_on_clipboard() -> str:

@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 import pygame
 
+from mycity.content.lands.land_sets import bits_of, sets_of
 from mycity.content.lands.land_words import land_words
+from mycity.content.lands.module_lines import module_line
 from mycity.content.lands.plans import LandPlan
-from mycity.scenes.menu.land_pick import LandPick, set_bits, sets_of
+from mycity.scenes.menu.land_pick import LandPick
 from mycity.scenes.shell.services import Services
 from mycity.storage.settings import sees_sealed
 from mycity.ui.kit.rows import Toggle
@@ -30,11 +32,10 @@ def wide(row: OptionRow) -> OptionRow:
 def set_row(services: Services, pick: LandPick, choose: Callable[[object], None]) -> OptionRow:
     """Return the choice among the named sets; all that hold sealed rules are one entry."""
     t, told = services.t, services.told_rules
-    names = {set_bits(pick.family, name): name for name in sets_of(pick.family)}
+    rows = sets_of(pick.family)
+    names = {bits_of(pick.family, row): row.id for row in rows}
     sealed = [name for bits, name in names.items() if told.has_sealed(pick.family, bits)]
-    options: list[tuple[object, str]] = [
-        (name, t(land_words().sets[name])) for name in names.values() if name not in sealed
-    ]
+    options: list[tuple[object, str]] = [(row.id, t(row.title)) for row in rows if row.id not in sealed]
     if sealed:
         options.append((sealed[0], t("More rules (sealed)")))
     chosen = names.get(pick.modules)
@@ -56,9 +57,9 @@ def sealed_switch(services: Services, change: Callable[[bool], None]) -> Toggle:
 
 def module_rows(services: Services, plan: LandPlan) -> list[Widget]:
     """Return a row for each module of a land; of sealed ones only how many there are."""
-    t, words, sealed = services.t, land_words().modules[plan.code.family], services.told_rules.sealed(plan)
-    shown = (words[module.id] for module in plan.modules if module not in sealed)
-    rows: list[Widget] = [ModuleRow(services, row.icon, t(row.name), t(row.line)) for row in shown]
+    family, sealed = plan.code.family, services.told_rules.sealed(plan)
+    shown = (module.id for module in plan.modules if module not in sealed)
+    rows: list[Widget] = [ModuleRow(services, family, module) for module in shown]
     if sealed:
         more = services.n(
             "One more rule is sealed until its letter is opened.",
@@ -74,11 +75,10 @@ class ModuleRow(Widget):
 
     looked_at_by_press = True
 
-    def __init__(self, services: Services, drawing: str, name: str, line: str) -> None:
-        super().__init__(tip=line)
-        self._sprites = services.sprites
-        self._drawing = drawing
-        self._name = name
+    def __init__(self, services: Services, family: str, module: str) -> None:
+        super().__init__(tip=module_line(services, family, module))
+        words = land_words().modules[family][module]
+        self._sprites, self._drawing, self._name = services.sprites, words.icon, services.t(words.name)
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
         return width, max(look.px(34), look.fonts.line_height(HEAD))

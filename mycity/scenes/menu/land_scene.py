@@ -10,7 +10,8 @@ import pygame
 
 from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
-from mycity.content.lands.land_words import counts_for_rating, land_words
+from mycity.content.lands.land_sets import counts_for_rating, set_bits
+from mycity.content.lands.land_words import land_words
 from mycity.content.lands.plans import LandPlan
 from mycity.engine.lands.code import LENGTH, LandCode, PlayedLand
 from mycity.engine.quoting import in_a_line
@@ -24,7 +25,6 @@ from mycity.scenes.menu.land_pick import (
     LandPick,
     code_in,
     code_on_clipboard,
-    set_bits,
 )
 from mycity.scenes.menu.land_rules import module_rows, sealed_switch, set_row, wide
 from mycity.scenes.menu.land_worth import LandWorth

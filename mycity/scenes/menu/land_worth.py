@@ -7,10 +7,10 @@ import logging
 from mycity.ai.serve.bot_process import BotTown, Ticket, WorkerError
 from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
+from mycity.content.lands.land_sets import sets_of
 from mycity.content.lands.land_words import worth_of
-from mycity.content.lands.plans import evening_modules, load_lands
+from mycity.content.lands.plans import evening_modules
 from mycity.content.seating import players_of
-from mycity.content.versions import newest_version
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import State, begin
@@ -59,8 +59,7 @@ class LandWorth:
             self._points += [town.score for town in ticket.take()]
         if len(self._points) < _MEASURED_DEALS:
             return False
-        family = load_lands(newest_version()).families[self._code.family]
-        self.word = worth_of(family, sum(self._points), _MEASURED_DEALS)
+        self.word = worth_of(sets_of(self._code.family)[0].means, sum(self._points), _MEASURED_DEALS)
         _WORTHS[self._code.family, self._code.number] = self.word
         return True
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pygame
 
+from mycity.content.lands.land_sets import sets_of
 from mycity.content.lands.land_words import land_words
-from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, LandPlan, day_code, find_playable_code, load_lands
+from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, LandPlan, day_code, find_playable_code
 from mycity.content.phrases import capital
-from mycity.content.versions import newest_version
 from mycity.engine.lands.code import LENGTH, LandCode, LandCodeError
 from mycity.scenes.shell.services import Services
 from mycity.storage.clock import exact_now, local_time
@@ -95,10 +95,9 @@ def set_words(services: Services, plan: LandPlan) -> str:
     """Return the name of the set that a land's modules are; otherwise those of the modules, sealed ones as a count."""
     sealed = services.told_rules.sealed(plan)
     modules = {module.id for module in plan.modules if module not in sealed}
-    sets = load_lands(newest_version()).families[plan.code.family].sets
-    named = next((row.id for row in sets if set(row.modules) == modules), None)
+    named = next((row for row in sets_of(plan.code.family) if set(row.modules) == modules), None)
     if named is not None:
-        names = [services.t(land_words().sets[named])]
+        names = [services.t(named.title)]
     else:
         words = land_words().modules[plan.code.family]
         names = [services.t(words[module.id].name) for module in plan.modules if module.id in modules]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mycity.content.lands.land_words import land_words
+from mycity.content.lands.module_lines import module_line
 from mycity.content.lands.plans import LandModule, LandPlan
 from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.services import Services
@@ -51,7 +52,9 @@ def _telling(
 ) -> Ask:
     """Return the slip that tells rules, with the way on."""
     t, modules = services.t, land_words().modules[plan.code.family]
-    rows = (modules[module.id] for module in told)
-    lines = "\n".join(t("{rule}: {told}", rule=t(row.name), told=t(row.line)) for row in rows)
+    lines = "\n".join(
+        t("{rule}: {told}", rule=t(modules[module.id].name), told=module_line(services, plan.code.family, module.id))
+        for module in told
+    )
     title = services.n("Its rule is told now", "Its rules are told now", len(told))
     return Ask(services, title, lines, yes=words, no=t("Back"), on_yes=go_on, tone=Tone.GO)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from mycity.ai.levels import Level, LevelRow, offered
 from mycity.ai.rating import RatedGame, history, nearest, rating_of
-from mycity.content.lands.land_words import counts_for_rating
+from mycity.content.lands.land_sets import counts_for_rating
 from mycity.content.lands.plans import playable_code
 from mycity.engine.city import BOT, HUMAN
 from mycity.engine.lands.code import LandCodeError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable
-from itertools import cycle
+from itertools import chain, cycle
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +13,7 @@ import pytest
 
 from mycity.content.assets import assets_root
 from mycity.content.lands.land_words import FAIR, GENEROUS, MEAN, land_words, worth_of
-from mycity.content.lands.plans import day_code, load_lands, playable_code
-from mycity.content.versions import newest_version
+from mycity.content.lands.plans import day_code, playable_code
 from mycity.engine.lands.code import LandCode, PlayedLand
 from mycity.scenes.game_screens import CITY, ISLAND
 from mycity.scenes.menu import land_pick
@@ -400,12 +399,12 @@ def test_the_command_line_offers_a_land(start: Start) -> None:
     assert played(driver).land.code == CODE
 
 
-def test_a_land_gives_much_or_little_by_two_numbers_of_its_family() -> None:
-    for family in load_lands(newest_version()).families.values():
-        mean, generous = family.means.mean, family.means.generous
-        assert worth_of(family, 4 * mean - 1, 4) == MEAN
-        assert [worth_of(family, 4 * points, 4) for points in (mean, generous)] == [FAIR, FAIR]
-        assert worth_of(family, 4 * generous + 1, 4) == GENEROUS
+def test_a_land_gives_much_or_little_by_two_numbers_of_its_set() -> None:
+    for row in chain(*land_words().sets.values()):
+        mean, generous = row.means.mean, row.means.generous
+        assert worth_of(row.means, 4 * mean - 1, 4) == MEAN
+        assert [worth_of(row.means, 4 * points, 4) for points in (mean, generous)] == [FAIR, FAIR]
+        assert worth_of(row.means, 4 * generous + 1, 4) == GENEROUS
 
 
 def test_the_worth_of_a_land_comes_while_it_is_looked_at(driver: Driver, written: set[str]) -> None:

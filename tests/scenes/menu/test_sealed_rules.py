@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from mycity.content.lands.land_words import land_words
+from mycity.content.lands.module_lines import module_line
 from mycity.content.lands.plans import day_code, land_plan, playable_code
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.lands.code import LandCode
@@ -32,6 +33,7 @@ from mycity.table.campaign.campaign_game import new_campaign
 from mycity.ui import clipboard
 from mycity.ui.kit.steppers import OptionRow
 from tests.driver import Driver
+from tests.english import ENGLISH
 from tests.made_lands import EVERYTHING
 from tests.scenes.test_made_lands import finished, land_session
 from tests.storage.games import NOON
@@ -41,16 +43,23 @@ HOMES_DAY, PALACE_DAY, ISLAND_DAY = dt.date(2026, 11, 30), dt.date(2026, 11, 23)
 HOMES, SPRINGS = LandCode(1, "city", 15 | 1 << 7, 7, 0), LandCode(1, "island", 15 | 1 << 4, 7, 0)
 PALACE = replace(HOMES, modules=15 | 1 << 8)
 SEALED = {
-    family: [row for row in modules.values() if row.letter is not None]
+    family: [(row.name, module_line(ENGLISH, family, module)) for module, row in modules.items() if row.letter]
     for family, modules in land_words().modules.items()
 }
+"""The names and lines of sealed modules, by family."""
 
 
 def names_sealed(written: set[str]) -> list[str]:
     """Return what of the sealed modules stands somewhere: their names, and their lines."""
-    rows = [row for family in SEALED.values() for row in family]
     said = " ".join(written).casefold()
-    return [words for row in rows for words in (row.name, row.line) if words.casefold() in said]
+    texts = [words for family in SEALED.values() for row in family for words in row]
+    return [words for words in texts if any(end in said for end in ends_of(words.casefold()))]
+
+
+def ends_of(words: str) -> set[str]:
+    """Return the first and the last four words: a text may be written on several lines."""
+    parts = words.split()
+    return {" ".join(parts[:4]), " ".join(parts[-4:])}
 
 
 @pytest.fixture(autouse=True)
@@ -130,7 +139,7 @@ def test_a_received_code_asks_once_and_is_open_from_then_on(
     driver.choose("done", how)
     driver.settle()
     answer(driver, how, "yes")
-    assert names_sealed(written) == ["Yellow homes", "A yellow home that touches a visible tree scores."]
+    assert names_sealed(written) == ["Yellow homes", "+1 for each yellow home that touches a visible tree"]
     assert "Its rule is told now" in written
     answer(driver, how, "yes")
     assert isinstance(driver.scene, NewGameScene)
