@@ -581,7 +581,7 @@ def made_anew(scene: PlayScene) -> Iterator[PlayScene]:
     try:
         yield other
     finally:
-        other._put_screen_away()
+        other.screen.preloader.close()
 
 
 def first_difference(one: pygame.Surface, other: pygame.Surface) -> tuple[int, int, int, int]:

@@ -134,6 +134,7 @@ class Controls:
             screen.want_card,
             self.grab,
             self.actions.choose_card,
+            lambda: self.play.opened,
         )
         card.place(layout.card)
         menu = IconButton("menu", self.actions.open_menu, tip=self._menu_words(), key="menu")

@@ -224,6 +224,15 @@ class Screen:
 
     # -- frames ----------------------------------------------------------------------------------------------
 
+    def flow(self, milliseconds: float) -> bool:
+        """Let water run and trees sway, unless motion is off; return whether that is seen."""
+        motion, play = self._services.motion, self._play
+        if motion.speed == "off" or motion.reduced:
+            return False
+        before = self.board.frame_counts(int(play.clock))
+        play.clock += milliseconds
+        return self.board.frame_counts(int(play.clock)) != before
+
     def show_board(self) -> None:
         """Show the city as it stands now on the large board, once its pictures are at hand."""
         if not self.preloader.has("board"):

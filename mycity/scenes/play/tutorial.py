@@ -10,14 +10,14 @@ from collections.abc import Mapping
 
 import pygame
 
-from mycity.board_pictures.episode_decor import EpisodeDecor, at_noon
+from mycity.board_pictures.episode_decor import at_noon, decor_of
 from mycity.content.assets import ContentError, assets_root
 from mycity.content.lessons import FIRST_CITY, Act, load_lesson
 from mycity.content.things import load_thing_words
 from mycity.content.tiled.maps import load_board
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import HUMAN
-from mycity.engine.episode import Answer, State
+from mycity.engine.episode import Answer
 from mycity.engine.events import Built, Event, Passed, Stopped
 from mycity.engine.grid import indices
 from mycity.engine.pieces import Placement
@@ -27,7 +27,6 @@ from mycity.scenes.play.panes.lesson_layout import lesson_layout, lesson_room
 from mycity.scenes.play.panes.small_cities import CityWidget
 from mycity.scenes.play.play_scene import PlayScene
 from mycity.scenes.shared.game_starts import note_played
-from mycity.scenes.shared.layout.board_layout import PlayLayout
 from mycity.scenes.shared.layout.hand_layout import is_narrow
 from mycity.scenes.shared.lesson_panel import (
     GAP,
@@ -43,9 +42,8 @@ from mycity.scenes.shell.button_words import button_name
 from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.services import Services
 from mycity.table.turn.held import Held
-from mycity.table.turn.help import Help
 from mycity.table.turn.lesson import LessonHelp, Teacher, lesson_session, told_values
-from mycity.table.turn.open_turn import OpenTurn, TurnView
+from mycity.table.turn.open_turn import TurnView
 from mycity.table.turn.thinking import ProcessThinker
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, Pressable, Widget
@@ -121,25 +119,22 @@ class TutorialScene(PlayScene):
             PlayerSpec(services.t("Foxbridge"), "fox", HUMAN),
             PlayerSpec(services.t("Bearfield"), "bear", "bot:newcomer"),
         )
-        super().__init__(services, lesson_session(lesson, founders, ProcessThinker(services.bots)))
+        session = lesson_session(lesson, founders, ProcessThinker(services.bots))
+        grid = session.state.cities[0].board.grid
+        super().__init__(
+            services,
+            session,
+            decor=at_noon(decor_of(session.state)),
+            help_for=lambda turn: LessonHelp(turn, self.teacher),
+            may_undo=lambda: self.teacher.step.act == "undo",
+            arrange=lambda layout: lesson_layout(services.look, layout, grid),
+        )
         self.play.session.file.count_help(self.play.seat)  # nothing is rated here, so undoing says nothing of that
         self.actions.observer = _LessonObserver(self)
         self._events_seen = len(self.play.session.events)
         self._turned = 0
         self._said = self._shown()
         self._name = name
-
-    def decor_for(self, state: State) -> EpisodeDecor:
-        return at_noon(super().decor_for(state))
-
-    def help_for(self, turn: OpenTurn) -> Help:
-        return LessonHelp(turn, self.teacher)
-
-    def may_undo_last_turn(self) -> bool:
-        return self.teacher.step.act == "undo"
-
-    def arrange(self, layout: PlayLayout) -> PlayLayout:
-        return lesson_layout(self.look, layout, self.play.city.board.grid)
 
     # -- what is done ----------------------------------------------------------------------------------------
 
@@ -201,7 +196,7 @@ class TutorialScene(PlayScene):
 
     def _count(self) -> None:
         """Wait for nothing that is still shown of the last turn."""
-        self._animations.hurry()
+        self.animations.hurry()
         self.actions.hurry()
 
     # -- what is said ----------------------------------------------------------------------------------------

@@ -156,7 +156,7 @@ def test_after_a_stop_the_next_one_sees_the_card(player: Player) -> None:
     card = player.driver.page.find("card")
     assert building is not None
     assert card._face().building == building  # type: ignore[attr-defined]
-    assert card.opened == 1.0  # type: ignore[attr-defined]
+    assert card._opened() == 1.0  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("animation", ["off", "normal"])

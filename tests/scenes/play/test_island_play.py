@@ -156,7 +156,7 @@ def test_points_fly_from_the_cell_they_belong_to_and_those_of_others_rise_at_the
     cell = next(indices(parse(ISLAND, ["4.9"])))
     won: list[Event] = [Points(0, "totem", 5, cell), Points(1, "totem", 5, cell)]
     before = len(player.play.effects.shown)
-    player.scene._animations.tell(won)
+    player.scene.animations.tell(won)
     shown = player.play.effects.shown[before:]
     (own,) = (flying.start for flying in shown if isinstance(flying, FlyingPicture))
     board, small = player.scene.screen.board, player.scene.screen.layout.cities[0]
