@@ -12,12 +12,11 @@ from mycity.content.games import ONE_EPISODE
 from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.card import CardWidget
 from mycity.scenes.play.controls import Controls
-from mycity.scenes.play.hand_input import HandInput
+from mycity.scenes.play.hand_input import STAYS, HandInput, PlayInput
 from mycity.scenes.play.hand_over import HandOver
 from mycity.scenes.play.model.effects import Effects
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.model.surprise_queue import SurpriseQueue
-from mycity.scenes.play.play_input import STAYS, PlayInput
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.turn_animations import TurnAnimations
 from mycity.scenes.shared.finished_games import keep_result, keep_result_left, statistics_of
@@ -233,7 +232,7 @@ class PlayScene(PageScene):
         looked_at = self._controls.looked_at(self.page)
         self.needs_redraw |= self.screen.flow(milliseconds) | (looked_at != self.play.looked_at)
         self.play.looked_at = looked_at
-        self.actions.take_advice(milliseconds)
+        self.actions.advice.update(milliseconds)
         settled = self.play.turn.settled
         events = self.play.turn.update(milliseconds)
         self.needs_redraw |= self.play.turn.settled != settled

@@ -22,7 +22,6 @@ from mycity.engine.events import Built, Event, Passed, Stopped
 from mycity.engine.grid import indices
 from mycity.engine.pieces import Placement
 from mycity.scenes.game_screens import SCREENS
-from mycity.scenes.play.actions import AnswerObserver
 from mycity.scenes.play.panes.lesson_layout import lesson_layout, lesson_room
 from mycity.scenes.play.panes.small_cities import CityWidget
 from mycity.scenes.play.play_scene import PlayScene
@@ -68,29 +67,6 @@ _NAMES = {
 }
 
 
-class _LessonObserver(AnswerObserver):
-    """Observes the answers for the teacher."""
-
-    def __init__(self, scene: TutorialScene) -> None:
-        self._scene = scene
-
-    def allows(self, answer: Answer) -> bool:
-        scene = self._scene
-        building = scene.play.open_building
-        turned = False
-        if isinstance(answer, Placement) and building is not None:
-            turned = scene.lies_turned(Held(building, scene.play.city.board.grid, answer.turn).laid(answer))
-        return scene.teacher.allows(answer, turned=turned)
-
-    def was_refused(self) -> None:
-        self._scene.see("refuse")
-
-
-def _is_below(widget: Widget, panel: LessonPanel) -> bool:
-    """Return whether a widget is a city that lies below the slip."""
-    return isinstance(widget, CityWidget) and panel.rect.colliderect(widget.rect)
-
-
 def _laid_on(view: TurnView, cells: int, symbols: str) -> list[Placement]:
     there = (placement for placement in view.placements if placement.mask == cells)
     return [placement for placement in there if placement.symbols == (symbols or placement.symbols)]
@@ -130,13 +106,21 @@ class TutorialScene(PlayScene):
             arrange=lambda layout: lesson_layout(services.look, layout, grid),
         )
         self.play.session.file.count_help(self.play.seat)  # nothing is rated here, so undoing says nothing of that
-        self.actions.observer = _LessonObserver(self)
+        self.actions.allows, self.actions.note_refusal = self._allows, lambda: self.see("refuse")
         self._events_seen = len(self.play.session.events)
         self._turned = 0
         self._said = self._shown()
         self._name = name
 
     # -- what is done ----------------------------------------------------------------------------------------
+
+    def _allows(self, answer: Answer) -> bool:
+        """Ask the teacher whether an answer may be given now."""
+        building, turned = self.play.open_building, False
+        if isinstance(answer, Placement) and building is not None:
+            held = Held(building, self.play.city.board.grid, answer.turn).laid(answer)
+            turned = self.teacher.lies_turned(held, self._fitting())
+        return self.teacher.allows(answer, turned=turned)
 
     def see(self, act: Act) -> None:
         """Tell the teacher what was done."""
@@ -197,7 +181,7 @@ class TutorialScene(PlayScene):
     def _count(self) -> None:
         """Wait for nothing that is still shown of the last turn."""
         self.animations.hurry()
-        self.actions.hurry()
+        self.play.turn.skip_pause()
 
     # -- what is said ----------------------------------------------------------------------------------------
 
@@ -219,7 +203,7 @@ class TutorialScene(PlayScene):
         arrows = [arrow_to(self.look, target.rect, clear_of) for target in targets[:1]]
         unfolding = [widget for widget in widgets if widget.key in _UNFOLDS]
         below = [widget for widget in widgets if widget.key not in _UNFOLDS]
-        seen = [widget for widget in below if not _is_below(widget, panel)]
+        seen = [one for one in below if not (isinstance(one, CityWidget) and panel.rect.colliderect(one.rect))]
         return [*seen, *self._ghosts(), *targets, *arrows, panel, *buttons, *unfolding]
 
     def _shown(self) -> tuple[object, ...]:
@@ -236,15 +220,11 @@ class TutorialScene(PlayScene):
         building = play.open_building
         if building is None:
             return False
-        if landing is not None and self.lies_turned(landing.held):
+        if landing is not None and self.teacher.lies_turned(landing.held, self._fitting()):
             return True
         step, held = self.teacher.step, Held(building, play.city.board.grid, play.hand.turn)
         is_minded = bool(step.turned) and not step.symbols
         return is_minded and held.rotation not in {placement.turn for placement in self._fitting()}
-
-    def lies_turned(self, held: Held) -> bool:
-        """Return whether a building lies on the cells of the step, but the other way round."""
-        return self.teacher.lies_turned(held, self._fitting())
 
     def _say(self) -> None:
         self._said = self._shown()
@@ -283,12 +263,9 @@ class TutorialScene(PlayScene):
         return self._fits.get(_laid_on, self.play.view, self.teacher.cells, self.teacher.step.symbols)
 
     def _buttons(self) -> list[Button]:
-        ways_on = {"read": self._read, "end": self._count}
+        ways_on = {"read": lambda: self.see("read"), "end": self._count}
         leaving = self.t("Leave") if is_narrow(self.look, self.screen.layout.column.width) else ""
         return lesson_buttons(self.services, self.leave_lesson, ways_on.get(self.teacher.step.act), leaving=leaving)
-
-    def _read(self) -> None:
-        self.see("read")
 
     def _panel(self, buttons: list[Button], targets: list[pygame.Rect]) -> LessonPanel:
         """Return the slip, where it covers nothing that it speaks of, nothing that is needed now and no land.
@@ -311,14 +288,11 @@ class TutorialScene(PlayScene):
                 spot.height, spot.top = spot.bottom - min(spot.top, layout.tray.top), min(spot.top, layout.tray.top)
             spots.append(spot)
         spots.append(_below(spots[0], needed, self.look.px(GAP)))
-        at_sea = [spot for spot in spots if spot.collidelist(self._land()) < 0]
+        grid, board = self.play.city.board.grid, self.screen.board
+        land = [board.cell_rect(*grid.coordinate(index)).clip(board.rect) for index in indices(grid.full)]
+        at_sea = [spot for spot in spots if spot.collidelist(land) < 0]
         panel.place(free_spot(at_sea, [*needed, layout.bar, layout.overview]))
         return panel
-
-    def _land(self) -> list[pygame.Rect]:
-        """Return where the cells of the board are seen."""
-        grid, board = self.play.city.board.grid, self.screen.board
-        return [board.cell_rect(*grid.coordinate(index)).clip(board.rect) for index in indices(grid.full)]
 
     def _words(self) -> str:
         """Return what the step says, with how both cities stand where it tells that."""

@@ -279,7 +279,7 @@ def test_in_a_large_window_the_next_tile_is_ready_and_all_pictures_have_room(sta
     sprites, screen = player.driver.game.services.sprites, player.scene.screen
     screen.preloader.finish()
     deck, drawn, buildings = player.state.table.deck, player.state.drawn, player.state.table.players[0].buildings
-    assert screen.want_card()
+    assert screen.pictures.want_card()
     assert screen.preloader.has(("card", buildings[deck[drawn]]))
     assert not screen.preloader.has(("card", buildings[deck[drawn + 1]])), (
         "a whole deck would take the room of the board"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from typing import Protocol
 
 import pygame
 
@@ -12,29 +11,13 @@ from mycity.board_pictures import art_of
 from mycity.engine.grid import indices
 from mycity.engine.pieces import Placement
 from mycity.scenes.play.model.play import Play
-from mycity.scenes.play.panes.overview import Overview
 from mycity.scenes.play.panes.overview_view import icon_place
-from mycity.scenes.shared.board_view import BoardView
-from mycity.scenes.shared.layout.board_layout import PlayLayout
+from mycity.scenes.play.screen import Screen
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.outlines import Line
 
 _BELOW_BAR = 60
 """Pixels at 1280 x 800 between the score track and points that fade in below it."""
-
-
-class DrawnPlay(Protocol):
-    """The screen, as far as positions on it are asked for."""
-
-    layout: PlayLayout
-    board: BoardView
-
-    @property
-    def overview(self) -> Overview:
-        """The table of rules that is shown."""
-
-    def token_places(self) -> list[pygame.Rect]:
-        """Return where the tokens stand, by seat."""
 
 
 class ScreenPositions:
@@ -44,7 +27,7 @@ class ScreenPositions:
         screen: Returns what the game is drawn with at the moment.
     """
 
-    def __init__(self, services: Services, play: Play, screen: Callable[[], DrawnPlay]) -> None:
+    def __init__(self, services: Services, play: Play, screen: Callable[[], Screen]) -> None:
         self._services = services
         self._play = play
         self._screen = screen
@@ -89,11 +72,6 @@ class ScreenPositions:
                 yield middle, out
 
     @property
-    def card(self) -> pygame.Rect:
-        """The rect of the open card."""
-        return self._screen().layout.card
-
-    @property
     def px(self) -> int:
         """Pixels a cell of the own board."""
         return self._screen().layout.px
@@ -122,7 +100,7 @@ class ScreenPositions:
         return (self._screen().layout.card if built is None else self.around(built.mask)).center
 
     def token(self, seat: int) -> tuple[int, int]:
-        return self._screen().token_places()[seat].center
+        return self._screen().moving.token_places()[seat].center
 
     def below_token(self, seat: int) -> tuple[int, int]:
         """Return where points fade in that may not fly to a token."""
@@ -131,7 +109,7 @@ class ScreenPositions:
     def sign(self, line: str) -> pygame.Rect | None:
         """Return where the rule with that line of points stands in the folded table; None without one."""
         screen = self._screen()
-        return icon_place(self._services.look, screen.layout.overview, screen.overview, line)
+        return icon_place(self._services.look, screen.layout.overview, screen.panes.table, line)
 
     def gain(self, seat: int) -> tuple[int, int]:
         """Return where something won in a turn rises: at the cabinet, or at a neighbour's city."""
