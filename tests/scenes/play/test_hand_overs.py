@@ -18,7 +18,7 @@ from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.building_pictures import BuildingPictures
 from mycity.scenes.play.model.play import FlipGuard, Play
 from mycity.scenes.play.panes.overview import SeatedCity
-from mycity.scenes.play.panes.panes import Panes
+from mycity.scenes.play.panes.panes import Panes, TrayPane
 from mycity.scenes.play.panes.projection import Projection
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.shared.move_words import points_words
@@ -360,7 +360,7 @@ TAKEN_BACK: dict[str, tuple[Callable[[pytest.MonkeyPatch], None], set[str]]] = {
         {"focus", "notice"},
     ),
     "the tray knows its seat": (
-        lambda patch: patch.setattr(Panes, "rows", property(lambda self: self.__dict__.setdefault("first", ()))),
+        lambda patch: patch.setattr(TrayPane, "rows", property(lambda self: self.__dict__.setdefault("first", ()))),
         {"tray"},
     ),
 }

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pygame
 
 from mycity.board_pictures import art_of
-from mycity.engine.grid import indices
+from mycity.engine.grid import Coordinate, indices
 from mycity.engine.pieces import Placement
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.panes.overview_view import icon_place
@@ -34,8 +34,10 @@ class ScreenPositions:
 
     def cells(self, mask: int) -> list[pygame.Rect]:
         """Return the places of cells on the own board."""
-        board, grid = self._screen().board, self._play.city.board.grid
-        return [board.cell_rect(*grid.coordinate(index)) for index in indices(mask)]
+        return [self._screen().board.cell_rect(*cell) for cell in self._coordinates(mask)]
+
+    def _coordinates(self, mask: int) -> Iterator[Coordinate]:
+        return map(self._play.city.board.grid.coordinate, indices(mask))
 
     def around(self, mask: int) -> pygame.Rect:
         """Return the rect around cells of the own board."""
@@ -44,18 +46,15 @@ class ScreenPositions:
 
     def sides(self, mask: int) -> list[Line]:
         """Return the sides of cells of the own board that lie between them and the others."""
-        grid = self._play.city.board.grid
-        return self._screen().board.sides(map(grid.coordinate, indices(mask)))
+        return self._screen().board.sides(self._coordinates(mask))
 
     def lit(self, mask: int) -> tuple[pygame.Surface, pygame.Rect]:
         """Return a light on cells of the own board, and where it lies."""
-        grid = self._play.city.board.grid
-        return self._screen().board.lit(map(grid.coordinate, indices(mask)))
+        return self._screen().board.lit(self._coordinates(mask))
 
     def cut_out(self, mask: int) -> tuple[pygame.Surface, pygame.Rect]:
         """Return cells of the own board as they are shown now, and where they lie."""
-        grid = self._play.city.board.grid
-        return self._screen().board.cut_out(map(grid.coordinate, indices(mask)))
+        return self._screen().board.cut_out(self._coordinates(mask))
 
     def free_below(self, mask: int) -> Iterator[tuple[tuple[int, int], tuple[float, float]]]:
         """Yield the middles of the sides in front of what was built, where nothing is built yet, and the way out."""
