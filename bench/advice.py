@@ -83,8 +83,8 @@ def review(found: Table) -> dict[str, float]:
     services.stack.push(scene)
     found.frame(costs)
     opened = time.perf_counter() - started
-    first = seconds_until(found, lambda: scene.review.done > 0)
-    last = seconds_until(found, lambda: scene.review.done >= 1)
+    first = seconds_until(found, lambda: scene.review.study.done > 0)
+    last = seconds_until(found, lambda: scene.review.study.done >= 1)
     services.stack.pop()
     return {"opened": round(opened, 2), "first": round(opened + first, 2), "all": round(opened + first + last, 2)}
 

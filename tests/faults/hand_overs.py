@@ -509,7 +509,7 @@ class Walk:
             yield "ended now", f"{screen.panes.projection.points} instead of {said}"
         if not scene.timeline.busy and tuple(play.effects.tokens) != so_far:
             yield "figure", f"{play.effects.tokens} instead of {so_far}"
-        if not play.is_telling and screen.panes.rows != tray_rows(session.state, seat):
+        if not play.is_telling and screen.panes.tray.rows != tray_rows(session.state, seat):
             yield "tray", "the buildings left are another's"
         yield from self._wrong_of_hand(state)
         yield from self._wrong_of_help(state)
@@ -581,7 +581,7 @@ def made_anew(scene: PlayScene) -> Iterator[PlayScene]:
     try:
         yield other
     finally:
-        other._put_screen_away()
+        other.screen.preloader.close()
 
 
 def first_difference(one: pygame.Surface, other: pygame.Surface) -> tuple[int, int, int, int]:

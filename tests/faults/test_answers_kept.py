@@ -89,7 +89,7 @@ def test_the_last_answer_of_a_game_is_kept_too(at_play: Callable[..., Player], d
 
 def test_an_answer_given_before_others_have_is_in_the_file(at_play: Callable[..., Player], data_dir: Path) -> None:
     player = at_play(*TWO_PEOPLE)
-    player.session.sit_down(0)
+    player.session.at_screen = 0
     player.session.answer(0, choice(player.session.state, 0))
     save = on_the_disk(player, data_dir)
     assert save.episode is not None

@@ -33,7 +33,7 @@ def play_turn(session: Session) -> None:
     """Lets every person answer, then the bots."""
     drawn = session.state.drawn
     while (seat := session.next_human) is not None and session.state.drawn == drawn:
-        session.sit_down(seat)
+        session.at_screen = seat
         human_answer(session, seat)
     while session.state.drawn == drawn and not session.state.is_over:
         session.update()

@@ -268,7 +268,7 @@ class TwoPeople(Outside):
     def _session(self) -> Session:
         session = resumed(self.save, SlowThinker())
         if self.at_screen is not None:
-            session.sit_down(self.at_screen)
+            session.at_screen = self.at_screen
         return session
 
     def _twin(self) -> Player:

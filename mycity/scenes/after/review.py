@@ -164,7 +164,7 @@ class ReviewScene(PageScene):
         look.paint.table(surface)
         self._draw_head(surface)
         own, _ = self._reviewed
-        can_tell = self.review.can_tell(self.review.seat)
+        can_tell = self.review.study.can_tell(self.review.seat)
         points, known = (points_words(self.services, reviewed.score) for reviewed in self._reviewed)
         captions = (
             self._caption(own.city.player.name, points, layout.captions[0].width),
@@ -223,7 +223,7 @@ class ReviewScene(PageScene):
 
     def _draw_head(self, surface: pygame.Surface) -> None:
         """Write the title; while the study goes on, a bar below it."""
-        look, done, letters = self.look, self.review.done, self.look.palette.table_letters
+        look, done, letters = self.look, self.review.study.done, self.look.palette.table_letters
         title = self._layout.head.inflate(-2 * look.px(6), 0)
         title.width = min(title.width, self._layout.head.width // 2)
         if done >= 1:
@@ -296,7 +296,7 @@ def poster(services: Services, review: Review, decor: EpisodeDecor) -> pygame.Su
     score = review.game.played[review.seat].score
     told = services.t("{city}: {points}", city=own.player.name, points=points_words(services, score))
     words, cities = [told], [own]
-    if review.can_tell(review.seat):
+    if review.study.can_tell(review.seat):
         known, name = points_words(services, best.score), own.player.name
         words.append(services.t("Best known for {name} with this deck: {points}", name=name, points=known))
         cities.append(review.game.city_of(best))

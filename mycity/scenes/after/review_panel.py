@@ -135,7 +135,7 @@ class ReviewPanel:
     def _draw_legend(self, surface: pygame.Surface, look: Look, inner: pygame.Rect, above: int) -> None:
         """Explain the graph at the foot of the sheet, as far as there is room below what is told of the turn."""
         review, t = self._review, self._services.t
-        if not review.can_tell(review.seat):
+        if not review.study.can_tell(review.seat):
             return
         best, name = review.findings.best(review.seat).score, review.game.table.players[review.seat].name
         words = [
@@ -157,7 +157,7 @@ class ReviewPanel:
 
     def _unjudged_words(self) -> str:
         t = self._services.t
-        return t("Could not be examined") if self._review.failed else t("Still being examined")
+        return t("Could not be examined") if self._review.study.failed else t("Still being examined")
 
     def _cost_words(self, cost: int) -> str:
         if cost <= 0:

@@ -9,8 +9,7 @@ from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.pieces import Placement
 from mycity.scenes.game_screens import SCREENS
-from mycity.scenes.play.advice.coach import CoachDialog, Objection
-from mycity.scenes.play.advice.hint_taker import HintTaker
+from mycity.scenes.play.advice.advice_actions import AdviceActions
 from mycity.scenes.play.city_scene import CityScene
 from mycity.scenes.play.groups.board_marks import marks_on
 from mycity.scenes.play.groups.crowns import cities_shown
@@ -23,23 +22,11 @@ from mycity.scenes.shared.move_words import points_words
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.button_words import with_button
 from mycity.scenes.shell.dialog import Ask
-from mycity.table.turn.help import Opinion
 from mycity.ui.inputs import Command
 
 _BUTTONS = {Command.PASS: "pass", Command.STOP: "stop", Command.UNDO: "undo", Command.HINT: "hint"}
 """Keys that press a button."""
 _STICKY = "\N{NO-BREAK SPACE}"
-
-
-class AnswerObserver:
-    """Observes the player's answers, and minds none. A lesson allows some only."""
-
-    def allows(self, answer: Answer) -> bool:  # noqa: ARG002 - a lesson asks for some answers only
-        """Return whether an answer that the rules allow may be given now."""
-        return True
-
-    def was_refused(self) -> None:
-        """The rules have refused a place."""
 
 
 class PlayActions:
@@ -49,8 +36,9 @@ class PlayActions:
         screen: Returns what the scene is drawn with at the moment.
 
     Attributes:
-        observer: Is asked before an answer is taken.
-        taking: Takes a hint.
+        allows: Returns whether an answer that the rules allow may be given now; a lesson asks for some only.
+        note_refusal: Is called when the rules have refused a place.
+        advice: What is done with hints, and with what the coach says.
     """
 
     def __init__(
@@ -66,10 +54,9 @@ class PlayActions:
         self._animations = animations
         self._decor = decor
         self._screen = screen
-        self.observer = AnswerObserver()
-        self.hint_taker = HintTaker(scene, play, screen)
-        self._opinion: Opinion = ""
-        self._hinted = False
+        self.allows: Callable[[Answer], bool] = lambda _: True
+        self.note_refusal: Callable[[], object] = lambda: None
+        self.advice = AdviceActions(scene, play, animations, screen, self.undo)
 
     # -- answering -------------------------------------------------------------------------------------------
 
@@ -80,7 +67,7 @@ class PlayActions:
             return
         if landing.placement is None:
             self._animations.refuse(landing)
-            self.observer.was_refused()
+            self.note_refusal()
         elif self._scene.services.settings.now.confirm_step:
             self._play.asked = landing
             self._play.hand.let_go()
@@ -99,16 +86,16 @@ class PlayActions:
             return
         play.hand.let_go()
         play.asked = None
-        if not self.observer.allows(answer):
+        if not self.allows(answer):
             self._scene.rebuild(focus="card")
             return
         self._animations.sounds.answer(answer)
         if answer == PASS:
-            self._animations.carry_off()
+            self._animations.landing.carry_off()
         held = play.help.ask_coach(answer)
         events = play.turn.propose(answer, at_once=at_once, held=held)
         if isinstance(answer, Placement):
-            self._animations.let_fall(answer)
+            self._animations.landing.let_fall(answer)
         else:
             self._scene.page.focus_on("card")  # Enter lets it stand now, and is far from passing on the next card
         self._animations.tell(events)
@@ -138,7 +125,7 @@ class PlayActions:
     def _undo_last_turn(self) -> None:
         self._animations.sounds.undone()
         self._play.falling = None
-        if not self._play.turn.is_helped:
+        if not self._play.session.file.helped(self._play.seat):
             self._scene.services.notices.show(
                 self._scene.t("Your move is undone. That counts as help: your rating stays as it is.")
             )
@@ -161,9 +148,6 @@ class PlayActions:
         self._scene.page.hide_tooltip()
         self._scene.rebuild(focus="card")
         self._screen().catch_up()
-
-    def give_up(self) -> None:
-        self.propose(PASS)
 
     def ask_to_stop(self) -> None:
         """Ask whether to stop; with the last card, which fits nowhere, there is nothing to be lost by it."""
@@ -192,75 +176,13 @@ class PlayActions:
         is_stuck = self._play.open_building is not None and not view.placements and view.refuse(PASS) is not None
         return is_stuck and view.refuse(STOP) is None
 
-    # -- help ------------------------------------------------------------------------------------------------
-
-    def hint(self) -> None:
-        """Ask for a hint, or take the one that is there; Enter is for the card then, and takes it too."""
-        if not self.hint_taker.take():
-            self._hinted = False
-            self._play.help.ask()
-            self._make_room_for_hint()
-            self._scene.rebuild(focus="card")
-
-    def _make_room_for_hint(self) -> None:
-        """Put the building in hand back on its card when a hint begins to show where it would lie."""
-        hint, before = self._play.help.hint, self._hinted
-        self._hinted = hint is not None
-        if hint is not None and not before and isinstance(hint.answer, Placement):
-            self._play.hand.let_go()
-
-    def take_advice(self, milliseconds: float) -> None:
-        """Show a hint that has come; let go of an answer the coach has seen, or tell what it has against it."""
-        given_help, turn, scene = self._play.help, self._play.turn, self._scene
-        changed = given_help.update(milliseconds)
-        self._make_room_for_hint()
-        if changed:
-            scene.rebuild()
-        self._show_opinion()
-        if given_help.is_holding or not (turn.is_held or given_help.objection is not None):
-            return
-        if given_help.is_late:
-            given_help.is_late = False
-            scene.services.notices.show(scene.t("The coach had no time for this move."), personal=True)
-        better, given_help.objection = given_help.objection, None
-        building, answer = self._play.view.building, self._play.view.answer
-        if better is None or building is None or answer is None:
-            self._let_stand()
-            return
-
-        def heed() -> None:
-            self.undo()
-            given_help.show(better)
-            scene.rebuild(focus="card")
-
-        objection = Objection(building, answer, better)
-        scene.stack.push(CoachDialog(scene.services, objection, self._screen, heed, self._let_stand))
-
-    def _show_opinion(self) -> None:
-        """Let the face of the coach nod at a good answer: who hears nothing has done well."""
-        opinion = self._play.help.opinion
-        before, self._opinion = self._opinion, opinion
-        if opinion == before:
-            return
-        self._scene.needs_redraw = True
-        if opinion == "good":
-            self._scene.timeline.run("coach nods", self._nod, then=partial(self._nod, 0.0))
-
-    def _nod(self, share: float) -> None:
-        self._play.nod = share
-
-    def _let_stand(self) -> None:
-        events = self._play.turn.release()
-        if events:
-            self._animations.tell(events)
-
     # -- the rest --------------------------------------------------------------------------------------------
 
     def choose_card(self) -> None:
         """Take the hint that is there, or the building by the keys; once it is answered, let the answer stand."""
         if self._play.turn.can_undo:
             self.settle()
-        elif self.hint_taker.take():
+        elif self.advice.take_hint():
             return
         elif self._can_only_stop:
             self.ask_to_stop()
@@ -269,7 +191,7 @@ class PlayActions:
         elif self._play.open_building is not None:
             self._play.hand.take_by_keys()
         else:
-            self.hurry()
+            self._play.turn.skip_pause()
 
     def _what_is_left(self) -> str:
         """Say what can be done about a building that fits nowhere, by the rules of the episode."""
@@ -284,13 +206,6 @@ class PlayActions:
             stop = services.t("You can stop here")
             words.append(f"{with_button(services, stop, Command.STOP)}.")
         return " ".join(words)
-
-    def rotate(self, steps: int) -> None:
-        self._play.hand.rotate(steps)
-
-    def hurry(self) -> None:
-        """See the end of an episode that only bots play on."""
-        self._play.turn.skip_pause()
 
     def enlarge(self, seat: int) -> None:
         state, scores = self._play.session.state, self._screen().panes.projection.standing(seat)

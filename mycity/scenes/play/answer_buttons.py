@@ -72,7 +72,7 @@ class AnswerButtons:
         turns: list[Widget] = [
             IconButton(
                 sign,
-                partial(self.actions.rotate, steps),
+                partial(self.play.hand.rotate, steps),
                 tip=self._tip(tip, command),
                 key=sign,
                 enabled=can_turn,
@@ -95,7 +95,7 @@ class AnswerButtons:
             reason = t("No advice just now.") if helping.failed else self._why_no_hint()
         return IconButton(
             "dots" if helping.is_thinking else "hint",
-            self.actions.hint,
+            self.actions.advice.use_hint,
             tip=self._tip(mark("Take the hint") if is_there else mark("Hint"), Command.HINT),
             key="hint",
             enabled=self.play.view.is_open and (is_there or not (helping.is_thinking or helping.failed)),
@@ -110,7 +110,7 @@ class AnswerButtons:
         return t("You have made your move.") if view.answer is not None else t("You sit this turn out.")
 
     def _pass(self, places: ButtonPlaces) -> Widget:
-        give_up = self._leaving(PASS, self._pass_words(), self.actions.give_up, Tone.OAK, "pass")
+        give_up = self._leaving(PASS, self._pass_words(), partial(self.actions.propose, PASS), Tone.OAK, "pass")
         give_up.tip = with_button(self.services, self._passing(), Command.PASS)
         give_up.place(places.give_up)
         return give_up
@@ -173,7 +173,7 @@ class AnswerButtons:
     # -- watching --------------------------------------------------------------------------------------------
 
     def _skip(self, places: ButtonPlaces) -> Widget:
-        skip = Button(self.services.t("To the end"), self.actions.hurry, tone=Tone.GO, key="skip")
+        skip = Button(self.services.t("To the end"), self.play.turn.skip_pause, tone=Tone.GO, key="skip")
         skip.tip = self._tip(mark("The bots play on by themselves; see the points at once"), Command.CONFIRM)
         skip.place(places.stop)
         return skip

@@ -261,6 +261,7 @@ class CardWidget(Widget):
         ready: Returns whether the building's pictures are at hand; until then the card shows its back.
         on_grab: Called with the place of the mouse.
         on_confirm: Called when it is chosen by a key.
+        opened: Returns the share of its turning over: 0 shows its back, 1 its face.
     """
 
     focusable = True
@@ -272,6 +273,7 @@ class CardWidget(Widget):
         ready: Callable[[], bool],
         on_grab: Callable[[tuple[int, int]], None],
         on_confirm: Callable[[], None],
+        opened: Callable[[], float],
     ) -> None:
         super().__init__(key="card")
         self._face = face
@@ -279,8 +281,7 @@ class CardWidget(Widget):
         self._ready = ready
         self._on_grab = on_grab
         self._on_confirm = on_confirm
-        self.opened = 1.0
-        """The share of its turning over: 0 shows its back, 1 its face."""
+        self._opened = opened
 
     def press(self, position: tuple[int, int]) -> None:
         self._on_grab(position)
@@ -306,7 +307,7 @@ class CardWidget(Widget):
         return row - top, column - left
 
     def appearance(self, state: WidgetState) -> Hashable:  # noqa: ARG002
-        return self._face(), self._ready(), self.opened
+        return self._face(), self._ready(), self._opened()
 
     def explained(self, look: Look) -> str:  # noqa: ARG002
         """Return its words where they had to be cut."""
@@ -314,12 +315,12 @@ class CardWidget(Widget):
         return "" if face.building is None or self._painter.faces.holds(face.words) else face.words
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
-        face, ready = self._face(), self._ready()
-        if self.opened >= 1.0:
+        face, ready, opened = self._face(), self._ready(), self._opened()
+        if opened >= 1.0:
             surface.blit(self._painter.face(face) if ready else self._painter.back, self.rect)
-        elif (width := abs(self.opened * 2 - 1)) > 0.02:
-            side = self._painter.face(face) if self.opened > 0.5 and ready else self._painter.back
+        elif (width := abs(opened * 2 - 1)) > 0.02:
+            side = self._painter.face(face) if opened > 0.5 and ready else self._painter.back
             narrow = pygame.transform.scale(side, (max(1, round(self.rect.width * width)), self.rect.height))
             surface.blit(narrow, narrow.get_rect(center=self.rect.center))
-        if state.hovered and self.opened >= 1.0 and face.building is not None and not face.taken:
+        if state.hovered and opened >= 1.0 and face.building is not None and not face.taken:
             pygame.draw.rect(surface, look.palette.ring, self.rect.inflate(4, 4), look.px(3), look.px(15))

@@ -131,9 +131,10 @@ class Controls:
         card = CardWidget(
             partial(self._face, lambda: screen.panes.status.words),
             screen.cards,
-            screen.want_card,
+            screen.pictures.want_card,
             self.grab,
             self.actions.choose_card,
+            lambda: self.play.opened,
         )
         card.place(layout.card)
         menu = IconButton("menu", self.actions.open_menu, tip=self._menu_words(), key="menu")
@@ -168,7 +169,7 @@ class Controls:
 
         return [
             TooltipArea(screen.coach.place, look_on, free),
-            TooltipArea(screen.layout.tray, lambda: _status_lines(screen.panes.rows, self.services), free),
+            TooltipArea(screen.layout.tray, lambda: _status_lines(screen.panes.tray.rows, self.services), free),
             TooltipStrip(screen.layout.track, self._track_words(screen), free, self.actions.show_standing),
             BoardTooltips(screen.board, lambda: self._things, self._thing_words, free),
         ]

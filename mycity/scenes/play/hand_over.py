@@ -33,8 +33,11 @@ class HandOver:
         self._awaits: int | None = None
         self._is_new_here = False
 
-    def begin(self, seat: int) -> None:
-        """Hand over to a seat: behind the curtain, or at once where it is switched off."""
+    def go_on(self) -> None:
+        """Hand over to whoever is next here: behind the curtain, or at once where it is switched off."""
+        if (seat := self._play.turn.hand_over_to) is None:
+            self._stay()
+            return
         services, self._awaits = self._scene.services, seat
         if not services.settings.now.curtain:
             self._sit_down()
@@ -42,7 +45,7 @@ class HandOver:
         services.notices.drop_personal()
         self._scene.stack.push(CurtainScene(services, self._play.session, seat, self))
 
-    def stay(self) -> None:
+    def _stay(self) -> None:
         """Say once why whoever has answered last begins with the next card, although others sit before them."""
         settings, session, seat = self._scene.services.settings, self._play.session, self._play.seat
         if settings.now.first_told or len(session.humans) < 2:

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pygame
 
 from mycity.board_pictures.episode_decor import EpisodeDecor, decor_of
 from mycity.content.games import ONE_EPISODE
-from mycity.engine.episode import State
 from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.card import CardWidget
 from mycity.scenes.play.controls import Controls
-from mycity.scenes.play.hand_input import HandInput
+from mycity.scenes.play.hand_input import STAYS, HandInput, PlayInput
 from mycity.scenes.play.hand_over import HandOver
 from mycity.scenes.play.model.effects import Effects
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.model.surprise_queue import SurpriseQueue
 from mycity.scenes.play.screen import Screen
-from mycity.scenes.play.telling.moment_teller import MomentTeller
 from mycity.scenes.play.turn_animations import TurnAnimations
 from mycity.scenes.shared.finished_games import keep_result, keep_result_left, statistics_of
 from mycity.scenes.shared.game_sounds import piece_of
@@ -27,6 +25,7 @@ from mycity.scenes.shared.layout.board_layout import PlayLayout
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
+from mycity.scenes.shell.ways import Ways
 from mycity.storage.saves import anonymized
 from mycity.table.looking_back.counted_games import best_before
 from mycity.table.standing_score import standing_scores
@@ -38,14 +37,8 @@ from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.sound.table import PieceName
 
-_MOVES = frozenset((Command.CONFIRM, Command.PASS, Command.STOP, Command.HINT, Command.NEXT, Command.PREVIOUS))
-"""Keys that are for the open card, which is not turned over before the recap has ended."""
-_BESIDE = ("menu", "overview", "cabinet", "skip", "go on", *(f"city{seat}" for seat in range(4)))
-"""Keys of the widgets that can be used meanwhile."""
 _CONFIRMS = frozenset(("build", "undo"))
 """Keys of the buttons beside a building that is to be confirmed."""
-_STAYS = ("menu", "overview", "cabinet", "leave lesson", "go on", *(f"city{seat}" for seat in range(4)))
-"""Keys of the widgets that mean the same before and after a card is turned over: a click on them is never void."""
 
 
 class PlayScene(PageScene):
@@ -56,31 +49,46 @@ class PlayScene(PageScene):
 
     Args:
         session: The game, new or resumed.
+        decor: How its boards are shown; as its episode has it when None.
+        help_for: Makes what gives hints; the coach is among them where it is set when None.
+        may_undo: Returns whether the last turn can be undone, where the game allows it; as it is set when None.
+        arrange: Returns where everything lies, when it is told where it lies in a game.
     """
 
     home = "card"
 
-    def __init__(self, services: Services, session: Session) -> None:
+    def __init__(
+        self,
+        services: Services,
+        session: Session,
+        *,
+        decor: EpisodeDecor | None = None,
+        help_for: Callable[[OpenTurn], Help] | None = None,
+        may_undo: Callable[[], bool] | None = None,
+        arrange: Callable[[PlayLayout], PlayLayout] = lambda layout: layout,
+    ) -> None:
         super().__init__(services)
-        motion = services.motion
+        motion, settings, state = services.motion, services.settings, session.state
         turn = OpenTurn(
             session,
             lambda: motion.length("answer settles"),
             lambda: motion.length("pause between turns"),
-            self.may_undo_last_turn,
+            may_undo or (lambda: settings.now.undo_latest),
         )
-        state = session.state
+        given_help = help_for(turn) if help_for else Help(turn, lambda: services.adviser, lambda: settings.now.coach)
         so_far = standing_scores(state.rules, state.cities, is_over=state.is_over)
         effects = Effects(self.timeline, list(map(float, so_far)))
         surprises = SurpriseQueue(motion, services.sound.play)
-        self.play = Play(session, turn, Hand(turn), effects, self.help_for(turn), surprises)
+        self.play = Play(session, turn, Hand(turn), effects, given_help, surprises)
         services.light_boards()
-        self._setting = self.decor_for(session.state)
-        scenario = session.state.table.scenario
+        self._arrange = arrange
+        self._setting = decor or decor_of(state)
+        scenario = state.table.scenario
         self._piece = piece_of(scenario.game, scenario.episode, scenario.version)
-        self._animations = TurnAnimations(self, self.play, lambda: self.screen)
-        self.actions = PlayActions(self, self.play, self._animations, self._setting, lambda: self.screen)
+        self.animations = TurnAnimations(self, self.play, lambda: self.screen)
+        self.actions = PlayActions(self, self.play, self.animations, self._setting, lambda: self.screen)
         self._hand_input = HandInput(self.play, self.actions, lambda: self.screen)
+        self._input = PlayInput(self, self.play, self.actions, self.animations, self._hand_input, super().handle)
         self._controls = Controls(services, self.play, self.actions, self._hand_input.grab, self._setting)
         self._screen: Screen | None = None
         self._hand_over = HandOver(self, self.play, self.actions, lambda: self.screen)
@@ -88,42 +96,11 @@ class PlayScene(PageScene):
         self._is_result_kept = False
 
     @property
-    def moments(self) -> MomentTeller:
-        """The teller of the game's moments."""
-        return self._animations.moments
-
-    @property
     def screen(self) -> Screen:
         if self._screen is None:
-            self._screen = Screen(self.services, self.play, self._setting, self.arrange)
-            self._screen.preloader.want("count-up", self._load_count_up())
+            self._screen = Screen(self.services, self.play, self._setting, self._arrange)
+            self._screen.preloader.want("count-up", _load_count_up(self.ways))
         return self._screen
-
-    def decor_for(self, state: State) -> EpisodeDecor:
-        """Return how its boards are shown."""
-        return decor_of(state)
-
-    def help_for(self, turn: OpenTurn) -> Help:
-        """Return what gives hints, and the coach where it is set."""
-        services = self.services
-        return Help(turn, lambda: services.adviser, lambda: services.settings.now.coach)
-
-    def may_undo_last_turn(self) -> bool:
-        """Return whether the last turn can be undone, where the game allows it."""
-        return self.services.settings.now.undo_latest
-
-    def arrange(self, layout: PlayLayout) -> PlayLayout:
-        """Return where everything lies."""
-        return layout
-
-    def _load_count_up(self) -> Iterator[None]:
-        self.ways.load_count_up()
-        yield
-
-    def _put_screen_away(self) -> None:
-        if self._screen is not None:
-            self._screen.preloader.close()
-            self._screen = None
 
     # -- life ------------------------------------------------------------------------------------------------
 
@@ -132,7 +109,6 @@ class PlayScene(PageScene):
         widgets = self._controls.make(self.screen)
         card = widgets[0]
         if isinstance(card, CardWidget):
-            card.opened = self.play.opened
             others = [widget for widget in widgets if widget.focusable and widget is not card]
             self._hand_input.card = card
             self._hand_input.others = others if self.play.hand.held is not None else [*others, card]
@@ -145,10 +121,11 @@ class PlayScene(PageScene):
     def rebuild(self, *, focus: str = "") -> None:
         before = self.page
         super().rebuild(focus=focus)
-        self.page.keep_held(before, _STAYS)
+        self.page.keep_held(before, STAYS)
 
     def look_changed(self) -> None:
-        self._put_screen_away()
+        self.screen.preloader.close()
+        self._screen = None
         super().look_changed()
         _freeze_what_lives()
 
@@ -168,9 +145,9 @@ class PlayScene(PageScene):
         super().enter()
         file, episode = self.play.session.file, self.play.session.state.table.scenario.episode
         if file.saver is not None:  # a game that is not saved anywhere is not compared with others
-            self.moments.best = best_before(statistics_of(self.services).games, file.base_save.game, episode)
-        self._animations.sounds.begin()
-        self._animations.open()
+            self.animations.moments.best = best_before(statistics_of(self.services).games, file.base_save.game, episode)
+        self.animations.sounds.begin()
+        self.animations.open()
         _freeze_what_lives()
 
     def finish_pictures(self) -> None:
@@ -178,7 +155,9 @@ class PlayScene(PageScene):
 
     def leave(self) -> None:
         gc.unfreeze()
-        self._put_screen_away()
+        if self._screen is not None:
+            self._screen.preloader.close()
+            self._screen = None
         self.play.help.close()
         self.play.session.close()
         if not self._is_result_kept:
@@ -224,90 +203,44 @@ class PlayScene(PageScene):
     # -- frames ----------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
-        if self.screen.cover.is_shown:  # nobody acts on what is not to be seen yet, but may leave
-            return self._leave_by(command)
-        held, turn = self.play.hand.held, self.play.hand.turn
-        understood = self._react(event, command)
-        self._animations.sounds.hand(held, turn)
-        return understood
-
-    def _leave_by(self, command: Command | None) -> bool:
-        if command is Command.CANCEL:
+        if not self.screen.cover.is_shown:
+            return self._input.handle(event, command)
+        if command is Command.CANCEL:  # nobody acts on what is not to be seen yet, but may leave
             self.cancel()
         elif command is Command.MENU:
             self.actions.open_menu()
         return command in {Command.CANCEL, Command.MENU}
 
-    def _react(self, event: pygame.event.Event, command: Command | None) -> bool:
-        """Let what is told of the last turn react, then the hand, the widgets, the keys that mean a button.
-
-        Nothing that was meant for the last card does anything.
-        """
-        is_void = not self._is_press_on(event, _STAYS) and self.play.guard.swallows(event, command)
-        if (self.play.is_telling and self._tell(event, command, is_void=is_void)) or is_void:
-            return True
-        held, turn = self.play.hand.held, self.play.hand.turn
-        if event.type in {pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP}:
-            self.page.note_mouse(event.pos)
-        understood = self._hand_input.handle(event, command)
-        if self.play.hand.held != held or self.play.hand.turn != turn or self.play.hand.held is not None:
-            self.needs_redraw = True
-        if (understood and command is not None) or self.play.hand.held is not held:
-            self.page.hide_tooltip()
-        if understood or super().handle(event, command):
-            return True
-        if command is Command.MENU:
-            self.actions.open_menu()
-            return True
-        return command is not None and self.actions.by_key(command)
-
-    def _tell(self, event: pygame.event.Event, command: Command | None, *, is_void: bool) -> bool:
-        """Give an event to what is being told of the last turn; return whether nobody else should see it."""
-        if self.play.surprises.now is not None:
-            return self.play.surprises.handle(event, command, is_void=is_void)
-        is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button <= pygame.BUTTON_RIGHT
-        if (not is_press and command not in _MOVES) or self._is_press_on(event, _BESIDE):
-            return False
-        self._animations.hurry()
-        focus = self.page.focus
-        return is_press or not (command is Command.CONFIRM and focus is not None and focus.key.startswith(_BESIDE))
-
-    def _is_press_on(self, event: pygame.event.Event, keys: tuple[str, ...]) -> bool:
-        """Return whether the left mouse button goes down on a widget with a key that begins with one of some."""
-        if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
-            return False
-        return any(widget.key.startswith(keys) and widget.hit(event.pos) for widget in self.page.all_widgets())
-
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
         self.play.guard.update(milliseconds)
-        if self.screen.cover.is_shown:
-            self._lay_out(milliseconds)
-            return
-        if self.play.surprises.now is not None:  # all else stands still
+        if self.screen.cover.is_shown:  # the board is made ready while nothing of it is seen
+            self.screen.refresh()
+            self.needs_redraw |= self.screen.cover.update(milliseconds) or not self.screen.cover.is_shown
+            if not self.play.is_telling:  # people may change places meanwhile
+                self._move_on()
+        elif self.play.surprises.now is not None:  # all else stands still
             self.page.hide_tooltip()
             self.needs_redraw |= self.play.surprises.update(milliseconds) | self.screen.refresh()
-            return
-        self._animate(milliseconds)
-        self._look()
-        self.actions.take_advice(milliseconds)
+        else:
+            self._play_on(milliseconds)
+            if not self.timeline.busy and not self.play.is_telling:
+                self._move_on()
+
+    def _play_on(self, milliseconds: float) -> None:
+        """Let moving things move, take note of what is looked at, let the turn go on, and tell what comes of it."""
+        looked_at = self._controls.looked_at(self.page)
+        self.needs_redraw |= self.screen.flow(milliseconds) | (looked_at != self.play.looked_at)
+        self.play.looked_at = looked_at
+        self.actions.advice.update(milliseconds)
         settled = self.play.turn.settled
         events = self.play.turn.update(milliseconds)
         self.needs_redraw |= self.play.turn.settled != settled
         if events:
-            self._animations.tell(events)
-        self._animations.follow_scores()
+            self.animations.tell(events)
+        self.animations.follow_scores()
         if not events and not self.page_changed:  # panes are painted in frames that have nothing else to do
             self.needs_redraw |= self.screen.refresh()
-        if not self.timeline.busy and not self.play.is_telling:
-            self._move_on()
-
-    def _lay_out(self, milliseconds: float) -> None:
-        """Have the board ready while nothing of it is seen; people may change places meanwhile."""
-        self.screen.refresh()
-        self.needs_redraw |= self.screen.cover.update(milliseconds) or not self.screen.cover.is_shown
-        if not self.play.is_telling:
-            self._move_on()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw panes and board, the widgets, then what is in hand and what floats."""
@@ -323,23 +256,6 @@ class PlayScene(PageScene):
         changed, self.page_changed = self.page_changed, False
         return self.screen.draw_changes(surface, self.page, page_changed=changed)
 
-    def _animate(self, milliseconds: float) -> None:
-        """Let water run and trees sway, unless motion is off; look at the card turning."""
-        motion = self.services.motion
-        if motion.speed != "off" and not motion.reduced:
-            before = self.screen.board.frame_counts(int(self.play.clock))
-            self.play.clock += milliseconds
-            self.needs_redraw |= self.screen.board.frame_counts(int(self.play.clock)) != before
-        card = self.page.find("card")
-        if isinstance(card, CardWidget):
-            card.opened = self.play.opened
-
-    def _look(self) -> None:
-        """Take note of what is looked at: its group lights up."""
-        looked_at = self._controls.looked_at(self.page)
-        self.needs_redraw |= looked_at != self.play.looked_at
-        self.play.looked_at = looked_at
-
     def _move_on(self) -> None:
         """Hand the screen over, or count the points, when all is still."""
         session = self.play.session
@@ -347,10 +263,13 @@ class PlayScene(PageScene):
             keep_result(self.services, session)
             self._is_result_kept = True
             self.ways.count_up(session)
-        elif (seat := self.play.turn.hand_over_to) is not None:
-            self._hand_over.begin(seat)
         else:
-            self._hand_over.stay()
+            self._hand_over.go_on()
+
+
+def _load_count_up(ways: Ways) -> Iterator[None]:
+    ways.load_count_up()
+    yield
 
 
 def _freeze_what_lives() -> None:

@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import pygame
 
 from mycity.board_pictures import art_of
 from mycity.board_pictures.episode_decor import EpisodeDecor
-from mycity.board_pictures.small_pictures import faded_picture, warm_up
 from mycity.content.rule_words import scoring_rules
-from mycity.engine.pieces import Building
+from mycity.scenes.play.building_pictures import BuildingPictures
 from mycity.scenes.play.card import CardFaces, CardPainter
 from mycity.scenes.play.groups.board_marks import BoardMarks
 from mycity.scenes.play.groups.group_badge import sign_sizes
 from mycity.scenes.play.groups.group_view import GroupView
 from mycity.scenes.play.model.play import Play
-from mycity.scenes.play.model.turn_recap import large_cell
 from mycity.scenes.play.moving_pieces import MovingPieces
 from mycity.scenes.play.panes.cabinet import cabinet_height
 from mycity.scenes.play.panes.coach_face import CoachFace
 from mycity.scenes.play.panes.loading_cover import LoadingCover
-from mycity.scenes.play.panes.overview import Overview, rank_prize_words
-from mycity.scenes.play.panes.overview_sheet import LatestSheet, OverviewSheet, SheetHeads
+from mycity.scenes.play.panes.overview_sheet import overview_sheet
 from mycity.scenes.play.panes.pane import PanesPicture
 from mycity.scenes.play.panes.panes import Panes
 from mycity.scenes.play.panes.unfolding_widget import UnfoldingWidget
@@ -31,19 +28,18 @@ from mycity.scenes.play.telling.particles import Particles
 from mycity.scenes.play.telling.surprise_view import SurpriseView
 from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.layout.board_layout import PlayLayout, play_layout
+from mycity.scenes.shared.layout.hand_layout import ButtonPlaces
 from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shared.pieces import DirtyRects, Piece, draw_anew, draw_pieces
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.people import load_people
 from mycity.ui.kit.page import Page
 from mycity.ui.kit.widgets import WidgetState
+from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.style.look import Look
+from mycity.ui.style.theme import Tone
 
 log = logging.getLogger(__name__)
-
-_SHEET = 400
-"""The least width of the unfolded table, in pixels at 1280 x 800."""
-_NEXT_CARDS = 1
-"""Cards of a deck whose pictures are made before they are turned; more would take the room of what the board shows."""
 
 
 class Screen:
@@ -59,6 +55,7 @@ class Screen:
         particles: What flies about at a landing or a moment.
         kept_free: What nothing that is said over the board may lie on.
         said: What is said or can be pressed over the board, on which no badge lies.
+        pictures: Has those of the buildings made.
         settling: The button along which an answer settles, if one does.
     """
 
@@ -78,9 +75,7 @@ class Screen:
         self.layout = arrange(play_layout(look, grid, len(play.others), rules=rules, keeps=keeps))
         self.cover = LoadingCover(services, play)
         self.preloader = Preloader(services.gap)
-        self._wanted_card: Building | None = None
-        self._told: Overview | None = None
-        self._sheets = self._falls = 0
+        self._falls = 0
         self.roofs = decor.roofs
         self.board = BoardView(look, self.layout, grid, services.sprites, decor)
         self.panes = Panes(services, play, self.layout, decor, self.preloader)
@@ -95,7 +90,10 @@ class Screen:
         self.particles = Particles(look, services.sprites, self.layout.px)
         self._surprise = SurpriseView(services, play, self.layout, self.roofs)
         self.cards = CardPainter(CardFaces(look, services.sprites, self.layout.card.size, self.roofs), grid)
-        self.sheet = self._overview_sheet()
+        self.sheet = overview_sheet(services, play, self.layout, self.panes.projection)
+        self.pictures = BuildingPictures(
+            services, play, self.layout, self.board, self.cards, self.panes, self.preloader
+        )
         self.settling: pygame.Rect | None = None
         self._backdrop = PanesPicture(look.size, look.palette.table, self.panes.all())
         self._behind: tuple[pygame.Surface, pygame.Surface] | None = None
@@ -109,120 +107,54 @@ class Screen:
         self._board_shown = False
         self._prepare()
 
-    def _overview_sheet(self) -> LatestSheet:
-        """Return the sheet of the unfolding table, which reaches from its folded form to the window's edge at most."""
-        services, look, t = self._services, self._services.look, self._services.t
-        so_far, stopped, ended_now = t("So far"), t("You have stopped"), t("If it ended now")
-        not_certain, told = t("Not certain yet"), t("{name}. {words}")
-        heads = SheetHeads(t("During play"), t("At the end"), so_far, stopped, not_certain, ended_now, told)
-        folded, room = self.layout.overview, look.area.inflate(-look.px(16), -look.px(16))
-        width, most = max(folded.width, look.px(_SHEET)), max(folded.width, folded.left - look.px(8) - room.left)
-        rank_prizes, projection = rank_prize_words(services, self._play.state), self.panes.projection
-        sheet = OverviewSheet(look, services.sprites, width, (most, room.height), heads, rank_prizes)
-        return LatestSheet(sheet, lambda: projection.is_said)
-
-    @property
-    def overview(self) -> Overview:
-        return self.panes.table
-
-    def token_places(self) -> list[pygame.Rect]:
-        return self.moving.token_places()
-
     # -- pictures --------------------------------------------------------------------------------------------
-
-    def want_card(self) -> bool:
-        """Have the pictures of the open card made before all others: it may be taken at once; return whether they are.
-
-        Whoever shows the card asks here, so that no way to another card can forget it.
-        """
-        building = self._play.view.building
-        if building is not self._wanted_card:
-            self._wanted_card = building
-            if building is not None:
-                self.preloader.want(("card", building), self._card_pictures(building), urgent=True)
-            if not art_of(self.grid).has_files:
-                self._want_next_cards()
-        return building is None or self.preloader.has(("card", building))
-
-    def _want_next_cards(self) -> None:
-        """Have the pictures of what may come next made: the pieces of a whole deck, in all positions, are too many."""
-        state = self._play.session.state
-        buildings = state.table.players[self._play.seat].buildings
-        for card in state.table.deck[state.drawn : state.drawn + _NEXT_CARDS]:
-            if card in buildings:
-                self.preloader.want(("card", buildings[card]), self._card_pictures(buildings[card]))
 
     @property
     def is_whole(self) -> bool:
         """Return whether the board and all panes are painted as they should be."""
-        return self._board_shown and self.want_card() and self.preloader.has("plates") and self._backdrop.is_painted
+        is_made = self._board_shown and self.pictures.want_card() and self.preloader.has("plates")
+        return is_made and self._backdrop.is_painted
 
     def _prepare(self) -> None:
         """Have everything made that will be shown, what is seen first before the rest."""
-        self.preloader.want("table", self.panes.lay_table(self._take_table))
-        self.want_card()
-        self.preloader.want("parts", self._part_pictures(), urgent=True)
-        self.preloader.want("plates", self.panes.plates())
-        self.preloader.want("back", self.cards.load_back())
-        self.preloader.want("board", self.board.prepare(self._play.city))
-        self.panes.want_tray()
-        self.preloader.want("icons", self.panes.icons())
-        self.preloader.want("groups", self._group_pictures())
-        self.preloader.want("cities", self.panes.city_pictures())
-        self.preloader.want("stamps", self.board.load_stamps())
+        want, panes, sprites = self.preloader.want, self.panes, self._services.sprites
+        want("table", panes.lay_table(self._take_table))
+        self.pictures.want_card()
+        want("parts", self.pictures.parts(), urgent=True)
+        want("plates", _button_plates(self._services.look, self.layout.places))
+        want("back", self.cards.load_back())
+        want("board", self.board.prepare(self._play.city))
+        panes.tray.want()
+        want("icons", _load_icons(sprites, panes.icons()))
+        want("groups", self._group_pictures())
+        want("cities", panes.cities.pictures())
+        want("stamps", self.board.load_stamps())
         if art_of(self.grid).has_files:
-            self.preloader.want("deck", self._deck_pictures())
-        self.preloader.want("surprise", self._surprise.warm_up())
+            want("deck", self.pictures.deck())
+        want("surprise", self._surprise.warm_up())
+
+    def _group_pictures(self) -> Iterator[None]:
+        """Load the signs of groups, and what the largest wear."""
+        crowns, sprites = self._board_marks.crowns, self._services.sprites
+        yield from _load_icons(sprites, (*sign_sizes(self._services), *crowns.sizes()))
+        yield from crowns.warm_up(self._play.state.cities)
+        yield from self.coach.warm_up()
+        yield from self.particles.warm_up()
+        yield from load_people(sprites, self.layout.px)
 
     def _take_table(self, behind: pygame.Surface) -> None:
         self._behind = behind, behind.copy()  # beside the frames: as large as the window, it takes long
 
-    @property
-    def _sizes(self) -> tuple[int, ...]:
-        """The sizes of cells in which buildings are shown: on the board, on the small ones, and large on these."""
-        return self.layout.px, self.layout.small, large_cell(self.layout.small)
-
-    def _part_pictures(self) -> Iterator[None]:
-        """Load what all pieces are made of, at every size at which they will be shown."""
-        cards = {px for piece in self._buildings() for px in self.cards.faces.cells(piece)}
-        sizes = sorted({*self._sizes, *cards, self.panes.tray_px, self.panes.status.px})
-        yield from art_of(self.grid).load_parts(self._services.sprites, sizes)
-
-    def _card_pictures(self, building: Building) -> Iterator[None]:
-        sizes = self._sizes
-        on_card = self.cards.faces.cells(building)
-        yield from warm_up(self._services.sprites, building, sizes, on_card, self.roofs)
-        yield from self.board.pieces.warm_up(building)
-        for turn, px in enumerate(on_card):
-            faded_picture(self._services.sprites, building, turn, px, self.roofs)
-            yield
-
-    def _group_pictures(self) -> Iterator[None]:
-        """Load the signs of groups, and what the largest wear."""
-        for name, side in (*sign_sizes(self._services), *self._board_marks.crowns.sizes()):
-            self._services.sprites.icon(name, side)
-            yield
-        yield from self._board_marks.crowns.warm_up(self._play.state.cities)
-        yield from self.coach.warm_up()
-        yield from self.particles.warm_up()
-        yield from load_people(self._services.sprites, self.layout.px)
-
-    def _deck_pictures(self) -> Iterator[None]:
-        """Load the files of what will be built, in all positions."""
-        deck, sizes = self._play.state.table.deck, self._sizes
-        for building in self._buildings():
-            if building.id in deck:
-                on_card = self.cards.faces.cells(building)
-                yield from warm_up(self._services.sprites, building, sizes, on_card, self.roofs)
-
-    def _buildings(self) -> list[Building]:
-        """Return the buildings of all who may sit here, those of whoever does first, each shape once."""
-        play = self._play
-        people = [seat for seat in play.others if seat in play.session.humans]
-        players = play.state.table.players
-        return list(dict.fromkeys(one for seat in (play.seat, *people) for one in players[seat].buildings.values()))
-
     # -- frames ----------------------------------------------------------------------------------------------
+
+    def flow(self, milliseconds: float) -> bool:
+        """Let water run and trees sway, unless motion is off; return whether that is seen."""
+        motion, play = self._services.motion, self._play
+        if motion.speed == "off" or motion.reduced:
+            return False
+        before = self.board.frame_counts(int(play.clock))
+        play.clock += milliseconds
+        return self.board.frame_counts(int(play.clock)) != before
 
     def show_board(self) -> None:
         """Show the city as it stands now on the large board, once its pictures are at hand."""
@@ -260,7 +192,7 @@ class Screen:
         pane = self._backdrop.refresh() if self.preloader.has("table") else None
         if pane is not None:
             self._stale.append(pane)
-            self._prepare_sheet()
+            self.sheet.want(self.preloader, self.panes.table)
         if self.cover.is_shown:
             self._paint_under_cover(panes_left=pane is not None)
         return bool(self._stale)
@@ -272,12 +204,6 @@ class Screen:
             if (hint := self.moving.hint.held) is not None:
                 lit |= frozenset(hint.cells)
             self.board.show_help(self._play.view.free if hand.held is not None else frozenset(), lit)
-
-    def _prepare_sheet(self) -> None:
-        """Have the unfolded table painted as it is now, so that no frame waits when the mouse comes to it."""
-        if self.overview is not self._told:
-            self._told, self._sheets = self.overview, self._sheets + 1
-            self.preloader.want(("sheet", self._sheets), self.sheet.warm_up(self._told), urgent=True)
 
     def _paint_under_cover(self, *, panes_left: bool) -> None:
         """Paint whatever can be painted, since no frame has to be quick yet; show it when it is whole."""
@@ -296,12 +222,11 @@ class Screen:
         if self.cover.is_shown:
             self.refresh()
             return
-        if (building := self._play.view.building) is not None:
-            self.preloader.make_now(("card", building), self._card_pictures(building))
+        self.pictures.make_card()
         self._light_cells()
         while (pane := self._backdrop.refresh(at_once=True)) is not None:
             self._stale.append(pane)
-        self._prepare_sheet()
+        self.sheet.want(self.preloader, self.panes.table)
 
     def uncover(self) -> None:
         """Show what there is."""
@@ -364,10 +289,32 @@ class Screen:
             [piece for piece in pieces if piece.rect.collidelist(explaining) < 0]
             for pieces in (self.coach.pieces(), ring)
         )
-        return [*badge, *coach, *self.moving.above(self.want_card()), *settling, *self._surprise.pieces()]
+        return [*badge, *coach, *self.moving.above(self.pictures.want_card()), *settling, *self._surprise.pieces()]
 
 
 def _card(page: Page) -> Piece:
     """Return the open card as a piece: it turns over without being asked, and the page draws it."""
     card = page.find("card")
     return Piece("card", card.reach(page.look, WidgetState()), card.appearance(WidgetState()), lambda _: None)
+
+
+def _load_icons(sprites: Sprites, wanted: Iterable[tuple[str, int]]) -> Iterator[None]:
+    """Load icons in some sizes, one at each step."""
+    for name, side in wanted:
+        sprites.icon(name, side)
+        yield
+
+
+def _button_plates(look: Look, places: ButtonPlaces) -> Iterator[None]:
+    """Paint the buttons that come and go beside the card, one at each step."""
+    scratch, small = pygame.Surface((1, 1)), pygame.Rect((0, 0), places.small[0].size)
+    for place, tone in (
+        (small, Tone.PAPER),
+        (places.give_up, Tone.OAK),
+        (places.undo, Tone.OAK),
+        (places.done, Tone.GO),
+        (places.stop, Tone.WARN),
+    ):
+        for hovered, enabled in ((False, True), (True, True), (False, False)):
+            look.paint.plate(scratch, place, tone, hovered=hovered, enabled=enabled)
+            yield

@@ -7,26 +7,24 @@ from functools import partial
 
 import pygame
 
-from mycity.board_pictures import art_of, art_of_piece
+from mycity.board_pictures import art_of
 from mycity.board_pictures.art import cells_on
 from mycity.board_pictures.small_pictures import signed
 from mycity.content.rule_words import refusal_words, words_of
 from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed, Revealed, Stopped
 from mycity.engine.pieces import Placement
 from mycity.engine.rules.base import Change, Gain, Points
-from mycity.scenes.play.groups.crowns import CROWN, crowned_groups, lost_crowns
 from mycity.scenes.play.groups.group_view import GroupView
 from mycity.scenes.play.model.effects import ICON_SIDE, FlyingPicture, rimmed
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.model.surprise_queue import surprises_in
-from mycity.scenes.play.model.turn_recap import MovePicture, TurnRecap, hop, large_cell
-from mycity.scenes.play.panes.projection import all_points
-from mycity.scenes.play.panes.small_cities import HEAD_SIDE, HOPS, head_place
+from mycity.scenes.play.model.turn_recap import MovePicture, TurnRecap, large_cell
 from mycity.scenes.play.screen import Screen
-from mycity.scenes.play.telling.landing_effects import LandingEffects
+from mycity.scenes.play.telling.landing_animations import LandingAnimations
 from mycity.scenes.play.telling.moment_pictures import MomentPictures
 from mycity.scenes.play.telling.moment_teller import MomentTeller
 from mycity.scenes.play.telling.screen_positions import ScreenPositions
+from mycity.scenes.play.telling.standing_changes import StandingChanges
 from mycity.scenes.play.turn_sounds import TurnSounds
 from mycity.scenes.shared.campaign_art import reward_picture
 from mycity.scenes.shell.base import PageScene
@@ -35,8 +33,6 @@ from mycity.ui.animation import RunningMovement
 
 _BLOCKED_CARDS = 2
 """The number of cards for which it can still be read what the blocking card took."""
-_WELL = 6
-"""Points that a city gains in a turn of somebody who has done well, counted as if the episode ended now."""
 _START, _ARRIVE = 120.0, 560.0
 """Milliseconds after which points start to fly, and after which their token moves, at normal speed."""
 
@@ -52,14 +48,11 @@ class TurnAnimations:
         self._positions = ScreenPositions(scene.services, play, screen)
         pictures = MomentPictures(scene.services, play, self._positions, lambda: screen().particles)
         self.moments = MomentTeller(scene.services, play, pictures, self._groups)
-        self._landing_effects = LandingEffects(
-            scene.services, play, self._positions, self.moments, lambda: screen().particles
-        )
+        self.landing = LandingAnimations(scene.services, play, self._positions, self.moments, screen, self.sounds)
+        self._standings = StandingChanges(scene.services, play, self._positions, screen)
         self._motion = scene.services.motion
         self._recap_run: RunningMovement | None = None
         self._sources: dict[int, Placement] = {}
-        self._worth: list[int] = []
-        self._crowned: list[tuple[int, ...]] = []
 
     def _groups(self) -> GroupView:
         """Return what lights groups, below the crowns that the city on the screen has by now."""
@@ -78,10 +71,10 @@ class TurnAnimations:
             self._tell_one(event)
         self.follow_scores(delay=0.0 if self._motion.reduced else _ARRIVE)
         if any(isinstance(event, Revealed) for event in events):
-            self._screen().want_card()
+            self._screen().pictures.want_card()
         if any(not isinstance(event, Answered) for event in events):
             self.moments.note(events)
-            self._tell_lost_crowns()
+            self._standings.tell_lost_crowns()
             self._tell_turn(events)
         elsewhere = [event for event in events if isinstance(event, Answered) and event.seat != play.seat]
         if not events or elsewhere != events:
@@ -92,17 +85,6 @@ class TurnAnimations:
         for seat, points in enumerate(self._screen().panes.projection.so_far):
             self._play.effects.move_token(seat, points, delay=delay)
 
-    def _tell_lost_crowns(self) -> None:
-        """Say on the own board who has taken the crown of a group."""
-        play, look = self._play, self._scene.look
-        rules, cities = play.state.rules, play.session.state.cities
-        for rank in lost_crowns(self._crowned[play.seat], rules, play.seat, cities):
-            names = self._scene.services.phrases.listed([cities[seat].player.name for seat in rank.holders])
-            words = self._scene.t("The crown goes to {city}", city=names)
-            crown = self._scene.services.sprites.icon(CROWN, look.px(ICON_SIDE))
-            play.effects.say(rimmed(look, words, look.palette.bad, crown), self._positions.around(rank.cells).center)
-        self._crowned = self._all_crowned()
-
     def undone(self) -> None:
         """Show the card before once more: the last turn was undone, with all that came of it."""
         play = self._play
@@ -110,11 +92,10 @@ class TurnAnimations:
         play.guard.begin()
         play.hand.new_card()
         play.effects.drop()
-        self._worth = self._all_worth()
-        self._crowned = self._all_crowned()
+        self._standings.begin()
         self.moments.begin()
         self.follow_scores()
-        self._screen().want_card()
+        self._screen().pictures.want_card()
         self._turn_card()
         self._scene.rebuild(focus="card")
 
@@ -129,8 +110,7 @@ class TurnAnimations:
         """Show what the deck has done before the first card, in a game that begins or goes on."""
         session = self._play.session
         self.moments.begin()
-        self._worth = self._all_worth()
-        self._crowned = self._all_crowned()
+        self._standings.begin()
         self._recall_blocked(session.events)
         last = [number for number, event in enumerate(session.events) if isinstance(event, Answered)]
         since = session.events[last[-1] + 1 :] if last else session.events
@@ -185,7 +165,7 @@ class TurnAnimations:
             recap.share = share
             if share and is_new and self._play.recap is recap:  # not in the frame of the turn, which has enough to do
                 is_new = False
-                self._show_who_did_well()
+                self._standings.show_who_did_well()
                 self.moments.resolved()
 
         self._recap_run = self._scene.timeline.run("turn recap", step, then=over)
@@ -198,28 +178,6 @@ class TurnAnimations:
             self._turn_card()
             self._hear_card()
         self._scene.rebuild()  # what speaks of the deck may know the card now
-
-    def _show_who_did_well(self) -> None:
-        """Let the heads of those hop whose cities have gained much in this turn."""
-        play, look, sprites = self._play, self._scene.look, self._scene.services.sprites
-        before, cities = self._worth, play.session.state.cities
-        self._worth = self._all_worth()
-        if not self._motion.length("head hops"):
-            return
-        for head_room, seat in zip(self._screen().layout.heads, play.others, strict=True):
-            if self._worth[seat] - before[seat] >= _WELL:
-                head = sprites.icon(f"animal-{cities[seat].player.animal}", look.px(HEAD_SIDE * HOPS))
-                play.effects.begin(hop(head, head_place(look, head_room)), "head hops", delay=_START)
-
-    def _all_crowned(self) -> list[tuple[int, ...]]:
-        """Return, seat by seat, the groups that wear crowns."""
-        state = self._play.session.state
-        return [crowned_groups(state.rules, seat, state.cities) for seat in range(len(state.cities))]
-
-    def _all_worth(self) -> list[int]:
-        """Return what every city would be worth if the episode ended now."""
-        state = self._play.session.state
-        return list(all_points(state.rules, state.cities))
 
     def _hear_card(self) -> None:
         if (card := self._play.session.state.card) is not None:
@@ -246,43 +204,6 @@ class TurnAnimations:
         grid, building = city.board.grid, city.player.buildings[event.building]
         cells = cells_on(grid, building, event.placement)
         return art_of(grid).icon(sprites, building, cells, large_cell(screen.layout.small), screen.roofs)
-
-    def let_fall(self, placement: Placement) -> None:
-        play = self._play
-        play.falling = placement, 0.0
-        has_struck = is_foreseen = False
-        self._screen().want_city()
-
-        def fall(share: float) -> None:
-            nonlocal has_struck, is_foreseen
-            if play.falling is not None and play.falling[0] == placement:  # not undone meanwhile
-                if share and not is_foreseen:  # not in the frame of the answer
-                    is_foreseen = True
-                    self._landing_effects.foresee()
-                strikes = not has_struck and (share >= 1.0 or share < play.falling[1])  # it springs up again
-                play.falling = placement, share
-                self._screen().show_board()
-                if strikes:
-                    has_struck = True
-                    self.sounds.landed()
-                    self._landing_effects.show()
-
-        def stand() -> None:
-            play.falling = None
-            self._screen().show_board()
-            self._landing_effects.settle()
-
-        self._scene.timeline.run("building snap", fall, then=stand)
-
-    def carry_off(self) -> None:
-        """Let the building of the open card glide away: it is passed on."""
-        building, screen = self._play.view.building, self._screen()
-        if building is not None:
-            art, px = art_of_piece(building), screen.cards.faces.cells(building)[0]
-            sprites = self._scene.services.sprites
-            self._landing_effects.carry_off(
-                lambda: art.icon(sprites, building, art.cells_of(building, 0), px, screen.roofs)
-            )
 
     def refuse(self, landing: Landing) -> None:
         """Shake the building; one that was dragged goes back to its card and leaves the word behind."""

@@ -10,23 +10,21 @@ from collections.abc import Mapping
 
 import pygame
 
-from mycity.board_pictures.episode_decor import EpisodeDecor, at_noon
+from mycity.board_pictures.episode_decor import at_noon, decor_of
 from mycity.content.assets import ContentError, assets_root
 from mycity.content.lessons import FIRST_CITY, Act, load_lesson
 from mycity.content.things import load_thing_words
 from mycity.content.tiled.maps import load_board
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import HUMAN
-from mycity.engine.episode import Answer, State
+from mycity.engine.episode import Answer
 from mycity.engine.events import Built, Event, Passed, Stopped
 from mycity.engine.grid import indices
 from mycity.engine.pieces import Placement
 from mycity.scenes.game_screens import SCREENS
-from mycity.scenes.play.actions import AnswerObserver
 from mycity.scenes.play.panes.lesson_layout import lesson_layout, lesson_room
 from mycity.scenes.play.panes.small_cities import CityWidget
 from mycity.scenes.play.play_scene import PlayScene
-from mycity.scenes.shared.layout.board_layout import PlayLayout
 from mycity.scenes.shared.layout.hand_layout import is_narrow
 from mycity.scenes.shared.lesson_panel import (
     GAP,
@@ -43,9 +41,8 @@ from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.services import Services
 from mycity.table.game_starts import note_played
 from mycity.table.turn.held import Held
-from mycity.table.turn.help import Help
 from mycity.table.turn.lesson import LessonHelp, Teacher, lesson_session, told_values
-from mycity.table.turn.open_turn import OpenTurn, TurnView
+from mycity.table.turn.open_turn import TurnView
 from mycity.table.turn.thinking import ProcessThinker
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, Pressable, Widget
@@ -68,29 +65,6 @@ _NAMES = {
     "undo": Command.UNDO,
     "stop": Command.STOP,
 }
-
-
-class _LessonObserver(AnswerObserver):
-    """Observes the answers for the teacher."""
-
-    def __init__(self, scene: TutorialScene) -> None:
-        self._scene = scene
-
-    def allows(self, answer: Answer) -> bool:
-        scene = self._scene
-        building = scene.play.open_building
-        turned = False
-        if isinstance(answer, Placement) and building is not None:
-            turned = scene.lies_turned(Held(building, scene.play.city.board.grid, answer.turn).laid(answer))
-        return scene.teacher.allows(answer, turned=turned)
-
-    def was_refused(self) -> None:
-        self._scene.see("refuse")
-
-
-def _is_below(widget: Widget, panel: LessonPanel) -> bool:
-    """Return whether a widget is a city that lies below the slip."""
-    return isinstance(widget, CityWidget) and panel.rect.colliderect(widget.rect)
 
 
 def _laid_on(view: TurnView, cells: int, symbols: str) -> list[Placement]:
@@ -121,27 +95,32 @@ class TutorialScene(PlayScene):
             PlayerSpec(services.t("Foxbridge"), "fox", HUMAN),
             PlayerSpec(services.t("Bearfield"), "bear", "bot:newcomer"),
         )
-        super().__init__(services, lesson_session(lesson, founders, ProcessThinker(services.bots)))
+        session = lesson_session(lesson, founders, ProcessThinker(services.bots))
+        grid = session.state.cities[0].board.grid
+        super().__init__(
+            services,
+            session,
+            decor=at_noon(decor_of(session.state)),
+            help_for=lambda turn: LessonHelp(turn, self.teacher),
+            may_undo=lambda: self.teacher.step.act == "undo",
+            arrange=lambda layout: lesson_layout(services.look, layout, grid),
+        )
         self.play.session.file.count_help(self.play.seat)  # nothing is rated here, so undoing says nothing of that
-        self.actions.observer = _LessonObserver(self)
+        self.actions.allows, self.actions.note_refusal = self._allows, lambda: self.see("refuse")
         self._events_seen = len(self.play.session.events)
         self._turned = 0
         self._said = self._shown()
         self._name = name
 
-    def decor_for(self, state: State) -> EpisodeDecor:
-        return at_noon(super().decor_for(state))
-
-    def help_for(self, turn: OpenTurn) -> Help:
-        return LessonHelp(turn, self.teacher)
-
-    def may_undo_last_turn(self) -> bool:
-        return self.teacher.step.act == "undo"
-
-    def arrange(self, layout: PlayLayout) -> PlayLayout:
-        return lesson_layout(self.look, layout, self.play.city.board.grid)
-
     # -- what is done ----------------------------------------------------------------------------------------
+
+    def _allows(self, answer: Answer) -> bool:
+        """Ask the teacher whether an answer may be given now."""
+        building, turned = self.play.open_building, False
+        if isinstance(answer, Placement) and building is not None:
+            held = Held(building, self.play.city.board.grid, answer.turn).laid(answer)
+            turned = self.teacher.lies_turned(held, self._fitting())
+        return self.teacher.allows(answer, turned=turned)
 
     def see(self, act: Act) -> None:
         """Tell the teacher what was done."""
@@ -201,8 +180,8 @@ class TutorialScene(PlayScene):
 
     def _count(self) -> None:
         """Wait for nothing that is still shown of the last turn."""
-        self._animations.hurry()
-        self.actions.hurry()
+        self.animations.hurry()
+        self.play.turn.skip_pause()
 
     # -- what is said ----------------------------------------------------------------------------------------
 
@@ -224,7 +203,7 @@ class TutorialScene(PlayScene):
         arrows = [arrow_to(self.look, target.rect, clear_of) for target in targets[:1]]
         unfolding = [widget for widget in widgets if widget.key in _UNFOLDS]
         below = [widget for widget in widgets if widget.key not in _UNFOLDS]
-        seen = [widget for widget in below if not _is_below(widget, panel)]
+        seen = [one for one in below if not (isinstance(one, CityWidget) and panel.rect.colliderect(one.rect))]
         return [*seen, *self._ghosts(), *targets, *arrows, panel, *buttons, *unfolding]
 
     def _shown(self) -> tuple[object, ...]:
@@ -241,15 +220,11 @@ class TutorialScene(PlayScene):
         building = play.open_building
         if building is None:
             return False
-        if landing is not None and self.lies_turned(landing.held):
+        if landing is not None and self.teacher.lies_turned(landing.held, self._fitting()):
             return True
         step, held = self.teacher.step, Held(building, play.city.board.grid, play.hand.turn)
         is_minded = bool(step.turned) and not step.symbols
         return is_minded and held.rotation not in {placement.turn for placement in self._fitting()}
-
-    def lies_turned(self, held: Held) -> bool:
-        """Return whether a building lies on the cells of the step, but the other way round."""
-        return self.teacher.lies_turned(held, self._fitting())
 
     def _say(self) -> None:
         self._said = self._shown()
@@ -288,12 +263,9 @@ class TutorialScene(PlayScene):
         return self._fits.get(_laid_on, self.play.view, self.teacher.cells, self.teacher.step.symbols)
 
     def _buttons(self) -> list[Button]:
-        ways_on = {"read": self._read, "end": self._count}
+        ways_on = {"read": lambda: self.see("read"), "end": self._count}
         leaving = self.t("Leave") if is_narrow(self.look, self.screen.layout.column.width) else ""
         return lesson_buttons(self.services, self.leave_lesson, ways_on.get(self.teacher.step.act), leaving=leaving)
-
-    def _read(self) -> None:
-        self.see("read")
 
     def _panel(self, buttons: list[Button], targets: list[pygame.Rect]) -> LessonPanel:
         """Return the slip, where it covers nothing that it speaks of, nothing that is needed now and no land.
@@ -316,14 +288,11 @@ class TutorialScene(PlayScene):
                 spot.height, spot.top = spot.bottom - min(spot.top, layout.tray.top), min(spot.top, layout.tray.top)
             spots.append(spot)
         spots.append(_below(spots[0], needed, self.look.px(GAP)))
-        at_sea = [spot for spot in spots if spot.collidelist(self._land()) < 0]
+        grid, board = self.play.city.board.grid, self.screen.board
+        land = [board.cell_rect(*grid.coordinate(index)).clip(board.rect) for index in indices(grid.full)]
+        at_sea = [spot for spot in spots if spot.collidelist(land) < 0]
         panel.place(free_spot(at_sea, [*needed, layout.bar, layout.overview]))
         return panel
-
-    def _land(self) -> list[pygame.Rect]:
-        """Return where the cells of the board are seen."""
-        grid, board = self.play.city.board.grid, self.screen.board
-        return [board.cell_rect(*grid.coordinate(index)).clip(board.rect) for index in indices(grid.full)]
 
     def _words(self) -> str:
         """Return what the step says, with how both cities stand where it tells that."""

@@ -8,7 +8,7 @@ from string import Formatter
 
 import msgspec
 
-from mycity.content.campaign_files import CampaignFile, load_campaign_file
+from mycity.content.campaign_files import load_campaign_file
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.letters import Chapter, News, load_letters
@@ -50,11 +50,6 @@ class LetterText:
     points: int | None = None
 
     @property
-    def file(self) -> CampaignFile:
-        """The texts that the campaign's episodes have in common."""
-        return load_campaign_file(self.game, self.version)
-
-    @property
     def chapter(self) -> int:
         return load_episode(self.game, self.number, self.version).chapter or 1
 
@@ -75,7 +70,7 @@ class LetterText:
 
     @property
     def chapter_title(self) -> str:
-        return load_letters(self.game).chapters[self.chapter - 1].title or self.file.chapters[self.chapter - 1]
+        return self.opening.title or load_campaign_file(self.game, self.version).chapters[self.chapter - 1]
 
     @property
     def title(self) -> str:

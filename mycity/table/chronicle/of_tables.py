@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from mycity.table.chronicle import evening
-from mycity.table.chronicle.past import PASS, Past, ahead
+from mycity.table.chronicle.past import PASS, Past, PastEpisode, ahead
 from mycity.table.chronicle.remembered import FoundMemories, Remembered
 
 
@@ -104,7 +104,7 @@ def stopped_together(past: Past) -> FoundMemories:
 def line_half(past: Past, *, line: str, least: int) -> FoundMemories:
     """Yield who alone has half of all points given, or even more, by a line, and a score of ``least`` or more."""
     points, scores = past.last.points(line), past.last.scores
-    seats = tuple(seat for seat in past.seats if scores[seat] >= least and past.last.gross(seat) <= 2 * points[seat])
+    seats = tuple(seat for seat in past.seats if scores[seat] >= least and _gross(past.last, seat) <= 2 * points[seat])
     if len(seats) == 1:
         yield Remembered(seats, count=points[seats[0]])
 
@@ -145,3 +145,10 @@ def snuggest_place(past: Past, *, least: int) -> FoundMemories:
 def best_turn(past: Past, *, least: int) -> FoundMemories:
     """Yield who was given most points at once in a turn, ``least`` or more, and nobody else so many in any other."""
     yield from evening.best_turn(past.last, least=least)
+
+
+def _gross(evening: PastEpisode, seat: int) -> int:
+    """Return all points that a seat had before anything was taken off: its start, and what rules gave."""
+    rows = [row for turn in evening.record["turns"] for row in turn.get("points") or () if row["seat"] == seat]
+    points = (int(row["points"]) for row in (*rows, *evening.record["result"][seat]["end"]))
+    return sum((one for one in points if one > 0), int(evening.record["players"][seat]["start"]))

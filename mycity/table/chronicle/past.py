@@ -32,6 +32,7 @@ class PastEpisode:
 
     number: int
     record: Json
+    _lines: dict[str, tuple[int, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def seats(self) -> range:
@@ -69,31 +70,11 @@ class PastEpisode:
         """The progress that it has brought, by seat."""
         return tuple(result["progress"] for result in self.record["result"])
 
-    @cached_property
-    def _lines(self) -> dict[str, tuple[int, ...]]:
-        return {}
-
     def points(self, line: str) -> tuple[int, ...]:
         """Return what the rule of that name gave or took, at once and at the end, by seat."""
         if line not in self._lines:
-            self._lines[line] = self._counted(line)
+            self._lines[line] = _counted(self.record, line)
         return self._lines[line]
-
-    def _counted(self, line: str) -> tuple[int, ...]:
-        totals = [0 for _ in self.seats]
-        for turn in self.record["turns"]:
-            for row in turn.get("points") or ():
-                if row["rule"] == line:
-                    totals[row["seat"]] += row["points"]
-        for result in self.record["result"]:
-            totals[result["seat"]] += sum(row["points"] for row in result["end"] if row["rule"] == line)
-        return tuple(totals)
-
-    def gross(self, seat: int) -> int:
-        """Return all points that a seat had before anything was taken off: its start, and what rules gave."""
-        rows = [row for turn in self.record["turns"] for row in turn.get("points") or () if row["seat"] == seat]
-        points: Iterator[int] = (row["points"] for row in (*rows, *self.record["result"][seat]["end"]))
-        return sum((one for one in points if one > 0), int(self.record["players"][seat]["start"]))
 
     def times(self, line: str) -> tuple[int, ...]:
         """Return how often the rule of that name gave something at once, by seat."""
@@ -148,6 +129,17 @@ class PastEpisode:
     def built_to_the_end(self, seat: int) -> bool:
         """Return whether a seat has built in the very last turn: nobody has where its card was blocked."""
         return 0 <= self.last_built(seat) == len(self.record["turns"]) - 1
+
+
+def _counted(record: Json, line: str) -> tuple[int, ...]:
+    totals = [0 for _ in record["players"]]
+    for turn in record["turns"]:
+        for row in turn.get("points") or ():
+            if row["rule"] == line:
+                totals[row["seat"]] += row["points"]
+    for result in record["result"]:
+        totals[result["seat"]] += sum(row["points"] for row in result["end"] if row["rule"] == line)
+    return tuple(totals)
 
 
 @dataclass(frozen=True)

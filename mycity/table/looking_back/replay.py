@@ -19,7 +19,6 @@ from mycity.engine.record import RecordError
 from mycity.storage.errors import SaveError
 from mycity.storage.reading import read_file
 from mycity.table.looking_back.record_check import UnknownRulesError, check_alone, played_again
-from mycity.table.looking_back.turn_cards import card_number
 from mycity.table.standing_score import standing_scores
 
 log = logging.getLogger(__name__)
@@ -193,3 +192,8 @@ def _document(path: Path) -> dict[str, Any]:
     if not isinstance(document, dict):
         raise RecordFileError(NO_RECORD, "this is not a record")
     return document
+
+
+def card_number(document: Mapping[str, Any], turn: int) -> int:
+    """Return the number of a turn's card in the deck, from 1; a blocked one took another."""
+    return sum(2 if "with" in one else 1 for one in document["turns"][: turn + 1])

@@ -59,16 +59,6 @@ class Review:
             self._lead()
         return has_changed
 
-    @property
-    def done(self) -> float:
-        """The part of the study that is done, 0 to 1."""
-        return self.study.done
-
-    @property
-    def failed(self) -> bool:
-        """The end of a study that has broken off: what it has not found is never going to be known."""
-        return self.study.failed
-
     # -- where one is ---------------------------------------------------------------------------------------------
 
     @property
@@ -88,16 +78,8 @@ class Review:
     @property
     def position(self) -> int | None:
         """The number of the seat's answer in this turn; None when it gave none."""
-        return self.position_in(self.turn)
-
-    def position_in(self, turn: int) -> int | None:
-        """Return the number of the seat's answer in ``turn``; None when it gave none."""
         seat_turns = enumerate(self.game.seat_turns[self.seat])
-        return next((number for number, seat_turn in seat_turns if seat_turn.turn == turn), None)
-
-    def can_tell(self, seat: int) -> bool:
-        """Return whether it is known, or still to be, what a seat could have reached."""
-        return self.study.can_tell(seat)
+        return next((number for number, seat_turn in seat_turns if seat_turn.turn == self.turn), None)
 
     @property
     def answer(self) -> Answer | None:

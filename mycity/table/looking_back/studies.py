@@ -14,7 +14,7 @@ from mycity.engine.city import City
 from mycity.engine.episode import Answer
 from mycity.engine.record import answer_from_json
 from mycity.table.looking_back.record_check import played_again
-from mycity.table.looking_back.turn_cards import card_number
+from mycity.table.looking_back.replay import card_number
 
 log = logging.getLogger(__name__)
 

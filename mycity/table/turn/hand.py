@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from mycity.engine.grid import Coordinate, indices
+from mycity.engine.grid import Coordinate, Grid, indices
 from mycity.engine.legal import refuse_cells
 from mycity.engine.pieces import Building, Placement
 from mycity.engine.rules.base import Refusal
@@ -123,7 +123,8 @@ class Hand:
             rotation = self.held.rotation
 
             def nearness(placement: Placement) -> tuple[bool, float, int]:
-                return placement.turn != rotation, self._distance(placement, near), placement.index
+                distance = far(self._grid, corner_of(self._grid, placement), near)
+                return placement.turn != rotation, distance, placement.index
 
             self._lay(min(view.placements, key=nearness))
 
@@ -171,12 +172,8 @@ class Hand:
             return
         under = held.moved_to(nearest(self._grid, self.middle))
         at_mouse = held.moved_to(nearest(self._grid, self.point))
-        self.held = at_mouse if at_mouse != under and self._fits(under) and self._fits(at_mouse) else under
-
-    def _fits(self, held: Held) -> bool:
-        view = self._open.view
-        city = view.state.cities[view.seat]
-        return refuse_cells(view.state.rules, city, held.building, held.cells) is None and held.placement is not None
+        is_meant = at_mouse != under and all(_fits(self._open.view, held) for held in (under, at_mouse))
+        self.held = at_mouse if is_meant else under
 
     def step(self, rows: int, columns: int) -> None:
         if self.held is not None:
@@ -202,27 +199,14 @@ class Hand:
     def _walk_by_last(self, held: Held) -> _Walk:
         """Return the walk that begins by what was built last; on an empty board, where the building is."""
         placed = self._open.view.city.placed
-        return self._walk_around(held, self._cells(placed[-1].placement) if placed else held.cells)
+        return _walk_around(self._open.view, held, _cells(self._grid, placed[-1].placement) if placed else held.cells)
 
     def _walk_from(self, held: Held) -> _Walk:
         """Return the walk on which the building is, or one that begins where it is held."""
         walk = self._walk
         if walk is not None and walk.view is self._open.view and held.placement == walk.order[walk.at]:
             return walk
-        return self._walk_around(held, held.cells)
-
-    def _walk_around(self, held: Held, cells: Sequence[Coordinate]) -> _Walk:
-        view, middle = self._open.view, _middle(cells)
-
-        def nearness(placement: Placement) -> tuple[float, bool, int, int]:
-            there = _middle(self._cells(placement))
-            return far(self._grid, there, middle), placement.turn != held.rotation, placement.turn, placement.index
-
-        order = tuple(sorted(view.placements, key=nearness))
-        return _Walk(view, order, 0 if held.placement == order[0] else -1)
-
-    def _cells(self, placement: Placement) -> tuple[Coordinate, ...]:
-        return tuple(map(self._grid.coordinate, indices(placement.mask)))
+        return _walk_around(self._open.view, held, held.cells)
 
     @property
     def landing(self) -> Landing | None:
@@ -251,17 +235,37 @@ class Hand:
             self.held = self.held.laid(placement)
             self.turn = self.held.turn
 
-    def _distance(self, placement: Placement, near: Coordinate) -> float:
-        return far(self._grid, corner_of(self._grid, placement), near)
+
+def _fits(view: TurnView, held: Held) -> bool:
+    return _refusal(view, held) is None and held.placement is not None
+
+
+def _refusal(view: TurnView, held: Held) -> Refusal | None:
+    return refuse_cells(view.state.rules, view.state.cities[view.seat], held.building, held.cells)
 
 
 def _landing(view: TurnView, held: Held) -> Landing:
-    city = view.state.cities[view.seat]
-    refusal = refuse_cells(view.state.rules, city, held.building, held.cells)
+    refusal = _refusal(view, held)
     placement = held.placement
     if refusal is not None or placement is None:
         return Landing(held, None, refusal)
     return Landing(held, placement, changes=view.preview(placement))
+
+
+def _walk_around(view: TurnView, held: Held, cells: Sequence[Coordinate]) -> _Walk:
+    """Return the walk that begins by some cells, with the building where it is held."""
+    grid, middle = held.grid, _middle(cells)
+
+    def nearness(placement: Placement) -> tuple[float, bool, int, int]:
+        there = _middle(_cells(grid, placement))
+        return far(grid, there, middle), placement.turn != held.rotation, placement.turn, placement.index
+
+    order = tuple(sorted(view.placements, key=nearness))
+    return _Walk(view, order, 0 if held.placement == order[0] else -1)
+
+
+def _cells(grid: Grid, placement: Placement) -> tuple[Coordinate, ...]:
+    return tuple(map(grid.coordinate, indices(placement.mask)))
 
 
 def _middle(cells: Sequence[Coordinate]) -> CellPoint:

@@ -38,6 +38,7 @@ class Help:
         coached: Returns whether the coach is switched on.
 
     Attributes:
+        is_holding: Whether an answer is held because the coach is still weighing it.
         objection: What the coach would do instead of a costly answer, until it is taken from here.
         is_late: Whether the coach had no time for an answer for the first time in this game, until that is told.
         failed: Whether no advice can be had any more.
@@ -52,7 +53,7 @@ class Help:
         self._weighing: Ticket[Advice] | None = None
         self._weighed: Answer | None = None
         self._verdict: Advice | None = None
-        self._holds = self._has_been_late = False
+        self.is_holding = self._has_been_late = False
         self._waited = 0.0
         self._card: tuple[int, int] | None = None
         self._age = 0.0
@@ -120,18 +121,17 @@ class Help:
     def ask_coach(self, answer: Answer) -> bool:
         """Have the coach weigh an answer before it is proposed; return whether to hold it until that is done."""
         self._think_of("")
-        self._holds = self._weigh(answer)
+        self.is_holding = self.consider(answer)
         self._waited = 0.0
-        if not self._holds and self.is_coached and self._turn.view.is_open:
+        if not self.is_holding and self.is_coached and self._turn.view.is_open:
             self._think_of("good")  # it is what the coach would do
-        return self._holds
+        return self.is_holding
 
-    def consider(self, answer: Answer) -> None:
-        """Let the coach weigh an answer that the player is only asked about, to have that done when it is given."""
-        self._weigh(answer)
+    def consider(self, answer: Answer) -> bool:
+        """Have the coach weigh an answer, given or only asked about, unless it is the best one; return whether it does.
 
-    def _weigh(self, answer: Answer) -> bool:
-        """Ask the coach about an answer, unless it is the best one; what is thought out before nobody asks waits."""
+        What is thought out before anybody asks waits.
+        """
         self._follow_card()
         view = self._turn.view
         if not self._coached() or not view.is_open or self.failed:
@@ -149,7 +149,7 @@ class Help:
     def forget(self) -> None:
         """Drop the coach's question: the answer was undone."""
         self._weighing = self._weighed = self._verdict = self.objection = None
-        self._holds = False
+        self.is_holding = False
         self._think_of("")
 
     def update(self, milliseconds: float) -> bool:
@@ -157,7 +157,10 @@ class Help:
 
         When the coach has nothing against an answer, or takes too long, ``is_holding`` is false again.
         """
-        self._begin_early(milliseconds)
+        if self._age < _EARLY <= self._age + milliseconds:
+            self._adviser_now()
+            self._card = None
+        self._age += milliseconds
         changed = self._follow_card()
         if self._adviser is None:
             return changed
@@ -169,17 +172,12 @@ class Help:
             self.forget()
             self.failed = changed = True
         changed |= self._take_thought() | self._take_verdict()
-        if self._holds:
+        if self.is_holding:
             self._waited += milliseconds
             if self._waited > PATIENCE:
-                self._holds = False
+                self.is_holding = False
                 self.is_late, self._has_been_late = not self._has_been_late, True
         return changed
-
-    @property
-    def is_holding(self) -> bool:
-        """Return whether an answer is held because the coach is still weighing it."""
-        return self._holds
 
     def close(self) -> None:
         if self._adviser is not None:
@@ -189,13 +187,6 @@ class Help:
         if self._adviser is None:
             self._adviser = self._adviser_of()
         return self._adviser
-
-    def _begin_early(self, milliseconds: float) -> None:
-        if self._age < _EARLY:
-            self._age += milliseconds
-            if self._age >= _EARLY:
-                self._adviser_now()
-                self._card = None
 
     def _think(self) -> None:
         view = self._turn.view
@@ -242,7 +233,7 @@ class Help:
         if self._verdict.lead >= COSTLY:
             self.objection = self._verdict
             self._count_help()
-        self._verdict, self._holds = None, False
+        self._verdict, self.is_holding = None, False
         return True
 
     def _count_help(self) -> None:

@@ -142,7 +142,7 @@ class OpenTurn:
         people = session.humans
         self.seat = people[0] if people else 0
         self._seated = len(people) == 1
-        self.view = self._current_view()
+        self.refresh()
 
     @property
     def hand_over_to(self) -> int | None:
@@ -164,11 +164,6 @@ class OpenTurn:
         return not self.can_undo and self._may_undo_last_turn() and self.session.can_undo_last_turn(self.seat)
 
     @property
-    def is_helped(self) -> bool:
-        """Return whether whoever sits here has been helped in this episode."""
-        return bool(self.session.file.helped(self.seat))
-
-    @property
     def previous(self) -> int | None:
         """The seat that answered the open card before whoever sits here, and can still undo; ``None`` if none did."""
         if self.can_undo or not self._seated or self.view.state.is_over:
@@ -187,14 +182,16 @@ class OpenTurn:
         return bool(people) and not state.is_over and all(state.cities[seat].stopped for seat in people)
 
     def refresh(self) -> None:
-        """See what was done to the session elsewhere."""
-        self.view = self._current_view()
+        """See what was done to the session, as whoever sits here does; before anybody has sat down, as everybody."""
+        state = self.session.seen_by(self.seat if self._seated else None)
+        answer = self._proposed or state.answers[self.seat]
+        self.view = TurnView(state, self.seat, answer, self.seat in self.session.humans)
 
     def sit_down(self, seat: int) -> None:
         """Show the board of ``seat``, whose person has the screen now."""
-        self.session.sit_down(seat)
-        self.seat, self._seated = seat, True
-        self.view = self._current_view()
+        self.session.at_screen = self.seat = seat
+        self._seated = True
+        self.refresh()
 
     def propose(self, answer: Answer, *, at_once: bool = False, held: bool = False) -> list[Event]:
         """Take an answer that the rules allow; return what happens if it needs no time to settle.
@@ -205,8 +202,10 @@ class OpenTurn:
             held: Whether it must not settle before ``release``, because the coach still weighs it.
         """
         self._proposed, self.is_held = answer, held
-        self._length = self._left = 0.0 if at_once else self._time_to_settle()
-        self.view = self._current_view()
+        people, awaited = self.session.humans, self.session.awaited
+        is_last = len(people) > 1 and not any(seat in awaited for seat in people if seat != self.seat)
+        self._length = self._left = 0.0 if at_once else LAST_MOMENT if is_last else self._settling()
+        self.refresh()
         if not self._left and not held:
             return self.settle()
         self.session.propose(self.seat, answer)
@@ -230,7 +229,7 @@ class OpenTurn:
         if self.can_undo:
             self._proposed = None
             self.session.undo(self.seat)
-        self.view = self._current_view()
+        self.refresh()
 
     def hand_back(self) -> None:
         """Hand the screen back to the person who answered before, and undo their answer, if there is one."""
@@ -244,7 +243,7 @@ class OpenTurn:
         if self.can_undo_last_turn:
             self.session.undo_last_turn(self.seat)
             self._pause, self._hurried = 0.0, False
-            self.view = self._current_view()
+            self.refresh()
 
     def update(self, milliseconds: float) -> list[Event]:
         """Let time pass: answers settle, bots answer; return what happens."""
@@ -261,19 +260,13 @@ class OpenTurn:
         self._pause = 0.0
         self._hurried = self.is_watching
 
-    def _time_to_settle(self) -> float:
-        """Return how many milliseconds an answer settles that is proposed now."""
-        people, awaited = self.session.humans, self.session.awaited
-        is_last = len(people) > 1 and not any(seat in awaited for seat in people if seat != self.seat)
-        return LAST_MOMENT if is_last else self._settling()
-
     def _take_in(self, events: list[Event]) -> list[Event]:
         """See what happened, and return it; turns that nobody here answers are kept apart."""
         if events:
             resolved = any(not isinstance(event, Answered) for event in events)
             if resolved and self.session.next_human is None:
                 self._pause = self._next_pause()
-            self.view = self._current_view()
+            self.refresh()
         return events
 
     def _next_pause(self) -> float:
@@ -282,8 +275,3 @@ class OpenTurn:
             return self._pausing()
         cards = len(self.session.state.table.deck)
         return 0.0 if self._hurried else min(self._pausing(), _WATCHED / cards)
-
-    def _current_view(self) -> TurnView:
-        """Return what whoever sits here sees; before anybody has sat down, what everybody sees."""
-        state = self.session.seen_by(self.seat if self._seated else None)
-        return TurnView(state, self.seat, self._proposed or state.answers[self.seat], self.seat in self.session.humans)

@@ -93,6 +93,7 @@ class Session:
     Attributes:
         events: everything that has happened, in order; it grows, unless a person undoes their last turn.
         file: the game's save.
+        at_screen: the seat whose person has the screen now; ``None`` before anybody has it.
     """
 
     def __init__(
@@ -111,7 +112,7 @@ class Session:
         self._seen: dict[int | None, State] = {}  # kept, as it is asked for in every frame
         self._proposed: _Proposal | None = None
         self._thinker = thinker
-        self._at_screen: int | None = None
+        self.at_screen: int | None = None
         self._may_undo_last_turn = True
         self._ask_bots()
         if save.episode is None:
@@ -165,20 +166,14 @@ class Session:
         it can.
         """
         waiting = [seat for seat in self._state.awaited if seat in self.humans]
-        from_here = [seat for seat in waiting if self._at_screen is not None and seat >= self._at_screen]
+        from_here = [seat for seat in waiting if self.at_screen is not None and seat >= self.at_screen]
         return next(iter(from_here or waiting), None)
 
     @property
     def curtain_for(self) -> int | None:
         """The seat the screen must be handed to before anything of it is shown; ``None`` when none is due."""
-        if len(self.humans) <= 1:
-            return None
         seat = self.next_human
-        return seat if seat != self._at_screen else None
-
-    def sit_down(self, seat: int) -> None:
-        """Take note that the person of ``seat`` has the screen now (the curtain is lifted)."""
-        self._at_screen = seat
+        return seat if len(self.humans) > 1 and seat != self.at_screen else None
 
     # -- play ------------------------------------------------------------------------------------------------
 

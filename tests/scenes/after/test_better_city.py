@@ -275,7 +275,7 @@ def test_what_is_known_is_not_asked_again_here_or_in_the_review(start: Start, do
     driver.click("review")
     driver.settle()
     assert isinstance(driver.scene, ReviewScene)
-    assert driver.scene.review.done == 1
+    assert driver.scene.review.study.done == 1
     driver.press(pygame.K_ESCAPE)
     driver.settle()
     driver.press(pygame.K_ESCAPE)

@@ -164,7 +164,7 @@ def test_a_better_variation_raises_what_was_within_reach(
     driver.frames(2)
     reach = [points for _, points in scene.review.reach(0)]
     assert reach[0] == better.score > reach[-1] == score
-    assert scene.review.done == 0.25
+    assert scene.review.study.done == 0.25
     assert scene.review.costs == [], "what the deck alone decides is no cost"
     driver.click("first")
     assert scene.review.better.score == better.score
@@ -240,7 +240,7 @@ def test_when_the_study_fails_what_was_found_stays(start: Start, document: dict[
     scene = look_back(driver, document, study)
     study.fails = True
     driver.frames(3)
-    assert scene.review.done == 1.0
+    assert scene.review.study.done == 1.0
     assert scene.review.reach(0)[0][1] == better.score
     driver.press(pygame.K_ESCAPE)
     assert study.cancelled == 0
@@ -262,7 +262,7 @@ def test_a_study_that_breaks_off_says_so_and_shows_nothing_it_does_not_know(
     driver.press(pygame.K_LEFT)
     driver.settle()
     t = driver.game.services.t
-    assert scene.review.failed
+    assert scene.review.study.failed
     assert sentence in told
     assert t("Still being examined") not in told
     name = scene.review.game.table.players[0].name

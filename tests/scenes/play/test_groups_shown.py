@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from mycity.content.episodes import load_episode
+from mycity.engine.episode import PASS
 from mycity.engine.grid import Coordinate, indices
 from mycity.engine.legal import connected_groups
 from mycity.engine.pieces import Placement
@@ -329,7 +330,7 @@ def test_the_crowns_are_those_of_who_sits_at_the_screen(start: Start) -> None:
         assert worn == tops
         assert len(board._crowns) == len(tops)
         shown.append([crown.rect.topleft for crown in board._crowns])
-        player.scene.actions.give_up()
+        player.scene.actions.propose(PASS)
         driver.press(pygame.K_RETURN)
         driver.frames(90)
     assert shown[0] != shown[1]

@@ -15,9 +15,10 @@ import pytest
 from mycity.engine.episode import PASS, STOP
 from mycity.engine.score_lines import settled_score
 from mycity.scenes.play.actions import PlayActions
+from mycity.scenes.play.building_pictures import BuildingPictures
 from mycity.scenes.play.model.play import FlipGuard, Play
 from mycity.scenes.play.panes.overview import SeatedCity
-from mycity.scenes.play.panes.panes import Panes
+from mycity.scenes.play.panes.panes import Panes, TrayPane
 from mycity.scenes.play.panes.projection import Projection
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.shared.move_words import points_words
@@ -127,7 +128,7 @@ def is_shown(player: Player) -> bool:
     """Return whether the board is shown, with the open card's building on its card, once all pictures are made."""
     player.scene.screen.preloader.finish()
     player.driver.frames(2)
-    return not player.scene.screen.cover.is_shown and player.scene.screen.want_card()
+    return not player.scene.screen.cover.is_shown and player.scene.screen.pictures.want_card()
 
 
 def test_a_game_whose_first_person_has_stopped_is_taken_up(start: Start) -> None:
@@ -156,7 +157,7 @@ def test_after_a_stop_the_next_one_sees_the_card(player: Player) -> None:
     card = player.driver.page.find("card")
     assert building is not None
     assert card._face().building == building  # type: ignore[attr-defined]
-    assert card.opened == 1.0  # type: ignore[attr-defined]
+    assert card._opened() == 1.0  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("animation", ["off", "normal"])
@@ -247,8 +248,7 @@ def test_pictures_of_a_card_are_those_of_its_shape(player: Player) -> None:
 
 def test_a_small_city_is_painted_for_whatever_changes_on_it(player: Player) -> None:
     panes = player.scene.screen.panes
-    before = panes._city_key(0)
-    assert player.state.cities[player.play.others[0]] in before  # type: ignore[operator]
+    assert player.state.cities[player.play.others[0]] in panes.cities.key(0)
 
 
 # -- a walk ----------------------------------------------------------------------------------------------------------
@@ -315,11 +315,11 @@ def _light_stays(patch: pytest.MonkeyPatch) -> None:
 def _card_wanted_by_tellers_alone(patch: pytest.MonkeyPatch) -> None:
     """Have the card's pictures made at the start and when a card is told alone, as until 0.13.0."""
 
-    def want(self: Screen) -> bool:
+    def want(self: BuildingPictures) -> bool:
         building = self._play.view.building
-        return building is None or self.preloader.has(("card", building))
+        return building is None or self._preloader.has(("card", building))
 
-    patch.setattr(Screen, "want_card", want)
+    patch.setattr(BuildingPictures, "want_card", want)
     patch.setattr(Screen, "catch_up", lambda self: self.refresh())
 
 
@@ -360,7 +360,7 @@ TAKEN_BACK: dict[str, tuple[Callable[[pytest.MonkeyPatch], None], set[str]]] = {
         {"focus", "notice"},
     ),
     "the tray knows its seat": (
-        lambda patch: patch.setattr(Panes, "rows", property(lambda self: self.__dict__.setdefault("first", ()))),
+        lambda patch: patch.setattr(TrayPane, "rows", property(lambda self: self.__dict__.setdefault("first", ()))),
         {"tray"},
     ),
 }

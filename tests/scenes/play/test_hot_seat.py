@@ -148,7 +148,7 @@ def test_without_the_curtain_the_board_just_changes(start: Start) -> None:
 
 def test_a_game_resumed_between_two_people_shows_nobodys_answer(start: Start) -> None:
     session = new_session(*TWO_PEOPLE)
-    session.sit_down(0)
+    session.at_screen = 0
     session.answer(0, choice(session.seen_by(0), 0))
     player = Player(start(), resumed(session.snapshot(), Thinker()))
     assert player.driver.scenes[-1] == "CurtainScene"

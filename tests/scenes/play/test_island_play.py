@@ -157,7 +157,7 @@ def test_points_fly_from_the_cell_they_belong_to_and_those_of_others_rise_at_the
     cell = next(indices(parse(ISLAND, ["4.9"])))
     won: list[Event] = [Points(0, "totem", 5, cell), Points(1, "totem", 5, cell)]
     before = len(player.play.effects.shown)
-    player.scene._animations.tell(won)
+    player.scene.animations.tell(won)
     shown = player.play.effects.shown[before:]
     (own,) = (flying.start for flying in shown if isinstance(flying, FlyingPicture))
     board, small = player.scene.screen.board, player.scene.screen.layout.cities[0]
@@ -280,7 +280,7 @@ def test_in_a_large_window_the_next_tile_is_ready_and_all_pictures_have_room(sta
     sprites, screen = player.driver.game.services.sprites, player.scene.screen
     screen.preloader.finish()
     deck, drawn, buildings = player.state.table.deck, player.state.drawn, player.state.table.players[0].buildings
-    assert screen.want_card()
+    assert screen.pictures.want_card()
     assert screen.preloader.has(("card", buildings[deck[drawn]]))
     assert not screen.preloader.has(("card", buildings[deck[drawn + 1]])), (
         "a whole deck would take the room of the board"

@@ -55,7 +55,7 @@ class Teller:
         self.player.scene.screen.preloader.finish()
         self.told: list[str] = []
         self.heard: list[tuple[str, int | None]] = []
-        moments, sound = self.player.scene.moments, driver.game.services.sound
+        moments, sound = self.player.scene.animations.moments, driver.game.services.sound
         tell, play = moments.tell, sound.play
 
         def listen(chosen: list[ChosenMoment], *rest: Callable[[], bool]) -> None:
@@ -123,7 +123,7 @@ def test_without_animation_it_is_said(start: Start, written: set[str]) -> None:
     driver = start()
     driver.game.services.settings.change(animation="off")
     player = Player(driver, new_session(*ALONE))
-    player.scene.moments.tell([ChosenMoment(row_of("lead"), (FoundMoment(count=30),))])
+    player.scene.animations.moments.tell([ChosenMoment(row_of("lead"), (FoundMoment(count=30),))])
     player.driver.frames(40)
     assert player.play.effects.shown == []
     assert "You lead now" in written
@@ -152,7 +152,7 @@ def test_every_picture_is_drawn_true_and_gone_in_time(start: Start, *, is_island
         row.picture: row for row in moment_rows() if row.picture != "lights" and (is_island or row.picture != "road")
     }
     for row in rows.values():
-        player.scene.moments.tell([ChosenMoment(row, (found_for(row, player.play.city),), step=2)])
+        player.scene.animations.moments.tell([ChosenMoment(row, (found_for(row, player.play.city),), step=2)])
         for _ in range(5):
             driver.frames(5)
             surface = driver.game.window.surface
@@ -167,7 +167,7 @@ def test_what_comes_together_climbs_a_ladder(start: Start) -> None:
     teller = Teller(start, animation="normal")
     row = row_of("church")
     mask = teller.placement.mask
-    teller.player.scene.moments.tell([ChosenMoment(row, (FoundMoment(mask),), step) for step in range(3)])
+    teller.player.scene.animations.moments.tell([ChosenMoment(row, (FoundMoment(mask),), step) for step in range(3)])
     teller.player.driver.frames(20)
     rungs = [rung for name, rung in teller.heard if name == "point-up" and rung is not None]
     assert rungs == sorted(set(rungs)) != []
@@ -175,4 +175,4 @@ def test_what_comes_together_climbs_a_ladder(start: Start) -> None:
 
 def test_ones_best_city_is_known_where_games_are_kept(start: Start) -> None:
     player = Player(start(), new_session(*ALONE))
-    assert player.scene.moments.best is None, "a game that is not kept is compared with none"
+    assert player.scene.animations.moments.best is None, "a game that is not kept is compared with none"

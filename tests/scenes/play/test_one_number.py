@@ -360,7 +360,7 @@ def test_the_sign_of_a_cell_is_filled_and_has_its_corners(start: Start, game: st
     """A hollow square was read as a letter that is missing."""
     driver = start()
     player = Player(driver, new_session(*ALONE) if corners == 4 else island_session(*ALONE))
-    table = player.scene.screen.overview
+    table = player.scene.screen.panes.table
     line = next(line for line in table.provisional if line.unit is not None and line.unit.sign == "cell")
     assert line.corners == corners, game
     look, sprites = driver.game.services.look, driver.game.services.sprites

@@ -125,10 +125,10 @@ def test_the_unfolded_table_is_painted_before_the_mouse_comes_to_it(
         draw(surface, inner, rows)
 
     monkeypatch.setattr("mycity.scenes.play.panes.overview_sheet.draw_rows", drawn)
-    before = screen.overview
+    before = screen.panes.table
     carry(player, lambda: None)
     player.next_card()
-    assert screen.overview != before
+    assert screen.panes.table != before
     player.driver.frames(20)
     screen.preloader.finish()
     player.driver.move("overview")

@@ -31,7 +31,7 @@ def test_closed_in_the_middle_of_a_turn_it_goes_on_there(game: str) -> None:
     session = new(game)
     for _ in range(9):
         play_turn(session)
-    session.sit_down(0)
+    session.at_screen = 0
     human_answer(session, 0)
     session.undo(0)
     human_answer(session, 0)

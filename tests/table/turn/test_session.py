@@ -148,7 +148,7 @@ def hand_overs(session: Session, turns: int) -> list[int]:
             assert seat is not None
             if session.curtain_for is not None:
                 handed.append(session.curtain_for)
-            session.sit_down(seat)
+            session.at_screen = seat
             assert session.curtain_for is None
             human_answer(session, seat)
     return handed
@@ -167,7 +167,7 @@ def test_one_person_needs_no_curtain() -> None:
 
 def test_who_has_left_is_not_called() -> None:
     session = new("human", "human")
-    session.sit_down(0)
+    session.at_screen = 0
     session.answer(0, STOP)
     assert hand_overs(session, 2) == [1]
     assert session.next_human == 1
@@ -176,9 +176,9 @@ def test_who_has_left_is_not_called() -> None:
 def test_who_undoes_is_called_again() -> None:
     session = new("human", "human", "human")
     for seat in (0, 1):
-        session.sit_down(seat)
+        session.at_screen = seat
         human_answer(session, seat)
-    session.sit_down(2)
+    session.at_screen = 2
     session.undo(0)
     human_answer(session, 2)
     assert session.curtain_for == 0

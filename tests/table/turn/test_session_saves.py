@@ -74,7 +74,7 @@ def test_only_what_people_answered_is_in_a_save() -> None:
 def test_a_game_left_in_the_middle_of_a_turn_goes_on_there() -> None:
     session = new()
     play_turn(session)
-    session.sit_down(0)
+    session.at_screen = 0
     human_answer(session, 0)
     session.update()
     again = resumed(decode(encode(session.snapshot())), Thinker())

@@ -21,7 +21,7 @@ class LoadingCover:
     """The bare table, and the slip on it.
 
     Attributes:
-        is_up: Whether it is seen; once taken away it stays away.
+        is_shown: Whether it is seen; once taken away it stays away.
     """
 
     def __init__(self, services: Services, play: Play) -> None:

@@ -12,17 +12,22 @@ from functools import partial
 import pygame
 
 from mycity.board_pictures.small_pictures import plain, signed
-from mycity.scenes.play.panes.overview import Overview
+from mycity.scenes.play.model.play import Play
+from mycity.scenes.play.panes.overview import Overview, rank_prize_words
 from mycity.scenes.play.panes.overview_view import draw_broken_outline, line_colour
+from mycity.scenes.play.panes.projection import Projection
 from mycity.scenes.play.panes.unfolding_widget import RAISED, SheetRow, UnfoldingWidget, draw_rows, rows_height
+from mycity.scenes.shared.layout.board_layout import PlayLayout
+from mycity.scenes.shared.pictures.preloader import Preloader
+from mycity.scenes.shell.services import Services
 from mycity.ui.pictures.cache import LatestResult
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import LABEL, SMALL, SMALL_STRONG, STRONG, TextRole
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Colour
 
-_SIGN, _POINTS = 26, 46
-"""Across, of a rule's sign and of its points, in pixels at 1280 x 800."""
+_SIGN, _POINTS, _SHEET = 26, 46, 400
+"""Across, of a rule's sign, of its points, and of the sheet at least, in pixels at 1280 x 800."""
 
 
 @dataclass(frozen=True)
@@ -181,17 +186,37 @@ class LatestSheet:
         self._sheet = sheet
         self._tells_total = tells_total
         self._made = LatestResult[pygame.Surface]()
+        self._wanted: tuple[Overview | None, int] = None, 0
 
     def picture(self, table: Overview) -> pygame.Surface:
         """Return the lines on a clear sheet. It is shared: blit it, never draw on it."""
         return self._made.get(OverviewSheet.picture, self._sheet, table, self._tells_total())
 
-    def warm_up(self, table: Overview) -> Iterator[None]:
+    def want(self, preloader: Preloader, table: Overview) -> None:
+        """Have it painted as it is now, so that no frame waits when the mouse comes to it."""
+        if table is not self._wanted[0]:
+            self._wanted = table, self._wanted[1] + 1
+            preloader.want(("sheet", self._wanted[1]), self._warm_up(table), urgent=True)
+
+    def _warm_up(self, table: Overview) -> Iterator[None]:
         """Write the lines, then lay the paper below them, one at each step."""
         size = self.picture(table).get_size()
         yield
         self._sheet.look.paint.panel(pygame.Surface((1, 1)), pygame.Rect((0, 0), size), raised=RAISED)
         yield
+
+
+def overview_sheet(services: Services, play: Play, layout: PlayLayout, projection: Projection) -> LatestSheet:
+    """Return the sheet of the unfolding table, which reaches from its folded form to the window's edge at most."""
+    look, t = services.look, services.t
+    so_far, stopped, ended_now = t("So far"), t("You have stopped"), t("If it ended now")
+    not_certain, told = t("Not certain yet"), t("{name}. {words}")
+    heads = SheetHeads(t("During play"), t("At the end"), so_far, stopped, not_certain, ended_now, told)
+    folded, room = layout.overview, look.area.inflate(-look.px(16), -look.px(16))
+    width, most = max(folded.width, look.px(_SHEET)), max(folded.width, folded.left - look.px(8) - room.left)
+    rank_prizes = rank_prize_words(services, play.state)
+    sheet = OverviewSheet(look, services.sprites, width, (most, room.height), heads, rank_prizes)
+    return LatestSheet(sheet, lambda: projection.is_said)
 
 
 class OverviewWidget(UnfoldingWidget):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import product
 
@@ -10,12 +10,10 @@ import pygame
 
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.content.rule_words import scoring_rules
-from mycity.engine.city import City
 from mycity.engine.episode import State
-from mycity.engine.grid import Coordinate
 from mycity.engine.score_lines import ScoreLine, points_in_play
 from mycity.scenes.game_screens import SCREENS
-from mycity.scenes.play.groups.crowns import cities_shown, crowned_places
+from mycity.scenes.play.groups.crowns import cities_shown
 from mycity.scenes.play.model.effects import ICON_SIDE
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.panes.cabinet import CabinetContent, draw_cabinet, kept_by
@@ -23,7 +21,7 @@ from mycity.scenes.play.panes.overview import Overview, SeatedCity, overview_of,
 from mycity.scenes.play.panes.overview_view import draw_folded, draw_sum, sign_sides, sum_box
 from mycity.scenes.play.panes.pane import Pane
 from mycity.scenes.play.panes.projection import Projection, is_late
-from mycity.scenes.play.panes.small_cities import HEAD_SIDE, HOPS, THINKS, SeatStanding, SmallCities, head_side
+from mycity.scenes.play.panes.small_cities import HEAD_SIDE, HOPS, THINKS, SmallCities, head_side
 from mycity.scenes.play.panes.status_line import StatusLine
 from mycity.scenes.play.panes.top_bar import TopBar
 from mycity.scenes.play.panes.tray import TrayLayout, TrayRows, draw_tray, tray_layout, tray_pictures, tray_rows
@@ -34,15 +32,65 @@ from mycity.scenes.shell.services import Services
 from mycity.ui.pictures.cache import LatestResult
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import drawable
-from mycity.ui.style.theme import Tone
+
+
+class TrayPane:
+    """Knows what lies in the tray, and paints it.
+
+    Args:
+        room: Where it is.
+        roofs: The number of the roofs with which the families begin.
+    """
+
+    def __init__(self, services: Services, play: Play, room: pygame.Rect, roofs: int, preloader: Preloader) -> None:
+        self._services = services
+        self._play = play
+        self._room = room
+        self._roofs = roofs
+        self._preloader = preloader
+        self._rows: tuple[tuple[State, int], TrayRows] | None = None
+        self._laid = LatestResult[TrayLayout]()
+        self._wanted: tuple[TrayRows, int] = (), 0
+
+    @property
+    def rows(self) -> TrayRows:
+        play, known = self._play, self._rows
+        when = play.session.state, play.seat
+        is_old = known is not None and known[0][0] is not when[0] and not play.is_telling  # else the card is not shown
+        if known is None or known[0][1] != when[1] or is_old:
+            now = tray_rows(*when)
+            known = self._rows = when, known[1] if known is not None and known[1] == now else now
+        return known[1]
+
+    @property
+    def _layout(self) -> TrayLayout:
+        return self._laid.get(_laid, self._services.look, tuple(self._room), self.rows)
+
+    @property
+    def px(self) -> int:
+        """Pixels a cell of the remaining buildings."""
+        return self._layout.px
+
+    def want(self) -> bool:
+        """Have the tray laid out and its pictures made, again when it shows others; return whether they are."""
+        rows = self.rows
+        if self._wanted[0] is not rows:
+            self._wanted = rows, self._wanted[1] + 1
+        name = "tray", self._wanted[1]
+        self._preloader.want(name, self._pictures(), urgent=self._wanted[1] > 1)
+        return self._preloader.has(name)
+
+    def _pictures(self) -> Iterator[None]:
+        layout = self._layout
+        yield
+        yield from tray_pictures(self._services.sprites, layout, self._roofs)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        draw_tray(surface, self._services.look, self._services.sprites, self._layout, self._roofs)
 
 
 class Panes:
-    """Knows what the panes show, and paints them and what lies behind them.
-
-    Args:
-        ahead: Says which pictures are at hand.
-    """
+    """Knows what the panes show, and paints them and what lies behind them."""
 
     def __init__(
         self, services: Services, play: Play, layout: PlayLayout, decor: EpisodeDecor, preloader: Preloader
@@ -53,19 +101,15 @@ class Panes:
         self._layout = layout
         self._decor = decor
         self._preloader = preloader
-        self._small = SmallCities(services, layout.small, layout.small_margins, decor)
         self._table = LatestResult[Overview]()
         self._in_play = LatestResult[dict[str, int]]()
-        self._crowns = LatestResult[tuple[tuple[Coordinate, ...], ...]]()
         self._kept = LatestResult[CabinetContent]()
-        self._wanted: dict[int, tuple[City, tuple[Coordinate, ...], int]] = {}
-        self._rows: tuple[tuple[State, int], TrayRows] | None = None
-        self._laid = LatestResult[TrayLayout]()
-        self._tray: tuple[TrayRows, int] = (), 0
         self._piece = SCREENS[play.state.table.scenario.game].world.piece
         self.projection = Projection(services, play)
         self._bar = TopBar(services, play, layout, self.projection)
         self.status = StatusLine(services, play, decor)
+        self.tray = TrayPane(services, play, layout.tray, decor.roofs, preloader)
+        self.cities = SmallCities(services, play, layout, decor, self.projection, preloader)
 
     @property
     def table(self) -> Overview:
@@ -81,25 +125,6 @@ class Panes:
         """The changes by the building in hand where it lies; None when there is none, or it may not lie there."""
         landing = self._play.asked or self._play.hand.landing
         return landing.changes if landing is not None and landing.placement is not None else None
-
-    @property
-    def rows(self) -> TrayRows:
-        play, known = self._play, self._rows
-        when = play.session.state, play.seat
-        is_old = known is not None and known[0][0] is not when[0] and not play.is_telling  # else the card is not shown
-        if known is None or known[0][1] != when[1] or is_old:
-            now = tray_rows(*when)
-            known = self._rows = when, known[1] if known is not None and known[1] == now else now
-        return known[1]
-
-    @property
-    def _tray_layout(self) -> TrayLayout:
-        return self._laid.get(_laid, self._look, tuple(self._layout.tray), self.rows)
-
-    @property
-    def tray_px(self) -> int:
-        """Pixels a cell of the remaining buildings."""
-        return self._tray_layout.px
 
     @property
     def kept(self) -> CabinetContent:
@@ -118,14 +143,14 @@ class Panes:
                 lambda: (self.table, self._changes, self.projection.points),
                 self._paint_sum,
             ),
-            Pane(layout.tray, lambda: self.rows, self._paint_tray, self.want_tray),
+            Pane(layout.tray, lambda: self.tray.rows, self.tray.paint, self.tray.want),
             *([Pane(layout.cabinet, lambda: self.kept, self._paint_cabinet)] if self._decor.campaign else []),
             *(
                 Pane(
                     layout.panes[index],
-                    partial(self._city_key, index),
-                    partial(self._paint_city, index),
-                    partial(self._want_city, index),
+                    partial(self.cities.key, index),
+                    partial(self.cities.paint, index),
+                    partial(self.cities.want, index),
                 )
                 for index in range(len(layout.cities))
             ),
@@ -156,42 +181,9 @@ class Panes:
                 yield
         take(behind)
 
-    def want_tray(self) -> bool:
-        """Have the tray laid out and its pictures made, again when it shows others; return whether they are."""
-        rows = self.rows
-        if self._tray[0] is not rows:
-            self._tray = rows, self._tray[1] + 1
-        name = "tray", self._tray[1]
-        self._preloader.want(name, self._tray_pictures(), urgent=self._tray[1] > 1)
-        return self._preloader.has(name)
-
-    def _tray_pictures(self) -> Iterator[None]:
-        layout = self._tray_layout
-        yield
-        yield from tray_pictures(self._services.sprites, layout, self._decor.roofs)
-
-    def _want_city(self, index: int) -> bool:
-        """Have a small city painted beside the frames when it has changed; return whether it is painted as it is."""
-        if not self._preloader.has("cities"):
-            return False
-        seat = self._play.others[index]
-        city, crowned = self._play.session.state.cities[seat], self._crowned[seat]
-        before = self._wanted.setdefault(seat, (city, crowned, 0))
-        if before[0] is not city or before[1] != crowned:
-            self._wanted[seat] = city, crowned, before[2] + 1
-        name = "small", seat, self._wanted[seat][2]
-        if name[2]:  # the first was painted with all cities
-            self._preloader.want(name, self._small.paint(seat, city, crowned), urgent=True)
-        return not name[2] or self._preloader.has(name)
-
-    def icons(self) -> Iterator[None]:
-        """Load heads, tokens' faces and the signs of rules, one at each step."""
-        return self._load_icons(dict.fromkeys([*self._heads(), *self._signs()]))
-
-    def _load_icons(self, wanted: Iterable[tuple[str, int]]) -> Iterator[None]:
-        for name, side in wanted:
-            self._services.sprites.icon(name, side)
-            yield
+    def icons(self) -> Iterable[tuple[str, int]]:
+        """Return heads, tokens' faces and the signs of rules, each with a size in which it is shown."""
+        return dict.fromkeys([*self._heads(), *self._signs()])
 
     def _heads(self) -> Iterator[tuple[str, int]]:
         """Yield every head with the sizes it is shown in."""
@@ -209,27 +201,6 @@ class Panes:
         for words, _ in scoring_rules(self._play.state.rules):
             yield words.icon, self._look.px(ICON_SIDE)
 
-    def plates(self) -> Iterator[None]:
-        """Paint the buttons that come and go beside the card, one at each step."""
-        look, scratch, places = self._look, pygame.Surface((1, 1)), self._layout.places
-        small = pygame.Rect((0, 0), places.small[0].size)
-        for place, tone in (
-            (small, Tone.PAPER),
-            (places.give_up, Tone.OAK),
-            (places.undo, Tone.OAK),
-            (places.done, Tone.GO),
-            (places.stop, Tone.WARN),
-        ):
-            for hovered, enabled in ((False, True), (True, True), (False, False)):
-                look.paint.plate(scratch, place, tone, hovered=hovered, enabled=enabled)
-                yield
-
-    def city_pictures(self) -> Iterator[None]:
-        """Prepare the small cities, step by step: of whoever sits here as well, where the screen changes hands."""
-        play = self._play
-        for seat in (*play.others, *([play.seat] if len(play.session.humans) > 1 else [])):
-            yield from self._small.prepare(seat, self._play.session.state.cities[seat])
-
     def _paint_overview(self, surface: pygame.Surface) -> None:
         draw_folded(surface, self._look, self._services.sprites, self._layout.overview, self.table)
         self._paint_sum(surface)
@@ -243,30 +214,6 @@ class Panes:
     def _paint_cabinet(self, surface: pygame.Surface) -> None:
         services = self._services
         draw_cabinet(surface, self._look, services.sprites, self._layout.cabinet, self.kept, services.t)
-
-    def _paint_tray(self, surface: pygame.Surface) -> None:
-        sprites, roofs = self._services.sprites, self._decor.roofs
-        draw_tray(surface, self._look, sprites, self._tray_layout, roofs)
-
-    def _city_key(self, index: int) -> Hashable:
-        seat = self._play.others[index]
-        city = self._play.session.state.cities[seat]
-        return seat, city, self._standing(seat)
-
-    @property
-    def _crowned(self) -> tuple[tuple[Coordinate, ...], ...]:
-        """The cells that wear crowns, by seat."""
-        return self._crowns.get(crowned_places, self._play.state.rules, cities_shown(self._play))
-
-    def _standing(self, seat: int) -> SeatStanding:
-        return SeatStanding(self._play.answer_status(seat), self.projection.standing(seat), self._crowned[seat])
-
-    def _paint_city(self, index: int, surface: pygame.Surface) -> None:
-        seat = self._play.others[index]
-        city = self._play.session.state.cities[seat]
-        self._small.draw(
-            surface, seat, city, self._standing(seat), self._layout.cities[index], self._layout.heads[index]
-        )
 
 
 def _laid(look: Look, room: tuple[int, ...], rows: TrayRows) -> TrayLayout:

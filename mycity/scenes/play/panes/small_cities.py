@@ -9,18 +9,22 @@ from typing import NamedTuple
 import pygame
 
 from mycity.board_pictures import art_of
-from mycity.board_pictures.art import AnyPainter, Margins
+from mycity.board_pictures.art import AnyPainter
 from mycity.board_pictures.city_pictures import board_painter
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.engine.city import City
 from mycity.engine.grid import Coordinate
-from mycity.scenes.play.model.play import AnswerStatus
-from mycity.scenes.play.panes.projection import TwoScores
+from mycity.scenes.play.groups.crowns import cities_shown, crowned_places
+from mycity.scenes.play.model.play import AnswerStatus, Play
+from mycity.scenes.play.panes.projection import Projection, TwoScores
+from mycity.scenes.shared.layout.board_layout import PlayLayout
+from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.group_marks import crown_layers
 from mycity.ui.kit.layout import cut_bottom, cut_left, cut_top
 from mycity.ui.kit.widgets import Pressable, WidgetState
 from mycity.ui.messages import mark
+from mycity.ui.pictures.cache import LatestResult
 from mycity.ui.style.fonts import MINUS, SMALL, SMALL_STRONG
 from mycity.ui.style.icons import icon
 from mycity.ui.style.look import Look
@@ -111,21 +115,38 @@ def head_side(look: Look, room: pygame.Rect) -> int:
 
 
 class SmallCities:
-    """Draws the panel; keeps one painter per seat, so that only a changed city is painted again.
+    """Knows how the others stand, and paints them; one painter per seat, so that only a changed city is painted again.
 
-    Args:
-        px: Pixels a cell, with so many ``margins`` around the cells.
+    Each is asked for by its place beside the board, the next seat's first.
     """
 
-    def __init__(self, services: Services, px: int, margins: Margins, decor: EpisodeDecor) -> None:
+    def __init__(
+        self,
+        services: Services,
+        play: Play,
+        layout: PlayLayout,
+        decor: EpisodeDecor,
+        projection: Projection,
+        preloader: Preloader,
+    ) -> None:
         self._services = services
         self._sprites = services.sprites
+        self._play = play
+        self._layout = layout
         self._decor = decor
-        self._px = px
-        self._margins = margins
+        self._projection = projection
+        self._preloader = preloader
         self._painters: dict[int, AnyPainter] = {}
+        self._crowns = LatestResult[tuple[tuple[Coordinate, ...], ...]]()
+        self._wanted: dict[int, tuple[City, tuple[Coordinate, ...], int]] = {}
 
-    def prepare(self, seat: int, city: City) -> Iterator[None]:
+    def pictures(self) -> Iterator[None]:
+        """Prepare the cities, step by step: of whoever sits here as well, where the screen changes hands."""
+        play = self._play
+        for seat in (*play.others, *([play.seat] if len(play.session.humans) > 1 else [])):
+            yield from self._prepare(seat, play.session.state.cities[seat])
+
+    def _prepare(self, seat: int, city: City) -> Iterator[None]:
         art, painter = art_of(city.board.grid), self._painter(seat, city)
         scene = art.scene(city, self._decor, scenery=False)
         painter.prepare(scene)
@@ -135,40 +156,57 @@ class SmallCities:
         painter.show(scene, placed, emblems=self._services.look.palette.flat)
         yield from painter.load_stamps()
 
-    def paint(self, seat: int, city: City, crowned: tuple[Coordinate, ...]) -> Iterator[None]:
+    @property
+    def _crowned(self) -> tuple[tuple[Coordinate, ...], ...]:
+        """The cells that wear crowns, by seat."""
+        return self._crowns.get(crowned_places, self._play.state.rules, cities_shown(self._play))
+
+    def want(self, index: int) -> bool:
+        """Have a city painted beside the frames when it has changed; return whether it is painted as it is."""
+        if not self._preloader.has("cities"):
+            return False
+        seat = self._play.others[index]
+        city, crowned = self._play.session.state.cities[seat], self._crowned[seat]
+        before = self._wanted.setdefault(seat, (city, crowned, 0))
+        if before[0] is not city or before[1] != crowned:
+            self._wanted[seat] = city, crowned, before[2] + 1
+        name = "small", seat, self._wanted[seat][2]
+        if name[2]:  # the first was painted with all cities
+            self._preloader.want(name, self._paint_ahead(seat, city, crowned), urgent=True)
+        return not name[2] or self._preloader.has(name)
+
+    def _paint_ahead(self, seat: int, city: City, crowned: tuple[Coordinate, ...]) -> Iterator[None]:
         """Paint a city that has changed, in one step; nobody draws it meanwhile."""
-        self._paint(seat, city, crowned)
+        self._painted(seat, city, crowned)
         yield
 
-    def _paint(self, seat: int, city: City, crowned: tuple[Coordinate, ...]) -> AnyPainter:
+    def _painted(self, seat: int, city: City, crowned: tuple[Coordinate, ...]) -> AnyPainter:
         art, painter = art_of(city.board.grid), self._painter(seat, city)
         placed = art.placed_pieces(self._sprites, city, self._decor)
         painter.show(art.scene(city, self._decor, scenery=False), placed, emblems=self._services.look.palette.flat)
-        crown = self._sprites.icon("crown", max(self._services.look.px(_LEAST_CROWN), self._px))
+        crown = self._sprites.icon("crown", max(self._services.look.px(_LEAST_CROWN), self._layout.small))
         painter.mark(list(crown_layers(painter.layout, [(place, crown) for place in crowned])))
         return painter
 
     def _painter(self, seat: int, city: City) -> AnyPainter:
         if seat not in self._painters:
-            grid = city.board.grid
-            self._painters[seat] = board_painter(self._sprites, grid, self._px, self._decor, self._margins)
+            px, margins = self._layout.small, self._layout.small_margins
+            self._painters[seat] = board_painter(self._sprites, city.board.grid, px, self._decor, margins)
         return self._painters[seat]
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        seat: int,
-        city: City,
-        standing: SeatStanding,
-        rect: pygame.Rect,
-        room: pygame.Rect,
-    ) -> None:
+    def key(self, index: int) -> tuple[int, City, SeatStanding]:
+        """Return what is shown at a place: whose city, the city, and how they stand."""
+        play, seat = self._play, self._play.others[index]
+        standing = SeatStanding(play.answer_status(seat), self._projection.standing(seat), self._crowned[seat])
+        return seat, play.session.state.cities[seat], standing
+
+    def paint(self, index: int, surface: pygame.Surface) -> None:
         """Draw a city in its place, and head, name, points and status badge in the room for these."""
-        look = self._services.look
-        self._paint(seat, city, standing.crowned).draw(surface, rect.topleft)
+        look, rect, (seat, city, standing) = self._services.look, self._layout.cities[index], self.key(index)
+        self._painted(seat, city, standing.crowned).draw(surface, rect.topleft)
         pygame.draw.rect(surface, look.palette.ink_soft, rect.inflate(2, 2), look.px(1), look.px(3))
         mood = THINKS if standing.status is AnswerStatus.THINKING else ""
-        places = head_places(look, room)
+        places = head_places(look, self._layout.heads[index])
         surface.blit(self._sprites.icon(f"animal-{city.player.animal}{mood}", places.head.width), places.head)
         name, sign = places.name, look.px(_SIGN)
         if standing.scores.ahead is not None and standing.status in _STATUS_BADGES:  # the scores need all of their line

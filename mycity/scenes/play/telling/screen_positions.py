@@ -4,37 +4,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from typing import Protocol
 
 import pygame
 
 from mycity.board_pictures import art_of
-from mycity.engine.grid import indices
+from mycity.engine.grid import Coordinate, indices
 from mycity.engine.pieces import Placement
 from mycity.scenes.play.model.play import Play
-from mycity.scenes.play.panes.overview import Overview
 from mycity.scenes.play.panes.overview_view import icon_place
-from mycity.scenes.shared.board_view import BoardView
-from mycity.scenes.shared.layout.board_layout import PlayLayout
+from mycity.scenes.play.screen import Screen
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.outlines import Line
 
 _BELOW_BAR = 60
 """Pixels at 1280 x 800 between the score track and points that fade in below it."""
-
-
-class DrawnPlay(Protocol):
-    """The screen, as far as positions on it are asked for."""
-
-    layout: PlayLayout
-    board: BoardView
-
-    @property
-    def overview(self) -> Overview:
-        """The table of rules that is shown."""
-
-    def token_places(self) -> list[pygame.Rect]:
-        """Return where the tokens stand, by seat."""
 
 
 class ScreenPositions:
@@ -44,15 +27,17 @@ class ScreenPositions:
         screen: Returns what the game is drawn with at the moment.
     """
 
-    def __init__(self, services: Services, play: Play, screen: Callable[[], DrawnPlay]) -> None:
+    def __init__(self, services: Services, play: Play, screen: Callable[[], Screen]) -> None:
         self._services = services
         self._play = play
         self._screen = screen
 
     def cells(self, mask: int) -> list[pygame.Rect]:
         """Return the places of cells on the own board."""
-        board, grid = self._screen().board, self._play.city.board.grid
-        return [board.cell_rect(*grid.coordinate(index)) for index in indices(mask)]
+        return [self._screen().board.cell_rect(*cell) for cell in self._coordinates(mask)]
+
+    def _coordinates(self, mask: int) -> Iterator[Coordinate]:
+        return map(self._play.city.board.grid.coordinate, indices(mask))
 
     def around(self, mask: int) -> pygame.Rect:
         """Return the rect around cells of the own board."""
@@ -61,18 +46,15 @@ class ScreenPositions:
 
     def sides(self, mask: int) -> list[Line]:
         """Return the sides of cells of the own board that lie between them and the others."""
-        grid = self._play.city.board.grid
-        return self._screen().board.sides(map(grid.coordinate, indices(mask)))
+        return self._screen().board.sides(self._coordinates(mask))
 
     def lit(self, mask: int) -> tuple[pygame.Surface, pygame.Rect]:
         """Return a light on cells of the own board, and where it lies."""
-        grid = self._play.city.board.grid
-        return self._screen().board.lit(map(grid.coordinate, indices(mask)))
+        return self._screen().board.lit(self._coordinates(mask))
 
     def cut_out(self, mask: int) -> tuple[pygame.Surface, pygame.Rect]:
         """Return cells of the own board as they are shown now, and where they lie."""
-        grid = self._play.city.board.grid
-        return self._screen().board.cut_out(map(grid.coordinate, indices(mask)))
+        return self._screen().board.cut_out(self._coordinates(mask))
 
     def free_below(self, mask: int) -> Iterator[tuple[tuple[int, int], tuple[float, float]]]:
         """Yield the middles of the sides in front of what was built, where nothing is built yet, and the way out."""
@@ -87,11 +69,6 @@ class ScreenPositions:
             cell = board.cell_at((round(middle[0] + out[0] * length / 3), round(middle[1] + out[1] * length / 3)))
             if grid.contains(*cell) and not city.covered >> grid.index(cell) & 1:
                 yield middle, out
-
-    @property
-    def card(self) -> pygame.Rect:
-        """The rect of the open card."""
-        return self._screen().layout.card
 
     @property
     def px(self) -> int:
@@ -122,7 +99,7 @@ class ScreenPositions:
         return (self._screen().layout.card if built is None else self.around(built.mask)).center
 
     def token(self, seat: int) -> tuple[int, int]:
-        return self._screen().token_places()[seat].center
+        return self._screen().moving.token_places()[seat].center
 
     def below_token(self, seat: int) -> tuple[int, int]:
         """Return where points fade in that may not fly to a token."""
@@ -131,7 +108,7 @@ class ScreenPositions:
     def sign(self, line: str) -> pygame.Rect | None:
         """Return where the rule with that line of points stands in the folded table; None without one."""
         screen = self._screen()
-        return icon_place(self._services.look, screen.layout.overview, screen.overview, line)
+        return icon_place(self._services.look, screen.layout.overview, screen.panes.table, line)
 
     def gain(self, seat: int) -> tuple[int, int]:
         """Return where something won in a turn rises: at the cabinet, or at a neighbour's city."""

@@ -1,4 +1,4 @@
-"""A building that has landed: dust at its feet, points that fly to their rules, and the moments that it brings."""
+"""A building that lands: it falls, dust rises, points fly to their rules, and the moments it brings are told."""
 
 from __future__ import annotations
 
@@ -8,14 +8,18 @@ from functools import partial
 
 import pygame
 
+from mycity.board_pictures import art_of_piece
 from mycity.board_pictures.small_pictures import signed
 from mycity.content.rule_words import is_open, words_of
+from mycity.engine.pieces import Placement
 from mycity.engine.score_lines import ScoreLine, changed_lines
 from mycity.scenes.play.model.effects import ICON_SIDE, FlyingPicture, Particle, ParticleEffect, rimmed
 from mycity.scenes.play.model.play import Play
+from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.telling.moment_teller import MomentTeller
 from mycity.scenes.play.telling.particles import PUFF, Particles
 from mycity.scenes.play.telling.screen_positions import ScreenPositions
+from mycity.scenes.play.turn_sounds import TurnSounds
 from mycity.scenes.shared.advice_words import certain
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.outlines import Line
@@ -38,12 +42,12 @@ _APART = 70.0
 """Milliseconds between points that start from the same building, at normal speed."""
 
 
-class LandingEffects:
-    """Shows how a building lands.
+class LandingAnimations:
+    """Shows how a building lands, and how one leaves that is passed on.
 
     Args:
         moments: Tells what it brings.
-        particles: Returns the small pictures that fly about.
+        screen: Returns what the game is drawn with at the moment.
     """
 
     def __init__(
@@ -52,15 +56,45 @@ class LandingEffects:
         play: Play,
         positions: ScreenPositions,
         moments: MomentTeller,
-        particles: Callable[[], Particles],
+        screen: Callable[[], Screen],
+        sounds: TurnSounds,
     ) -> None:
         self._services = services
         self._play = play
         self._moments = moments
         self._positions = positions
-        self._particles = particles
+        self._screen = screen
+        self._sounds = sounds
 
-    def foresee(self) -> None:
+    def let_fall(self, placement: Placement) -> None:
+        """Let the building fall to where it was placed."""
+        play = self._play
+        play.falling = placement, 0.0
+        has_struck = is_foreseen = False
+        self._screen().want_city()
+
+        def fall(share: float) -> None:
+            nonlocal has_struck, is_foreseen
+            if play.falling is not None and play.falling[0] == placement:  # not undone meanwhile
+                if share and not is_foreseen:  # not in the frame of the answer
+                    is_foreseen = True
+                    self._foresee()
+                strikes = not has_struck and (share >= 1.0 or share < play.falling[1])  # it springs up again
+                play.falling = placement, share
+                self._screen().show_board()
+                if strikes:
+                    has_struck = True
+                    self._sounds.landed()
+                    self._show()
+
+        def stand() -> None:
+            play.falling = None
+            self._screen().show_board()
+            self._settle()
+
+        play.effects.timeline.run("building snap", fall, then=stand)
+
+    def _foresee(self) -> None:
         """Find what will be shown while the building still falls: the frame in which it strikes has enough to do."""
         if self._has_built:
             self._moments.foresee()
@@ -70,7 +104,7 @@ class LandingEffects:
         play = self._play
         return len(play.city.placed) > len(play.state.cities[play.seat].placed)
 
-    def show(self) -> None:
+    def _show(self) -> None:
         """Show that the last building of the city on the screen has come to lie, unless nothing may move."""
         motion, play = self._services.motion, self._play
         if not self._has_built:
@@ -81,13 +115,13 @@ class LandingEffects:
         cells = play.city.placed[-1].placement.mask
         around = self._positions.around(cells)
         play.effects.begin(
-            _dust(self._services.look, self._particles(), around, self._positions.sides(cells)), "building dust"
+            _dust(self._services.look, self._screen().particles, around, self._positions.sides(cells)), "building dust"
         )
         state = play.state
         placement = play.city.placed[-1].placement
         self._send(changed_lines(state.rules, play.seat, state.cities, state.card or "", placement), around.center)
 
-    def settle(self) -> None:
+    def _settle(self) -> None:
         """Show how its neighbours feel it once it stands, and who comes out of it for a moment."""
         motion, play = self._services.motion, self._play
         if not self._has_built or not motion.length("neighbours bounce"):
@@ -103,12 +137,16 @@ class LandingEffects:
             folk = self._services.sprites.stamps("folk", self._positions.px)
             play.effects.begin(_people(folk, self._positions.px, doors[::step][:_FOLK]), "people come out")
 
-    def carry_off(self, picture: Callable[[], pygame.Surface]) -> None:
-        """Let the building of the card glide away that was passed on: beyond the edge of the window."""
-        if self._services.motion.length("card is carried off"):
-            card = self._positions.card
-            away = self._services.look.area.right + card.width // 2, card.centery
-            self._play.effects.begin(FlyingPicture(picture, card.center, away), "card is carried off")
+    def carry_off(self) -> None:
+        """Let the building of the open card glide away, beyond the edge of the window: it is passed on."""
+        building, screen = self._play.view.building, self._screen()
+        if building is None or not self._services.motion.length("card is carried off"):
+            return
+        art, px, card = art_of_piece(building), screen.cards.faces.cells(building)[0], screen.layout.card
+        sprites = self._services.sprites
+        picture = partial(art.icon, sprites, building, art.cells_of(building, 0), px, screen.roofs)
+        away = self._services.look.area.right + card.width // 2, card.centery
+        self._play.effects.begin(FlyingPicture(picture, card.center, away), "card is carried off")
 
     def _send(self, changes: Sequence[ScoreLine], start: tuple[int, int]) -> None:
         """Let what has changed for certain fly to the signs of its rules, and how many cells cost points no more."""
