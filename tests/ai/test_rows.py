@@ -7,6 +7,7 @@ import pytest
 from mycity.ai.learnt.value_table import load_tables
 from mycity.content.assets import ContentError
 from mycity.content.bot_rows import load_levels, read_levels
+from tests.each import each
 
 ROW = "  - {id: %s, number: %s, name: Ada, face: bot, rating: 1000, style: Builds., method: greedy%s}\n"
 MET = "ada has a number, so players meet it: it needs a rating and a face"
@@ -45,7 +46,7 @@ def test_what_is_left_out_has_a_default(tmp_path: Path) -> None:
     }
 
 
-@pytest.mark.parametrize(
+@each(
     ("rows", "place", "reason"),
     [
         ([ROW % ("ada", 1, ""), ROW % ("ada", 2, "")], "bots[1]", "ada and ada have the same id or number"),

@@ -16,6 +16,7 @@ import mycity
 from mycity.content.campaigns import episode_numbers
 from mycity.content.games import PRINTED_GAMES
 from mycity.engine.rng import below
+from tests.each import each
 from tests.made_lands import CODES, new_game
 
 T = TypeVar("T")
@@ -69,12 +70,8 @@ def told(game: mycity.Game) -> tuple[Any, ...]:
     return game.state, game.events, log, game.records, game.scores(), legal, str(game)
 
 
-@pytest.mark.parametrize(
-    "copied",
-    [mycity.Game.copy, copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))],
-    ids=["copy", "copy.copy", "copy.deepcopy", "pickle"],
-)
-@pytest.mark.parametrize(("name", "episode"), GAMES_BEGUN)
+@each("copied", [mycity.Game.copy, copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))])
+@each(("name", "episode"), GAMES_BEGUN)
 def test_a_copy_goes_its_own_way(name: str, episode: int | None, copied: Callable[[mycity.Game], mycity.Game]) -> None:
     game, random = begun(name, episode), Random(1)
     for _ in range(9):

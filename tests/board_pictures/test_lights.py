@@ -380,7 +380,7 @@ WRONG = (
 )
 
 
-@pytest.mark.parametrize(("before", "after", "said"), WRONG)
+@each(("before", "after", "said"), WRONG)
 def test_a_wrong_file_is_refused_with_its_place(tmp_path: Path, before: str, after: str, said: str) -> None:
     text = FILE.read_text("utf-8")
     assert before in text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from html import escape
@@ -22,6 +23,7 @@ from mycity.book.making import HTML, PDF, BookMaker, keep_book
 from mycity.book.model import SHORT, Book, BookLetter
 from mycity.book.paper_letters import is_on_paper, register_faces, runs_on_paper
 from mycity.book.pdf import PdfWriter, pages_of
+from mycity.book.plates import Plates
 from mycity.book.sheet import Lettering, Sheets
 from mycity.book.sources import BookError, campaign_at
 from mycity.book.telling import BookTeller
@@ -68,6 +70,17 @@ def made(path: Path, ending: str) -> bytes:
 def first(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a season after its first episode, whose players have names that attack."""
     return begun(tmp_path_factory.mktemp("seasons") / "first", names=ATTACKS)
+
+
+@pytest.fixture
+def is_painted(first: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the books of that folder take the pictures that were painted for one: they are the same in all of them."""
+
+    def take(_: Book, __: Sprites, plates: Plates) -> Iterator[None]:
+        plates.update(painted(first).plates)
+        yield
+
+    monkeypatch.setattr("mycity.book.making.painting_of", take)
 
 
 def test_a_whole_campaign_has_all_its_chapters_and_an_end() -> None:
@@ -318,6 +331,7 @@ def test_a_short_book_has_the_letters_a_board_of_each_chapter_and_the_end() -> N
         assert not is_said(whole.ledger.head)
 
 
+@pytest.mark.usefixtures("is_painted")
 def test_both_lengths_are_asked_for_from_outside(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first = begun(tmp_path / "first")
     assert main(["book", str(first), str(tmp_path / "short.pdf"), "--length", "short"]) == 0
@@ -394,6 +408,7 @@ def test_whatever_stands_in_a_book_is_escaped(first: Path) -> None:
 # -- files -------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("is_painted")
 def test_a_book_is_written_anew_and_nothing_else_is(first: Path, tmp_path: Path) -> None:
     out = tmp_path / "book.html"
     out.write_bytes(made(first, HTML).replace(b"<p>", b"<p >"))
@@ -489,6 +504,7 @@ def test_what_is_not_true_becomes_no_book(tmp_path: Path) -> None:
 # -- from outside ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("is_painted")
 def test_the_command_line_keeps_a_book(first: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "new" / "book.html"
     assert main(["book", str(first), str(out), "--lang", "fr"]) == 0

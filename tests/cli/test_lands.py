@@ -10,6 +10,7 @@ import pytest
 
 from mycity.cli import run
 from mycity.content.lands.plans import day_code
+from tests.each import each
 from tests.independent.made_lands import city_faults, island_faults
 from tests.sent_codes import CODE, WAYS
 
@@ -82,7 +83,7 @@ def test_a_land_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert document["rules"][4] == {"id": "churches.must-build"}
 
 
-@pytest.mark.parametrize("way", WAYS)
+@each("way", WAYS)
 def test_a_code_is_read_as_people_send_it(capsys: pytest.CaptureFixture[str], way: str) -> None:
     assert said(capsys, "show", WAYS[way]) == said(capsys, "show", CODE)
 
@@ -94,7 +95,7 @@ def test_days_and_chance(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, "random", "--family", "island", "--seed", "3").startswith("2801-")
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "sentence"),
     [
         (["show", "2001-W01Z-A01J"], "a sign of this land's code is wrong"),
@@ -132,11 +133,11 @@ def test_a_board_by_chance_is_an_evening_s_city(capsys: pytest.CaptureFixture[st
     assert run(["boards", "random"]) == 0
 
 
-@pytest.mark.parametrize(
+@each(
     "words",
     [("lands", "show"), ("lands", "export"), ("simulate", "land", "--code"), ("perft", "land", "--code"), ("--land",)],
 )
-@pytest.mark.parametrize("dashes", ["-", "--"])
+@each("dashes", ["-", "--"])
 def test_a_code_behind_a_dash_is_refused_with_how_it_is_meant(
     capsys: pytest.CaptureFixture[str], words: Sequence[str], dashes: str
 ) -> None:

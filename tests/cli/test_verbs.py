@@ -16,6 +16,7 @@ from mycity.__main__ import main
 from mycity.ai.bots.registry import find_level
 from mycity.ai.levels import offered
 from mycity.content.bot_rows import load_levels
+from tests.each import each
 from tests.independent.judge import judge
 from tests.independent.lands import recorded
 from tests.independent.perft import count
@@ -195,7 +196,7 @@ def test_perft_agrees_with_the_second_count(seed: int, capsys: pytest.CaptureFix
     assert document["counts"] == count(land, document["buildings"], document["deck"], start=10, depth=2)
 
 
-@pytest.mark.parametrize(
+@each(
     ("arguments", "sentence"),
     [
         (["simulate", "eternal", "--bots", "1,nobody"], "there is no bot 'nobody'"),

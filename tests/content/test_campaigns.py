@@ -16,6 +16,7 @@ from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.grid import NO_CELL
 from mycity.engine.land import ALL_LANDS, CITY_LAND, ISLAND_LAND
 from mycity.engine.rules.mines import Mines
+from tests.each import each
 
 FOLDER = assets_root() / "campaigns" / "city"
 FILE = (FOLDER / "campaign.yaml").read_text(encoding="utf-8")
@@ -68,7 +69,7 @@ def test_what_is_refused_in_its_file(tmp_path: Path, right: str, wrong: str, pla
     assert refusal(tmp_path / "campaign.yaml", FILE.replace(right, wrong, 1)) == (place, reason)
 
 
-@pytest.mark.parametrize(
+@each(
     ("right", "wrong", "place", "reason"),
     [
         ("on: B, becomes: w", "on: B, becomes: Q", "stickers.wreck", "'Q' is not the code of a cell"),

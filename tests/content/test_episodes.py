@@ -10,6 +10,7 @@ from mycity.content.assets import ContentError, assets_root
 from mycity.content.episodes import load_episode, read_episode
 from mycity.content.versions import newest_version
 from mycity.engine.campaign.plan import Choosing, Conversion, EpisodePlan, Grant, History, Leaving, Rewards
+from tests.each import each
 from tests.engine.tables import ETERNAL_RULES
 
 CAMPAIGN = """
@@ -95,7 +96,7 @@ def test_everything_an_episode_of_the_campaign_can_say(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "place", "reason"),
     [
         ("format: 1", "format: 9", "format", "Invalid enum value 9"),

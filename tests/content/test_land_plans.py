@@ -13,6 +13,7 @@ from mycity.content.versions import newest_version
 from mycity.engine.lands.code import FAMILIES, LandCode, LandCodeError
 from mycity.engine.lands.made import made_land
 from mycity.engine.rng import step
+from tests.each import each
 
 FILE = assets_root() / "campaigns" / "lands.yaml"
 _RIVER = [
@@ -134,7 +135,7 @@ def test_every_day_has_its_land_for_ever() -> None:
             day_code(day)
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "words"),
     [
         ("needs: factories", "needs: factory", "no module 'factory'"),

@@ -26,6 +26,7 @@ from mycity.engine.grid import parse
 from mycity.engine.pieces import Placement
 from mycity.engine.rules.gold import covers_gold
 from mycity.engine.scoring import final_points
+from tests.each import each
 
 
 def test_the_lessons_of_the_game_can_be_given() -> None:
@@ -151,7 +152,7 @@ def assert_refused(tmp_path: Path, lesson: str, old: str, new: str, place: str, 
     assert reason in refused.value.reason
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "place", "reason"),
     [
         ("game: eternal", "game: nowhere", "game", "no game of one evening"),

@@ -126,7 +126,7 @@ def test_the_tiles_on_a_piece_of_island_are_in_the_game(picture: HexPicture) -> 
             assert picture.rows[row][place] not in "~MVXwvlr"
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "place"),
     [
         ("rule: pass", "rule: pas", "episodes[0].news[2].rule"),

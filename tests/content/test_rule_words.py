@@ -17,6 +17,7 @@ from mycity.engine.episode import HAS_STOPPED, NO_SEAT
 from mycity.engine.rules import RULES
 from mycity.engine.rules.homes import Homes
 from mycity.engine.rules.start_river import StartAtRiver
+from tests.each import each
 from tests.english import ENGLISH
 
 FILE = (assets_root() / "rules.yaml").read_text(encoding="utf-8")
@@ -98,7 +99,7 @@ def written(folder: Path, text: str) -> Path:
 HOMES = next(row for row in re.split(r"^(?=  \S)", FILE, flags=re.MULTILINE) if row.startswith("  homes:"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("right", "wrong", "place", "reason"),
     [
         ("format: 1", "format: 2", "format", "Invalid enum value 2"),

@@ -10,6 +10,7 @@ from mycity.content.assets import ContentError, assets_root
 from mycity.content.shapes import load_shapes, read_shapes
 from mycity.engine.grid import ISLAND, SQUARE_11
 from mycity.engine.pieces import Building
+from tests.each import each
 
 DRAWINGS = {
     "I2": ("XX",),
@@ -56,7 +57,7 @@ def test_the_fourth_church_is_one_card_in_three_shapes() -> None:
     }
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "place", "reason"),
     [
         ("format: 1", "format: 2", "format", "Invalid enum value 2"),

@@ -12,6 +12,7 @@ from mycity.content.campaigns import load_campaign
 from mycity.content.games import GAMES
 from mycity.content.letters import load_letters
 from mycity.content.story import load_story, read_story
+from tests.each import each
 
 CAMPAIGNS = [row.id for row in GAMES.values() if row.is_campaign]
 CITY = assets_root() / "campaigns" / CAMPAIGNS[0] / "story.yaml"
@@ -65,7 +66,7 @@ def test_every_way_to_win_is_told_of_once(game: str) -> None:
         assert sum("{second}" in one.text for one in said) == (story.ends is not None and namers == "two")
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "place"),
     [
         ("after: 12", "after: 6", "questions"),

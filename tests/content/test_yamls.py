@@ -11,6 +11,7 @@ import pytest
 from mycity.content import yamls
 from mycity.content.assets import ContentError, assets_root
 from mycity.content.yamls import SIZE_LIMIT, decode, read_yaml
+from tests.each import each
 
 
 def write(folder: Path, text: str | bytes) -> Path:
@@ -19,7 +20,7 @@ def write(folder: Path, text: str | bytes) -> Path:
     return path
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "value"),
     [
         ("10", 10),
@@ -55,7 +56,7 @@ def test_a_plain_word_is_what_it_looks_like(tmp_path: Path, text: str, value: ob
     assert type(read) is type(value)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "place", "reason"),
     [
         ("a: &x [1]\nb: *x\n", "line 1, column 4", "aliases and anchors are not allowed"),

@@ -18,6 +18,7 @@ from mycity.scenes.shell.base import PageScene, Scene
 from mycity.smoke.check import menus, shown
 from mycity.smoke.moments import Moment, moments
 from tests.driver import Driver
+from tests.each import each
 from tests.faults.crowded import crowded
 from tests.faults.roomy import out_of_reach
 from tests.faults.written import broken_words, seen_words
@@ -86,7 +87,7 @@ def test_absurd_remembered_windows_start_a_usable_one(
     assert 400 <= height <= max(400, screen[1])
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "639x400",

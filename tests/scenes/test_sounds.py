@@ -43,6 +43,7 @@ from mycity.ui.sound.sound import Sound, SoundState
 from mycity.ui.sound.store import MOST_MEMORY
 from mycity.ui.sound.table import AIRS, PIECES, SOUND_NAMES, SoundName, SoundTable
 from tests.driver import Driver
+from tests.each import each
 from tests.scenes.campaigning import campaign_before, first_option
 from tests.scenes.ends import finished_session
 from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, new_session
@@ -119,7 +120,7 @@ def test_every_file_is_there_is_heard_and_fits_into_memory(caplog: pytest.LogCap
     sound.close()
 
 
-@pytest.mark.parametrize(
+@each(
     ("spoil", "place"),
     [
         (lambda text: text.replace("name: card,", "name: cart,"), "events[15].name"),
@@ -185,7 +186,7 @@ def test_the_table_of_what_is_heard_names_all_there_is() -> None:
     assert set(table.music) == set(GAMES)
 
 
-@pytest.mark.parametrize(
+@each(
     ("right", "wrong", "place", "reason"),
     [
         ("format: 1\n", "", "", "Object missing required field `format`"),

@@ -110,7 +110,7 @@ SPOILT: dict[str, Spoil] = {
 }
 
 
-@pytest.mark.parametrize("what", SPOILT)
+@each("what", SPOILT)
 def test_a_spoilt_record_is_noticed_in_its_folder(what: str) -> None:
     documents = golden()
     SPOILT[what](documents["02.json"])

@@ -342,7 +342,7 @@ WRONG: dict[str, tuple[Spoil, str]] = {
 }
 
 
-@pytest.mark.parametrize("what", WRONG)
+@each("what", WRONG)
 def test_a_page_that_tells_another_story_is_complained_of(what: str, whole: tuple[Campaign, dict[str, Any]]) -> None:
     documents = copy.deepcopy(whole[1])
     spoil, place = WRONG[what]

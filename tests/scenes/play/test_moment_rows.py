@@ -12,6 +12,7 @@ from mycity.scenes.play.telling.moment_chooser import AT_ONCE, MOST, ChosenMomen
 from mycity.scenes.play.telling.moment_rows import MomentRow, moment_rows, read_moments
 from mycity.table.moments.conditions import CONDITIONS
 from mycity.table.moments.glance import TableGlance
+from tests.each import each
 from tests.engine.tables import city, plain, rules_of
 from tests.table.moments.test_conditions import TWO, landing, turn, with_points
 
@@ -32,7 +33,7 @@ BEGUN = landing(city(plain(), "Y-I2 A1 A2"), "Y-I3 B1 B2 B3")
 NOTHING = TableGlance(rules_of(), 0, (TWO,), (TWO,))
 
 
-@pytest.mark.parametrize(
+@each(
     ("right", "wrong", "place", "reason"),
     [
         ("format: 1\n", "", "", "Object missing required field `format`"),

@@ -77,7 +77,7 @@ def rows() -> dict[str, Any]:
     return file
 
 
-@pytest.mark.parametrize(
+@each(
     ("field", "value", "where", "reason"),
     [
         ("name", "fifty", "firsts[0].name", "2 rows called 'fifty'"),

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-import pytest
-
 from mycity.table.chronicle.first_rows import FirstRow, load_firsts
 from mycity.table.chronicle.memory_conditions import CONDITIONS
 from mycity.table.chronicle.memory_rows import MemoryRow, load_memories
 from mycity.table.chronicle.past import Past
+from tests.each import each
 from tests.table.chronicle.by_hand import Row, given, past, record, turn, won
 from tests.table.chronicle.test_conditions import EXAMPLES, LOST, WON, at_once, built, gain, line, reward
 
 Pair = tuple[Past, Past]
 """A past in which a row holds, and one in which it nearly does."""
 ROWS = [
-    pytest.param(row, id=f"{game}-{part}-{row.name}")
-    for game in ("city", "island-season")
-    for part, rows in (("letter", load_memories(game).memories), ("end", load_memories(game).farewells))
-    for row in rows
-] + [pytest.param(row, id=f"first-{row.name}") for row in load_firsts().firsts]
+    *(row for game in ("city", "island-season") for row in load_memories(game).memories),
+    *(row for game in ("city", "island-season") for row in load_memories(game).farewells),
+    *load_firsts().firsts,
+]
 
 
 def both(make: Callable[[int], Row], number: int, nearly: int) -> Pair:
@@ -203,7 +201,7 @@ def shown(row: MemoryRow | FirstRow) -> tuple[list[Past], list[Past]]:
     return holds, nearly
 
 
-@pytest.mark.parametrize("row", ROWS)
+@each("row", ROWS)
 def test_a_row_holds_and_is_not_told_where_a_little_lacks(row: MemoryRow | FirstRow) -> None:
     holds, nearly = shown(row)
     assert holds
