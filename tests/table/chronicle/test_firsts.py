@@ -11,11 +11,11 @@ import yaml
 
 from mycity.content.assets import ContentError, assets_root
 from mycity.content.campaigns import load_campaign
+from mycity.content.checked_rows import wrong_values
 from mycity.content.games import GAMES
 from mycity.table.chronicle.first_rows import FirstRow, load_firsts, read_firsts
 from mycity.table.chronicle.memory_conditions import CONDITIONS
 from mycity.table.chronicle.told_firsts import found_firsts
-from mycity.table.condition_rows import wrong_values
 from tests.table.chronicle.by_hand import Row, record, turn
 
 ROWS = {row.name: row for row in load_firsts().firsts}

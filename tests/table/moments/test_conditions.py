@@ -8,13 +8,13 @@ from inspect import signature
 
 import pytest
 
+from mycity.content.checked_rows import wrong_values
 from mycity.engine.city import City, new_city
 from mycity.engine.events import Event
 from mycity.engine.grid import ISLAND, SQUARE_11, names, parse
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Points
 from mycity.engine.scoring import score
-from mycity.table.condition_rows import wrong_values
 from mycity.table.moments.conditions import CONDITIONS
 from mycity.table.moments.glance import Found, Glance
 from tests.engine.campaign import by_hand as campaign

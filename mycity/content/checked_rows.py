@@ -1,11 +1,11 @@
-"""Rows of the data that name a condition, its parameters and words: memories, firsts, evenings, moments.
+"""Rows of the data: a wrong one is told with its file, its place and the reason; what their fields may be wrong in.
 
-One reader for all of them: a wrong row is told with its file, its place and the reason.
+One check for all of them: memories, firsts, evenings and moments, which name a condition, lights, and words of things.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from inspect import Parameter, signature
 from pathlib import Path
 from string import Formatter
@@ -30,26 +30,31 @@ class ConditionRow(Protocol):
     def values(self) -> Values: ...
 
 
-RowT = TypeVar("RowT", bound=ConditionRow)
+RowT = TypeVar("RowT")
 
 
 def check_rows(
-    path: Path, part: str, rows: Sequence[RowT], conditions: Conditions, more: Callable[[RowT], Iterator[Fault]]
+    path: Path, part: str, rows: Sequence[RowT] | Mapping[str, RowT], faults: Callable[[RowT], Iterable[Fault]]
 ) -> None:
-    """Check the rows of one part of a file: their names, their conditions, and what ``more`` finds.
+    """Check the rows of one part of a file, numbered or by key: each name is there once, and ``faults`` finds none.
 
     Raises:
-        ContentError: a row names what there is not, or is called as another one.
+        ContentError: a row is called as another one, or has a fault.
     """
+    if isinstance(rows, Mapping):
+        placed = [(f"{part}.{key}", row) for key, row in rows.items()]
+    else:
+        placed = [(f"{part}[{number}]", row) for number, row in enumerate(rows)]
     names = [getattr(row, "name", "") for row in rows]
-    for number, (name, row) in enumerate(zip(names, rows, strict=True)):
+    for (place, row), name in zip(placed, names, strict=True):
         if name and names.count(name) > 1:
-            raise ContentError(path, f"{part}[{number}].name", f"there are {names.count(name)} rows called {name!r}")
-        for field, reason in (*_faults_of_condition(row, conditions), *more(row)):
-            raise ContentError(path, f"{part}[{number}].{field}", reason)
+            raise ContentError(path, f"{place}.name", f"there are {names.count(name)} rows called {name!r}")
+        for field, reason in faults(row):
+            raise ContentError(path, f"{place}.{field}", reason)
 
 
-def _faults_of_condition(row: ConditionRow, conditions: Conditions) -> Iterator[Fault]:
+def faults_of_condition(row: ConditionRow, conditions: Conditions) -> Iterator[Fault]:
+    """Yield what is wrong with the condition that a row names, or with its values."""
     if row.when not in conditions:
         yield "when", f"there is no condition {row.when!r}"
     elif (wrong := wrong_values(row.when, conditions[row.when], row.values)) is not None:
