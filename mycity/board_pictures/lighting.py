@@ -12,9 +12,8 @@ from pathlib import Path
 
 from mycity.content.assets import ContentError, assets_root
 from mycity.content.campaign_files import load_campaign_file
-from mycity.content.checked_rows import check_rows
 from mycity.content.games import GAMES
-from mycity.content.yamls import decode
+from mycity.content.yamls import check_rows, decode
 from mycity.ui.pictures.lights import NOON, Lattice, Light, LightsFile
 from mycity.ui.pictures.sprites import Sprites
 

@@ -14,9 +14,8 @@ from typing import Any, Literal
 import msgspec
 
 from mycity.content.assets import ContentError, assets_root
-from mycity.content.checked_rows import Fault, faults_of_words
 from mycity.content.phrases import Phrases, Translator
-from mycity.content.yamls import Document, decode
+from mycity.content.yamls import Document, Fault, decode, faults_of_words
 from mycity.engine.city import City, new_city
 from mycity.engine.rules import RULES, RuleSet
 from mycity.engine.rules.base import Refusal, Rule

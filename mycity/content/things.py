@@ -13,9 +13,8 @@ from typing import Literal
 import msgspec
 
 from mycity.content.assets import ContentError, assets_root
-from mycity.content.checked_rows import Fault, check_rows
 from mycity.content.rule_words import faults_of_line, load_rule_words
-from mycity.content.yamls import Document, decode
+from mycity.content.yamls import Document, Fault, check_rows, decode
 from mycity.engine.land import ALL_LANDS
 from mycity.engine.rules import RULES
 

@@ -15,8 +15,7 @@ from typing import Annotated, Literal, NamedTuple
 import msgspec
 
 from mycity.content.assets import assets_root
-from mycity.content.checked_rows import Fault, Values, check_rows, faults_of_condition, faults_of_words
-from mycity.content.yamls import Document, decode
+from mycity.content.yamls import Document, Fault, Values, check_rows, decode, faults_of_condition, faults_of_words
 from mycity.engine.documents import Json
 from mycity.engine.grid import Grid, cell_name, grid_of, indices, names, parse
 from mycity.table.chronicle.past import PLACE, PastEpisode, ahead

@@ -14,9 +14,8 @@ import msgspec
 
 from mycity.content.assets import assets_root
 from mycity.content.bot_rows import load_levels
-from mycity.content.checked_rows import Fault, Values, check_rows, faults_of_condition
 from mycity.content.games import GAMES
-from mycity.content.yamls import Document, decode
+from mycity.content.yamls import Document, Fault, Values, check_rows, decode, faults_of_condition
 from mycity.table.chronicle.memory_conditions import CONDITIONS, OF_CAMPAIGNS
 from mycity.table.chronicle.past import Past
 from mycity.table.chronicle.remembered import Remembered

@@ -13,8 +13,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from mycity.content.assets import assets_root
-from mycity.content.checked_rows import Fault, Values, check_rows, faults_of_condition, faults_of_words
-from mycity.content.yamls import Document, decode
+from mycity.content.yamls import Document, Fault, Values, check_rows, decode, faults_of_condition, faults_of_words
 from mycity.table.chronicle.memory_conditions import CONDITIONS
 from mycity.table.chronicle.past import Past
 from mycity.table.chronicle.remembered import Remembered

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from mycity.content.checked_rows import wrong_values
+from mycity.content.yamls import wrong_values
 from mycity.table.chronicle.first_rows import load_firsts
 from mycity.table.chronicle.memory_conditions import CONDITIONS, OF_CAMPAIGNS
 from mycity.table.chronicle.memory_rows import load_memories

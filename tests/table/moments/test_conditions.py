@@ -8,7 +8,7 @@ from inspect import signature
 
 import pytest
 
-from mycity.content.checked_rows import wrong_values
+from mycity.content.yamls import wrong_values
 from mycity.engine.city import City, new_city
 from mycity.engine.events import Event
 from mycity.engine.grid import ISLAND, SQUARE_11, names, parse

@@ -14,8 +14,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from mycity.content.assets import ContentError, assets_root
-from mycity.content.checked_rows import Fault, Values, check_rows, faults_of_condition, faults_of_words
-from mycity.content.yamls import Document, decode
+from mycity.content.yamls import Document, Fault, Values, check_rows, decode, faults_of_condition, faults_of_words
 from mycity.table.moments.conditions import CONDITIONS
 from mycity.table.moments.glance import Found, Glance
 from mycity.ui.sound.table import SoundName
