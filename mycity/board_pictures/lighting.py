@@ -9,15 +9,12 @@ import logging
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Literal
-
-import msgspec
 
 from mycity.content.assets import ContentError, assets_root
 from mycity.content.campaign_files import load_campaign_file
 from mycity.content.games import GAMES
-from mycity.content.yamls import Document, decode
-from mycity.ui.pictures.lights import NOON, Drift, Flying, Light, LightRow
+from mycity.content.yamls import check_rows, decode
+from mycity.ui.pictures.lights import NOON, Lattice, Light, LightsFile
 from mycity.ui.pictures.sprites import Sprites
 
 log = logging.getLogger(__name__)
@@ -26,31 +23,14 @@ CITY_HOUR, ISLAND_HOUR = "city-hour", "island-hour"
 """The lights of games without chapters, on squares and on hexagons: the hour of the player."""
 NIGHTFALL = "nightfall"
 """The light that falls while the points are counted."""
-_Lattice = Literal["squares", "hexagons"]
-_LATTICES: dict[str, _Lattice] = {CITY_HOUR: "squares", ISLAND_HOUR: "hexagons"}
-_Hours = dict[Annotated[int, msgspec.Meta(ge=0, le=23)], str]
-
-
-class LightsFile(Document, frozen=True):
-    """The whole file; each part is explained there. Without it, it is always noon."""
-
-    format: Literal[1]
-    flying: tuple[Flying, ...] = ()
-    drift: tuple[Drift, ...] = ()
-    lights: tuple[LightRow, ...] = ()
-    chapters: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
-    hours: dict[_Lattice, _Hours] = msgspec.field(default_factory=dict)
+_LATTICES: dict[str, Lattice] = {CITY_HOUR: "squares", ISLAND_HOUR: "hexagons"}
 
 
 class Lights:
     """The lights there are, by name, and where each is."""
 
     def __init__(self, file: LightsFile) -> None:
-        flying, drift = {one.name: one for one in file.flying}, {one.name: one for one in file.drift}
-        self._lights = {
-            row.name: Light(row, flying.get(row.flying or ""), drift.get(row.drift or "")) for row in file.lights
-        }
-        self._file = file
+        self._lights, self._file = file.by_name(), file
 
     @property
     def names(self) -> Sequence[str]:
@@ -64,7 +44,7 @@ class Lights:
             name = self._at(_LATTICES[name], int(own) if own and hour is not None else hour)
         return self._lights.get(name, NOON)
 
-    def _at(self, lattice: _Lattice, hour: int | None) -> str:
+    def _at(self, lattice: Lattice, hour: int | None) -> str:
         hours = sorted(self._file.hours.get(lattice, {}).items())
         if hour is None or not hours:
             return NOON.name
@@ -88,12 +68,8 @@ def read_lights(path: Path) -> LightsFile:
         ContentError: it is not as declared, names what it has not, or gives a campaign another number of chapters.
     """
     file = decode(path, LightsFile)
-    for part, rows in (("flying", file.flying), ("drift", file.drift), ("lights", file.lights)):
-        _need_once(path, part, [row.name for row in rows])
-    flying, drift = ({row.name for row in rows} for rows in (file.flying, file.drift))
-    for number, row in enumerate(file.lights):
-        _need(path, f"lights[{number}].flying", row.flying, flying)
-        _need(path, f"lights[{number}].drift", row.drift, drift)
+    for part, rows in {"flying": file.flying, "drift": file.drift, "lights": file.lights}.items():
+        check_rows(path, part, rows, file.faults)
     lights = {row.name for row in file.lights} | {NOON.name}
     for game, names in file.chapters.items():
         _check_chapters(path, game, names, lights)
@@ -114,14 +90,8 @@ def _check_chapters(path: Path, game: str, names: Sequence[str], lights: set[str
         _need(path, f"{location}[{number}]", name, lights)
 
 
-def _need_once(path: Path, part: str, names: Sequence[str]) -> None:
-    for name in names:
-        if names.count(name) > 1:
-            raise ContentError(path, part, f"there are {names.count(name)} rows named {name!r}")
-
-
-def _need(path: Path, location: str, name: str | None, known: Iterable[str]) -> None:
-    if name is not None and name not in known:
+def _need(path: Path, location: str, name: str, known: Iterable[str]) -> None:
+    if name not in known:
         raise ContentError(path, location, f"there is nothing named {name!r}")
 
 

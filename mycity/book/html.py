@@ -6,15 +6,13 @@ Whatever people have typed is escaped, wherever it stands; their names read in t
 from __future__ import annotations
 
 import re
-from base64 import b64encode
 from collections.abc import Callable, Iterator
 from html import escape
 from pathlib import Path
 
 from mycity.board_pictures.small_pictures import plain, signed
-from mycity.book.html_style import STYLE
+from mycity.book.html_style import WIDE_FACES, data_of, head_of
 from mycity.book.model import (
-    MAKER,
     Book,
     BookBoard,
     BookChapter,
@@ -28,29 +26,9 @@ from mycity.book.model import (
 from mycity.book.paper_letters import face_on_paper, register_faces
 from mycity.book.plates import COVER, Plates, cover_tiles
 from mycity.book.svg_chart import chart_svg, css_colour
-from mycity.plain_files import plain_file
 from mycity.ui.style.typefaces import Typeface
 
-_POLICY = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'"
-
-_FACES = (
-    ("TITLE", Typeface.TITLE, "400", "normal"),
-    ("TEXT", Typeface.PLAIN, "400", "normal"),
-    ("TEXT", Typeface.STRONG, "600", "normal"),
-    ("TEXT", Typeface.SLANTED, "400", "italic"),
-    ("HAND", Typeface.HAND, "400", "normal"),
-)
-_WIDE_FACES = (
-    ("WIDE-TITLE", Typeface.WIDE_TITLE, "400", "normal"),
-    ("WIDE-HAND", Typeface.WIDE_HAND, "400", "normal"),
-    ("GREEK-HAND", Typeface.GREEK_HAND, "400", "normal"),
-)
-"""Those of words with letters that titles and the hand lack: only in books that have some."""
-_WIDE = {face for _, face, _, _ in _WIDE_FACES}
-_WIDE_STYLE = """.other { font-family: var(--wide, inherit); }
-h1, h2, h3, .entries b, .feats td:nth-child(2) { --wide: WIDE-TITLE, sans-serif; }
-.hand { --wide: WIDE-HAND, GREEK-HAND, cursive; }
-"""
+_WIDE = {face for _, face, _, _ in WIDE_FACES}
 _WORDS = re.compile(r"(\s+)")
 _FEW = 3
 
@@ -85,17 +63,8 @@ class HtmlWriter:
     def write(self) -> bytes:
         register_faces(self._fonts)
         body = "\n".join(self._body())
-        return "\n".join((*self._head(has_wide='<span class="other">' in body), body)).encode()
-
-    def _head(self, *, has_wide: bool) -> Iterator[str]:
-        book = self._book
-        title = escape(f"{book.title} \N{EN DASH} {book.line}")
-        yield f'<!doctype html>\n<html lang="{escape(book.language)}">\n<head>\n<meta charset="utf-8">'
-        yield f'<meta name="generator" content="{MAKER}">'
-        yield f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
-        yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        style = f"{STYLE}{self._fonts_and_faces(has_wide=has_wide)}"
-        yield f"<title>{title}</title>\n<style>{style}</style>\n</head>\n<body>"
+        head = head_of(self._book, self._plates, self._fonts, has_wide='<span class="other">' in body)
+        return "\n".join((*head, body)).encode()
 
     def _body(self) -> Iterator[str]:
         book = self._book
@@ -110,26 +79,8 @@ class HtmlWriter:
         yield self._ending()
         yield "</body>\n</html>\n"
 
-    def _fonts_and_faces(self, *, has_wide: bool) -> str:
-        """Return the style of what is there once and shown often."""
-        faces = (
-            f".face.{animal} {{ background-image: url(data:image/png;base64,{self._data(animal)}); }}\n"
-            for animal in self._book.animals
-        )
-        wide = [_WIDE_STYLE, *map(self._face, _WIDE_FACES)] if has_wide else []
-        return "".join([*map(self._face, _FACES), *faces, *wide])
-
-    def _data(self, key: str) -> str:
-        return b64encode(self._plates[key].data).decode()
-
-    def _face(self, row: tuple[str, Typeface, str, str]) -> str:
-        name, face, weight, style = row
-        font = b64encode(plain_file(self._fonts / face.value).read_bytes()).decode()
-        source = f"src: url(data:font/ttf;base64,{font})"
-        return f"@font-face {{ font-family: {name}; font-weight: {weight}; font-style: {style}; {source}; }}\n"
-
     def _picture(self, key: str, said: str, style: str) -> str:
-        plate, data = self._plates[key], self._data(key)
+        plate, data = self._plates[key], data_of(self._plates[key])
         size = f'width="{plate.size[0]}" height="{plate.size[1]}"'
         return f'<img class="{style}" {size} alt="{escape(said)}" src="data:image/{plate.kind};base64,{data}">'
 
@@ -179,13 +130,12 @@ class HtmlWriter:
     def _last_letter(self, ending: BookEnding) -> str:
         """Return the last letter, its painting above it, and the heads of those whom it takes leave of beside them."""
         letter = ending.letter
-        rows = [f"<p>{self._words(letter.greeting)}</p>", *map(self._paragraph, letter.paragraphs, letter.heads)]
+        rows = [f"<p>{self._words(letter.greeting)}</p>"]
+        for text, head in zip(letter.paragraphs, letter.heads, strict=False):
+            rows.append(f'<p class="leave">{self._who(text, head)}</p>' if head else f"<p>{self._words(text)}</p>")
         hand = f'<p class="hand">{self._words(letter.signature, Typeface.HAND)}</p>'
         words = "\n".join([self._picture(ending.painting, "", "painting"), *rows, hand])
         return f'<div class="letter last-letter">{words}</div>'
-
-    def _paragraph(self, text: str, head: str) -> str:
-        return f'<p class="leave">{self._who(text, head)}</p>' if head else f"<p>{self._words(text)}</p>"
 
     def _entry(self, episode: BookEpisode) -> str:
         head = f'<p class="head">{escape(episode.head)}</p>\n<b>{self._lettered(episode.title)}</b>'

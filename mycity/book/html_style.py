@@ -1,6 +1,37 @@
-"""The style of the book as an HTML page; its typefaces and what is shown often are added to it."""
+"""The head of the book as an HTML page: its style, its typefaces, and what is there once and shown often."""
 
-STYLE = """
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+
+from mycity.book.model import MAKER, Book
+from mycity.book.plates import Plate, Plates
+from mycity.plain_files import plain_file
+from mycity.ui.style.typefaces import Typeface
+
+_POLICY = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'"
+
+_FACES = (
+    ("TITLE", Typeface.TITLE, "400", "normal"),
+    ("TEXT", Typeface.PLAIN, "400", "normal"),
+    ("TEXT", Typeface.STRONG, "600", "normal"),
+    ("TEXT", Typeface.SLANTED, "400", "italic"),
+    ("HAND", Typeface.HAND, "400", "normal"),
+)
+WIDE_FACES = (
+    ("WIDE-TITLE", Typeface.WIDE_TITLE, "400", "normal"),
+    ("WIDE-HAND", Typeface.WIDE_HAND, "400", "normal"),
+    ("GREEK-HAND", Typeface.GREEK_HAND, "400", "normal"),
+)
+"""Those of words with letters that titles and the hand lack: only in books that have some."""
+_WIDE_STYLE = """.other { font-family: var(--wide, inherit); }
+h1, h2, h3, .entries b, .feats td:nth-child(2) { --wide: WIDE-TITLE, sans-serif; }
+.hand { --wide: WIDE-HAND, GREEK-HAND, cursive; }
+"""
+_STYLE = """
 :root { --paper: #fdf8ed; --leaf: #fffdf7; --ink: #3a2e25; --soft: #6d5a49; --pale: #e8dbc0; --good: #28703a; }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1.06rem/1.55 TEXT, sans-serif; }
@@ -104,3 +135,30 @@ dt { color: var(--soft); font-weight: 600; } dd { margin: 0; font-weight: 600; }
   .boards.many { grid-template-columns: 1fr 1fr; }
 }
 """
+
+
+def head_of(book: Book, plates: Plates, fonts: Path, *, has_wide: bool) -> Iterator[str]:
+    """Yield the head of the page, with the wide typefaces where something is written in them."""
+    title = escape(f"{book.title} \N{EN DASH} {book.line}")
+    yield f'<!doctype html>\n<html lang="{escape(book.language)}">\n<head>\n<meta charset="utf-8">'
+    yield f'<meta name="generator" content="{MAKER}">'
+    yield f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
+    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    faces = [_face(fonts, *row) for row in _FACES]
+    faces += [
+        f".face.{animal} {{ background-image: url(data:image/png;base64,{data_of(plates[animal])}); }}\n"
+        for animal in book.animals
+    ]
+    wide = [_WIDE_STYLE, *(_face(fonts, *row) for row in WIDE_FACES)] if has_wide else []
+    yield f"<title>{title}</title>\n<style>{''.join([_STYLE, *faces, *wide])}</style>\n</head>\n<body>"
+
+
+def _face(fonts: Path, name: str, face: Typeface, weight: str, style: str) -> str:
+    font = b64encode(plain_file(fonts / face.value).read_bytes()).decode()
+    source = f"src: url(data:font/ttf;base64,{font})"
+    return f"@font-face {{ font-family: {name}; font-weight: {weight}; font-style: {style}; {source}; }}\n"
+
+
+def data_of(plate: Plate) -> str:
+    """Return a picture's bytes as they stand in the page."""
+    return b64encode(plate.data).decode()

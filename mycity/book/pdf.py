@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from mycity.board_pictures.small_pictures import plain, signed
-from mycity.book.model import Book, BookBoard, BookChapter, BookEpisode, BookStandings
+from mycity.book.model import Book, BookChapter, BookEpisode, BookStandings
+from mycity.book.pdf_boards import PdfBoards, shape_of, write_name
 from mycity.book.pdf_chart import PdfChart
-from mycity.book.pdf_last_letter import PdfLastLetter
-from mycity.book.pdf_leaf import PdfLeaf, dark
+from mycity.book.pdf_leaf import PdfLastLetter, PdfLeaf, dark
 from mycity.book.pdf_ledger import PdfLedger
 from mycity.book.plates import COVER, Plates, cover_tiles
 from mycity.book.sheet import HIGH, WIDE, Lettering, Sheets
@@ -26,8 +25,6 @@ _BODY = Lettering(Typeface.PLAIN, 12.5, _INK)
 _STRONG = Lettering(Typeface.STRONG, 12, _INK)
 _NOTE = Lettering(Typeface.SLANTED, 11.5, _SOFT)
 _SMALL = Lettering(Typeface.PLAIN, 9, _SOFT)
-_SMALL_STRONG = Lettering(Typeface.STRONG, 9.5, PAINTED.good)
-_SCORE = Lettering(Typeface.TITLE, 19, _INK)
 _FOOT = Lettering(Typeface.PLAIN, 9, _SOFT)
 _EDGE, _FOOT_AT = 18.0, 201.0
 _GAP = 8.0
@@ -126,13 +123,8 @@ class PdfWriter:
         look = Lettering(Typeface.STRONG, 12.5, PAINTED.table_letters)
         for player in self._book.players:
             self._sheets.picture(self._plates[player.animal], (left, down - 5.6, 11, 11))
-            self._name(player.name, (left + 15, down + 1.4), look, room - 15)
+            write_name(self._sheets, player.name, (left + 15, down + 1.4), look, room - 15)
             down += 14
-
-    def _name(self, name: str, at: tuple[float, float], look: Lettering, room: float) -> None:
-        """Write what stands beside a picture: on two lines, around the height of one, where it is long."""
-        lines, fitting = self._sheets.fitting(name, look, room, 2)
-        self._sheets.write_lines(lines, (at[0], at[1] - fitting.leading / 2 * (len(lines) - 1)), fitting)
 
     # -- a chapter -------------------------------------------------------------------------------------------
 
@@ -162,7 +154,7 @@ class PdfWriter:
     def _best_beside(self, chapter: BookChapter, high: float) -> None:
         """Show a short book's board of a chapter below its painting, beside the episodes."""
         sheets, board = self._sheets, chapter.best
-        shape = self._shape(board)
+        shape = shape_of(self._plates, board)
         tall = min(92.0, _BEST / shape)
         left = WIDE - _EDGE - tall * shape
         sheets.picture(self._plates[board.key], (left, high + 10, tall * shape, tall), 1.5)
@@ -198,7 +190,7 @@ class PdfWriter:
     def _best(self, chapter: BookChapter) -> None:
         """Show the best board of a chapter over the whole page: the next one begins on a left page."""
         sheets, board = self._begin(), chapter.best
-        shape, high = self._shape(board), 166.0
+        shape, high = shape_of(self._plates, board), 166.0
         across = min(high * shape, WIDE - 2 * _EDGE)
         high, left = across / shape, (WIDE - across) / 2
         sheets.picture(self._plates[board.key], (left, 14, across, high), 2)
@@ -216,73 +208,12 @@ class PdfWriter:
         down, right, room = 15.0, _EDGE + 104, WIDE - 2 * _EDGE - 104
         for text, look in ((episode.letter, _BODY._replace(size=10.5)), (episode.memory, _NOTE._replace(size=10.5))):
             down = sheets.paragraph(text, (right, down), look, room, most=2) if text else down
-        if len(episode.boards) > 3:
-            self._four(episode.boards)
-        else:
-            self._in_a_row(episode.boards)
+        PdfBoards(sheets, self._plates).draw(episode.boards)
         if episode.decided:
             lines, look = sheets.fitting(episode.decided, _NOTE._replace(size=10.5), WIDE - 2 * _EDGE - 90, 2)
             down = _FOOT_AT - look.leading * (len(lines) - 1)
             sheets.write_lines(lines, (WIDE / 2, down), look, align="middle")
         self._end()
-
-    def _in_a_row(self, boards: Sequence[BookBoard]) -> None:
-        """Show boards side by side, with what is said of each below it."""
-        room = WIDE - 2 * _EDGE
-        wide = (room - _GAP * (len(boards) - 1)) / len(boards)
-        shape = self._shape(boards[0])
-        across = min(wide, 116 * shape)
-        top = 33.0 + max(0.0, 122 - across / shape) * 0.36
-        gap = (room - across * len(boards)) / max(1, len(boards) - 1) if len(boards) > 2 else 18.0
-        left = (WIDE - across * len(boards) - gap * (len(boards) - 1)) / 2
-        below = self._are_below(boards, across)
-        for place, board in enumerate(boards):
-            at = left + place * (across + gap)
-            self._sheets.picture(self._plates[board.key], (at, top, across, across / shape), 1.5)
-            self._caption(board, (at, top + across / shape + 3), across, is_below=below)
-
-    def _four(self, boards: Sequence[BookBoard]) -> None:
-        """Show boards two by two, with what is said of each at its right."""
-        high, room = 78.0, (WIDE - 2 * _EDGE - _GAP) / 2
-        across = min(high * self._shape(boards[0]), room - 44)
-        high = across / self._shape(boards[0])
-        below = self._are_below(boards, room - across - 5)
-        for place, board in enumerate(boards):
-            down, right = divmod(place, 2)
-            at = _EDGE + right * (room + _GAP), 31 + down * (80 + 3)
-            self._sheets.picture(self._plates[board.key], (*at, across, high), 1.5)
-            self._caption(board, (at[0] + across + 5, at[1]), room - across - 5, is_below=below)
-
-    def _shape(self, board: BookBoard) -> float:
-        size = self._plates[board.key].size
-        return size[0] / size[1]
-
-    def _are_below(self, boards: Sequence[BookBoard], across: float) -> bool:
-        """Return whether names stand below the animals: some of them are too long to stand beside one."""
-        looks = [_STRONG._replace(size=_STRONG.size * share) for share in (0.8, 1.0)]
-        return not all(
-            any(self._sheets.fits(board.name, look, self._beside(board, across), n) for n, look in enumerate(looks, 1))
-            for board in boards
-        )
-
-    def _beside(self, board: BookBoard, across: float) -> float:
-        """Return the room between an animal and a score."""
-        return across - 14 - self._sheets.width(plain(board.score), _SCORE) - 3
-
-    def _caption(self, board: BookBoard, at: tuple[float, float], across: float, *, is_below: bool) -> None:
-        """Write whose board it is, the score, its points, and what it has won."""
-        (left, down), sheets = at, self._sheets
-        sheets.picture(self._plates[board.animal], (left, down, 11, 11))
-        sheets.write(plain(board.score), (left + across, down + 8), _score_look(board), align="right")
-        if is_below:
-            down = sheets.paragraph(board.name, (left, down + 17), _STRONG, across, most=3)
-        else:
-            self._name(board.name, (left + 13.5, down + 7), _STRONG, self._beside(board, across))
-            down += 17
-        points = " \N{MIDDLE DOT} ".join(f"{name}\N{NO-BREAK SPACE}{signed(count)}" for name, count in board.points)
-        down = sheets.paragraph(points, (left, down), _SMALL, across)
-        if board.won:
-            sheets.paragraph(board.won, (left, down + 1), _SMALL_STRONG, across)
 
     # -- the end ---------------------------------------------------------------------------------------------
 
@@ -323,7 +254,7 @@ class PdfWriter:
                 sheets.picture(self._plates[animal], (left, down - 5.6, 9, 9))
                 left += 10
             room = WIDE - _EDGE - sheets.width(feat.when, _NOTE) - 6 - left
-            self._name(feat.who, (left + 2, down + 0.6), _HEAD._replace(size=15), room)
+            write_name(sheets, feat.who, (left + 2, down + 0.6), _HEAD._replace(size=15), room)
             sheets.write(feat.when, (WIDE - _EDGE, down), _NOTE, align="right")
             down += min(18.5, 142 / max(1, len(firsts.rows)))
         self._end()
@@ -372,7 +303,3 @@ def _closes_on_a_left_page(chapter: BookChapter) -> bool:
 
 def _dated(episode: BookEpisode) -> str:
     return f"{episode.head} \N{MIDDLE DOT} {episode.when}" if episode.when else episode.head
-
-
-def _score_look(board: BookBoard) -> Lettering:
-    return _SCORE._replace(colour=(176, 112, 16)) if board.has_won else _SCORE

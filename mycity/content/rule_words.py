@@ -5,18 +5,17 @@ All of them are source texts: give them to ``t``. The places in a line are the r
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache, lru_cache, partial
 from pathlib import Path
-from string import Formatter
 from typing import Any, Literal
 
 import msgspec
 
 from mycity.content.assets import ContentError, assets_root
 from mycity.content.phrases import Phrases, Translator
-from mycity.content.yamls import Document, decode
+from mycity.content.yamls import Document, Fault, decode, faults_of_words
 from mycity.engine.city import City, new_city
 from mycity.engine.rules import RULES, RuleSet
 from mycity.engine.rules.base import Refusal, Rule
@@ -124,13 +123,13 @@ def check_places(path: Path, location: str, rule: type[Rule], line: str) -> None
     Raises:
         ContentError: with the file and the place in it.
     """
-    parameters = {field.name for field in fields(rule)}  # type: ignore[arg-type]
-    try:
-        places = {name for _, name, _, _ in Formatter().parse(line) if name is not None}
-    except ValueError as error:
-        raise ContentError(path, location, str(error)) from None
-    if places - parameters:
-        raise ContentError(path, location, f"{rule.__name__} has no parameter {min(places - parameters)!r}")
+    for place, reason in faults_of_line(location, rule, line):
+        raise ContentError(path, place, reason)
+
+
+def faults_of_line(field: str, rule: type[Rule], line: str) -> Iterator[Fault]:
+    """Yield what is wrong with the places in a line of a rule: they are its parameters."""
+    return faults_of_words(field, line, {one.name for one in fields(rule)})  # type: ignore[arg-type]
 
 
 @cache

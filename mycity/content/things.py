@@ -5,7 +5,7 @@ All of them are source texts: give them to ``t``. What a thing is worth is said 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -13,8 +13,8 @@ from typing import Literal
 import msgspec
 
 from mycity.content.assets import ContentError, assets_root
-from mycity.content.rule_words import check_places, load_rule_words
-from mycity.content.yamls import Document, decode
+from mycity.content.rule_words import faults_of_line, load_rule_words
+from mycity.content.yamls import Document, Fault, check_rows, decode
 from mycity.engine.land import ALL_LANDS
 from mycity.engine.rules import RULES
 
@@ -65,24 +65,23 @@ def read_thing_words(path: Path) -> AllThingWords:
     for land, codes in file.cells.items():
         if land not in ALL_LANDS or set(codes) - ALL_LANDS[land].codes:
             raise ContentError(path, f"cells.{land}", "there is no such land, or a code that no cell of it has")
-    words = [pair for codes in file.cells.values() for pair in codes.items()]
-    for part in (file.marks, file.squares, file.buildings, file.symbols, file.badges):
-        words += part.items()
-    for name, thing_words in words:
-        _check(path, name, thing_words)
+    parts = [(f"cells.{land}", codes) for land, codes in file.cells.items()]
+    parts += [(part, getattr(file, part)) for part in ("marks", "squares", "buildings", "symbols", "badges")]
+    for part, words in parts:
+        check_rows(path, part, words, _faults)
     return file
 
 
-def _check(path: Path, name: str, words: ThingWords) -> None:
-    rules: Mapping[str, object] = load_rule_words().rules
-    with_line = (*words.rules, *words.elsewhere)
-    for rule in (*with_line, *words.lines):
-        if rule not in RULES:
-            raise ContentError(path, name, f"there is no rule {rule!r}")
-        if rule in with_line and rule not in rules:
-            raise ContentError(path, name, f"{rule} has no line in rules.yaml")
+def _faults(words: ThingWords) -> Iterator[Fault]:
+    told = load_rule_words().rules
+    for field, rules in (("rules", words.rules), ("elsewhere", words.elsewhere), ("lines", words.lines)):
+        for rule in rules:
+            if rule not in RULES:
+                yield field, f"there is no rule {rule!r}"
+            elif field != "lines" and rule not in told:
+                yield field, f"{rule} has no line in rules.yaml"
     for rule, line in words.lines.items():
-        check_places(path, f"{name}.lines.{rule}", RULES[rule], line)
+        yield from faults_of_line(f"lines.{rule}", RULES[rule], line)
 
 
 @cache

@@ -374,7 +374,7 @@ WRONG = (
     ("  city: [mist", "  village: [mist", "there is no campaign 'village'"),
     ("5: dawn", "25: dawn", "hours.squares"),
     ("lamps: [windows]", "lamps: [torches]", "lamps"),
-    ("name: dusk\n", "name: night\n", "there are 2 rows named 'night'"),
+    ("name: dusk\n", "name: night\n", "there are 2 rows called 'night'"),
     ("slope: 6", "slant: 6", "slant"),
     ("heard: rain", "heard: hail", "heard"),
 )

@@ -162,7 +162,7 @@ def test_a_language_put_in_force_lists_and_dates_at_once() -> None:
 
 GLUED = re.compile(r"""["'](?:, | and | or | et )["']\)?\.join\(|\{\w+:%[a-zA-Z]|strftime""")
 """A list joined by a comma or by a word, translated or not; a date formatted by Python."""
-FOR_THE_LOG = {"table/condition_rows.py", "table/looking_back/record_check.py"}
+FOR_THE_LOG = {"content/yamls.py", "table/looking_back/record_check.py"}
 """What is said there is English, and no player's."""
 
 

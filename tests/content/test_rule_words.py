@@ -110,7 +110,7 @@ HOMES = next(row for row in re.split(r"^(?=  \S)", FILE, flags=re.MULTILINE) if 
         ("  homes:", "  houses:", "rules.houses", "there is no rule 'houses'"),
         ("refusal: Away from the river", "name: River", "rules.start.river", "StartAtRiver lacks refusal"),
         ("icon: rule-home", "icon: rule-home\n    refusal: No", "rules.homes.refusal", "Homes refuses nothing"),
-        ("it, {limit} at most", "it, {most} at most", "rules.factories.line", "Factories has no parameter 'most'"),
+        ("it, {limit} at most", "it, {most} at most", "rules.factories.line", "{most} stands for nothing"),
         ("it, {limit} at most", "it, {limit at most", "rules.factories.line", "expected '}' before end of string"),
     ],
 )

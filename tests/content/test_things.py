@@ -31,10 +31,10 @@ def test_everything_that_can_lie_on_a_board_has_words() -> None:
 @pytest.mark.parametrize(
     ("cells", "place"),
     [
-        ("T: {name: Trees, rules: [treees]}", "T"),
-        ("T: {name: Trees, rules: [keep-trees]}", "T"),
-        ("T: {name: Trees, lines: {churches: '{worth} points'}}", "T.lines.churches"),
-        ("T: {name: Trees, lines: {churches: '{worth'}}", "T.lines.churches"),
+        ("T: {name: Trees, rules: [treees]}", "cells.valley.T.rules: there is no rule 'treees'"),
+        ("T: {name: Trees, rules: [keep-trees]}", "cells.valley.T.rules: keep-trees has no line"),
+        ("T: {name: Trees, lines: {churches: '{worth} points'}}", "cells.valley.T.lines.churches"),
+        ("T: {name: Trees, lines: {churches: '{worth'}}", "cells.valley.T.lines.churches"),
         ("Q: {name: Trees}", "cells.valley"),
     ],
 )

@@ -15,13 +15,12 @@ from typing import Annotated, Literal, NamedTuple
 import msgspec
 
 from mycity.content.assets import assets_root
-from mycity.content.yamls import Document, decode
+from mycity.content.yamls import Document, Fault, Values, check_rows, decode, faults_of_condition, faults_of_words
 from mycity.engine.documents import Json
 from mycity.engine.grid import Grid, cell_name, grid_of, indices, names, parse
 from mycity.table.chronicle.past import PLACE, PastEpisode, ahead
 from mycity.table.chronicle.remembered import FoundMemories, Remembered
 from mycity.table.chronicle.wordings import drawn
-from mycity.table.condition_rows import Fault, Values, check_rows, faults_of_words
 
 _WELL, _SIDES = "W", 4
 
@@ -146,11 +145,12 @@ def read_evenings(path: Path) -> EveningsFile:
         ContentError: a row is not as declared, or names what there is not.
     """
     file = decode(path, EveningsFile)
-    check_rows(path, "evenings", file.evenings, CONDITIONS, _faults)
+    check_rows(path, "evenings", file.evenings, _faults)
     return file
 
 
 def _faults(row: EveningRow) -> Iterator[Fault]:
+    yield from faults_of_condition(row, CONDITIONS)
     for number, words in enumerate(row.words):
         yield from faults_of_words(f"words[{number}]", words, {"count"})
 

@@ -15,11 +15,10 @@ import msgspec
 from mycity.content.assets import assets_root
 from mycity.content.bot_rows import load_levels
 from mycity.content.games import GAMES
-from mycity.content.yamls import Document, decode
+from mycity.content.yamls import Document, Fault, Values, check_rows, decode, faults_of_condition
 from mycity.table.chronicle.memory_conditions import CONDITIONS, OF_CAMPAIGNS
 from mycity.table.chronicle.past import Past
 from mycity.table.chronicle.remembered import Remembered
-from mycity.table.condition_rows import Fault, Values, check_rows
 
 Enamel = Literal["sun", "brick", "meadow", "river", "plum", "slate"]
 """The colour of a badge's face."""
@@ -60,11 +59,12 @@ def read_firsts(path: Path) -> FirstRows:
         ContentError: a row is not as declared, or names what there is not.
     """
     file = decode(path, FirstRows)
-    check_rows(path, "firsts", file.firsts, CONDITIONS, _faults)
+    check_rows(path, "firsts", file.firsts, _faults)
     return file
 
 
 def _faults(row: FirstRow) -> Iterator[Fault]:
+    yield from faults_of_condition(row, CONDITIONS)
     if unknown := sorted(set(row.games) - set(GAMES)):
         yield "games", f"there is no game {unknown[0]!r}"
     if row.when in OF_CAMPAIGNS:

@@ -13,11 +13,10 @@ from typing import Annotated, Literal
 import msgspec
 
 from mycity.content.assets import assets_root
-from mycity.content.yamls import Document, decode
+from mycity.content.yamls import Document, Fault, Values, check_rows, decode, faults_of_condition, faults_of_words
 from mycity.table.chronicle.memory_conditions import CONDITIONS
 from mycity.table.chronicle.past import Past
 from mycity.table.chronicle.remembered import Remembered
-from mycity.table.condition_rows import Fault, Values, check_rows, faults_of_words
 
 _PLACES = {"name", "names", "other", "others", "count", "episode"}
 """The places that words may have."""
@@ -61,11 +60,12 @@ def read_memories(path: Path) -> MemoriesFile:
     """
     file = decode(path, MemoriesFile)
     for part, rows in (("memories", file.memories), ("farewells", file.farewells)):
-        check_rows(path, part, rows, CONDITIONS, _faults)
+        check_rows(path, part, rows, _faults)
     return file
 
 
 def _faults(row: MemoryRow) -> Iterator[Fault]:
+    yield from faults_of_condition(row, CONDITIONS)
     for number, words in enumerate(row.words):
         yield from faults_of_words(f"words[{number}]", words, _PLACES)
 

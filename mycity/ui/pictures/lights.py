@@ -8,6 +8,7 @@ that they stay told apart in all eyes::
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -21,6 +22,7 @@ Rgb = tuple[_Part, _Part, _Part]
 _Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 _Hundredths = Annotated[int, msgspec.Meta(ge=-2000, le=2000)]
 LampKind = Literal["windows", "lanterns", "fires", "mines"]
+Lattice = Literal["squares", "hexagons"]
 FlyingShape = Literal["streak", "flake", "leaf", "glow"]
 
 
@@ -146,6 +148,30 @@ class Light:
 
 NOON = Light(LightRow("noon"))
 """The light that all pictures are painted in."""
+
+
+class LightsFile(_Row, frozen=True):
+    """The whole file; each part is explained there. Without it, it is always noon."""
+
+    format: Literal[1]
+    flying: tuple[Flying, ...] = ()
+    drift: tuple[Drift, ...] = ()
+    lights: tuple[LightRow, ...] = ()
+    chapters: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    hours: dict[Lattice, dict[Annotated[int, msgspec.Meta(ge=0, le=23)], str]] = msgspec.field(default_factory=dict)
+
+    def by_name(self) -> dict[str, Light]:
+        """Return the lights with what is in the air of each."""
+        flying, drift = {one.name: one for one in self.flying}, {one.name: one for one in self.drift}
+        return {row.name: Light(row, flying.get(row.flying or ""), drift.get(row.drift or "")) for row in self.lights}
+
+    def faults(self, row: _Row) -> Iterator[tuple[str, str]]:
+        """Yield (field, reason) of what a row names and the file has not."""
+        if isinstance(row, LightRow):
+            light = self.by_name()[row.name]
+            for field, name, found in (("flying", row.flying, light.flying), ("drift", row.drift, light.drift)):
+                if name is not None and found is None:
+                    yield field, f"there is nothing named {name!r}"
 
 
 @dataclass

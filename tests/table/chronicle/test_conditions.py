@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
+from mycity.content.yamls import wrong_values
 from mycity.table.chronicle.first_rows import load_firsts
 from mycity.table.chronicle.memory_conditions import CONDITIONS, OF_CAMPAIGNS
 from mycity.table.chronicle.memory_rows import load_memories
 from mycity.table.chronicle.past import Past
-from mycity.table.condition_rows import wrong_values
 from tests.each import each
 from tests.table.chronicle.by_hand import Row, gained, given, past, record, turn, won
 

@@ -12,10 +12,10 @@ import yaml
 from mycity.content.assets import ContentError, assets_root
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import GAMES
+from mycity.content.yamls import wrong_values
 from mycity.table.chronicle.first_rows import FirstRow, load_firsts, read_firsts
 from mycity.table.chronicle.memory_conditions import CONDITIONS
 from mycity.table.chronicle.told_firsts import found_firsts
-from mycity.table.condition_rows import wrong_values
 from tests.each import each
 from tests.table.chronicle.by_hand import Row, record, turn
 

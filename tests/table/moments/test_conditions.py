@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from inspect import signature
 
+from mycity.content.yamls import wrong_values
 from mycity.engine.city import City, new_city
 from mycity.engine.events import Event
 from mycity.engine.grid import ISLAND, SQUARE_11, names, parse
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Points
 from mycity.engine.scoring import score
-from mycity.table.condition_rows import wrong_values
 from mycity.table.moments.conditions import CONDITIONS
 from mycity.table.moments.glance import FoundMoment, TableGlance
 from tests.each import each

@@ -14,8 +14,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from mycity.content.assets import ContentError, assets_root
-from mycity.content.yamls import Document, decode
-from mycity.table.condition_rows import Fault, Values, check_rows, faults_of_words
+from mycity.content.yamls import Document, Fault, Values, check_rows, decode, faults_of_condition, faults_of_words
 from mycity.table.moments.conditions import CONDITIONS
 from mycity.table.moments.glance import FoundMoment, TableGlance
 from mycity.ui.sound.table import SoundName
@@ -63,11 +62,12 @@ def read_moments(path: Path) -> tuple[MomentRow, ...]:
     """
     rows = decode(path, MomentsFile).moments
     names = {row.name for row in rows}
-    check_rows(path, "moments", rows, CONDITIONS, lambda row: _faults(row, names))
+    check_rows(path, "moments", rows, lambda row: _faults(row, names))
     return rows
 
 
 def _faults(row: MomentRow, names: Collection[str]) -> Iterator[Fault]:
+    yield from faults_of_condition(row, CONDITIONS)
     if (row.at_most is None) is not (row.size == "sign"):
         yield "at-most", "what is small or large is told so often at most, and a sign always"
     if unknown := [name for name in row.hides if name not in names]:
