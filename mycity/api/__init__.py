@@ -14,6 +14,7 @@ from mycity.api.errors import (
     UnreadableAnswerError,
 )
 from mycity.api.game import Game
+from mycity.api.lands import towns
 from mycity.api.matches import MatchReport, match
 from mycity.api.played_games import LoadedGame, LoadedTurn
 from mycity.api.records import LoadedGames, load
@@ -48,4 +49,5 @@ __all__ = [
     "load",
     "match",
     "new_game",
+    "towns",
 ]
