@@ -15,6 +15,7 @@ from mycity.api.errors import (
 )
 from mycity.api.game import Game
 from mycity.api.land_codes import land_code
+from mycity.api.lands import towns
 from mycity.api.matches import MatchReport, match
 from mycity.api.played_games import LoadedGame, LoadedTurn
 from mycity.api.records import LoadedGames, load
@@ -50,4 +51,5 @@ __all__ = [
     "load",
     "match",
     "new_game",
+    "towns",
 ]

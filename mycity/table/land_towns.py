@@ -7,17 +7,21 @@ from __future__ import annotations
 
 import datetime as dt
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from mycity.ai.bots.registry import find_level
 from mycity.ai.levels import offered
+from mycity.ai.review.starts import answers_alone, best_alone
+from mycity.ai.search.known_deck import played
 from mycity.ai.serve.bot_process import BotProcess, BotTown, Ticket, WorkerError
 from mycity.content.bot_rows import load_levels
 from mycity.content.episodes import load_episode
+from mycity.content.games import land_game
 from mycity.content.seating import players_of
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import State, Table, begin
-from mycity.engine.lands.code import PlayedLand
+from mycity.engine.lands.code import LandCode, PlayedLand
 from mycity.engine.record import read_record, table_of
 from mycity.storage.statistics import FinishedGame, Statistics
 from mycity.table.looking_back.day_calendar import TOWNS, DayResult
@@ -140,16 +144,28 @@ class MissingTowns:
         """Return the towns of a game's land, by the rules of its time where its record is kept."""
         try:
             record = self._statistics.record(game)
-            return self._towns.of(_newest_table(game) if record is None else table_of(read_record(record))[0])
+            if record is not None:
+                return self._towns.of(table_of(read_record(record))[0])
+            people = [PlayerSpec(seat.name, seat.animal, seat.controller) for seat in game.seats]
+            return self._towns.of(_newest_table(game.game, game.land, people, game.seed))
         except ValueError as problem:  # somebody has written into the files
             log.warning("the towns of a day cannot be built: %s", problem)
             return None
 
 
-def _newest_table(game: FinishedGame) -> Table:
-    episode = load_episode(game.game, land=PlayedLand(game.land))
-    players = [PlayerSpec(seat.name, seat.animal, seat.controller) for seat in game.seats]
-    return begin(episode.scenario, players_of(episode, players), game.seed)[0].table
+def _newest_table(game: str, land: str, people: Sequence[PlayerSpec], seed: int) -> Table:
+    """Return the table of a game on a land, by the rules of today."""
+    episode = load_episode(game, land=PlayedLand(land))
+    return begin(episode.scenario, players_of(episode, people), seed)[0].table
+
+
+def built_towns(code: LandCode) -> Iterator[tuple[str, int]]:
+    """Build the towns of a land here, one after the other; yield who has built it and its score."""
+    rows, person = load_levels(), PlayerSpec("", "fox", HUMAN)
+    table = _newest_table(land_game(code.family), str(code), [person], code.deck_seed)
+    for bot in TOWNS:
+        yield bot, played(table, answers_alone(find_level(bot, rows), table)).score
+    yield "best", best_alone(offered(rows), table, _ROUNDS).score
 
 
 def town_names(t: Callable[[str], str]) -> list[str]:

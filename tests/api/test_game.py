@@ -221,6 +221,7 @@ def test_the_package_gives_what_the_front_door_has() -> None:
 MODULES = (
     "mycity",
     "mycity.api.beginning",
+    "mycity.api.lands",
     "mycity.api.game",
     "mycity.api.land_codes",
     "mycity.api.answers",

@@ -9,7 +9,7 @@ from mycity.ai.cancellation import CancelledError, IsCancelled, never_cancelled
 from mycity.ai.levels import Level
 from mycity.ai.model.view import view_of
 from mycity.ai.review.variations import PlayedGame
-from mycity.ai.search.known_deck import alone
+from mycity.ai.search.known_deck import BestCity, alone, best_city, for_rounds
 from mycity.engine.city import Player
 from mycity.engine.episode import Answer, Table, apply, deal
 
@@ -39,6 +39,18 @@ def games_alone(
             yield answers_alone(level, table, is_cancelled)
         except CancelledError:
             return
+
+
+def best_alone(
+    levels: Sequence[Level], table: Table, rounds: int, is_cancelled: IsCancelled = never_cancelled
+) -> BestCity:
+    """Return the best city known at a table of one, from what each of ``levels`` builds, the last of which judges.
+
+    Raises:
+        CancelledError: ``is_cancelled`` said so.
+    """
+    games = games_alone(levels, table, is_cancelled)
+    return best_city(table, 0, levels[-1], for_rounds(rounds), games, is_cancelled)
 
 
 def same_start(player: Player, other: Player) -> bool:

@@ -24,10 +24,10 @@ from mycity.ai.kernel.usage import use
 from mycity.ai.levels import LevelRow, offered
 from mycity.ai.model.view import view_of
 from mycity.ai.review.advice import Adviser
-from mycity.ai.review.starts import answers_alone, games_alone
+from mycity.ai.review.starts import answers_alone, best_alone
 from mycity.ai.review.study import study
 from mycity.ai.review.variations import PlayedGame
-from mycity.ai.search.known_deck import BestCity, best_city, for_rounds, played
+from mycity.ai.search.known_deck import BestCity, played
 from mycity.engine.episode import State
 from mycity.engine.record import answer_from_json, answer_to_json
 from mycity.engine.snapshot import city_to_json, state_from_json
@@ -227,9 +227,8 @@ class _Answering:
                 level, table = find_level(question["bot"], self._rows), state_from_json(question["state"]).table
                 yield _town(played(table, answers_alone(level, table, is_cancelled)))
             case "best":
-                table, level = state_from_json(question["state"]).table, offered(self._rows)[-1]
-                games = games_alone(offered(self._rows), table, is_cancelled)
-                yield _town(best_city(table, 0, level, for_rounds(question["rounds"]), games, is_cancelled))
+                table = state_from_json(question["state"]).table
+                yield _town(best_alone(offered(self._rows), table, question["rounds"], is_cancelled))
             case "review":
                 game, levels = PlayedGame(question["record"]), offered(self._rows)
                 first, done = question["first"], question["done"]
