@@ -33,16 +33,15 @@ def draw_city_panel(
     surface: pygame.Surface,
     services: Services,
     field: pygame.Rect,
-    head: Box,
     board: tuple[AnyPainter | None, tuple[int, int]],
-    *,
+    *heads: Box,
     star: int = 0,
 ) -> None:
     """Draw a city in its panel: what is told of it, and its board below that; who has won has gold around it.
 
     Args:
-        head: What is told of it, as wide as the panel.
         board: What paints its board, None while there is nothing yet; and how large that is.
+        heads: What is told of it, as wide as the panel.
         star: Pixels across the star of who has won; 0 for the others.
     """
     look, (painter, size) = services.look, board
@@ -57,7 +56,8 @@ def draw_city_panel(
     else:
         look.paint.waiting(surface, at)
     pygame.draw.rect(surface, look.palette.ink_soft, at.inflate(2, 2), look.px(1), look.px(3))
-    head.draw(surface, pygame.Rect(field.left, field.top + look.px(10), field.width, head.height or 0))
+    for head in heads:
+        head.draw(surface, pygame.Rect(field.left, field.top + look.px(10), field.width, head.height or 0))
     if star:
         picture = services.sprites.icon("keep-star", star)
         put(surface, picture, center=(field.right - look.px(8), field.top + look.px(8)))

@@ -31,6 +31,7 @@ from mycity.scenes.shell.services import Services
 from mycity.table.campaign.past_cities import PastCities
 from mycity.ui.inputs import Command
 from mycity.ui.kit.boxes import Box, above, beside, drawing, fitted, headed, letters, padded, space
+from mycity.ui.kit.layout import side_by_side
 from mycity.ui.kit.widgets import Button, IconButton, Widget
 from mycity.ui.style.fonts import HEAD, MINUS, STRONG
 from mycity.ui.style.theme import Tone
@@ -137,10 +138,9 @@ class CampaignEndScene(PageScene):
         inner = width - look.px(28), height - look.px(104)
         grid = self.campaign.plan.board.grid
         px = picture_px(_SIZES, inner, grid)
-        left = room.centerx - (width * seats + gap * (seats - 1)) // 2
         height = min(height, picture_size(px, grid)[1] + look.px(128))
         top = room.top + head + (bottom - room.top - head - foot - height) // 2
-        self._fields = [pygame.Rect(left + seat * (width + gap), top, width, height) for seat in range(seats)]
+        self._fields = side_by_side(pygame.Rect(room.left, top, room.width, height), seats, (width, height), gap)
         if px != self._px:
             self._px = px
             self._boards.forget()
@@ -233,7 +233,7 @@ class CampaignEndScene(PageScene):
         medals = progress_medals(look, services.sprites, self.progress(seat), look.px(24), most).high(look.px(34))
         head = padded(above(name, medals, gap=look.px(2)), left=look.px(14), right=look.px(14))
         board = self._boards.get(seat), picture_size(self._px, self.campaign.plan.board.grid)
-        draw_city_panel(surface, services, self._fields[seat], head, board, star=star)
+        draw_city_panel(surface, services, self._fields[seat], board, head, star=star)
 
     def _draw_bonus(self, surface: pygame.Surface, number: int, name: str, seats: tuple[int, ...]) -> None:
         """Draw one question, what every city has of it, and who takes the bonus once it is told."""

@@ -25,8 +25,8 @@ from mycity.scenes.shell.services import Services
 from mycity.table.campaign.past_cities import PastCities
 from mycity.table.chronicle.memories import farewell_words
 from mycity.ui.inputs import Command
-from mycity.ui.kit.boxes import Box, above, beside, over, padded, set_lines, space
-from mycity.ui.kit.layout import cut_bottom, cut_right, cut_top
+from mycity.ui.kit.boxes import Box, above, beside, padded, set_lines, space
+from mycity.ui.kit.layout import cut_bottom, cut_right, cut_top, side_by_side
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.style.fonts import NOTE
 from mycity.ui.style.theme import Tone
@@ -187,10 +187,8 @@ class WinnersScene(PageScene):
         width = (room.width - gap * (count - 1)) // count
         px = picture_px(PICTURE_CELL_SIZES, (width - look.px(28), room.height - look.px(84)), grid)
         across, down = picture_size(px, grid)
-        panel = pygame.Rect(0, 0, max(across + look.px(28), min(width, look.px(300))), down + look.px(84))
-        left = room.centerx - (panel.width * count + gap * (count - 1)) // 2
-        panel.top = room.centery - panel.height // 2
-        self._fields = [panel.move(left + number * (panel.width + gap), 0) for number in range(count)]
+        size = max(across + look.px(28), min(width, look.px(300))), down + look.px(84)
+        self._fields = side_by_side(room, count, size, gap)
         self.boards.begin(px)
 
     # -- growing ---------------------------------------------------------------------------------------------
@@ -230,7 +228,7 @@ class WinnersScene(PageScene):
         size = picture_size(self.boards.px, self.campaign.plan.board.grid)
         for place, (seat, field) in enumerate(zip(self._outcome.winners, self._fields, strict=True)):
             board = painters[place] if painters else None, size
-            draw_city_panel(surface, self.services, field, self._head(seat), board, star=look.px(44))
+            draw_city_panel(surface, self.services, field, board, *self._heads(seat), star=look.px(44))
         for seat, card in self._cards:
             look.paint.panel(surface, card)
             self._card(seat).draw(surface, card.inflate(-look.px(32), -look.px(28)))
@@ -243,11 +241,12 @@ class WinnersScene(PageScene):
             return self.t("Episode {number}", number=max(1, self.boards.shown))
         return self.t(plaque, episodes=episodes, count=all_points(self.campaign))
 
-    def _head(self, seat: int) -> Box:
+    def _heads(self, seat: int) -> list[Box]:
         """Return what stands above a winner's board: name and points, and the stars in its right half."""
-        medals = padded(self._medals(seat, self._outcome.progress[seat]), right=self.look.px(24))
-        head = over(self._name(seat), beside(space().wide(None), medals.wide(None)))
-        return padded(head, left=self.look.px(16), right=self.look.px(16))
+        px, name = self.look.px, self._name(seat)
+        medals = padded(self._medals(seat, self._outcome.progress[seat]), right=px(24)).wide(None)
+        stars = beside(space().wide(None), medals).high(name.height)
+        return [padded(box, left=px(16), right=px(16)) for box in (name, stars)]
 
     def _name(self, seat: int) -> Box:
         px = self.look.px

@@ -107,14 +107,17 @@ def above(*boxes: Box, gap: int = 0) -> Box:
     return Box(_most(widths), _sum(heights, gap), draw)
 
 
-def over(*boxes: Box) -> Box:
-    """Return boxes that lie in one room, the first lowest."""
+def on_paper(look: Look, box: Box, *, radius: int, shadow: tuple[int, int] | None = None) -> Box:
+    """Return a box on a slip of paper as large as its room, with a thin line around it; a shadow falls so far."""
 
     def draw(surface: pygame.Surface, room: pygame.Rect) -> None:
-        for box in boxes:
-            box.draw(surface, room)
+        if shadow is not None:
+            pygame.draw.rect(surface, (50, 40, 24), room.move(shadow), border_radius=radius)
+        pygame.draw.rect(surface, look.palette.paper, room, border_radius=radius)
+        pygame.draw.rect(surface, look.palette.ink_soft, room, look.px(1), radius)
+        box.draw(surface, room)
 
-    return Box(_most([box.width for box in boxes]), _most([box.height for box in boxes]), draw)
+    return box._replace(draw=draw)
 
 
 def in_grid(boxes: Sequence[Box], columns: int, gap: int = 0) -> Box:
